@@ -1,0 +1,197 @@
+-- What is being sold, in which stage it stands, and what it is worth.
+create type public.stage_kind as enum ('open', 'won', 'lost');
+create type public.priority as enum ('low', 'medium', 'high');
+
+create table public.pipelines (
+  workspace_id uuid not null references public.workspaces (id) on delete cascade,
+  id uuid not null default uuidv7(),
+  name text collate "und-x-icu" not null check (length(btrim(name)) between 1 and 200),
+  position integer not null default 0,
+  created_at timestamptz not null default private.now(),
+  created_by uuid,
+  updated_at timestamptz not null default private.now(),
+  version integer not null default 1,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, created_by) references public.members (workspace_id, id) on delete set null (created_by)
+);
+create index pipelines_position_idx on public.pipelines (workspace_id, position, id);
+
+create table public.stages (
+  workspace_id uuid not null,
+  id uuid not null default uuidv7(),
+  pipeline_id uuid not null,
+  name text collate "und-x-icu" not null check (length(btrim(name)) between 1 and 200),
+  kind public.stage_kind not null default 'open',
+  position integer not null default 0,
+  default_probability integer not null default 10 check (default_probability between 0 and 100),
+  colour text not null default 'slate' check (colour in ('slate', 'blue', 'violet', 'teal', 'amber', 'orange', 'green', 'rose')),
+  rotting_days integer check (rotting_days > 0),
+  created_at timestamptz not null default private.now(),
+  created_by uuid,
+  updated_at timestamptz not null default private.now(),
+  version integer not null default 1,
+  primary key (workspace_id, id),
+  unique (workspace_id, pipeline_id, id),
+  foreign key (workspace_id, pipeline_id) references public.pipelines (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, created_by) references public.members (workspace_id, id) on delete set null (created_by)
+);
+create unique index stages_name_key on public.stages (workspace_id, pipeline_id, private.name_key(name));
+create index stages_position_idx on public.stages (workspace_id, pipeline_id, position, id);
+
+create function private.found_pipeline(workspace uuid) returns uuid language plpgsql security definer set search_path = '' as $$
+declare made uuid;
+begin
+  insert into public.pipelines (workspace_id, name) values (workspace, 'Sales') returning id into made;
+  insert into public.stages (workspace_id, pipeline_id, name, kind, position, default_probability, colour)
+  values (workspace, made, 'Qualified', 'open', 1, 10, 'slate'), (workspace, made, 'Demo Scheduled', 'open', 2, 25, 'blue'),
+    (workspace, made, 'Proposal Sent', 'open', 3, 50, 'violet'), (workspace, made, 'Negotiation', 'open', 4, 75, 'amber'),
+    (workspace, made, 'Closed Won', 'won', 5, 100, 'green'), (workspace, made, 'Closed Lost', 'lost', 6, 0, 'rose');
+  return made;
+end $$;
+
+create table public.deals (
+  workspace_id uuid not null references public.workspaces (id) on delete cascade,
+  id uuid not null default uuidv7(),
+  deal_number text not null check (deal_number ~ '^CRM[0-9]+$'),
+  name text collate "und-x-icu" not null check (length(btrim(name)) between 1 and 400),
+  phone text check (length(phone) <= 60),
+  value_minor bigint,
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  pipeline_id uuid not null,
+  stage_id uuid not null,
+  -- New deals come first: the default falls as time goes on. Moving a card takes a value between its neighbours'.
+  rank numeric not null default (- extract(epoch from clock_timestamp())),
+  priority public.priority not null default 'medium',
+  probability integer check (probability between 0 and 100),
+  opened_on date,
+  close_date date,
+  account_id uuid,
+  contact_id uuid,
+  product_id uuid,
+  owner_id uuid,
+  lost_reason text check (length(lost_reason) <= 2000),
+  external_id text check (length(external_id) between 1 and 200),
+  is_sample boolean not null default false,
+  created_at timestamptz not null default private.now(),
+  created_by uuid,
+  updated_at timestamptz not null default private.now(),
+  version integer not null default 1,
+  search text not null generated always as (private.fold(coalesce(name, '') || ' ' || coalesce(deal_number, '') || ' '
+    || coalesce(phone, '') || ' ' || coalesce(external_id, ''))) stored,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, pipeline_id) references public.pipelines (workspace_id, id),
+  foreign key (workspace_id, pipeline_id, stage_id) references public.stages (workspace_id, pipeline_id, id),
+  foreign key (workspace_id, account_id) references public.accounts (workspace_id, id) on delete set null (account_id),
+  foreign key (workspace_id, contact_id) references public.contacts (workspace_id, id) on delete set null (contact_id),
+  foreign key (workspace_id, product_id) references public.products (workspace_id, id) on delete set null (product_id),
+  foreign key (workspace_id, owner_id) references public.members (workspace_id, id) on delete set null (owner_id),
+  foreign key (workspace_id, created_by) references public.members (workspace_id, id) on delete set null (created_by)
+);
+create unique index deals_deal_number_key on public.deals (workspace_id, deal_number);
+create unique index deals_external_id_key on public.deals (workspace_id, external_id) where external_id is not null;
+create index deals_rank_idx on public.deals (workspace_id, rank, id);
+create index deals_stage_idx on public.deals (workspace_id, stage_id, rank, id);
+create index deals_name_idx on public.deals (workspace_id, name, id);
+create index deals_value_idx on public.deals (workspace_id, value_minor desc nulls last, id);
+create index deals_close_date_idx on public.deals (workspace_id, close_date desc nulls last, id);
+create index deals_recent_idx on public.deals (workspace_id, updated_at desc, id);
+create index deals_account_idx on public.deals (workspace_id, account_id) where account_id is not null;
+create index deals_contact_idx on public.deals (workspace_id, contact_id) where contact_id is not null;
+create index deals_product_idx on public.deals (workspace_id, product_id) where product_id is not null;
+create index deals_owner_idx on public.deals (workspace_id, owner_id) where owner_id is not null;
+create index deals_pipeline_idx on public.deals (workspace_id, pipeline_id);
+create index deals_search_idx on public.deals using gin (workspace_id, search gin_trgm_ops);
+
+-- How many deals a workspace has ever numbered: what decides from how large a range the next number is drawn.
+create table private.deal_numbers (
+  workspace_id uuid primary key references public.workspaces (id) on delete cascade,
+  drawn bigint not null default 0
+);
+
+-- 'CRM' and a random number, unique in the workspace; the range grows tenfold once half of it is used.
+create function private.number_deal() returns trigger language plpgsql security definer set search_path = '' as $$
+declare range bigint := 100000; drawn bigint; tries integer := 0;
+begin
+  if new.deal_number is not null then return new; end if;
+  select d.drawn into drawn from private.deal_numbers d where d.workspace_id = new.workspace_id;
+  while coalesce(drawn, 0) * 2 >= range loop range := range * 10; end loop;
+  loop
+    new.deal_number := 'CRM' || floor(random() * range)::bigint;
+    exit when not exists (select from public.deals where workspace_id = new.workspace_id and deal_number = new.deal_number);
+    -- One statement may draw more than half the range before the count is written.
+    tries := tries + 1;
+    if tries % 20 = 0 then range := range * 10; end if;
+  end loop;
+  return new;
+end $$;
+create function private.count_deal_numbers() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.deal_numbers as d (workspace_id, drawn) select workspace_id, count(*) from added group by workspace_id
+    on conflict (workspace_id) do update set drawn = d.drawn + excluded.drawn;
+  return null;
+end $$;
+
+-- A deal without a stage starts in the first one of its pipeline, and without a pipeline in the first of those;
+-- a deal moved to a stage belongs to that stage's pipeline.
+create function private.place_deal() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.stage_id is not null then
+    select pipeline_id into new.pipeline_id from public.stages where workspace_id = new.workspace_id and id = new.stage_id;
+  else
+    select s.pipeline_id, s.id into new.pipeline_id, new.stage_id
+      from public.stages s join public.pipelines p on p.workspace_id = s.workspace_id and p.id = s.pipeline_id
+      where s.workspace_id = new.workspace_id and (new.pipeline_id is null or s.pipeline_id = new.pipeline_id)
+      order by p.position, p.id, s.position, s.id limit 1;
+  end if;
+  return new;
+end $$;
+
+select private.guard_records('public.deals');
+create trigger number_deal before insert on public.deals for each row execute function private.number_deal();
+create trigger count_deal_numbers after insert on public.deals referencing new table as added
+  for each statement execute function private.count_deal_numbers();
+create trigger place_deal before insert on public.deals for each row execute function private.place_deal();
+create trigger move_deal before update of stage_id on public.deals for each row
+  when (new.stage_id is distinct from old.stage_id) execute function private.place_deal();
+create trigger take_currency before insert on public.deals for each row when (new.currency is null) execute function private.take_currency();
+
+-- Everyone of the workspace sees pipelines and stages; admins shape them.
+do $$
+declare target text;
+begin
+  foreach target in array array['public.pipelines', 'public.stages'] loop
+    execute format('alter table %s enable row level security', target);
+    execute format('create policy viewer_reads on %s for select to authenticated using (workspace_id in (select private.workspaces(''viewer'')))', target);
+    execute format('create policy admin_creates on %s for insert to authenticated with check (workspace_id in (select private.workspaces(''admin'')))', target);
+    execute format('create policy admin_edits on %s for update to authenticated using (workspace_id in (select private.workspaces(''admin''))) with check (workspace_id in (select private.workspaces(''admin'')))', target);
+    execute format('create policy admin_deletes on %s for delete to authenticated using (workspace_id in (select private.workspaces(''admin'')))', target);
+    execute format('grant select, insert, update, delete on %s to authenticated', target);
+    execute format('grant all on %s to service_role', target);
+    execute format('create trigger touch before update on %s for each row execute function private.touch_record()', target);
+    execute format('create trigger sign before insert on %s for each row execute function private.sign()', target);
+  end loop;
+end $$;
+
+-- Two spellings of one product become one: its deals follow, the other row goes. Returns how many deals moved.
+create function public.merge_products(workspace_id uuid, keep uuid, merge uuid) returns integer
+language plpgsql security invoker set search_path = '' as $$
+declare moved integer;
+begin
+  if keep = merge then raise exception 'Choose two different products' using errcode = '22023'; end if;
+  if (select count(*) from public.products p where p.workspace_id = merge_products.workspace_id and p.id in (keep, merge)) < 2 then
+    raise exception 'One of the two products no longer exists' using errcode = 'P0002';
+  end if;
+  update public.deals d set product_id = keep where d.workspace_id = merge_products.workspace_id and d.product_id = merge;
+  get diagnostics moved = row_count;
+  delete from public.products p where p.workspace_id = merge_products.workspace_id and p.id = merge;
+  return moved;
+end $$;
+-- Products whose names differ only in case, accents, spaces or punctuation.
+create function public.product_spellings(workspace_id uuid) returns table (name_key text, product_ids uuid[], names text[], deal_counts bigint[])
+language sql stable security invoker set search_path = '' as $$
+  select private.name_key(p.name), array_agg(p.id order by p.created_at, p.id), array_agg(p.name::text order by p.created_at, p.id),
+    array_agg((select count(*) from public.deals d where d.workspace_id = p.workspace_id and d.product_id = p.id) order by p.created_at, p.id)
+  from public.products p where p.workspace_id = product_spellings.workspace_id and private.name_key(p.name) <> ''
+  group by 1 having count(*) > 1 order by 1
+$$;
+grant execute on function public.merge_products(uuid, uuid, uuid), public.product_spellings(uuid) to authenticated;
