@@ -145,8 +145,8 @@ begin
     raise exception 'You own 50 workspaces, which is the most one person can have' using errcode = '54000';
   end if;
   select time_zone into zone from public.profiles where user_id = auth.uid();
-  select * into made from public.workspaces w
-    where w.id = private.found_workspace(auth.uid(), btrim(create_workspace.name), coalesce(zone, 'UTC'));
+  made.id := private.found_workspace(auth.uid(), btrim(create_workspace.name), coalesce(zone, 'UTC'));
+  select * into made from public.workspaces w where w.id = made.id;
   return made;
 end $$;
 grant execute on function public.create_workspace(text) to authenticated;

@@ -52,7 +52,7 @@ end $$;
 create table public.deals (
   workspace_id uuid not null references public.workspaces (id) on delete cascade,
   id uuid not null default uuidv7(),
-  deal_number text not null check (deal_number ~ '^CRM[0-9]+$'),
+  deal_number text not null check (deal_number ~ '^CRM[0-9]{1,18}$'),
   name text collate "und-x-icu" not null check (length(btrim(name)) between 1 and 400),
   phone text check (length(phone) <= 60),
   value_minor bigint,
@@ -102,31 +102,44 @@ create index deals_owner_idx on public.deals (workspace_id, owner_id) where owne
 create index deals_pipeline_idx on public.deals (workspace_id, pipeline_id);
 create index deals_search_idx on public.deals using gin (workspace_id, search gin_trgm_ops);
 
--- How many deals a workspace has ever numbered: what decides from how large a range the next number is drawn.
+-- Every number a workspace has given to a deal, and how many those are. A table of its own with one index: looked
+-- up in deals itself, a plan made while that is empty would walk all of it for every row of a large import.
 create table private.deal_numbers (
+  workspace_id uuid not null references public.workspaces (id) on delete cascade,
+  number bigint not null,
+  primary key (workspace_id, number)
+);
+create table private.deal_number_counts (
   workspace_id uuid primary key references public.workspaces (id) on delete cascade,
   drawn bigint not null default 0
 );
 
 -- 'CRM' and a random number, unique in the workspace; the range grows tenfold once half of it is used.
 create function private.number_deal() returns trigger language plpgsql security definer set search_path = '' as $$
-declare range bigint := 100000; drawn bigint; tries integer := 0;
+declare range bigint := 100000; drawn bigint; drawing bigint; tries integer := 0;
 begin
-  if new.deal_number is not null then return new; end if;
-  select d.drawn into drawn from private.deal_numbers d where d.workspace_id = new.workspace_id;
+  if new.deal_number is not null then
+    if new.deal_number ~ '^CRM[0-9]{1,18}$' then
+      insert into private.deal_numbers values (new.workspace_id, substr(new.deal_number, 4)::bigint) on conflict do nothing;
+    end if;
+    return new;
+  end if;
+  select c.drawn into drawn from private.deal_number_counts c where c.workspace_id = new.workspace_id;
   while coalesce(drawn, 0) * 2 >= range loop range := range * 10; end loop;
   loop
-    new.deal_number := 'CRM' || floor(random() * range)::bigint;
-    exit when not exists (select from public.deals where workspace_id = new.workspace_id and deal_number = new.deal_number);
+    drawing := floor(random() * range)::bigint;
+    insert into private.deal_numbers values (new.workspace_id, drawing) on conflict do nothing;
+    exit when found;
     -- One statement may draw more than half the range before the count is written.
     tries := tries + 1;
     if tries % 20 = 0 then range := range * 10; end if;
   end loop;
+  new.deal_number := 'CRM' || drawing;
   return new;
 end $$;
 create function private.count_deal_numbers() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.deal_numbers as d (workspace_id, drawn) select workspace_id, count(*) from added group by workspace_id
+  insert into private.deal_number_counts as d (workspace_id, drawn) select workspace_id, count(*) from added group by workspace_id
     on conflict (workspace_id) do update set drawn = d.drawn + excluded.drawn;
   return null;
 end $$;
@@ -147,7 +160,7 @@ begin
 end $$;
 
 select private.guard_records('public.deals');
-create trigger number_deal before insert on public.deals for each row execute function private.number_deal();
+create trigger number_deal before insert or update of deal_number on public.deals for each row execute function private.number_deal();
 create trigger count_deal_numbers after insert on public.deals referencing new table as added
   for each statement execute function private.count_deal_numbers();
 create trigger place_deal before insert on public.deals for each row execute function private.place_deal();
