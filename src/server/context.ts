@@ -1,0 +1,19 @@
+import type pg from "pg";
+import type { Logger } from "pino";
+import type { Env } from "#server/env.ts";
+
+/** What every part of the server is given, made once at the start. */
+export type Context = {
+  env: Env;
+  /** Logs in as authenticator: work goes through runTurn or asRole, which put a role on. */
+  pool: pg.Pool;
+  /** The same login, for connections that must stay open (LISTEN, the job queue). */
+  databaseUrl: string;
+  log: Logger;
+  apiKeys: { publishable: string; secret: string };
+  /** VANDA_SECRET; derive a key of your own for each purpose, never use it as it is. */
+  secret: Buffer;
+  /** Where people reach this server, without a trailing slash. */
+  publicUrl: string;
+  version: string;
+};

@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+// An empty variable (`PORT= npm start`, an unset line of a compose file) means the default.
+const blankIsUnset = (value: unknown) => (value === "" ? undefined : value);
+const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema);
+
+const envSchema = z.object({
+  /** production: JSON log lines. */
+  NODE_ENV: setting(z.enum(["development", "production", "test"]).default("production")),
+  /** Where the server listens; 0 takes any free port. */
+  PORT: setting(z.coerce.number().int().min(0).max(65_535).default(3000)),
+  HOST: setting(z.string().default("127.0.0.1")),
+  /** The address people use, when a proxy stands in front. Default: where the server listens. */
+  PUBLIC_URL: setting(z.url({ protocol: /^https?$/ }).optional()),
+  /** The embedded database and the generated secrets live here. */
+  VANDA_DATA_DIR: setting(z.string().default("./data")),
+  /** A PostgreSQL 18 or newer of your own, logging in as the owner of the schema. Without it the embedded one runs. */
+  DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  /** Encrypts what must be readable again and derives the keys; required with DATABASE_URL, else generated once. */
+  VANDA_SECRET: setting(z.string().min(32, "needs at least 32 characters").optional()),
+  /** The browser's API key. Default: derived from VANDA_SECRET. */
+  VANDA_PUBLISHABLE_KEY: setting(z.string().startsWith("sb_publishable_").optional()),
+  /** The API key that bypasses row-level security, for your own servers. Default: derived from VANDA_SECRET. */
+  VANDA_SECRET_KEY: setting(z.string().startsWith("sb_secret_").optional()),
+  /** inline: jobs run in this process; off: only serve; only: run jobs, serve nothing but health. */
+  WORKER: setting(z.enum(["inline", "off", "only"]).default("inline")),
+  /** Addresses of proxies whose X-Forwarded-* headers are believed, separated by commas. */
+  TRUSTED_PROXIES: setting(
+    z
+      .string()
+      .default("")
+      .transform((list) =>
+        list
+          .split(",")
+          .map((address) => address.trim())
+          .filter(Boolean),
+      ),
+  ),
+  /** off switches the limits on attempts off, for load tests on a closed machine. */
+  RATE_LIMITS: setting(z.enum(["on", "off"]).default("on")),
+  LOG_LEVEL: setting(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
+});
+
+export type Env = z.infer<typeof envSchema>;
+
+/** Reads every setting once; a bad one throws an error of one clear line. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const parsed = envSchema.safeParse(source);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(`The setting ${issue?.path.join(".")} is wrong: ${issue?.message}`);
+  }
+  if (parsed.data.DATABASE_URL && !parsed.data.VANDA_SECRET) {
+    throw new Error("The setting VANDA_SECRET is missing: with DATABASE_URL every process needs the same one");
+  }
+  return parsed.data;
+}

@@ -1,0 +1,30 @@
+import { connect } from "node:net";
+import type pg from "pg";
+
+const cancelRequestCode = 80_877_102;
+
+/**
+ * Asks Postgres to stop the statement a connection is running. It goes over a connection of its own (that is the
+ * protocol) and never waits for a free one of the pool, which may be empty for the very reason of slow statements.
+ */
+export async function cancelStatement(client: pg.PoolClient): Promise<void> {
+  const { host, port, processID, secretKey } = client as pg.PoolClient & {
+    host: string;
+    port: number;
+    processID: number;
+    secretKey: number;
+  };
+  const message = Buffer.alloc(16);
+  message.writeInt32BE(16, 0);
+  message.writeInt32BE(cancelRequestCode, 4);
+  message.writeInt32BE(processID, 8);
+  message.writeInt32BE(secretKey, 12);
+  await new Promise<void>((resolve) => {
+    const socket = host.startsWith("/") ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    socket.setTimeout(5_000, () => socket.destroy());
+    socket.on("error", () => resolve()).on("close", () => resolve());
+    socket.on("connect", () => socket.write(message));
+    // Postgres answers nothing: it closes once the signal is sent.
+    socket.resume();
+  });
+}

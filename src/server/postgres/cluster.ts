@@ -1,0 +1,97 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { unprivileged } from "#server/postgres/binaries.ts";
+
+const environment = { PATH: process.env.PATH, LC_ALL: "C.UTF-8", TZ: "UTC", SYSTEMROOT: process.env.SYSTEMROOT };
+
+/** Makes an empty cluster at `directory`; one that was interrupted leaves nothing that looks like a cluster. */
+export async function initCluster(binaries: string, directory: string, password: string): Promise<void> {
+  for (const name of readdirSync(join(directory, ".."))) {
+    if (name.startsWith("postgres.new-")) rmSync(join(directory, "..", name), { recursive: true, force: true });
+  }
+  const draft = `${directory}.new-${process.pid}`;
+  mkdirSync(draft, { mode: 0o700 });
+  const passwordDir = mkdtempSync(join(tmpdir(), "vanda-"));
+  const passwordFile = join(passwordDir, "password");
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (unprivileged) for (const path of [draft, passwordDir, passwordFile]) chownSync(path, unprivileged.uid, unprivileged.gid);
+  try {
+    await promisify(execFile)(
+      join(binaries, "bin/initdb"),
+      [
+        ...["-D", draft, "-U", "postgres", "--auth=scram-sha-256", `--pwfile=${passwordFile}`, "--encoding=UTF8"],
+        ...["--locale=C.UTF-8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"],
+      ],
+      { cwd: draft, env: environment, ...unprivileged },
+    );
+    renameSync(draft, directory);
+  } finally {
+    rmSync(passwordDir, { recursive: true });
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** Starts Postgres on a cluster and waits until it accepts connections. */
+export async function startPostmaster(options: {
+  binaries: string;
+  directory: string;
+  port: number;
+  settings: Record<string, string>;
+  onLine: (line: string) => void;
+}): Promise<ChildProcess> {
+  const settings = { port: String(options.port), ...fixedSettings, ...options.settings };
+  const child = spawn(
+    join(options.binaries, "bin/postgres"),
+    ["-D", options.directory, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    // Detached: Ctrl-C goes to a terminal's whole group, but Postgres must outlive the requests that still use it.
+    { cwd: options.directory, env: environment, stdio: ["ignore", "ignore", "pipe"], detached: true, ...unprivileged },
+  );
+  const lines: string[] = [];
+  await new Promise<void>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`The database did not start (${code}): ${lines.slice(-5).join(" ")}`)));
+    let rest = "";
+    child.stderr?.setEncoding("utf8").on("data", (chunk: string) => {
+      const parts = (rest + chunk).split("\n");
+      rest = parts.pop() ?? "";
+      for (const line of parts) {
+        if (lines.length < 100) lines.push(line);
+        if (line.includes("database system is ready to accept connections")) resolve();
+        options.onLine(line);
+      }
+    });
+  });
+  return child;
+}
+
+const fixedSettings = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  // One line a message, without statements: they may carry what people wrote.
+  log_line_prefix: "",
+  log_min_error_statement: "panic",
+  log_error_verbosity: "terse",
+  max_connections: "100",
+  shared_buffers: "256MB",
+  // Imports write a lot at once; fewer checkpoints make them steady.
+  max_wal_size: "2GB",
+};
+
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** Whether a folder holds a cluster that initCluster finished. */
+export const isCluster = (directory: string) => existsSync(join(directory, "PG_VERSION"));

@@ -1,0 +1,86 @@
+import { execFileSync } from "node:child_process";
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+type Holder = { pid: number; identity: string };
+
+/** Takes the data folder for this process; throws when another Vanda that is alive has it. Returns how to give it back. */
+export function lockData(dataDir: string): () => void {
+  const path = join(dataDir, "vanda.lock");
+  const us: Holder = { pid: process.pid, identity: processIdentity(process.pid) ?? "" };
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(us));
+  try {
+    while (!tryLink(draft, path)) {
+      const holder = readHolder(path);
+      if (holder && isAlive(holder)) {
+        throw new Error(`Another Vanda (process ${holder.pid}) is already running on ${dataDir}: stop it, or set VANDA_DATA_DIR`);
+      }
+      removeStale(path, holder);
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return () => {
+    if (readHolder(path)?.identity === us.identity) rmSync(path, { force: true });
+  };
+}
+
+/** A link either appears whole or fails because somebody has the name: no moment with a half-written lock. */
+function tryLink(draft: string, path: string): boolean {
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** Moves a dead holder's lock away, and puts it back if a quicker process had already replaced it by its own. */
+function removeStale(path: string, holder: Holder | undefined) {
+  const aside = `${path}.stale-${process.pid}`;
+  try {
+    renameSync(path, aside);
+  } catch {
+    return;
+  }
+  if (readHolder(aside)?.identity !== holder?.identity) tryLink(aside, path);
+  rmSync(aside, { force: true });
+}
+
+function readHolder(path: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(path, "utf8")) as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the very process that wrote the lock still lives, not a later one that got its number. */
+function isAlive(holder: Holder): boolean {
+  return holder.identity === processIdentity(holder.pid);
+}
+
+/** What tells a process from all others that had or will have its number; undefined when there is none. */
+function processIdentity(pid: number): string | undefined {
+  if (process.platform === "linux") {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+      // Field 22 is the start time; the name in field 2 may hold spaces and ends with the last parenthesis.
+      const [state, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      // A killed process whose parent has not noticed yet is a zombie: it holds nothing any more.
+      if (state === "Z" || state === "X") return undefined;
+      return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}/${pid}/${fields[18]}`;
+    } catch {
+      return undefined;
+    }
+  }
+  try {
+    process.kill(pid, 0);
+    if (process.platform === "win32") return String(pid);
+    return `${pid}/${execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).trim()}`;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,130 @@
+import type { ChildProcess } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import { canReach, findBinaries, sharedHome } from "#server/postgres/binaries.ts";
+import { freePort, initCluster, isCluster, startPostmaster } from "#server/postgres/cluster.ts";
+import { lockData } from "#server/postgres/data-lock.ts";
+import { stopOrphan } from "#server/postgres/orphan.ts";
+import { readSecrets } from "#server/secrets.ts";
+
+export type Embedded = {
+  /** Logs in as the superuser. */
+  url: string;
+  stop(): Promise<void>;
+};
+
+const patience = 10_000;
+const maxCrashes = 5;
+const crashWindowMs = 60_000;
+
+/** Starts the embedded PostgreSQL on a data folder, which it makes if need be, and keeps it running. */
+export async function startEmbedded(options: {
+  dataDir: string;
+  log: Logger;
+  /** Called when Postgres crashed so often that it is not started again. */
+  onLost?: (error: Error) => void;
+  settings?: Record<string, string>;
+}): Promise<Embedded> {
+  const { log } = options;
+  // Others may pass through (Postgres has to), but not list it.
+  mkdirSync(resolve(options.dataDir), { recursive: true, mode: 0o711 });
+  const dataDir = realpathSync(resolve(options.dataDir));
+  const unlock = lockData(dataDir);
+  try {
+    const { postgresPassword } = readSecrets(dataDir);
+    const binaries = findBinaries();
+    const directory = join(clusterHome(dataDir, log), "postgres");
+    await stopOrphan(directory, log);
+    if (!isCluster(directory)) await initCluster(binaries, directory, postgresPassword);
+    const port = await freePort();
+    const onLine = (line: string) => logLine(log, line);
+    const start = () => startPatiently({ binaries, directory, port, settings: options.settings ?? {}, onLine });
+    const postmaster = await supervise(start, log, options.onLost);
+    return {
+      url: `postgres://postgres:${postgresPassword}@127.0.0.1:${port}/postgres`,
+      stop: async () => {
+        await postmaster.stop();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** The folder of the cluster: the data folder itself, or one that Postgres can reach when root closed that to others. */
+function clusterHome(dataDir: string, log: Logger): string {
+  const note = join(dataDir, "postgres-location");
+  if (existsSync(note)) return readFileSync(note, "utf8").trim();
+  if (canReach(dataDir)) return dataDir;
+  mkdirSync(sharedHome, { recursive: true, mode: 0o755 });
+  const home = mkdtempSync(join(sharedHome, "data-"));
+  chmodSync(home, 0o711);
+  writeFileSync(note, `${home}\n`);
+  log.warn(`Postgres does not run as root and no other user can enter ${dataDir}: its data are in ${home}`);
+  return home;
+}
+
+/** After a kill the last backends may need a moment to see that their parent is gone; until then Postgres refuses. */
+async function startPatiently(options: Parameters<typeof startPostmaster>[0]): Promise<ChildProcess> {
+  for (const deadline = Date.now() + patience; ; ) {
+    try {
+      return await startPostmaster(options);
+    } catch (error) {
+      const isBusy = /pre-existing shared memory|Address already in use|lock file/.test(String(error));
+      if (!isBusy || Date.now() > deadline) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+/** Starts Postgres again when it ends by itself. */
+async function supervise(start: () => Promise<ChildProcess>, log: Logger, onLost?: (error: Error) => void) {
+  let child = await start();
+  let isStopping = false;
+  let crashes: number[] = [];
+  // Leaving in any way that still runs code leaves no Postgres behind.
+  const onExit = () => child.kill("SIGINT");
+  process.on("exit", onExit);
+  const watch = () => child.once("exit", (code, signal) => void restart(code ?? signal));
+  const restart = async (reason: unknown) => {
+    if (isStopping) return;
+    crashes = [...crashes.filter((at) => at > Date.now() - crashWindowMs), Date.now()];
+    try {
+      if (crashes.length > maxCrashes) throw new Error(`The database ended ${crashes.length} times within a minute`);
+      log.error({ reason }, "The database ended by itself; starting it again");
+      child = await start();
+      watch();
+    } catch (error) {
+      onLost?.(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
+  watch();
+  return {
+    stop: async () => {
+      isStopping = true;
+      process.off("exit", onExit);
+      await stopPostmaster(child);
+    },
+  };
+}
+
+async function stopPostmaster(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = new Promise((resolve) => child.once("exit", resolve));
+  // SIGINT ends sessions and writes a checkpoint; SIGQUIT leaves the rest to recovery.
+  child.kill("SIGINT");
+  const hurry = setTimeout(() => child.kill("SIGQUIT"), patience);
+  await exited;
+  clearTimeout(hurry);
+}
+
+function logLine(log: Logger, line: string) {
+  const [, level, message] = /^(\w+): {2}(.*)$/.exec(line) ?? [];
+  // FATAL ends one session, often for a reason of its client's; PANIC ends all.
+  if (level === "PANIC") log.error({ postgres: level }, message);
+  else if (line.trim()) log.debug({ postgres: level }, message ?? line);
+}

@@ -1,0 +1,48 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, readlinkSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+
+/**
+ * Stops a Postgres that outlived the Vanda which had started it. Call it holding the data lock: then whoever runs on
+ * this data is nobody's child.
+ */
+export async function stopOrphan(clusterDir: string, log: Logger): Promise<void> {
+  const pid = runningPostmaster(clusterDir);
+  if (!pid) return;
+  log.warn({ pid }, "Taking over the database of a Vanda that was killed");
+  for (const signal of ["SIGINT", "SIGQUIT"] as const) {
+    process.kill(pid, signal);
+    for (let waited = 0; waited < 10_000; waited += 20) {
+      if (runningPostmaster(clusterDir) !== pid) return;
+      await sleep(20);
+    }
+  }
+  throw new Error(`The database process ${pid} on ${clusterDir} does not stop: end it, then start again`);
+}
+
+/** The process named in postmaster.pid, if it lives and is a Postgres that works on this folder. */
+function runningPostmaster(clusterDir: string): number | undefined {
+  let pid: number;
+  try {
+    pid = Number.parseInt(readFileSync(join(clusterDir, "postmaster.pid"), "utf8"), 10);
+    process.kill(pid, 0);
+  } catch {
+    return undefined;
+  }
+  return worksOn(pid, clusterDir) ? pid : undefined;
+}
+
+function worksOn(pid: number, clusterDir: string): boolean {
+  try {
+    if (process.platform === "linux") {
+      return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterDir) && !isZombie(pid);
+    }
+    return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).includes("postgres");
+  } catch {
+    return false;
+  }
+}
+
+const isZombie = (pid: number) => / Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8").replace(/\(.*\)/, ""));

@@ -1,0 +1,40 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+const storedSchema = z.object({ vandaSecret: z.string().min(32), postgresPassword: z.string().min(32) });
+type StoredSecrets = z.infer<typeof storedSchema>;
+
+/** The secrets of an installation with the embedded database: made once, readable by nobody else. */
+export function readSecrets(dataDir: string): StoredSecrets {
+  const path = join(dataDir, "secrets.json");
+  try {
+    return storedSchema.parse(JSON.parse(readFileSync(path, "utf8")));
+  } catch (error) {
+    if (!isMissing(error)) throw new Error(`${path} cannot be read: ${String(error)}`, { cause: error });
+  }
+  const secrets = { vandaSecret: newSecret(), postgresPassword: newSecret() };
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
+  // A link appears whole or not at all, and never replaces what another process was quicker to write.
+  try {
+    linkSync(draft, path);
+    return secrets;
+  } finally {
+    rmSync(draft);
+  }
+}
+
+/** The two API keys: given by the operator, else following from VANDA_SECRET so that every process agrees. */
+export function apiKeys(secret: Buffer, given: { publishable?: string; secret?: string }) {
+  const derive = (purpose: string) => createHmac("sha256", secret).update(purpose).digest("base64url").slice(0, 40);
+  return {
+    publishable: given.publishable ?? `sb_publishable_${derive("publishable api key")}`,
+    secret: given.secret ?? `sb_secret_${derive("secret api key")}`,
+  };
+}
+
+const newSecret = () => randomBytes(32).toString("base64url");
+
+const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";

@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+import { authenticatorUrl } from "#server/postgres/authenticator.ts";
+import { createPool } from "#server/postgres/pool.ts";
+import { testSecret } from "./secret.ts";
+
+export type FreshDatabase = {
+  /** Logs in as the owner of the schema. */
+  url: string;
+  owner: pg.Pool;
+  /** Logs in as authenticator, as the server does. */
+  pool: pg.Pool;
+  drop(): Promise<void>;
+};
+
+/** A database of its own for a test file, cloned from the migrated template. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const { url, drop } = await cloneDatabase("vanda_template");
+  const owner = createPool(url, { max: 8 });
+  const pool = createPool(await authenticatorUrl(url, testSecret), { max: 8 });
+  return {
+    url,
+    owner,
+    pool,
+    drop: async () => {
+      await Promise.all([owner.end(), pool.end()]);
+      await drop();
+    },
+  };
+}
+
+/** An unmigrated database, for tests of the migrations themselves. */
+export const emptyDatabase = () => cloneDatabase("template0");
+
+async function cloneDatabase(template: string) {
+  const server = inject("postgresUrl");
+  const name = `vanda_${randomBytes(6).toString("hex")}`;
+  await command(server, `create database ${name} template ${template} strategy file_copy`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => command(server, `drop database ${name} with (force)`) };
+}
+
+async function command(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
