@@ -43,6 +43,32 @@ const currency = {
   synonyms: "currency|currency code|moneda|divisa|币种|货币|通貨|통화",
 } as const satisfies Field;
 
+const address = {
+  address_line: {
+    kind: "text",
+    synonyms:
+      "address|street|address line|address 1|dirección|calle|domicilio|地址|街道|住所|番地|주소|도로명",
+  },
+  city: {
+    kind: "text",
+    synonyms: "city|town|suburb|ciudad|localidad|城市|市|市区町村|都市|도시|시",
+  },
+  region: {
+    kind: "text",
+    synonyms:
+      "region|state|province|county|estado|provincia|región|省|州|地区|都道府県|地域|지역|주|도",
+  },
+  postal_code: {
+    kind: "text",
+    synonyms: "postal code|postcode|zip|zip code|código postal|cp|邮编|邮政编码|郵便番号|우편번호",
+  },
+  country: {
+    kind: "text",
+    synonyms:
+      "country|office location|location|nation|país|ubicación|国家|所在地|国|国名|国家地区|국가|나라",
+  },
+} as const satisfies Record<string, Field>;
+
 /** Every column a person can see, type or import: tables, forms, record pages and the import derive from this list. */
 export const entities = {
   accounts: {
@@ -68,30 +94,7 @@ export const entities = {
         synonyms:
           "phone|telephone|tel|phone number|teléfono|电话|电话号码|電話|電話番号|전화|전화번호",
       },
-      address_line: {
-        kind: "text",
-        synonyms:
-          "address|street|address line|address 1|dirección|calle|domicilio|地址|街道|住所|番地|주소|도로명",
-      },
-      city: {
-        kind: "text",
-        synonyms: "city|town|suburb|ciudad|localidad|城市|市|市区町村|都市|도시|시",
-      },
-      region: {
-        kind: "text",
-        synonyms:
-          "region|state|province|county|estado|provincia|región|省|州|地区|都道府県|地域|지역|주|도",
-      },
-      postal_code: {
-        kind: "text",
-        synonyms:
-          "postal code|postcode|zip|zip code|código postal|cp|邮编|邮政编码|郵便番号|우편번호",
-      },
-      country: {
-        kind: "text",
-        synonyms:
-          "country|office location|location|nation|país|ubicación|国家|所在地|国|国名|国家地区|국가|나라",
-      },
+      ...address,
       employees: {
         kind: "integer",
         synonyms:
@@ -151,6 +154,7 @@ export const entities = {
         kind: "text",
         synonyms: "title|job title|position|role|cargo|puesto|职位|职务|头衔|役職|肩書|직책|직함",
       },
+      ...address,
       account_id: {
         kind: "link",
         link: { entity: "accounts", by: ["name"] },
@@ -160,7 +164,7 @@ export const entities = {
       owner_id: owner,
       lifecycle: {
         kind: "choice",
-        choices: ["lead", "customer", "other"],
+        choices: ["lead", "prospect", "customer", "former"],
         synonyms:
           "lifecycle|lifecycle stage|contact type|type|status|estado|tipo|ciclo de vida|生命周期|类型|状态|ライフサイクル|種別|状態|단계|유형|상태",
       },
