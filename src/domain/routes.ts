@@ -1,0 +1,8 @@
+/** The first segments of all pages; the server answers other paths with the not-found page and status 404. */
+export const pageSegments = ["auth", "signup", "login", "dashboard"] as const;
+
+/** Whether a path belongs to a page of the application. */
+export function isPagePath(path: string): boolean {
+  const [, segment] = path.split("/");
+  return pageSegments.some((known) => known === segment);
+}

@@ -1,0 +1,46 @@
+import { fileURLToPath } from "node:url";
+import { Hono } from "hono";
+import type { Context } from "#server/context.ts";
+import type { Parts } from "#server/parts.ts";
+import { createReadiness } from "#server/postgres/readiness.ts";
+import { createStaticFiles } from "#server/static-files.ts";
+
+const webDirectory = fileURLToPath(new URL("../../dist/web", import.meta.url));
+
+/** Everything the server answers besides the data API: health, settings of the browser, sign-in, functions, pages. */
+export function createApp(context: Context, parts: Pick<Parts, "auth" | "functions">): Hono {
+  const app = new Hono();
+  const isReady = createReadiness(context.pool);
+  const staticFiles = createStaticFiles(webDirectory);
+
+  app.get("/healthz", (request) => request.json({ status: "ok" }));
+  app.get("/readyz", async (request) => {
+    try {
+      return request.json({ status: "ready", migrations: await isReady() });
+    } catch (error) {
+      context.log.warn({ err: error }, "Not ready");
+      return request.json({ status: "not ready" }, 503);
+    }
+  });
+  app.get("/config.json", (request) => {
+    request.header("cache-control", "no-store");
+    return request.json({
+      // Without PUBLIC_URL: the address by which this very browser came, or its policy would refuse to connect.
+      url: context.env.PUBLIC_URL ? context.publicUrl : new URL(request.req.url).origin,
+      publishableKey: context.apiKeys.publishable,
+      google: false,
+      payments: "off",
+      ai: "builtin",
+      version: context.version,
+    });
+  });
+  if (parts.auth) app.route("/auth/v1", parts.auth);
+  if (parts.functions) app.route("/functions/v1", parts.functions);
+  app.on(["GET", "HEAD"], "*", (request) => staticFiles(request) ?? request.notFound());
+  app.notFound((request) => request.json({ code: "not_found", message: `There is nothing at ${request.req.path}` }, 404));
+  app.onError((error, request) => {
+    context.log.error({ err: error }, "A request failed");
+    return request.json({ code: "unexpected_failure", message: "Something went wrong on our side" }, 500);
+  });
+  return app;
+}

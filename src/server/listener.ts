@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import type { Hono } from "hono";
+import type { Context } from "#server/context.ts";
+import { requestScope } from "#server/log.ts";
+import { setSecurityHeaders } from "#server/security-headers.ts";
+
+const apiPath = /^\/(auth|rest|functions)\/v1(\/|\?|$)/;
+
+/** Answers a request: the data API directly from node:http, as that is what must be fast, all else through Hono. */
+export function createListener(
+  context: Context,
+  app: Hono,
+  rest?: { handle(request: IncomingMessage, response: ServerResponse): unknown },
+): RequestListener {
+  const throughHono = getRequestListener(app.fetch);
+  const isHttps = context.publicUrl.startsWith("https:");
+  return (request, response) => {
+    const requestId = randomUUID();
+    // The parts read it here; what a client sends under this name is not believed.
+    request.headers["x-request-id"] = requestId;
+    response.setHeader("x-request-id", requestId);
+    setSecurityHeaders(response, { isHttps });
+    if (context.log.isLevelEnabled("debug")) logRequest(context, request, response, requestId);
+    const url = request.url ?? "/";
+    if (apiPath.test(url) && answeredCors(request, response)) return;
+    requestScope.run(requestId, () => {
+      if (rest && url.startsWith("/rest/v1")) rest.handle(request, response);
+      else void throughHono(request, response);
+    });
+  };
+}
+
+/**
+ * Lets pages of other origins use the API, as Supabase does: it knows callers by what they send, never by a cookie,
+ * so there is nothing that another page could borrow.
+ */
+function answeredCors(request: IncomingMessage, response: ServerResponse): boolean {
+  if (!request.headers.origin) return false;
+  response.setHeader("access-control-allow-origin", "*");
+  response.setHeader("access-control-expose-headers", "content-range, x-request-id, x-supabase-api-version");
+  if (request.method !== "OPTIONS") return false;
+  response.writeHead(204, {
+    "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
+    "access-control-allow-headers": request.headers["access-control-request-headers"] ?? "*",
+    "access-control-max-age": "7200",
+  });
+  response.end();
+  return true;
+}
+
+/** The path without its query: filters and links carry what people wrote. */
+function logRequest(context: Context, request: IncomingMessage, response: ServerResponse, requestId: string) {
+  const startedAt = performance.now();
+  response.once("close", () => {
+    const ms = Math.round(performance.now() - startedAt);
+    const path = request.url?.split("?")[0];
+    context.log.debug({ requestId, method: request.method, path, status: response.statusCode, ms }, "Request");
+  });
+}

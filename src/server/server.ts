@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Logger } from "pino";
+import { z } from "zod";
+import { createApp } from "#server/app.ts";
+import type { Context } from "#server/context.ts";
+import type { Env } from "#server/env.ts";
+import { createListener } from "#server/listener.ts";
+import { loadParts, type Parts } from "#server/parts.ts";
+import { authenticatorUrl } from "#server/postgres/authenticator.ts";
+import { startEmbedded } from "#server/postgres/embedded.ts";
+import { migrate } from "#server/postgres/migrate.ts";
+import { createPool } from "#server/postgres/pool.ts";
+import { migrationsDirectory } from "#server/postgres/readiness.ts";
+import { apiKeys, readSecrets } from "#server/secrets.ts";
+
+export type RunningServer = { url: string; context: Context; stop(): Promise<void> };
+
+const poolSize = 16;
+/** How long a stop waits for requests that are being answered. */
+const patience = 5_000;
+
+/** Starts all of Vanda: database, migrations, jobs, and the server itself. What was started is stopped when a later step fails. */
+export async function startServer(
+  env: Env,
+  log: Logger,
+  options: { onLost?: (error: Error) => void } = {},
+): Promise<RunningServer> {
+  const stops: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const undo of stops.splice(0).reverse()) await undo();
+  };
+  try {
+    const { ownerUrl, secret } = await openDatabase(env, log, stops, options.onLost);
+    await migrate({ url: ownerUrl, directory: migrationsDirectory, log });
+    const databaseUrl = await authenticatorUrl(ownerUrl, secret);
+    const pool = createPool(databaseUrl, {
+      max: poolSize,
+      onError: (error) => log.warn({ err: error }, "Lost a connection to the database"),
+    });
+    stops.push(() => pool.end());
+    let parts: Parts = {};
+    stops.push(() => parts.rest?.close());
+    stops.push(() => parts.worker?.stop());
+    const server = createServer({ keepAliveTimeout: 65_000 }, answerStarting);
+    const url = await listen(server, env);
+    stops.push(() => close(server));
+    const keys = apiKeys(secret, { publishable: env.VANDA_PUBLISHABLE_KEY, secret: env.VANDA_SECRET_KEY });
+    const publicUrl = (env.PUBLIC_URL ?? url).replace(/\/$/, "");
+    const context: Context = {
+      ...{ env, pool, databaseUrl, log, apiKeys: keys, secret, publicUrl },
+      version: readVersion(),
+    };
+    parts = await loadParts(context);
+    server.off("request", answerStarting).on("request", createListener(context, createApp(context, parts), parts.rest));
+    return { url, context, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The port is taken before the parts are ready, as they want to know their own address. */
+const answerStarting: RequestListener = (_request, response) => {
+  response.writeHead(503, { "retry-after": "1" }).end();
+};
+
+function readVersion(): string {
+  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}
+
+async function openDatabase(env: Env, log: Logger, stops: (() => unknown)[], onLost?: (error: Error) => void) {
+  if (env.DATABASE_URL && env.VANDA_SECRET) return { ownerUrl: env.DATABASE_URL, secret: Buffer.from(env.VANDA_SECRET) };
+  const embedded = await startEmbedded({ dataDir: env.VANDA_DATA_DIR, log, onLost });
+  stops.push(() => embedded.stop());
+  const secret = Buffer.from(env.VANDA_SECRET ?? readSecrets(env.VANDA_DATA_DIR).vandaSecret);
+  return { ownerUrl: embedded.url, secret };
+}
+
+async function listen(server: Server, env: Env): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === "EADDRINUSE";
+      reject(isTaken ? new Error(`Port ${env.PORT} is taken: stop what uses it, or set PORT`) : error);
+    });
+    server.listen(env.PORT, env.HOST, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return `http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${port}`;
+}
+
+async function close(server: Server) {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const hurry = setTimeout(() => server.closeAllConnections(), patience);
+  await closed;
+  clearTimeout(hurry);
+}
