@@ -1,0 +1,94 @@
+import type pg from "pg";
+import type { Database } from "#domain/database.gen.ts";
+
+type Tables = Database["public"]["Tables"];
+type Table = keyof Tables;
+type Row<T extends Table> = Tables[T]["Row"];
+type Given<T extends Table> = Partial<Tables[T]["Insert"]>;
+type InWorkspace = { id: string };
+
+export type BuiltUser = {
+  id: string;
+  email: string;
+  /** For asRole and runTurn: this person, signed in. */
+  caller: { role: "authenticated"; claims: string };
+  /** What the sign-up made. */
+  workspace: Row<"workspaces">;
+  member: Row<"members">;
+};
+
+/** Makes test data as the owner of the schema; everything that is not said is filled in. Rows come back as the API shows them. */
+export function build(owner: pg.Pool | pg.ClientBase) {
+  let count = 0;
+  const next = () => (count += 1);
+
+  async function insert<T extends Table>(table: T, row: Given<T>): Promise<Row<T>> {
+    const columns = Object.keys(row);
+    const { rows } = await owner.query<{ row: Row<T> }>(
+      `insert into public.${table} as made (${columns.join(", ")})
+       select ${columns.join(", ")} from jsonb_populate_record(null::public.${table}, $1) returning to_jsonb(made) as row`,
+      [JSON.stringify(row)],
+    );
+    return only(rows).row;
+  }
+
+  async function find<T extends Table>(table: T, where: string, values: unknown[]): Promise<Row<T>> {
+    const { rows } = await owner.query<{ row: Row<T> }>(
+      `select to_jsonb(found) as row from public.${table} found where ${where}`,
+      values,
+    );
+    return only(rows).row;
+  }
+
+  const inWorkspace =
+    <T extends "members" | "accounts" | "contacts" | "products" | "pipelines" | "stages" | "deals">(table: T, noun: string) =>
+    (workspace: InWorkspace, given: Given<T> = {}) =>
+      insert(table, { name: `${noun} ${next()}`, ...given, workspace_id: workspace.id } as Given<T>);
+
+  return {
+    /** A login, with the profile, workspace and pipeline that come with it. */
+    async user(given: { email?: string; meta?: Record<string, unknown> } = {}): Promise<BuiltUser> {
+      const email = given.email ?? `person${next()}@example.com`;
+      const meta = given.meta ?? { first_name: "Person", last_name: String(count) };
+      const { rows } = await owner.query<{ id: string }>(
+        `insert into auth.users (aud, role, email, email_confirmed_at, raw_user_meta_data)
+         values ('authenticated', 'authenticated', $1, now(), $2) returning id`,
+        [email, meta],
+      );
+      const { id } = only(rows);
+      const member = await find("members", "user_id = $1", [id]);
+      const workspace = await find("workspaces", "id = $1", [member.workspace_id]);
+      const claims = JSON.stringify({ sub: id, role: "authenticated", email, aal: "aal1" });
+      return { id, email, caller: { role: "authenticated", claims }, workspace, member };
+    },
+    /** One more workspace of a user. */
+    async workspace(user: { id: string }, given: Pick<Given<"workspaces">, "name" | "currency" | "time_zone"> = {}) {
+      const { name = `Workspace ${next()}`, currency = "USD", time_zone: zone = "UTC" } = given;
+      const { rows } = await owner.query<{ id: string }>("select private.found_workspace($1, $2, $3) as id", [user.id, name, zone]);
+      const { id } = only(rows);
+      await owner.query("update public.workspaces set currency = $2 where id = $1 and currency <> $2", [id, currency]);
+      return find("workspaces", "id = $1", [id]);
+    },
+    member: inWorkspace("members", "Member"),
+    account: inWorkspace("accounts", "Account"),
+    contact: inWorkspace("contacts", "Contact"),
+    product: inWorkspace("products", "Product"),
+    pipeline: inWorkspace("pipelines", "Pipeline"),
+    stage: inWorkspace("stages", "Stage"),
+    deal: inWorkspace("deals", "Deal"),
+    /** The stages of a workspace by name, as they stand on the board. */
+    async stages(workspace: InWorkspace): Promise<Record<string, Row<"stages">>> {
+      const { rows } = await owner.query<{ row: Row<"stages"> }>(
+        "select to_jsonb(s) as row from public.stages s where workspace_id = $1 order by position",
+        [workspace.id],
+      );
+      return Object.fromEntries(rows.map(({ row }) => [row.name, row]));
+    },
+  };
+}
+
+function only<T>(rows: T[]): T {
+  const [row] = rows;
+  if (row === undefined || rows.length > 1) throw new Error(`Expected one row, found ${rows.length}`);
+  return row;
+}
