@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
 import { inject } from "vitest";
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
 import { createPool } from "#server/postgres/pool.ts";
+import { withClient } from "#server/postgres/with-client.ts";
 import { testSecret } from "./secret.ts";
 
 export type FreshDatabase = {
@@ -11,7 +12,7 @@ export type FreshDatabase = {
   owner: pg.Pool;
   /** Logs in as authenticator, as the server does. */
   pool: pg.Pool;
-  drop(): Promise<void>;
+  drop(): Promise<unknown>;
 };
 
 /** A database of its own for a test file, cloned from the migrated template. */
@@ -36,18 +37,8 @@ export const emptyDatabase = () => cloneDatabase("template0");
 async function cloneDatabase(template: string) {
   const server = inject("postgresUrl");
   const name = `vanda_${randomBytes(6).toString("hex")}`;
-  await command(server, `create database ${name} template ${template} strategy file_copy`);
+  await withClient(server, (client) => client.query(`create database ${name} template ${template} strategy file_copy`));
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => command(server, `drop database ${name} with (force)`) };
-}
-
-async function command(url: string, text: string) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(text);
-  } finally {
-    await client.end();
-  }
+  return { url: url.href, drop: () => withClient(server, (client) => client.query(`drop database ${name} with (force)`)) };
 }

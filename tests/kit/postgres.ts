@@ -1,12 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
 import { startEmbedded } from "#server/postgres/embedded.ts";
 import { migrate } from "#server/postgres/migrate.ts";
+import { withClient } from "#server/postgres/with-client.ts";
 import { testSecret } from "./secret.ts";
 
 declare module "vitest" {
@@ -25,12 +25,11 @@ export default async function setUp({ provide }: TestProject) {
   const postgres = await startEmbedded({ dataDir, log, settings });
   const template = new URL(postgres.url);
   template.pathname = "/vanda_template";
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  await client.query("create database vanda_template");
-  await migrate({ url: template.href, directory: "db/migrations", log });
-  await client.query("alter database vanda_template is_template true allow_connections false");
-  await client.end();
+  await withClient(postgres.url, async (client) => {
+    await client.query("create database vanda_template");
+    await migrate({ url: template.href, directory: "db/migrations", log });
+    await client.query("alter database vanda_template is_template true allow_connections false");
+  });
   await authenticatorUrl(postgres.url, testSecret);
   provide("postgresUrl", postgres.url);
   return async () => {

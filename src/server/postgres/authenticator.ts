@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import pg from "pg";
+import { withClient } from "#server/postgres/with-client.ts";
 
 const refusedLogin = new Set(["28P01", "28000"]);
 
@@ -13,33 +14,23 @@ export async function authenticatorUrl(ownerUrl: string, secret: Buffer): Promis
   url.username = "authenticator";
   url.password = password;
   if (await canLogIn(url.href)) return url.href;
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
-  try {
-    // Two processes that start at once would otherwise update the same row of the catalog ("tuple concurrently
-    // updated"). Roles belong to the cluster while advisory locks belong to a database, so it is tried again.
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await owner.query(`alter role authenticator password ${pg.escapeLiteral(password)}`);
-        return url.href;
-      } catch (error) {
-        if (attempt === 5) throw error;
-      }
+  // Processes that start at once update the same row of the catalog, which Postgres refuses to all but one ("tuple
+  // concurrently updated"). A lock would not do: it belongs to a database while a role belongs to the cluster.
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await withClient(ownerUrl, (owner) => owner.query(`alter role authenticator password ${pg.escapeLiteral(password)}`));
+      return url.href;
+    } catch (error) {
+      if (attempt === 5) throw error;
     }
-  } finally {
-    await owner.end();
   }
 }
 
 async function canLogIn(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
   try {
-    await client.connect();
-    return true;
+    return await withClient(url, async () => true);
   } catch (error) {
     if (error instanceof pg.DatabaseError && refusedLogin.has(error.code ?? "")) return false;
     throw error;
-  } finally {
-    await client.end().catch(() => {});
   }
 }

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import type { Logger } from "pino";
+import { withClient } from "#server/postgres/with-client.ts";
 
 type Migration = { name: string; text: string; checksum: string };
 type Applied = { name: string; checksum: string };
@@ -41,15 +42,11 @@ export async function migrate(options: {
   log: Logger;
 }): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(options.directory);
-  const client = new pg.Client({ connectionString: options.url, application_name: "vanda migrate" });
-  await client.connect();
-  try {
+  return withClient(options.url, async (client) => {
     await requireVersion(client);
     if (pendingMigrations(migrations, await readApplied(client)).length === 0) return { applied: [] };
-    return await applyPending(client, migrations, options.log);
-  } finally {
-    await client.end();
-  }
+    return applyPending(client, migrations, options.log);
+  });
 }
 
 async function applyPending(client: pg.Client, migrations: Migration[], log: Logger) {

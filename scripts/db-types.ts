@@ -1,0 +1,25 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { startEmbedded } from "#server/postgres/embedded.ts";
+import { migrate } from "#server/postgres/migrate.ts";
+import { withClient } from "#server/postgres/with-client.ts";
+import { printDatabaseTypes } from "./database-types.ts";
+import { printSchema } from "./schema-snapshot.ts";
+
+// Writes src/domain/database.gen.ts and db/schema.sql from the migrations, applied to an empty database.
+const log = pino({ level: "warn" });
+const dataDir = mkdtempSync(join(tmpdir(), "vanda-types-"));
+chmodSync(dataDir, 0o711);
+const postgres = await startEmbedded({ dataDir, log, settings: { fsync: "off" } });
+try {
+  await migrate({ url: postgres.url, directory: "db/migrations", log });
+  await withClient(postgres.url, async (client) => {
+    writeFileSync("src/domain/database.gen.ts", await printDatabaseTypes(client));
+    writeFileSync("db/schema.sql", await printSchema(client));
+  });
+} finally {
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true });
+}
