@@ -1,0 +1,37 @@
+import type { Context as Request } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+
+const apiVersionHeader = "x-supabase-api-version";
+/** From this version on a client expects the error's name under `code`, before it the HTTP status. */
+const apiVersion = "2024-01-01";
+
+/** An answer that GoTrue would give instead of a result: an HTTP status, one of its error codes and a sentence. */
+export class AuthError extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly code: string;
+  readonly extra: Record<string, unknown>;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    message: string,
+    more: { extra?: Record<string, unknown>; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.name = "AuthError";
+    this.status = status;
+    this.code = code;
+    this.extra = more.extra ?? {};
+    this.headers = more.headers ?? {};
+  }
+}
+
+/** Replies with an error in the shape that the client's API version asks for. */
+export function replyWithError(request: Request, error: AuthError): Response {
+  const { status, code, message, extra, headers } = error;
+  if ((request.req.header(apiVersionHeader) ?? "") < apiVersion) {
+    return request.json({ code: status, error_code: code, msg: message, ...extra }, status, headers);
+  }
+  return request.json({ code, message, ...extra }, status, { ...headers, [apiVersionHeader]: apiVersion });
+}

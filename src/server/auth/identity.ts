@@ -1,0 +1,89 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { BadToken, verifyAccessToken } from "#server/auth/access-token.ts";
+import type { Context } from "#server/context.ts";
+
+export type Identity = {
+  role: "anon" | "authenticated" | "service_role";
+  /** JSON, as `request.jwt.claims` wants it. */
+  claims: string;
+  userId: string | null;
+  /** Milliseconds since 1970; a bare API key never expires. */
+  expiresAt: number;
+};
+
+/** A request that says nothing, or nothing believable, about who asks; status and body are PostgREST's. */
+export class AuthFailure extends Error {
+  readonly status = 401;
+  readonly body: { code: string; message: string; details: null; hint: string | null };
+  readonly headers: Record<string, string>;
+
+  constructor(code: string, message: string, hint: string | null = null) {
+    super(message);
+    this.name = "AuthFailure";
+    this.body = { code, message, details: null, hint };
+    const why = code === "PGRST302" ? "" : ` error="invalid_token", error_description="${message}"`;
+    this.headers = { "www-authenticate": `Bearer${why}` };
+  }
+}
+
+export type Identify = (apikey: string | undefined, authorization: string | undefined) => Promise<Identity>;
+
+const maxCached = 10_000;
+const anonymous: Identity = { role: "anon", claims: '{"role":"anon"}', userId: null, expiresAt: Infinity };
+const service: Identity = { role: "service_role", claims: '{"role":"service_role"}', userId: null, expiresAt: Infinity };
+
+/** Makes the function that tells from a request's `apikey` and `Authorization` headers under which role it runs. */
+export function createIdentify(context: Context): Identify {
+  // The signature costs more than the rest of a request: a token is verified once and believed until it expires.
+  const verified = new Map<string, Identity>();
+  const identifyKey = createIdentifyKey(context);
+
+  return async (apikey, authorization) => {
+    const bare = identifyKey(apikey);
+    // supabase-js repeats its API key as bearer while nobody is signed in.
+    if (!authorization || authorization === `Bearer ${apikey}`) return bare;
+    const [scheme, token, ...rest] = authorization.split(" ");
+    if (scheme?.toLowerCase() !== "bearer" || !token || rest.length > 0) {
+      throw new AuthFailure("PGRST301", "Expected a Bearer token", "Send `Authorization: Bearer <access token>`.");
+    }
+    const cached = verified.get(token);
+    if (cached && cached.expiresAt > Date.now()) return cached;
+    const identity = await identifyToken(context, token);
+    if (verified.size >= maxCached) forgetOldest(verified);
+    verified.set(token, identity);
+    return identity;
+  };
+}
+
+/** Tells which API key a header holds; how long it takes says nothing about the secret one. */
+export function createIdentifyKey({ apiKeys }: Pick<Context, "apiKeys">) {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  const secret = digest(apiKeys.secret);
+  return (apikey: string | undefined): Identity => {
+    if (apikey === apiKeys.publishable) return anonymous;
+    if (!apikey) {
+      throw new AuthFailure("PGRST302", "No API key found in request", "No `apikey` request header was found.");
+    }
+    if (timingSafeEqual(digest(apikey), secret)) return service;
+    throw new AuthFailure("PGRST301", "Invalid API key", "Double check the `apikey` request header.");
+  };
+}
+
+async function identifyToken(context: Context, token: string): Promise<Identity> {
+  try {
+    const claims = await verifyAccessToken(context, token);
+    return { role: claims.role, claims: JSON.stringify(claims), userId: claims.sub, expiresAt: claims.exp * 1000 };
+  } catch (error) {
+    if (!(error instanceof BadToken)) throw error;
+    const isAboutClaims = error.reason === "expired" || error.reason === "claims";
+    throw new AuthFailure(isAboutClaims ? "PGRST303" : "PGRST301", error.message);
+  }
+}
+
+/** Makes room by dropping a tenth, those that were seen first. */
+function forgetOldest(verified: Map<string, Identity>) {
+  for (const token of verified.keys()) {
+    if (verified.size <= maxCached * 0.9) break;
+    verified.delete(token);
+  }
+}

@@ -1,0 +1,25 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Derives the key of one purpose from VANDA_SECRET, so that no two purposes share one. */
+export function deriveKey(secret: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "", `vanda ${purpose}`, 32));
+}
+
+/** Encrypts with AES-256-GCM. `owner` (a row's key) must be given again to open it: sealed values cannot be swapped. */
+export function seal(key: Buffer, owner: string, plain: string): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(owner));
+  const body = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** Opens what `seal` made; a wrong key, owner or a changed byte throws. */
+export function unseal(key: Buffer, owner: string, sealed: Buffer): string {
+  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes })
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+  return decipher.update(sealed.subarray(nonceBytes + tagBytes), undefined, "utf8") + decipher.final("utf8");
+}

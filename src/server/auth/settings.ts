@@ -1,0 +1,17 @@
+// The providers that GoTrue's clients look for; those that this server does not speak are off.
+const providers = [
+  "anonymous_users", "apple", "azure", "bitbucket", "discord", "facebook", "figma", "fly", "github", "gitlab", "google",
+  "keycloak", "kakao", "linkedin", "linkedin_oidc", "notion", "spotify", "slack", "slack_oidc", "workos", "twitch",
+  "twitter", "email", "phone", "zoom",
+]; // prettier-ignore
+const enabled = new Set(["email"]);
+
+/** What `/settings` tells about the ways to sign in. */
+export const settings = () => ({
+  external: Object.fromEntries(providers.map((name) => [name, enabled.has(name)])),
+  disable_signup: false,
+  mailer_autoconfirm: true,
+  phone_autoconfirm: false,
+  sms_provider: "",
+  saml_enabled: false,
+});

@@ -1,0 +1,112 @@
+import { createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
+import { calculateJwkThumbprint, importJWK, type CryptoKey, type JWK } from "jose";
+import { askOne, inTransaction } from "#server/auth/auth-database.ts";
+import { deriveKey, seal, unseal } from "#server/auth/seal.ts";
+import type { Context } from "#server/context.ts";
+
+export const signingAlgorithm = "ES256";
+/** Another process may have rotated the keys: what is cached is read again after this time. */
+const freshMs = 5 * 60_000;
+/** Tokens with an invented key id must not become one query each. */
+const missPauseMs = 5_000;
+
+type StoredKey = { kid: string; public_jwk: JWK; status: string; sealed: string };
+type KeyRing = {
+  signing: { kid: string; key: CryptoKey | Uint8Array };
+  verifying: Map<string, KeyObject>;
+  published: JWK[];
+  loadedAt: number;
+};
+
+export type SigningKeys = {
+  /** The key that signs now. */
+  current(): Promise<KeyRing["signing"]>;
+  /** The public key of an id, or null when no key of ours has it. */
+  find(kid: string): Promise<KeyObject | null>;
+  /** What `/.well-known/jwks.json` publishes. */
+  published(): Promise<JWK[]>;
+};
+
+/** The signing keys that all processes share through the database; one context has one cache of them. */
+export function signingKeys(context: Context): SigningKeys {
+  const known = ofContext.get(context);
+  if (known) return known;
+  const made = createSigningKeys(context);
+  ofContext.set(context, made);
+  return made;
+}
+const ofContext = new WeakMap<Context, SigningKeys>();
+
+function createSigningKeys(context: Context): SigningKeys {
+  const secretKey = deriveKey(context.secret, "signing keys");
+  let ring: Promise<KeyRing> | undefined;
+
+  const load = () => {
+    const loading = readKeyRing(context, secretKey);
+    ring = loading;
+    loading.catch(() => {
+      if (ring === loading) ring = undefined;
+    });
+    return loading;
+  };
+  const get = async (maxAgeMs = freshMs) => {
+    const cached = await (ring ?? load());
+    return Date.now() - cached.loadedAt > maxAgeMs ? load() : cached;
+  };
+
+  return {
+    current: async () => (await get()).signing,
+    find: async (kid) => (await get()).verifying.get(kid) ?? (await get(missPauseMs)).verifying.get(kid) ?? null,
+    published: async () => (await get()).published,
+  };
+}
+
+async function readKeyRing(context: Context, secretKey: Buffer): Promise<KeyRing> {
+  let stored = await readKeys(context);
+  if (!stored.some(({ status }) => status === "in_use")) {
+    await createFirstKey(context, secretKey);
+    stored = await readKeys(context);
+  }
+  const current = stored.find(({ status }) => status === "in_use");
+  if (!current) throw new Error("No signing key is in use");
+  const privateJwk = unseal(secretKey, current.kid, Buffer.from(current.sealed, "hex"));
+  return {
+    signing: { kid: current.kid, key: await importJWK(JSON.parse(privateJwk) as JWK, signingAlgorithm) },
+    verifying: new Map(
+      stored.map(({ kid, public_jwk }) => [kid, createPublicKey({ key: { ...public_jwk }, format: "jwk" })]),
+    ),
+    published: stored.map(({ kid, public_jwk: { kty, crv, x, y } }) => {
+      return { kty, crv, x, y, kid, alg: signingAlgorithm, use: "sig", key_ops: ["verify"], ext: true };
+    }),
+    loadedAt: Date.now(),
+  };
+}
+
+async function readKeys(context: Context): Promise<StoredKey[]> {
+  const keys = await askOne<StoredKey[]>(
+    context,
+    `select json_agg(json_build_object('kid', kid, 'public_jwk', public_jwk, 'status', status,
+       'sealed', case when status = 'in_use' then encode(private_key_sealed, 'hex') end) order by created_at)
+     from private.signing_keys where status <> 'revoked'`,
+    [],
+  );
+  return keys ?? [];
+}
+
+/** Two processes that start on an empty database agree on one key: the lock lets the second see the first one's. */
+async function createFirstKey(context: Context, secretKey: Buffer): Promise<void> {
+  await inTransaction(context, async (sql) => {
+    await sql.query("select pg_advisory_xact_lock(hashtextextended('vanda signing keys', 0))");
+    const { rowCount } = await sql.query("select from private.signing_keys where status = 'in_use'");
+    if (rowCount) return;
+    const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+    const publicJwk = publicKey.export({ format: "jwk" }) as JWK;
+    const kid = await calculateJwkThumbprint(publicJwk);
+    const sealed = seal(secretKey, kid, JSON.stringify(privateKey.export({ format: "jwk" })));
+    await sql.query(
+      "insert into private.signing_keys (kid, public_jwk, private_key_sealed, status) values ($1, $2, $3, 'in_use')",
+      [kid, JSON.stringify(publicJwk), sealed],
+    );
+  });
+  context.log.info("Made the first signing key");
+}
