@@ -1,0 +1,39 @@
+const day = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Whether a text is a calendar day that exists, written YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  if (!day.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** Shows a calendar day in the reader's language. A day has no time zone, so it is read and shown as UTC. */
+export function formatDay(iso: string, language: string, style: "medium" | "long" | "full" = "medium"): string {
+  const date = new Date(`${iso.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return iso;
+  return new Intl.DateTimeFormat(language, { dateStyle: style, timeZone: "UTC" }).format(date);
+}
+
+/** Shows a moment as day and time in the reader's own time zone. */
+export function formatMoment(iso: string, language: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone }).format(new Date(iso));
+}
+
+/** Shows only the day of a moment, in the reader's own time zone. */
+export function formatMomentDay(iso: string, language: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone }).format(new Date(iso));
+}
+
+/** The calendar day that a moment falls on in a time zone, as YYYY-MM-DD. */
+export function dayIn(moment: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone }).formatToParts(moment);
+  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? "";
+  return `${part("year")}-${part("month")}-${part("day")}`;
+}
+
+/** The day that lies some days after (or, negative, before) another. */
+export function addDays(iso: string, count: number): string {
+  const date = new Date(`${iso}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,47 @@
+/** Shows a count or a size in the reader's language. */
+export function formatNumber(value: number, language: string): string {
+  return new Intl.NumberFormat(language).format(value);
+}
+
+/** Shows a whole percentage in the reader's language. */
+export function formatPercent(percent: number, language: string): string {
+  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(percent / 100);
+}
+
+function marksOf(language: string): { decimal: string; group: string } {
+  const parts = new Intl.NumberFormat(language, { useGrouping: true }).formatToParts(1234567.5);
+  const mark = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
+  return { decimal: mark("decimal") || ".", group: mark("group") || "," };
+}
+
+/**
+ * Reads what a person typed as a number, however they group it and whichever unit they add ('$1,200.50', '1.200,50 €',
+ * '50%'), and gives it back as a plain decimal. A lone separator means what it means in the person's language.
+ */
+export function readNumber(typed: string, language: string): string | null {
+  const bare = typed
+    .normalize("NFKC")
+    .replace(/[\s'’_]/g, "")
+    .replace(/^[A-Z]{3}|[A-Z]{3}$/g, "")
+    .replace(/[\p{Sc}%円元원]/gu, "")
+    .replace(/^[−–]/, "-");
+  if (!/^-?[\d.,]*\d[\d.,]*$/.test(bare)) return null;
+  const { decimal } = marksOf(language);
+  const last = Math.max(bare.lastIndexOf("."), bare.lastIndexOf(","));
+  if (last < 0) return tidy(bare);
+  const mark = bare[last] ?? "";
+  const other = mark === "." ? "," : ".";
+  const isRepeated = bare.indexOf(mark) !== last;
+  const isDecimal = bare.includes(other) ? !isRepeated : !isRepeated && (mark === decimal || bare.length - last !== 4);
+  if (!isDecimal) return isGrouped(bare, /[.,]/) ? tidy(bare.replace(/[.,]/g, "")) : null;
+  const whole = bare.slice(0, last);
+  if (whole.includes(mark) || (whole.includes(other) && !isGrouped(whole, other))) return null;
+  return tidy(`${whole.replaceAll(other, "") || "0"}.${bare.slice(last + 1) || "0"}`);
+}
+
+function isGrouped(text: string, separator: string | RegExp): boolean {
+  const [head = "", ...groups] = text.replace(/^-/, "").split(separator);
+  return /^\d{1,3}$/.test(head) && groups.every((group, at) => /^\d{3}$/.test(group) || (at < groups.length - 1 && /^\d{2}$/.test(group)));
+}
+
+const tidy = (decimal: string) => decimal.replace(/^(-?)0+(?=\d)/, "$1").replace(/\.0+$/, "");
