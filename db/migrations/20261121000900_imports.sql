@@ -1,0 +1,205 @@
+-- Files that people bring along. The file's cells wait in private.import_rows until a job turns them into records.
+create type public.import_status as enum ('uploaded', 'planned', 'done');
+
+create table public.imports (
+  workspace_id uuid not null references public.workspaces (id) on delete cascade,
+  id uuid not null default uuidv7(),
+  file_name text not null check (length(file_name) between 1 and 400),
+  byte_size bigint not null default 0,
+  status public.import_status not null default 'uploaded',
+  entity text not null check (entity in ('accounts', 'contacts', 'products', 'deals')),
+  -- How the file is written, what its columns hold, what a person decided, what would happen, what happened:
+  -- shapes in src/domain/import.
+  dialect jsonb not null default '{}',
+  columns jsonb not null default '[]',
+  row_count integer not null default 0,
+  mapping jsonb not null default '{}',
+  plan jsonb,
+  result jsonb,
+  job_id uuid,
+  created_at timestamptz not null default private.now(),
+  created_by uuid,
+  updated_at timestamptz not null default private.now(),
+  version integer not null default 1,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, created_by) references public.members (workspace_id, id) on delete set null (created_by),
+  foreign key (workspace_id, job_id) references public.jobs (workspace_id, id) on delete set null (job_id)
+);
+create index imports_recent_idx on public.imports (workspace_id, created_at desc, id);
+create index imports_job_idx on public.imports (workspace_id, job_id) where job_id is not null;
+create trigger touch before update on public.imports for each row execute function private.touch();
+
+alter table public.imports enable row level security;
+-- Whoever may import sees the imports. They are written by the server's functions only: a row without its file is nothing.
+create policy member_reads on public.imports for select to authenticated using (workspace_id in (select private.workspaces('member')));
+create policy worker_writes on public.imports for all to worker using (true) with check (true);
+grant select on public.imports to authenticated;
+grant select, insert, update, delete on public.imports to worker;
+grant all on public.imports to service_role;
+
+-- The cells of a file, trimmed; null where there was nothing. No key: COPY must not wait for an index. Ids rise with
+-- time and a file's rows lie together, so a block range index finds them.
+create table private.import_rows (
+  import_id uuid not null,
+  row_number integer not null,
+  cells text[] not null
+);
+create index import_rows_import_idx on private.import_rows using brin (import_id) with (pages_per_range = 16, autosummarize = on);
+
+create table private.import_rejects (
+  import_id uuid not null,
+  row_number integer not null,
+  -- Counted from 0; null when the row as a whole is the problem.
+  column_index integer,
+  field text,
+  value text,
+  reason text not null,
+  -- What the reason needs to be understood: the first row of a duplicate, the limit that was passed.
+  detail text
+);
+create index import_rejects_import_idx on private.import_rejects (import_id, row_number);
+
+-- As whom a job acts; it outlives the request that began it.
+create table private.job_claims (
+  workspace_id uuid not null,
+  job_id uuid not null,
+  role text not null check (role in ('authenticated', 'service_role')),
+  claims jsonb not null,
+  primary key (workspace_id, job_id),
+  foreign key (workspace_id, job_id) references public.jobs (workspace_id, id) on delete cascade
+);
+grant select, insert, update, delete on private.import_rows, private.import_rejects, private.job_claims to worker;
+
+-- However an import goes, its rows go with it.
+create function private.clear_import() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.import_rows r using removed d where r.import_id = d.id;
+  delete from private.import_rejects r using removed d where r.import_id = d.id;
+  return null;
+end $$;
+create trigger clear_import after delete on public.imports referencing old table as removed
+  for each statement execute function private.clear_import();
+
+-- What could not be imported and why, in the order of the file, a page at a time.
+create function public.import_rejects(workspace_id uuid, import_id uuid, after_row integer default 0, page_size integer default 200)
+returns table (row_number integer, column_index integer, field text, value text, reason text, detail text)
+language sql stable security definer set search_path = '' as $$
+  -- A page ends with a whole row, so that "after_row" loses none of its problems.
+  with page as (
+    select distinct r.row_number from private.import_rejects r
+    where r.import_id = import_rejects.import_id and r.row_number > after_row
+      and exists (select from public.imports i where i.workspace_id = import_rejects.workspace_id and i.id = r.import_id
+        and i.workspace_id in (select private.workspaces('member')))
+    order by r.row_number limit least(greatest(page_size, 1), 1000)
+  )
+  select r.row_number, r.column_index, r.field, r.value, r.reason, r.detail
+  from private.import_rejects r join page using (row_number)
+  where r.import_id = import_rejects.import_id
+  order by r.row_number, r.column_index nulls first, r.reason
+$$;
+grant execute on function public.import_rejects(uuid, uuid, integer, integer) to authenticated;
+
+-- Names are the same when only case, width or spaces differ.
+create function private.import_key(value text) returns text language sql immutable parallel safe strict as
+$$ select lower(case when value ~ '^[ -~]*$' and value !~ '  ' then btrim(value)
+  else btrim(regexp_replace(normalize(value, NFKC), '\s+', ' ', 'g')) end) $$;
+
+-- A number as people write it: '1,234.50', '1.234,50 €', '(12)', '-5', '12 %', '１２３'. Null: not a number with this mark.
+create function private.import_number(value text, decimal_mark text) returns numeric
+language sql immutable parallel safe strict as $$
+  select case when value ~ '^-?[0-9]{1,18}$' then value::numeric else (
+    select case
+      when (m[2] = '(') is distinct from (m[5] = ')') or length(m[1] || m[3] || m[6]) + (m[2] = '(')::integer > 1 then null
+      when decimal_mark = '.' and m[4] ~ '^(\d{1,3}([,''’ ])\d{3}(\2\d{3})*|\d{1,2}(,\d{2})*,\d{3}|\d+)?(\.\d*)?$'
+        then private.import_sign(m) * translate(m[4], ',''’ ', '')::numeric
+      when decimal_mark = ',' and m[4] ~ '^(\d{1,3}([.''’ ])\d{3}(\2\d{3})*|\d+)?(,\d*)?$'
+        then private.import_sign(m) * translate(m[4], ',.''’ ', '.')::numeric
+    end
+    from regexp_match(btrim(normalize(value, NFKC)), '^([-+−]?)\s*(\(?)\s*(?:[A-Z]{0,2}[$€£¥₩₹]|[A-Z]{3})?\s*([-+−]?)\s*'
+      '(\d[\d.,''’ ]*\d|\d[.,]?|[.,]\d+)\s*(?:[%$€£¥₩₹円元원]|[A-Z]{3})?\s*(\)?)\s*(-?)$') m
+  ) end
+$$;
+create function private.import_sign(parts text[]) returns integer language sql immutable parallel safe as
+$$ select case when parts[2] = '(' or parts[1] in ('-', '−') or parts[3] in ('-', '−') or parts[6] = '-' then -1 else 1 end $$;
+
+create function private.import_integer(value text, decimal_mark text, unit integer) returns integer
+language sql immutable parallel safe strict as $$
+  select case when n = trunc(n) and abs(n) <= 2147483647 then n::integer end
+  from (select private.import_number(value, decimal_mark) * unit as n) number
+$$;
+-- A share in whole percent: '75', '75%', and '0.75' when the unit is 100.
+create function private.import_percent(value text, decimal_mark text, unit integer) returns integer
+language sql immutable parallel safe strict as $$
+  select case when abs(n) <= 1000000 then round(n)::integer end
+  from (select private.import_number(value, decimal_mark) * case when value like '%\%%' then 1 else unit end as n) number
+$$;
+
+create function private.currency_decimals(currency text) returns integer language sql immutable parallel safe strict as $$
+  select case
+    when currency in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'VND', 'VUV', 'XAF', 'XOF', 'XPF') then 0
+    when currency in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 3
+    when currency in ('CLF', 'UYW') then 4
+    else 2 end
+$$;
+-- Whether what a cell says about its currency agrees with the currency it is taken for.
+create function private.import_currency_fits(value text, currency text) returns boolean
+language sql immutable parallel safe strict as $$
+  select case
+    when value !~ '[^0-9.,()+ −-]' then true
+    when value ~ '€' then currency = 'EUR'
+    when value ~ '£' then currency in ('GBP', 'EGP', 'GIP', 'FKP', 'SHP')
+    when value ~ '[¥￥円元]' then currency in ('JPY', 'CNY')
+    when value ~ '[₩원]' then currency in ('KRW', 'KPW')
+    when value ~ '₹' then currency = 'INR'
+    when value ~ '[A-Z]{2}\$' then left(currency, 2) = substring(value from '([A-Z]{2})\$')
+    when value ~ '\$' then currency in ('USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'TWD', 'MXN', 'ARS', 'CLP', 'COP', 'UYU', 'DOP', 'BRL')
+    when value ~ '[A-Z]{3}' then currency = substring(value from '[A-Z]{3}')
+    else true end
+$$;
+-- Money in minor units of its currency, rounded to the smallest there is.
+create function private.import_money(value text, decimal_mark text, unit integer, currency text) returns bigint
+language sql immutable parallel safe strict as $$
+  select case when abs(n) < 9000000000000000 and private.import_currency_fits(value, currency) then round(n)::bigint end
+  from (select private.import_number(value, decimal_mark) * unit * 10::numeric ^ private.currency_decimals(currency) as n) number
+$$;
+
+-- The day a cell names, as year-month-day; it may be one that no calendar has. Null: not a date in this order.
+create function private.import_date_text(value text, date_order text) returns text
+language sql immutable parallel safe strict as $$
+  select case
+    when v ~ '^\d{1,2}([/.-])\d{1,2}\1(\d{4}|\d{2})($|[T ,]\s*\d{1,2}:\d{2})' then (
+      select case date_order
+        when 'mdy' then private.import_year(p[3]) || '-' || p[1] || '-' || p[2]
+        when 'dmy' then private.import_year(p[3]) || '-' || p[2] || '-' || p[1]
+        else case when length(p[3]) = 2 then private.import_year(p[1]) || '-' || p[2] || '-' || p[3] end end
+      from regexp_match(v, '^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})') p)
+    when v ~ '^[12]\d{3}(?:[-/.]|年|년)\s?\d{1,2}(?:[-/.]|月|월)\s?\d{1,2}[.日일]?($|[T ,]\s*\d{1,2}:\d{2})' then
+      regexp_replace(v, '^(\d{4})\D\s?(\d{1,2})\D\s?(\d{1,2}).*$', '\1-\2-\3')
+    when v ~ '^[12]\d{7}$' then left(v, 4) || '-' || substr(v, 5, 2) || '-' || right(v, 2)
+    when v ~ '^\d{1,2}(st|nd|rd|th)?( de)?[ -]\w{3,10}\.?,?( de)?[ -](\d{4}|\d{2})$' then (
+      select private.import_year(p[3]) || '-' || private.import_month(p[2]) || '-' || p[1]
+      from regexp_match(v, '^(\d{1,2})(?:st|nd|rd|th)?(?: de)?[ -](\w{3,10})\.?,?(?: de)?[ -](\d{4}|\d{2})$') p)
+    when v ~ '^\w{3,10}\.? \d{1,2}(st|nd|rd|th)?,? \d{4}$' then (
+      select p[3] || '-' || private.import_month(p[1]) || '-' || p[2]
+      from regexp_match(v, '^(\w{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$') p)
+  end
+  from (select case when value ~ '^[ -~]*$' then value else normalize(value, NFKC) end as v) text
+$$;
+-- Two digits: the years 1970 to 2069.
+create function private.import_year(digits text) returns text language sql immutable parallel safe strict as
+$$ select case when length(digits) = 4 then digits when digits::integer < 70 then '20' || digits else '19' || digits end $$;
+-- English and Spanish months by their first three letters.
+create function private.import_month(name text) returns text language sql immutable parallel safe strict as $$
+  select case when place % 3 = 1 then ((place + 2) / 3)::text else case lower(left(name, 3))
+    when 'ene' then '1' when 'abr' then '4' when 'ago' then '8' when 'dic' then '12' end end
+  from (select strpos('janfebmaraprmayjunjulaugsepoctnovdec', lower(left(name, 3))) as place) month
+$$;
+create function private.import_date(value text, date_order text) returns date
+language sql stable parallel safe strict as $$
+  select case when pg_input_is_valid(day, 'date') and day ~ '^[12]\d{3}-' then day::date end
+  from (select private.import_date_text(value, date_order) as day) text
+$$;
+grant execute on function private.import_key(text), private.import_number(text, text), private.import_sign(text[]),
+  private.import_integer(text, text, integer), private.import_percent(text, text, integer), private.currency_decimals(text),
+  private.import_currency_fits(text, text), private.import_money(text, text, integer, text), private.import_date_text(text, text),
+  private.import_year(text), private.import_month(text), private.import_date(text, text) to authenticated, service_role, worker;

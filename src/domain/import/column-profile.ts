@@ -1,0 +1,217 @@
+import { dateShape, type DateOrder } from "#domain/import/date-shape.ts";
+import { numberShape, type DecimalMark } from "#domain/import/number-shape.ts";
+
+export type ColumnKind =
+  | "empty"
+  | "text"
+  | "integer"
+  | "decimal"
+  | "percent"
+  | "date"
+  | "email"
+  | "phone"
+  | "url"
+  | "yesNo";
+
+/** What the import learned about a column by reading all of it. */
+export type ColumnProfile = {
+  index: number;
+  /** As in the header, made unique; empty when the header has none. */
+  name: string;
+  kind: ColumnKind;
+  filled: number;
+  empty: number;
+  /** Different values; null: more than were counted. */
+  distinct: number | null;
+  /** The values and how often each occurs, most frequent first; empty when there are too many to choose among. */
+  values: { value: string; count: number }[];
+  samples: string[];
+  /** Different values that are not of the column's kind. */
+  odd: number;
+  date: { order: DateOrder; ambiguous: boolean; mixed: boolean } | null;
+  number: {
+    decimal: DecimalMark;
+    ambiguous: boolean;
+    mixed: boolean;
+    currency: string | null;
+    /** All values lie between 0 and 1. */
+    fraction: boolean;
+  } | null;
+};
+
+type Test = "number" | "date" | "email" | "url" | "phone" | "yesNo";
+
+const maxCounted = 1000;
+const maxListed = 200;
+/** So many different values decide which kinds are worth testing on the rest. */
+const trialSize = 500;
+const share = 0.8;
+
+const patterns = {
+  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  url: /^(https?:\/\/|www\.)\S+$|^[a-z0-9-]+(\.[a-z0-9-]+)*\.(com|net|org|io|co|cn|jp|kr|es|mx|de|fr|uk|eu|dev|app|ai)(\/\S*)?$/i,
+  phone: /^(?=(?:\D*\d){7,15}\D*$)(\+|\(|0|\d+[ .-]|\d{10,11}$)[\d\s().-]*$/,
+  yesNo: /^(yes|no|true|false|y|n|sí|si|是|否|はい|いいえ|예|아니요)$/i,
+};
+
+/** Learns what a column holds while its cells stream past; memory does not grow with their number. */
+export class ColumnProfiler {
+  readonly #index: number;
+  readonly #counts = new Map<string, number>();
+  #counting = true;
+  #filled = 0;
+  #empty = 0;
+  #tried = 0;
+  #tests: Test[] = ["number", "date", "email", "url", "phone", "yesNo"];
+  readonly #hits: Record<Test, number> = { number: 0, date: 0, email: 0, url: 0, phone: 0, yesNo: 0 };
+  readonly #marks = { ".": 0, ",": 0, openDot: 0, openComma: 0 };
+  #whole = true;
+  #percents = 0;
+  #leadingZeros = 0;
+  #currency: string | null = null;
+  #beyondFraction = false;
+  readonly #dates = { open: 0, yearFirst: 0, compact: 0, firstOver12: 0, secondOver12: 0, dotted: 0 };
+
+  constructor(index: number) {
+    this.#index = index;
+  }
+
+  /** Takes the next cell, trimmed; an empty one is ''. */
+  add(cell: string) {
+    if (cell === "") {
+      this.#empty += 1;
+      return;
+    }
+    this.#filled += 1;
+    if (this.#counting) {
+      const seen = this.#counts.get(cell);
+      if (seen !== undefined) {
+        this.#counts.set(cell, seen + 1);
+        return;
+      }
+      if (this.#counts.size < maxCounted) {
+        this.#counts.set(cell, 1);
+        this.#try(cell);
+        return;
+      }
+      this.#counting = false;
+    }
+    this.#try(cell);
+  }
+
+  #try(cell: string) {
+    this.#tried += 1;
+    for (const test of this.#tests) if (this.#passes(test, cell)) this.#hits[test] += 1;
+    if (this.#tried === trialSize) {
+      this.#tests = this.#tests.filter((test) => this.#hits[test] >= trialSize * share);
+    }
+  }
+
+  #passes(test: Test, cell: string): boolean {
+    if (test === "number") return this.#learnNumber(cell);
+    if (test === "date") return this.#learnDate(cell);
+    return patterns[test].test(cell);
+  }
+
+  #learnNumber(cell: string): boolean {
+    const shape = numberShape(cell);
+    if (!shape) return false;
+    if (shape.mark) this.#marks[shape.mark] += 1;
+    if (shape.open) this.#marks[shape.open === "." ? "openDot" : "openComma"] += 1;
+    if (!shape.whole) this.#whole = false;
+    if (shape.percent) this.#percents += 1;
+    if (shape.leadingZero) this.#leadingZeros += 1;
+    this.#currency ??= shape.currency;
+    if (!/^(0|1|0?[.,]\d+|1[.,]0+)$/.test(cell)) this.#beyondFraction = true;
+    return true;
+  }
+
+  #learnDate(cell: string): boolean {
+    const shape = dateShape(cell);
+    if (!shape) return false;
+    if (shape.form === "open") {
+      this.#dates.open += 1;
+      if (shape.first > 12) this.#dates.firstOver12 += 1;
+      if (shape.second > 12) this.#dates.secondOver12 += 1;
+      if (shape.separator === ".") this.#dates.dotted += 1;
+    } else if (shape.form === "compact") this.#dates.compact += 1;
+    else if (shape.form === "year-first") this.#dates.yearFirst += 1;
+    return true;
+  }
+
+  /** What was learned, once every cell has been added. */
+  profile(name: string): ColumnProfile {
+    const kind = this.#kind();
+    const values = [...this.#counts].sort((a, b) => b[1] - a[1]);
+    return {
+      index: this.#index,
+      name,
+      kind,
+      filled: this.#filled,
+      empty: this.#empty,
+      distinct: this.#counting ? this.#counts.size : null,
+      values: this.#counting && values.length <= maxListed ? values.map(([value, count]) => ({ value, count })) : [],
+      samples: [...this.#counts.keys()].slice(0, 5),
+      odd: this.#oddValues(kind),
+      date: kind === "date" ? this.#date() : null,
+      number: kind === "integer" || kind === "decimal" || kind === "percent" ? this.#number() : null,
+    };
+  }
+
+  #kind(): ColumnKind {
+    if (this.#filled === 0) return "empty";
+    const holds = (test: Test) => this.#tests.includes(test) && this.#hits[test] >= this.#tried * share;
+    if (holds("date") && !(holds("number") && this.#hits.number > this.#dates.compact)) return "date";
+    if (holds("email")) return "email";
+    if (holds("yesNo")) return "yesNo";
+    if (holds("number") && this.#leadingZeros === 0) {
+      if (this.#percents > 0) return "percent";
+      return this.#whole ? "integer" : "decimal";
+    }
+    if (holds("url")) return "url";
+    return holds("phone") ? "phone" : "text";
+  }
+
+  #oddValues(kind: ColumnKind): number {
+    if (kind === "empty" || kind === "text") return 0;
+    const test: Test = kind === "integer" || kind === "decimal" || kind === "percent" ? "number" : kind;
+    return Math.max(0, this.#tried - this.#hits[test]);
+  }
+
+  #date() {
+    const { open, firstOver12, secondOver12, dotted, yearFirst, compact } = this.#dates;
+    const dayFirst = firstOver12 > 0 ? firstOver12 > secondOver12 : secondOver12 === 0 && dotted > 0;
+    const order: DateOrder = open === 0 && yearFirst + compact > 0 ? "ymd" : dayFirst ? "dmy" : "mdy";
+    return {
+      order,
+      ambiguous: open > 0 && firstOver12 === 0 && secondOver12 === 0,
+      mixed: firstOver12 > 0 && secondOver12 > 0,
+    };
+  }
+
+  #number() {
+    const { openDot, openComma } = this.#marks;
+    const dot = this.#marks["."];
+    const comma = this.#marks[","];
+    // Without proof '1.234' and '1,234' are read as English writes them, and the doubt is said.
+    return {
+      decimal: comma > dot ? ("," as const) : ("." as const),
+      ambiguous: dot === 0 && comma === 0 && openDot + openComma > 0,
+      mixed: dot > 0 && comma > 0,
+      currency: this.#currency,
+      fraction: !this.#beyondFraction && !this.#whole,
+    };
+  }
+}
+
+/** Header cells as column names: trimmed, and told apart where two are alike. */
+export function columnNames(header: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return header.map((cell) => {
+    const name = cell.trim().replace(/\s+/g, " ").slice(0, 200);
+    if (name === "") return "";
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return times === 1 ? name : `${name} (${times})`;
+  });
+}

@@ -1,0 +1,97 @@
+import { readsAsDate } from "#domain/import/date-shape.ts";
+import { numberShape } from "#domain/import/number-shape.ts";
+
+export const delimiters = [",", ";", "\t", "|"] as const;
+export type Delimiter = (typeof delimiters)[number];
+
+export const encodings = [
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "windows-1252",
+  "gb18030",
+  "shift_jis",
+  "euc-kr",
+] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** How a file is written; what was detected and what a person chose look alike. */
+export type Dialect = {
+  delimiter: Delimiter;
+  encoding: Encoding;
+  header: boolean;
+  /** Characters that are no text in this encoding: a sign that another one is right. */
+  bad_characters: number;
+  /** Rows with fewer cells than the header; the missing ones are empty. */
+  short_rows: number;
+  /** Rows with more cells than the header: rejected, since their values may have shifted. */
+  long_rows: number;
+  /** Rows without any value, left out. */
+  empty_rows: number;
+};
+
+export const importLimits = {
+  bytes: 512 * 1024 * 1024,
+  rows: 2_000_000,
+  columns: 300,
+  cellLength: 32_767,
+} as const;
+
+/** Excel's first line 'sep=;' names the delimiter. */
+export function declaredDelimiter(sample: string): Delimiter | undefined {
+  const named = /^sep=(.)\r?\n/i.exec(sample)?.[1];
+  return delimiters.find((delimiter) => delimiter === named);
+}
+
+/** The delimiter that cuts most lines of a sample into the same number of cells. */
+export function guessDelimiter(sample: string): Delimiter {
+  let best: Delimiter = ",";
+  let bestScore = 0;
+  for (const delimiter of delimiters) {
+    const counts = countDelimiters(sample, delimiter);
+    const frequency = new Map<number, number>();
+    for (const count of counts) if (count > 0) frequency.set(count, (frequency.get(count) ?? 0) + 1);
+    const [usual, lines] = [...frequency].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [0, 0];
+    // A delimiter that is on every line outweighs one that is more frequent on some.
+    const score = (lines / Math.max(1, counts.length)) * 1000 + Math.min(usual, 100);
+    if (usual > 0 && score > bestScore) {
+      best = delimiter;
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+/** Delimiters outside quotes in each of the first 100 lines that hold anything. */
+function countDelimiters(sample: string, delimiter: string): number[] {
+  const counts: number[] = [];
+  let inQuotes = false;
+  let count = 0;
+  let length = 0;
+  for (const character of sample) {
+    if (character === '"') inQuotes = !inQuotes;
+    else if (!inQuotes && (character === "\n" || character === "\r")) {
+      if (length > 0) counts.push(count);
+      if (counts.length === 100) return counts;
+      count = 0;
+      length = 0;
+      continue;
+    } else if (!inQuotes && character === delimiter) count += 1;
+    length += 1;
+  }
+  // The last line of a sample may be cut; it counts only when it is all there is.
+  if (counts.length === 0) counts.push(count);
+  return counts;
+}
+
+/** A first row of words names the columns; one with a number, date or address is already data. */
+export function guessHeader(firstRow: readonly string[]): boolean {
+  const filled = firstRow.map((cell) => cell.trim()).filter(Boolean);
+  return filled.length > 0 && !filled.some(looksLikeData);
+}
+
+function looksLikeData(cell: string): boolean {
+  // A year heads a column as often as it fills one.
+  if (/^(19|20)\d\d$/.test(cell)) return false;
+  return numberShape(cell) !== null || readsAsDate(cell) || /^\S+@\S+\.\S+$/.test(cell);
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+
+/** Why a row cannot be imported. */
+export const reasons = [
+  "required",
+  "not_a_number",
+  "not_a_date",
+  "impossible_date",
+  "not_an_email",
+  "not_a_choice",
+  "other_currency",
+  "too_long",
+  "out_of_range",
+  "too_many_cells",
+  "link_missing",
+  "link_ambiguous",
+  "several_match",
+  "duplicate",
+  "taken",
+  "parent_cycle",
+] as const;
+export type RejectReason = (typeof reasons)[number];
+
+const count = z.number();
+const target = z.enum(["accounts", "contacts", "products", "members", "stages"]);
+const stageKind = z.enum(["open", "won", "lost"]);
+
+/** What an import would do, or has done: both are counted by the same statements. */
+export const planSchema = z.object({
+  rows: count,
+  created: count,
+  updated: count,
+  unchanged: count,
+  rejected: count,
+  /** Rows whose match key is empty; they are compared by name. */
+  without_key: count,
+  /** Amounts with more decimals than their currency has. */
+  rounded: count,
+  links: z.array(
+    z.object({
+      field: z.string(),
+      column: count,
+      entity: target,
+      rows_empty: count,
+      rows_matched: count,
+      rows_created: count,
+      rows_left_empty: count,
+      rows_rejected: count,
+    }),
+  ),
+  new: z.array(
+    z.object({ field: z.string(), entity: target, name: z.string(), kind: stageKind.nullable(), rows: count }),
+  ),
+  new_counts: z.record(target, count),
+  stages: z.array(
+    z.object({ value: z.string(), name: z.string(), kind: stageKind, rows: count, is_new: z.boolean() }),
+  ),
+  similar: z.array(
+    z.object({
+      field: z.string(),
+      value: z.string(),
+      rows: count,
+      like: z.string(),
+      like_rows: count.nullable(),
+      source: z.enum(["workspace", "file"]),
+      certainty: z.enum(["same", "close"]),
+    }),
+  ),
+  rejects: z.array(
+    z.object({ column: count.nullable(), field: z.string().nullable(), reason: z.enum(reasons), rows: count }),
+  ),
+  blockers: z.array(z.object({ code: z.literal("needs_admin"), fields: z.array(z.string()) })),
+});
+
+export type Plan = z.infer<typeof planSchema>;
