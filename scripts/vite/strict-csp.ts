@@ -1,0 +1,56 @@
+import type { Plugin } from "vite";
+
+/**
+ * Three libraries write `<style>` tags at run time, which our content security policy refuses.
+ * Each is changed at one known place; the build fails when a new version has moved that place.
+ */
+const changes = [
+  {
+    // The style sheet that ships with it is imported by theme.css instead.
+    file: /\/node_modules\/sonner\/dist\/index\.mjs$/,
+    find: /^__insertCSS\("[^\n]*"\);$/m,
+    put: "",
+  },
+  {
+    // theme.css hides the scrollbar of a select's list itself.
+    file: /\/node_modules\/@radix-ui\/react-(select|scroll-area)\/dist\/index\.mjs$/,
+    find: /dangerouslySetInnerHTML: \{\s*__html: `[^`]*`\s*\},/,
+    put: "",
+  },
+  {
+    // A constructed sheet is not an inline style: the lock of the page's scrollbar goes through one.
+    file: /\/node_modules\/react-style-singleton\/dist\/es2015\/singleton\.js$/,
+    find: /[\s\S]*/,
+    put: `export const stylesheetSingleton = () => {
+  let users = 0;
+  let sheet = null;
+  return {
+    add(css) {
+      if (users++ > 0) return;
+      sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    },
+    remove() {
+      if (--users > 0) return;
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    },
+  };
+};
+`,
+  },
+];
+
+/** Takes the run-time `<style>` tags out of the libraries that write them. */
+export function strictCsp(): Plugin {
+  return {
+    name: "vanda:strict-csp",
+    transform(code, id) {
+      const change = changes.find(({ file }) => file.test(id.split("?")[0] ?? id));
+      if (!change) return null;
+      const changed = code.replace(change.find, change.put);
+      if (changed === code) throw new Error(`${id} no longer writes its style tag where it did; see strict-csp.ts`);
+      return { code: changed, map: null };
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { AuthError, isAuthRetryableFetchError, PostgrestError } from "@supabase/supabase-js";
+
+export type ErrorCode =
+  | "network" | "signedOut" | "notAllowed" | "notFound" | "duplicate" | "inUse" | "invalid" | "conflict" | "tooMany" | "timeout" | "unexpected";
+
+/** The one error of the screens: a code that the `errors` texts translate, and what the server said. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "AppError";
+    this.code = code;
+  }
+}
+
+const byDatabaseCode: Record<string, ErrorCode> = {
+  "23505": "duplicate",
+  "23503": "inUse",
+  "40001": "conflict",
+  "42501": "notAllowed",
+  "57014": "timeout",
+  PGRST116: "notFound",
+  PGRST301: "signedOut",
+  PGRST303: "signedOut",
+};
+
+function codeOf(code: string | undefined, status: number | undefined): ErrorCode {
+  const known = code ? byDatabaseCode[code] : undefined;
+  if (known) return known;
+  // Classes 22 and 23: a value that does not fit its column or breaks a rule. P0001: a rule of ours, raised by hand.
+  if (code && /^(2[23]\w{3}|P0001)$/.test(code)) return "invalid";
+  if (status === 0) return "network";
+  if (status === 401) return "signedOut";
+  if (status === 403) return "notAllowed";
+  if (status === 404) return "notFound";
+  if (status === 429) return "tooMany";
+  return "unexpected";
+}
+
+/** Turns whatever was thrown into the one error of the screens. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof PostgrestError) return new AppError(codeOf(error.code, undefined), error.message, { cause: error });
+  if (isAuthRetryableFetchError(error)) return new AppError("network", error.message, { cause: error });
+  if (error instanceof AuthError) return new AppError(codeOf(undefined, error.status), error.message, { cause: error });
+  if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) return new AppError("network", error.message, { cause: error });
+  return new AppError("unexpected", error instanceof Error ? error.message : String(error), { cause: error });
+}
+
+type Reply<T> = { data: T; error: null } | { data: unknown; error: { message: string; code?: string }; status?: number };
+
+/** The data of a reply, or the one error. */
+export function unwrap<T>(reply: Reply<T> & { status?: number }): T {
+  if (reply.error === null) return reply.data;
+  const { error } = reply;
+  if (error instanceof AuthError) throw toAppError(error);
+  throw new AppError(codeOf(error.code, reply.status), error.message, { cause: error });
+}

@@ -1,0 +1,18 @@
+/** What the running server says about itself; one build serves every deployment. */
+export type Config = {
+  publishableKey: string;
+  google: boolean;
+  version: string;
+};
+
+let loading: Promise<Config> | undefined;
+
+/** Asks once; a failure can be asked again. */
+export function loadConfig(): Promise<Config> {
+  loading ??= fetch("/config.json").then(async (response) => {
+    if (!response.ok) throw new Error(`config.json answered ${response.status}`);
+    return (await response.json()) as Config;
+  });
+  loading.catch(() => (loading = undefined));
+  return loading;
+}

@@ -1,0 +1,45 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { type AppError, toAppError } from "./app-error.ts";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    mutationMeta: {
+      /** First parts of the query keys that are stale after success. */
+      invalidates?: readonly string[];
+      /** The form shows the error itself. */
+      isQuiet?: boolean;
+    };
+  }
+}
+
+const minute = 60_000;
+
+/** Only what a second try can mend is tried again. */
+function retry(failures: number, error: unknown) {
+  const { code } = toAppError(error);
+  return failures < 2 && (code === "network" || code === "unexpected");
+}
+
+/** Fresh for 5 minutes, kept for 10, not asked again on focus; a failed change is told once, here. */
+export function createQueryClient(showError: (error: AppError) => void): QueryClient {
+  const client: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 5 * minute, gcTime: 10 * minute, refetchOnWindowFocus: false, retry },
+    },
+    queryCache: new QueryCache({
+      // A first load that fails is the route's to show; a screen with older data says so with a toast.
+      onError: (error, query) => {
+        if (query.state.data !== undefined) showError(toAppError(error));
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _result, { meta }) => {
+        if (!meta?.isQuiet) showError(toAppError(error));
+      },
+      onSuccess: async (_data, _input, _result, { meta }) => {
+        await Promise.all((meta?.invalidates ?? []).map((key) => client.invalidateQueries({ queryKey: [key] })));
+      },
+    }),
+  });
+  return client;
+}

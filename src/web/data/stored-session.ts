@@ -1,0 +1,32 @@
+/** The session lives in local storage, so that all tabs share it. No part of supabase-js is needed to look at it. */
+export const sessionStorageKey = "auth-session";
+
+const keepKey = "keep-signed-in";
+const visitCookie = "visit=1";
+
+/** The e-mail address of whoever is signed in here, without asking the server. */
+export function storedEmail(): string | null {
+  try {
+    const session = JSON.parse(localStorage.getItem(sessionStorageKey) ?? "null") as { user?: { email?: string } } | null;
+    return session?.user?.email ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function clearStoredSession() {
+  localStorage.removeItem(sessionStorageKey);
+}
+
+/** With 'Keep me signed in' off, a cookie that the browser drops when it closes marks the visit. */
+export function rememberVisit(keepSignedIn: boolean) {
+  localStorage.setItem(keepKey, String(keepSignedIn));
+  if (!keepSignedIn) document.cookie = `${visitCookie}; path=/; samesite=lax`;
+}
+
+/** A start without the marker of the visit ends a session that was not to be kept. */
+export function endUnkeptSession() {
+  const isKept = localStorage.getItem(keepKey) !== "false";
+  const isSameVisit = document.cookie.split("; ").includes(visitCookie);
+  if (!isKept && !isSameVisit) clearStoredSession();
+}

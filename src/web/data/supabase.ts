@@ -1,0 +1,14 @@
+import type { Database } from "#domain/database.gen.ts";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { Config } from "./config.ts";
+import { sessionStorageKey } from "./stored-session.ts";
+
+/** The one client of the data and sign-in services. `connect` has to come first. */
+export let supabase: SupabaseClient<Database>;
+
+export function connect(config: Config) {
+  // The page and the services are one server, whatever name it was reached by.
+  supabase = createClient<Database>(location.origin, config.publishableKey, {
+    auth: { storageKey: sessionStorageKey, persistSession: true, autoRefreshToken: true },
+  });
+}

@@ -1,0 +1,50 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { AppError, unwrap } from "./app-error.ts";
+import { supabase } from "./supabase.ts";
+
+const storageKey = "workspace";
+let active: string | null = null;
+
+/** The workspaces of whoever is signed in, each with their role and member id there. */
+export const workspacesQuery = queryOptions({
+  queryKey: ["workspaces"],
+  queryFn: async () => {
+    const { data } = await supabase.auth.getSession();
+    const userId = data.session?.user.id ?? "";
+    const members = unwrap(
+      await supabase
+        .from("members")
+        .select("id, role, workspace:workspaces!inner(id, name, currency, time_zone)")
+        .eq("user_id", userId)
+        .order("created_at"),
+    );
+    return members.map(({ id, role, workspace }) => ({ ...workspace, memberId: id, role }));
+  },
+});
+
+export type Workspace = Awaited<ReturnType<NonNullable<(typeof workspacesQuery)["queryFn"]>>>[number];
+
+/** Every request carries this as a filter: row-level security alone cannot drive an index. */
+export function workspaceId(): string {
+  if (!active) throw new Error("No workspace is active before the dashboard's gate has been passed");
+  return active;
+}
+
+/** Takes the stored workspace if it is still one of these, else the first. */
+export function enterWorkspace(workspaces: readonly Workspace[]): Workspace {
+  const stored = localStorage.getItem(storageKey);
+  const workspace = workspaces.find(({ id }) => id === stored) ?? workspaces[0];
+  if (!workspace) throw new AppError("notFound", "You are a member of no workspace");
+  chooseWorkspace(workspace.id);
+  return workspace;
+}
+
+export function chooseWorkspace(id: string) {
+  active = id;
+  localStorage.setItem(storageKey, id);
+}
+
+export const createWorkspace = mutationOptions({
+  mutationFn: async ({ name }: { name: string }) => unwrap(await supabase.rpc("create_workspace", { name })),
+  meta: { invalidates: ["workspaces"] },
+});

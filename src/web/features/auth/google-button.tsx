@@ -1,0 +1,26 @@
+import { loadConfig } from "#web/data/config.ts";
+import { signInWithGoogle } from "#web/data/session.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { use } from "react";
+import { useTranslation } from "react-i18next";
+
+/** Only where the server has Google configured. */
+export function GoogleButton() {
+  const { t } = useTranslation("auth");
+  const { google } = use(loadConfig());
+  const { mutate, isPending } = useMutation({
+    ...signInWithGoogle,
+    onError: (error) => notify.error(t("error.title"), error.message || t("error.google")),
+  });
+  if (!google) return null;
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-center gap-3 text-xs text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">{t("or")}</div>
+      <Button variant="outline" size="lg" pending={isPending} onClick={() => mutate()}>
+        {t("google")}
+      </Button>
+    </div>
+  );
+}

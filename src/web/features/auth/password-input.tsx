@@ -1,0 +1,24 @@
+import { Input } from "#web/ui/kit/input.tsx";
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+/** A password that can be shown and hidden again. */
+export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
+  const { t } = useTranslation("auth");
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <div className="relative">
+      <Input {...props} type={isShown ? "text" : "password"} className="h-9 pr-10" />
+      <button
+        type="button"
+        aria-label={t(isShown ? "hidePassword" : "showPassword")}
+        onClick={() => setShown(!isShown)}
+        className="absolute inset-y-0 right-0 flex w-9 items-center justify-center rounded-md text-muted-foreground hover:text-foreground focus-visible:-outline-offset-2"
+      >
+        <Icon aria-hidden className="size-4" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from "#web/ui/kit/button.tsx";
+import { Logo } from "#web/ui/logo.tsx";
+import { useLocation } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+
+export function NotFound() {
+  const { t } = useTranslation("shell");
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useEffect(() => console.warn(`404: nothing at ${path}`), [path]);
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-lg flex-col items-start justify-center gap-3 px-6">
+      <Logo />
+      <p className="mt-6 text-sm font-medium text-muted-foreground tabular">404</p>
+      <h1 className="text-2xl font-semibold tracking-tight">{t("notFound.title")}</h1>
+      <p className="max-w-full text-base break-words text-muted-foreground">{t("notFound.text", { path })}</p>
+      <Button asChild size="lg" className="mt-3">
+        {/* The landing page is a document of its own. */}
+        <a href="/">{t("notFound.home")}</a>
+      </Button>
+    </main>
+  );
+}

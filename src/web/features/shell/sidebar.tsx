@@ -1,0 +1,94 @@
+import type { Workspace } from "#web/data/workspace.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Tooltip, TooltipContent, TooltipTrigger } from "#web/ui/kit/tooltip.tsx";
+import { Logo } from "#web/ui/logo.tsx";
+import { cn } from "#web/ui/class-names.ts";
+import { Link } from "@tanstack/react-router";
+import { LogOut, PanelLeft } from "lucide-react";
+import type { ReactElement, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { nav } from "./nav.ts";
+import { useSignOut } from "./use-sign-out.ts";
+import { UserMenu } from "./user-menu.tsx";
+
+type SidebarProps = {
+  isOpen: boolean;
+  email: string;
+  workspace: Workspace;
+  workspaces: Workspace[];
+  onSwitch: (id: string) => void;
+  onToggle?: () => void;
+  onNavigate?: () => void;
+};
+
+const row =
+  "flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-sm text-sidebar-foreground transition-colors hover:bg-sidebar-accent hover:text-sidebar-accent-foreground focus-visible:-outline-offset-2 data-[status=active]:bg-sidebar-accent data-[status=active]:font-medium data-[status=active]:text-sidebar-accent-foreground [&_svg]:size-4 [&_svg]:shrink-0";
+
+export function Sidebar({ isOpen, onToggle, onNavigate, ...person }: SidebarProps) {
+  const { t } = useTranslation("shell");
+  const { signOut, isSigningOut } = useSignOut();
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="flex h-12 shrink-0 items-center justify-between pr-2 pl-3">
+        {isOpen && <Logo />}
+        {onToggle && (
+          <WithTooltip isOn text={`${t("nav.toggle")} (Ctrl/⌘ B)`}>
+            <Button variant="ghost" size="icon" className={cn(!isOpen && "-ml-1")} aria-label={t("nav.toggle")} aria-expanded={isOpen} onClick={onToggle}>
+              <PanelLeft />
+            </Button>
+          </WithTooltip>
+        )}
+      </div>
+      <nav aria-label={t("nav.label")} className="scrollbar-thin flex min-h-0 flex-1 flex-col gap-4 overflow-x-hidden overflow-y-auto px-2 py-1">
+        {nav
+          .filter(({ items }) => items.length > 0)
+          .map(({ label, items }) => (
+            <NavGroup key={label} label={t(label)} isOpen={isOpen}>
+              {items.map(({ label: text, to, icon: Icon }) => (
+                <li key={to}>
+                  <WithTooltip isOn={!isOpen} text={t(text)}>
+                    <Link to={to} className={row} activeOptions={{ exact: to === "/dashboard", includeSearch: false }} {...(onNavigate && { onClick: onNavigate })}>
+                      <Icon aria-hidden />
+                      <span className={isOpen ? "truncate" : "sr-only"}>{t(text)}</span>
+                    </Link>
+                  </WithTooltip>
+                </li>
+              ))}
+            </NavGroup>
+          ))}
+        <NavGroup label={t("nav.user")} isOpen={isOpen}>
+          <li>
+            <WithTooltip isOn={!isOpen} text={t("nav.logout")}>
+              <button type="button" className={row} disabled={isSigningOut} onClick={signOut}>
+                <LogOut aria-hidden />
+                <span className={isOpen ? "truncate" : "sr-only"}>{t("nav.logout")}</span>
+              </button>
+            </WithTooltip>
+          </li>
+        </NavGroup>
+      </nav>
+      <div className="shrink-0 border-t border-sidebar-border p-2">
+        <UserMenu isOpen={isOpen} {...person} />
+      </div>
+    </div>
+  );
+}
+
+function NavGroup({ label, isOpen, children }: { label: string; isOpen: boolean; children: ReactNode }) {
+  return (
+    <section aria-label={label}>
+      <h2 className={isOpen ? "px-2 pb-1 text-xs font-medium text-muted-foreground" : "sr-only"}>{label}</h2>
+      <ul className="grid gap-px">{children}</ul>
+    </section>
+  );
+}
+
+function WithTooltip({ isOn, text, children }: { isOn: boolean; text: string; children: ReactElement }) {
+  if (!isOn) return children;
+  return (
+    <Tooltip>
+      <TooltipTrigger asChild>{children}</TooltipTrigger>
+      <TooltipContent side="right">{text}</TooltipContent>
+    </Tooltip>
+  );
+}

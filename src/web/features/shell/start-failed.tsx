@@ -1,0 +1,14 @@
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { CloudOff } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+/** The server did not even say what it is. */
+export function StartFailed() {
+  const { t } = useTranslation(["shell", "errors", "common"]);
+  return (
+    <EmptyState icon={CloudOff} title={t("failed.title")} text={t("errors:network")}>
+      <Button onClick={() => location.reload()}>{t("common:retry")}</Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Workspace } from "#web/data/workspace.ts";
+import { chooseLanguage } from "#web/i18n/i18n.ts";
+import { isLanguage, languages } from "#web/i18n/languages.ts";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuSeparator,
+  DropdownMenuSub,
+  DropdownMenuSubContent,
+  DropdownMenuSubTrigger,
+  DropdownMenuTrigger,
+} from "#web/ui/kit/dropdown-menu.tsx";
+import { themeIcons } from "#web/ui/theme-select.tsx";
+import { chooseTheme, themes, useTheme } from "#web/ui/theme.ts";
+import { ChevronsUpDown, Languages, LogOut, Plus } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CreateWorkspaceDialog } from "./create-workspace-dialog.tsx";
+import { useSignOut } from "./use-sign-out.ts";
+
+type UserMenuProps = { isOpen: boolean; email: string; workspace: Workspace; workspaces: Workspace[]; onSwitch: (id: string) => void };
+
+/** Who is signed in and where: workspace, language, theme, sign out. */
+export function UserMenu({ isOpen, email, workspace, workspaces, onSwitch }: UserMenuProps) {
+  const { t, i18n } = useTranslation(["shell", "common"]);
+  const { signOut } = useSignOut();
+  const [isCreating, setCreating] = useState(false);
+  const theme = useTheme();
+  const ThemeIcon = themeIcons[theme];
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger
+          aria-label={t("userMenu.label")}
+          className="flex w-full items-center gap-2 rounded-md p-1 text-left transition-colors hover:bg-sidebar-accent focus-visible:-outline-offset-2 data-[state=open]:bg-sidebar-accent"
+        >
+          <span aria-hidden className="flex size-6 shrink-0 items-center justify-center rounded-md border bg-card text-xs font-semibold uppercase">
+            {[...workspace.name][0]}
+          </span>
+          {isOpen && (
+            <>
+              <span className="grid min-w-0 flex-1">
+                <span className="truncate text-sm leading-4 font-medium">{workspace.name}</span>
+                <span className="truncate text-xs text-muted-foreground">{email}</span>
+              </span>
+              <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+            </>
+          )}
+        </DropdownMenuTrigger>
+        <DropdownMenuContent side="top" align="start" className="w-60">
+          <DropdownMenuLabel className="truncate">{email}</DropdownMenuLabel>
+          <DropdownMenuSeparator />
+          <DropdownMenuLabel>{t("workspace.label")}</DropdownMenuLabel>
+          <DropdownMenuRadioGroup value={workspace.id} onValueChange={onSwitch}>
+            {workspaces.map(({ id, name }) => (
+              <DropdownMenuRadioItem key={id} value={id}>
+                <span className="truncate">{name}</span>
+              </DropdownMenuRadioItem>
+            ))}
+          </DropdownMenuRadioGroup>
+          <DropdownMenuItem onSelect={() => setCreating(true)}>
+            <Plus />
+            {t("workspace.create")}
+          </DropdownMenuItem>
+          <DropdownMenuSeparator />
+          <DropdownMenuSub>
+            <DropdownMenuSubTrigger>
+              <Languages />
+              {t("common:language")}
+            </DropdownMenuSubTrigger>
+            <DropdownMenuSubContent>
+              <DropdownMenuRadioGroup value={i18n.language} onValueChange={(value) => isLanguage(value) && void chooseLanguage(value)}>
+                {Object.entries(languages).map(([value, name]) => (
+                  <DropdownMenuRadioItem key={value} value={value} lang={value}>
+                    {name}
+                  </DropdownMenuRadioItem>
+                ))}
+              </DropdownMenuRadioGroup>
+            </DropdownMenuSubContent>
+          </DropdownMenuSub>
+          <DropdownMenuSub>
+            <DropdownMenuSubTrigger>
+              <ThemeIcon />
+              {t("common:theme.label")}
+            </DropdownMenuSubTrigger>
+            <DropdownMenuSubContent>
+              <DropdownMenuRadioGroup value={theme} onValueChange={(value) => chooseTheme(themes.find((each) => each === value) ?? "system")}>
+                {themes.map((value) => (
+                  <DropdownMenuRadioItem key={value} value={value}>
+                    {t(`common:theme.${value}`)}
+                  </DropdownMenuRadioItem>
+                ))}
+              </DropdownMenuRadioGroup>
+            </DropdownMenuSubContent>
+          </DropdownMenuSub>
+          <DropdownMenuSeparator />
+          <DropdownMenuItem onSelect={signOut}>
+            <LogOut />
+            {t("common:signOut")}
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <CreateWorkspaceDialog isOpen={isCreating} onOpenChange={setCreating} onCreated={onSwitch} />
+    </>
+  );
+}

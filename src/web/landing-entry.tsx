@@ -1,0 +1,22 @@
+import "./theme.css";
+import { endUnkeptSession } from "#web/data/stored-session.ts";
+import { Landing } from "#web/features/landing/landing.tsx";
+import { followLanguage, startI18n } from "#web/i18n/i18n.ts";
+import { storedLanguage } from "#web/i18n/languages.ts";
+import common from "#web/i18n/locales/en/common.json";
+import landing from "#web/i18n/locales/en/landing.json";
+import { createRoot, hydrateRoot } from "react-dom/client";
+
+async function start(element: HTMLElement) {
+  endUnkeptSession();
+  const language = storedLanguage();
+  await startI18n(language, ["common", "landing"], { common, landing });
+  followLanguage();
+  // The page was rendered in English: another language takes its place instead of contradicting it.
+  if (language === "en" && element.firstElementChild) hydrateRoot(element, <Landing />);
+  else createRoot(element).render(<Landing />);
+  delete document.documentElement.dataset.translating;
+}
+
+const element = document.getElementById("root");
+if (element) void start(element);

@@ -1,0 +1,56 @@
+import "./theme.css";
+import { loadConfig } from "#web/data/config.ts";
+import { createQueryClient } from "#web/data/query-client.ts";
+import { onUserChange } from "#web/data/session.ts";
+import { endUnkeptSession } from "#web/data/stored-session.ts";
+import { connect } from "#web/data/supabase.ts";
+import { setGateStage } from "#web/features/shell/gate-stage.ts";
+import { StartFailed } from "#web/features/shell/start-failed.tsx";
+import { followLanguage, startI18n } from "#web/i18n/i18n.ts";
+import { storedLanguage } from "#web/i18n/languages.ts";
+import { showError } from "#web/ui/show-error.ts";
+import { Toaster } from "#web/ui/toast.tsx";
+import { TooltipProvider } from "#web/ui/kit/tooltip.tsx";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createAppRouter } from "./router.tsx";
+
+async function start(element: HTMLElement) {
+  endUnkeptSession();
+  const texts = startI18n(storedLanguage());
+  const root = createRoot(element);
+  try {
+    connect(await loadConfig());
+  } catch {
+    await texts;
+    root.render(<StartFailed />);
+    return;
+  }
+  await texts;
+  followLanguage();
+
+  const queryClient = createQueryClient(showError);
+  const router = createAppRouter(queryClient);
+  // Everything that is known belongs to whoever was signed in.
+  onUserChange(() => {
+    queryClient.clear();
+    void router.invalidate();
+  });
+  router.subscribe("onLoad", () => setGateStage("almost"));
+
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <TooltipProvider>
+          <RouterProvider router={router} />
+          <Toaster />
+        </TooltipProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+const element = document.getElementById("root");
+if (element) void start(element);

@@ -1,0 +1,28 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createRouter } from "@tanstack/react-router";
+import { FailedScreen } from "#web/features/shell/failed-screen.tsx";
+import { PendingScreen } from "#web/features/shell/pending-screen.tsx";
+import { NotFound } from "#web/features/not-found/not-found.tsx";
+import { routeTree } from "./route-tree.gen.ts";
+
+/** Under 100 ms nothing is shown; what is shown then has no minimum time. */
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: "intent",
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 100,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: PendingScreen,
+    defaultErrorComponent: FailedScreen,
+    defaultNotFoundComponent: NotFound,
+    scrollRestoration: true,
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,39 @@
+import { currentSession } from "#web/data/session.ts";
+import { chooseWorkspace, enterWorkspace, workspacesQuery } from "#web/data/workspace.ts";
+import { GateScreen } from "#web/features/shell/gate-screen.tsx";
+import { setGateStage } from "#web/features/shell/gate-stage.ts";
+import { Shell } from "#web/features/shell/shell.tsx";
+import { createFileRoute, Outlet, redirect, useNavigate, useRouter } from "@tanstack/react-router";
+
+export const Route = createFileRoute("/dashboard")({
+  beforeLoad: async ({ context: { queryClient }, location }) => {
+    setGateStage("authenticating");
+    const session = await currentSession();
+    if (!session) throw redirect({ to: "/auth", search: location.pathname === "/dashboard" ? {} : { next: location.href } });
+    setGateStage("profile");
+    const workspaces = await queryClient.ensureQueryData(workspacesQuery);
+    const workspace = enterWorkspace(workspaces);
+    setGateStage("preparing");
+    return { email: session.user.email ?? "", workspace, workspaces };
+  },
+  pendingComponent: GateScreen,
+  component: DashboardRoute,
+});
+
+function DashboardRoute() {
+  const { email, workspace, workspaces, queryClient } = Route.useRouteContext();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const switchWorkspace = async (id: string) => {
+    chooseWorkspace(id);
+    // Nothing of one workspace may show in another; records of the old one are left behind with the page.
+    await navigate({ to: "/dashboard" });
+    queryClient.clear();
+    await router.invalidate();
+  };
+  return (
+    <Shell email={email} workspace={workspace} workspaces={workspaces} onSwitch={(id) => void switchWorkspace(id)}>
+      <Outlet />
+    </Shell>
+  );
+}

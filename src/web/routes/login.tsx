@@ -1,0 +1,14 @@
+import { authSearch, leaveIfSignedIn } from "#web/features/auth/auth-search.ts";
+import { AuthScreen } from "#web/features/auth/auth-screen.tsx";
+import { createFileRoute } from "@tanstack/react-router";
+
+export const Route = createFileRoute("/login")({
+  validateSearch: authSearch,
+  beforeLoad: leaveIfSignedIn,
+  component: AuthRoute,
+});
+
+function AuthRoute() {
+  const { mode = "sign-in", next } = Route.useSearch();
+  return <AuthScreen mode={mode} next={next} />;
+}

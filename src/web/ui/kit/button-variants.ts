@@ -1,0 +1,27 @@
+import { cva } from "class-variance-authority";
+
+/** How a button, or a link that looks like one, is drawn. */
+export const buttonVariants = cva(
+  "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md text-sm font-medium whitespace-nowrap transition-colors select-none disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50 [&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-4",
+  {
+    variants: {
+      variant: {
+        default: "bg-primary text-primary-foreground hover:bg-primary-hover",
+        secondary: "bg-secondary text-secondary-foreground hover:bg-accent",
+        outline: "border border-input bg-card text-foreground hover:bg-accent",
+        ghost: "text-foreground hover:bg-accent",
+        destructive: "bg-destructive text-destructive-foreground hover:bg-destructive-hover",
+        link: "text-foreground underline decoration-input underline-offset-4 hover:decoration-current",
+      },
+      size: {
+        sm: "h-7 px-2.5 text-xs",
+        default: "h-8 px-3",
+        lg: "h-10 px-4 text-base",
+        icon: "size-8",
+        "icon-sm": "size-7",
+        inline: "h-auto",
+      },
+    },
+    defaultVariants: { variant: "default", size: "default" },
+  },
+);

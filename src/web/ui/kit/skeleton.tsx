@@ -1,0 +1,7 @@
+import { cn } from "#web/ui/class-names.ts";
+import type { ComponentProps } from "react";
+
+/** Has the size of what comes. */
+export function Skeleton({ className, ...props }: ComponentProps<"div">) {
+  return <div aria-hidden className={cn("animate-pulse rounded-sm bg-secondary", className)} {...props} />;
+}

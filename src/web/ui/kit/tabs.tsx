@@ -1,0 +1,25 @@
+import { cn } from "#web/ui/class-names.ts";
+import { Tabs as Primitive } from "radix-ui";
+import type { ComponentProps } from "react";
+
+export const Tabs = Primitive.Root;
+
+export function TabsList({ className, ...props }: ComponentProps<typeof Primitive.List>) {
+  return <Primitive.List className={cn("flex gap-4 overflow-x-auto border-b", className)} {...props} />;
+}
+
+export function TabsTrigger({ className, ...props }: ComponentProps<typeof Primitive.Trigger>) {
+  return (
+    <Primitive.Trigger
+      className={cn(
+        "-mb-px h-9 shrink-0 border-b-2 border-transparent text-sm font-medium text-muted-foreground transition-colors hover:text-foreground focus-visible:-outline-offset-2 data-[state=active]:border-primary data-[state=active]:text-foreground",
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+export function TabsContent({ className, ...props }: ComponentProps<typeof Primitive.Content>) {
+  return <Primitive.Content className={cn("outline-none", className)} {...props} />;
+}

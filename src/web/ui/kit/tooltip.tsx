@@ -1,0 +1,24 @@
+import { cn } from "#web/ui/class-names.ts";
+import { Tooltip as Primitive } from "radix-ui";
+import type { ComponentProps } from "react";
+
+/** Tooltips open after 700 ms everywhere. */
+export function TooltipProvider({ children }: { children: React.ReactNode }) {
+  return <Primitive.Provider delayDuration={700}>{children}</Primitive.Provider>;
+}
+
+export const Tooltip = Primitive.Root;
+export const TooltipTrigger = Primitive.Trigger;
+
+export function TooltipContent({ className, sideOffset = 6, ...props }: ComponentProps<typeof Primitive.Content>) {
+  return (
+    <Primitive.Portal>
+      <Primitive.Content
+        sideOffset={sideOffset}
+        collisionPadding={8}
+        className={cn("z-50 max-w-72 rounded-md bg-foreground px-2 py-1 text-xs text-background data-[state=closed]:animate-fade-out data-[state=delayed-open]:animate-fade-in", className)}
+        {...props}
+      />
+    </Primitive.Portal>
+  );
+}

@@ -1,0 +1,21 @@
+import { Moon, Sun, SunMoon } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { QuietSelect } from "./quiet-select.tsx";
+import { chooseTheme, themes, useTheme } from "./theme.ts";
+
+export const themeIcons = { light: Sun, dark: Moon, system: SunMoon };
+
+/** The theme menu of the pages outside the dashboard. */
+export function ThemeSelect() {
+  const { t } = useTranslation("common");
+  const theme = useTheme();
+  return (
+    <QuietSelect
+      icon={themeIcons[theme]}
+      label={t("theme.label")}
+      value={theme}
+      onChange={(value) => chooseTheme(themes.find((each) => each === value) ?? "system")}
+      options={themes.map((value) => ({ value, text: t(`theme.${value}`) }))}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from "react";
+
+export const themes = ["light", "dark", "system"] as const;
+export type Theme = (typeof themes)[number];
+
+const listeners = new Set<() => void>();
+const systemDark = () => matchMedia("(prefers-color-scheme: dark)");
+
+function storedTheme(): Theme {
+  const stored = localStorage.getItem("theme");
+  return themes.find((theme) => theme === stored) ?? "system";
+}
+
+function apply() {
+  const theme = storedTheme();
+  document.documentElement.classList.toggle("dark", theme === "dark" || (theme === "system" && systemDark().matches));
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  // Follows the system while it is in charge, and a choice made in another tab.
+  if (listeners.size === 1) {
+    systemDark().addEventListener("change", apply);
+    addEventListener("storage", apply);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    systemDark().removeEventListener("change", apply);
+    removeEventListener("storage", apply);
+  };
+}
+
+/** The chosen theme; `system` until someone chooses. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, storedTheme, () => "system" as const);
+}
+
+export function chooseTheme(theme: Theme) {
+  localStorage.setItem("theme", theme);
+  apply();
+}

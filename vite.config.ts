@@ -1,0 +1,55 @@
+import tailwindcss from "@tailwindcss/vite";
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import react from "@vitejs/plugin-react";
+import { resolve } from "node:path";
+import { defineConfig } from "vite";
+import { brandHtml } from "./scripts/vite/brand-html.ts";
+import { prerenderLanding } from "./scripts/vite/prerender-landing.ts";
+import { strictCsp } from "./scripts/vite/strict-csp.ts";
+
+/** Where a running Vanda answers while the screens are served by `vite dev`. */
+const server = process.env.PUBLIC_URL ?? "http://127.0.0.1:3000";
+
+/** Texts travel per language: the few of the public page alone, all the others together. */
+function textChunk(id: string) {
+  const [, language, namespace] = /locales\/(\w+)\/([\w-]+)\.json/.exec(id) ?? [];
+  if (!language) return null;
+  return namespace === "landing" || namespace === "common" ? `text-${language}-public` : `text-${language}`;
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [
+    tanstackRouter({
+      target: "react",
+      autoCodeSplitting: true,
+      routesDirectory: "./src/web/routes",
+      generatedRouteTree: "./src/web/route-tree.gen.ts",
+      addExtensions: true,
+      quoteStyle: "double",
+      semicolons: true,
+    }),
+    react(),
+    tailwindcss(),
+    strictCsp(),
+    brandHtml(),
+    !isSsrBuild && prerenderLanding(),
+  ],
+  server: {
+    proxy: Object.fromEntries(
+      ["/auth/v1", "/rest/v1", "/functions/v1", "/config.json"].map((path) => [path, server]),
+    ),
+  },
+  build: {
+    outDir: "dist/web",
+    emptyOutDir: true,
+    // Everything a page needs is a file of its own: the content security policy allows no data: scripts or styles.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          input: { landing: resolve("index.html"), app: resolve("app.html") },
+          output: { codeSplitting: { groups: [{ test: /locales\/\w+\/[\w-]+\.json/, name: textChunk, debugName: "texts" }] } },
+        },
+  },
+}));
