@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import { resolve } from "node:path";
 import { defineConfig } from "vite";
 import { brandHtml } from "./scripts/vite/brand-html.ts";
-import { prerenderLanding } from "./scripts/vite/prerender-landing.ts";
+import { finishBuild } from "./scripts/vite/finish-build.ts";
 import { strictCsp } from "./scripts/vite/strict-csp.ts";
 
 /** Where a running Vanda answers while the screens are served by `vite dev`. */
@@ -32,7 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     strictCsp(),
     brandHtml(),
-    !isSsrBuild && prerenderLanding(),
+    !isSsrBuild && finishBuild(),
   ],
   server: {
     proxy: Object.fromEntries(

@@ -1,5 +1,5 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build, type Plugin } from "vite";
@@ -9,13 +9,13 @@ const BUDGET = 90_000;
 
 type Chunks = Record<string, { type: string; imports?: string[]; code?: string }>;
 
-/** Writes the landing page's HTML into index.html and holds its script to the budget. */
-export function prerenderLanding(): Plugin {
+/** Writes the landing page's HTML into index.html, holds its script to the budget and compresses what is sent. */
+export function finishBuild(): Plugin {
   let outDir = "";
   let chunks: Chunks = {};
   let entries: Record<string, string> = {};
   return {
-    name: "vanda:prerender-landing",
+    name: "vanda:finish-build",
     apply: "build",
     configResolved(config) {
       outDir = config.build.outDir;
@@ -35,9 +35,24 @@ export function prerenderLanding(): Plugin {
         this.info(`${name}: ${kilobytes(size.brotli)} brotli, ${kilobytes(size.gzip)} gzip of script before it is interactive`);
         if (name === "landing" && size.brotli > BUDGET) throw new Error(`The landing page's script is over ${kilobytes(BUDGET)}`);
       }
+      compressFiles(outDir);
     },
   };
 }
+
+/** The server sends these instead of compressing on every request. */
+function compressFiles(folder: string) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || ![".html", ".js", ".css", ".svg"].includes(extname(entry.name))) continue;
+    const path = join(entry.parentPath, entry.name);
+    const text = readFileSync(path);
+    writeFileSync(`${path}.gz`, gzip(text));
+    writeFileSync(`${path}.br`, brotli(text));
+  }
+}
+
+const gzip = (text: string | Buffer) => gzipSync(text, { level: 9 });
+const brotli = (text: string | Buffer) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
 
 async function renderLanding(): Promise<string> {
   const outDir = "node_modules/.cache/vanda-prerender";
@@ -60,10 +75,7 @@ function scriptSize(chunks: Chunks, entry: string) {
   visit(entry);
   const sum = (compress: (code: string) => Buffer) =>
     [...seen].reduce((total, file) => total + compress(chunks[file]?.code ?? "").length, 0);
-  return {
-    gzip: sum((code) => gzipSync(code, { level: 9 })),
-    brotli: sum((code) => brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })),
-  };
+  return { gzip: sum(gzip), brotli: sum(brotli) };
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;

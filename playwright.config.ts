@@ -1,0 +1,28 @@
+import { defineConfig, devices } from "@playwright/test";
+import { findChromium } from "./e2e/kit/chromium.ts";
+
+const chromium = await findChromium();
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  reporter: [["list"]],
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  use: {
+    ...devices["Desktop Chrome"],
+    trace: "retain-on-failure",
+    launchOptions: { ...chromium, args: ["--no-sandbox"] },
+  },
+  webServer: {
+    command: "node e2e/serve.ts",
+    // The captured group becomes the environment variable VANDA_URL of every worker.
+    wait: { stdout: /Vanda is ready at (?<vanda_url>\S+)/ },
+    timeout: 90_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    stderr: "pipe",
+  },
+});
