@@ -104,6 +104,8 @@ create function private.import_key(value text) returns text language sql immutab
 $$ select lower(case when value ~ '^[ -~]*$' and value !~ '  ' then btrim(value)
   else btrim(regexp_replace(normalize(value, NFKC), '\s+', ' ', 'g')) end) $$;
 
+create function private.import_sign(parts text[]) returns integer language sql immutable parallel safe as
+$$ select case when parts[2] = '(' or parts[1] in ('-', '−') or parts[3] in ('-', '−') or parts[6] = '-' then -1 else 1 end $$;
 -- A number as people write it: '1,234.50', '1.234,50 €', '(12)', '-5', '12 %', '１２３'. Null: not a number with this mark.
 create function private.import_number(value text, decimal_mark text) returns numeric
 language sql immutable parallel safe strict as $$
@@ -119,8 +121,6 @@ language sql immutable parallel safe strict as $$
       '(\d[\d.,''’ ]*\d|\d[.,]?|[.,]\d+)\s*(?:[%$€£¥₩₹円元원]|[A-Z]{3})?\s*(\)?)\s*(-?)$') m
   ) end
 $$;
-create function private.import_sign(parts text[]) returns integer language sql immutable parallel safe as
-$$ select case when parts[2] = '(' or parts[1] in ('-', '−') or parts[3] in ('-', '−') or parts[6] = '-' then -1 else 1 end $$;
 
 create function private.import_integer(value text, decimal_mark text, unit integer) returns integer
 language sql immutable parallel safe strict as $$
@@ -163,6 +163,15 @@ language sql immutable parallel safe strict as $$
   from (select private.import_number(value, decimal_mark) * unit * 10::numeric ^ private.currency_decimals(currency) as n) number
 $$;
 
+-- Two digits: the years 1970 to 2069.
+create function private.import_year(digits text) returns text language sql immutable parallel safe strict as
+$$ select case when length(digits) = 4 then digits when digits::integer < 70 then '20' || digits else '19' || digits end $$;
+-- English and Spanish months by their first three letters.
+create function private.import_month(name text) returns text language sql immutable parallel safe strict as $$
+  select case when place % 3 = 1 then ((place + 2) / 3)::text else case lower(left(name, 3))
+    when 'ene' then '1' when 'abr' then '4' when 'ago' then '8' when 'dic' then '12' end end
+  from (select strpos('janfebmaraprmayjunjulaugsepoctnovdec', lower(left(name, 3))) as place) month
+$$;
 -- The day a cell names, as year-month-day; it may be one that no calendar has. Null: not a date in this order.
 create function private.import_date_text(value text, date_order text) returns text
 language sql immutable parallel safe strict as $$
@@ -184,15 +193,6 @@ language sql immutable parallel safe strict as $$
       from regexp_match(v, '^(\w{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$') p)
   end
   from (select case when value ~ '^[ -~]*$' then value else normalize(value, NFKC) end as v) text
-$$;
--- Two digits: the years 1970 to 2069.
-create function private.import_year(digits text) returns text language sql immutable parallel safe strict as
-$$ select case when length(digits) = 4 then digits when digits::integer < 70 then '20' || digits else '19' || digits end $$;
--- English and Spanish months by their first three letters.
-create function private.import_month(name text) returns text language sql immutable parallel safe strict as $$
-  select case when place % 3 = 1 then ((place + 2) / 3)::text else case lower(left(name, 3))
-    when 'ene' then '1' when 'abr' then '4' when 'ago' then '8' when 'dic' then '12' end end
-  from (select strpos('janfebmaraprmayjunjulaugsepoctnovdec', lower(left(name, 3))) as place) month
 $$;
 create function private.import_date(value text, date_order text) returns date
 language sql stable parallel safe strict as $$
