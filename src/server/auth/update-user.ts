@@ -12,7 +12,7 @@ export const updateUserSchema = z.object({
   phone: z.string().default(""),
   password: z.string().nullish(),
   data: metadataSchema.nullish(),
-  app_metadata: z.unknown(),
+  app_metadata: z.unknown().optional(),
 });
 
 /** Changes the password or the metadata of the signed-in user. */

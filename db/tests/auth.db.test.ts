@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { build } from "../../tests/kit/builder.ts";
+import { type FreshDatabase, freshDatabase } from "../../tests/kit/database.ts";
+import { asRole } from "#server/postgres/turn.ts";
+
+let database: FreshDatabase;
+let made: ReturnType<typeof build>;
+beforeAll(async () => {
+  database = await freshDatabase();
+  made = build(database.owner);
+});
+afterAll(() => database.drop());
+
+const roles = ["anon", "authenticated", "service_role", "worker"];
+
+async function guardedTables(): Promise<string[]> {
+  const { rows } = await database.owner.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c where c.relkind = 'r' and
+       (c.relnamespace = 'auth'::regnamespace or c.oid in ('private.signing_keys'::regclass, 'private.rate_limits'::regclass))`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+describe("the tables of sign-in", () => {
+  test("cannot be read or written by any role of the API, nor by the login itself", async () => {
+    const tables = await guardedTables();
+    expect(tables.length).toBeGreaterThanOrEqual(11);
+    for (const table of tables) {
+      for (const statement of [`select from ${table}`, `delete from ${table}`, `insert into ${table} default values`]) {
+        for (const role of roles) {
+          const caller = { role, claims: JSON.stringify({ role }) };
+          await expect(asRole(database.pool, caller, (sql) => sql.query(statement)), `${role}: ${statement}`).rejects.toMatchObject({
+            code: "42501",
+          });
+        }
+        await expect(database.pool.query(statement), statement).rejects.toMatchObject({ code: "42501" });
+      }
+    }
+  });
+
+  test("stay empty to every other role even when somebody grants them by mistake", async () => {
+    await made.user();
+    for (const table of await guardedTables()) {
+      await asRole(database.pool, { role: "auth_admin", claims: "" }, (sql) => sql.query(`select from ${table}`));
+      await database.owner.query(`grant select on ${table} to authenticated`);
+      const caller = { role: "authenticated", claims: '{"role":"authenticated"}' };
+      const { rows } = await asRole(database.pool, caller, (sql) => sql.query(`select * from ${table}`));
+      await database.owner.query(`revoke select on ${table} from authenticated`);
+      expect(rows, table).toEqual([]);
+    }
+  });
+
+  test("hold no private signing key in the clear", async () => {
+    const plain = JSON.stringify({ kty: "EC", crv: "P-256", x: "x", y: "y", d: "secret" });
+    await expect(
+      database.owner.query(
+        "insert into private.signing_keys (kid, public_jwk, private_key_sealed, status) values ('k', $1, '', 'in_use')",
+        [plain],
+      ),
+    ).rejects.toMatchObject({ code: "23514" });
+  });
+
+  test("know one signing key in use at a time", async () => {
+    const add = (kid: string) =>
+      database.owner.query(
+        "insert into private.signing_keys (kid, public_jwk, private_key_sealed, status) values ($1, '{}', '', 'in_use')",
+        [kid],
+      );
+    await add("first");
+    await expect(add("second")).rejects.toMatchObject({ code: "23505" });
+  });
+
+  test("take what belongs to a user with them when they go", async () => {
+    const { id, workspace } = await made.user();
+    // An owner cannot leave a workspace behind: it goes first.
+    await database.owner.query("delete from public.workspaces where id = $1", [workspace.id]);
+    await database.owner.query("insert into auth.sessions (user_id) values ($1)", [id]);
+    await database.owner.query(
+      `insert into auth.refresh_tokens (token, user_id, session_id) select 'hash', user_id::text, id from auth.sessions`,
+    );
+    await asRole(database.pool, { role: "auth_admin", claims: "" }, (sql) => sql.query("delete from auth.users where id = $1", [id]));
+    const { rows } = await database.owner.query(
+      "select (select count(*) from auth.sessions)::int as sessions, (select count(*) from auth.refresh_tokens)::int as tokens",
+    );
+    expect(rows).toEqual([{ sessions: 0, tokens: 0 }]);
+  });
+});
+
+describe("the claim functions", () => {
+  const ask = (role: string, claims: string) =>
+    asRole(database.pool, { role, claims }, async (sql) => {
+      const { rows } = await sql.query("select auth.uid() as uid, auth.role() as role, auth.email() as email, auth.jwt() as jwt");
+      return rows[0];
+    });
+
+  test("tell who asks, to every role of the API", async () => {
+    const claims = { sub: "0199d0a6-0000-7000-8000-000000000001", role: "authenticated", email: "ada@example.com" };
+    for (const role of ["anon", "authenticated", "service_role"]) {
+      expect(await ask(role, JSON.stringify(claims))).toEqual({
+        uid: claims.sub,
+        role: "authenticated",
+        email: "ada@example.com",
+        jwt: claims,
+      });
+    }
+  });
+
+  test("tell of nobody when there are no claims", async () => {
+    const nobody = { uid: null, role: null, email: null, jwt: null };
+    expect(await ask("anon", "")).toEqual(nobody);
+    expect(await ask("anon", "{}")).toEqual({ ...nobody, jwt: {} });
+    expect(await ask("anon", '{"sub":""}')).toMatchObject({ uid: null });
+  });
+});

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Session } from "@supabase/supabase-js";
+import { startVanda, type Vanda } from "../kit/server.ts";
+
+let vanda: Vanda;
+beforeAll(async () => {
+  vanda = await startVanda();
+});
+afterAll(() => vanda.stop());
+
+const password = "orchid-4711!";
+let count = 0;
+
+async function newSession(): Promise<Session> {
+  const email = `session${(count += 1)}@example.com`;
+  const { data, error } = await vanda.client().auth.signUp({ email, password, options: { data: { first_name: "Ada" } } });
+  if (error) throw error;
+  return data.session!;
+}
+
+/** The same person at another device. */
+async function anotherSession(session: Session): Promise<Session> {
+  const { data, error } = await vanda.client().auth.signInWithPassword({ email: session.user.email!, password });
+  if (error) throw error;
+  return data.session;
+}
+
+/** A tab of its own that holds a session. */
+async function tab(session: Session) {
+  const { auth } = vanda.client();
+  const { error } = await auth.setSession(session);
+  if (error) throw error;
+  return auth;
+}
+
+const refresh = (token: string) => vanda.client().auth.refreshSession({ refresh_token: token });
+const getUser = (session: Session) => vanda.client().auth.getUser(session.access_token);
+const sessionIdOf = (session: Session): string =>
+  JSON.parse(Buffer.from(session.access_token.split(".")[1]!, "base64url").toString()).session_id;
+
+/** As if this session's refresh tokens had been used that long ago. */
+const letTimePass = (session: Session, seconds: number) =>
+  vanda.database.owner.query(
+    "update auth.refresh_tokens set updated_at = updated_at - make_interval(secs => $2) where session_id = $1",
+    [sessionIdOf(session), seconds],
+  );
+
+describe("refreshing", () => {
+  test("yields a new pair for the same session and the same user", async () => {
+    const session = await newSession();
+    const { data, error } = await refresh(session.refresh_token);
+    expect(error).toBeNull();
+    expect(data.session!.refresh_token).not.toBe(session.refresh_token);
+    expect(sessionIdOf(data.session!)).toBe(sessionIdOf(session));
+    expect(data.user!.user_metadata).toMatchObject({ first_name: "Ada" });
+    expect((await getUser(data.session!)).data.user!.id).toBe(session.user.id);
+  });
+
+  test("from several tabs at once gives all of them the same successor, and nobody is signed out", async () => {
+    const session = await newSession();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(session.refresh_token)));
+    expect(answers.map(({ error }) => error)).toEqual(Array(12).fill(null));
+    const successors = new Set(answers.map(({ data }) => data.session!.refresh_token));
+    expect(successors.size).toBe(1);
+    const { rows } = await vanda.database.owner.query(
+      "select count(*)::int as tokens, count(*) filter (where not revoked)::int as usable from auth.refresh_tokens where session_id = $1",
+      [sessionIdOf(session)],
+    );
+    expect(rows).toEqual([{ tokens: 2, usable: 1 }]);
+    expect((await refresh([...successors][0]!)).error).toBeNull();
+  });
+
+  test("within the grace leads to the newest token even when its successor was used already", async () => {
+    const session = await newSession();
+    const second = (await refresh(session.refresh_token)).data.session!;
+    const third = (await refresh(second.refresh_token)).data.session!;
+    const late = await refresh(session.refresh_token);
+    expect(late.data.session!.refresh_token).toBe(third.refresh_token);
+    await letTimePass(session, 8);
+    expect((await refresh(second.refresh_token)).data.session!.refresh_token).toBe(third.refresh_token);
+  });
+
+  test("with a token used longer ago ends that session for everybody who holds it, and no other", async () => {
+    const session = await newSession();
+    const elsewhere = await anotherSession(session);
+    const newer = (await refresh(session.refresh_token)).data.session!;
+    await letTimePass(session, 11);
+    const reused = await refresh(session.refresh_token);
+    expect(reused.error).toMatchObject({ status: 400, code: "refresh_token_already_used" });
+    expect((await refresh(newer.refresh_token)).error).toMatchObject({ status: 400, code: "refresh_token_not_found" });
+    expect((await getUser(newer)).error).toMatchObject({ name: "AuthSessionMissingError" });
+    expect((await getUser(elsewhere)).error).toBeNull();
+    expect((await refresh(elsewhere.refresh_token)).error).toBeNull();
+  });
+
+  test("with an invented token, or one of a session that is over, is refused for good", async () => {
+    expect((await refresh("invented")).error).toMatchObject({ status: 400, code: "refresh_token_not_found" });
+    const session = await newSession();
+    await vanda.database.owner.query("update auth.sessions set not_after = now() where id = $1", [sessionIdOf(session)]);
+    expect((await refresh(session.refresh_token)).error).toMatchObject({ status: 400, code: "session_expired" });
+    expect((await getUser(session)).error).toMatchObject({ name: "AuthSessionMissingError" });
+  });
+
+  test("makes the client announce the sign-out when the session is gone", async () => {
+    const session = await newSession();
+    const auth = await tab(session);
+    const events: string[] = [];
+    auth.onAuthStateChange((event) => void events.push(event));
+    await vanda.database.owner.query("delete from auth.sessions where id = $1", [sessionIdOf(session)]);
+    expect((await auth.getUser()).error).toMatchObject({ name: "AuthSessionMissingError" });
+    expect(events).toContain("SIGNED_OUT");
+    expect((await auth.getSession()).data.session).toBeNull();
+  });
+});
+
+describe("signing out", () => {
+  test("globally ends every session at once", async () => {
+    const here = await newSession();
+    const there = await anotherSession(here);
+    expect((await (await tab(here)).signOut()).error).toBeNull();
+    for (const session of [here, there]) {
+      expect((await getUser(session)).error).toMatchObject({ name: "AuthSessionMissingError" });
+      expect((await refresh(session.refresh_token)).error).toMatchObject({ code: "refresh_token_not_found" });
+    }
+  });
+
+  test("locally ends this session only", async () => {
+    const here = await newSession();
+    const there = await anotherSession(here);
+    expect((await (await tab(here)).signOut({ scope: "local" })).error).toBeNull();
+    expect((await getUser(here)).error).not.toBeNull();
+    expect((await getUser(there)).error).toBeNull();
+  });
+
+  test("elsewhere ends the others and never touches another person", async () => {
+    const here = await newSession();
+    const there = await anotherSession(here);
+    const stranger = await newSession();
+    expect((await (await tab(here)).signOut({ scope: "others" })).error).toBeNull();
+    expect((await getUser(there)).error).not.toBeNull();
+    expect((await getUser(here)).error).toBeNull();
+    expect((await getUser(stranger)).error).toBeNull();
+    expect((await refresh(here.refresh_token)).error).toBeNull();
+  });
+
+  test("answers 204, 403 when it was done before, 400 for a scope that does not exist", async () => {
+    const session = await newSession();
+    const logout = (scope: string) =>
+      fetch(`${vanda.url}/auth/v1/logout?scope=${scope}`, {
+        method: "POST",
+        headers: { apikey: vanda.publishableKey, authorization: `Bearer ${session.access_token}` },
+      });
+    expect((await logout("everywhere")).status).toBe(400);
+    expect((await logout("global")).status).toBe(204);
+    expect((await logout("global")).status).toBe(403);
+  });
+});
+
+describe("the signed-in user", () => {
+  test("can be read, and not without a token", async () => {
+    const session = await newSession();
+    expect((await getUser(session)).data.user).toMatchObject({ id: session.user.id, email: session.user.email });
+    const reply = await fetch(`${vanda.url}/auth/v1/user`, { headers: { apikey: vanda.publishableKey } });
+    expect([reply.status, (await reply.json()).error_code]).toEqual([401, "no_authorization"]);
+  });
+
+  test("changes their metadata key by key; null removes one, the next token carries it", async () => {
+    const session = await newSession();
+    const auth = await tab(session);
+    const { data, error } = await auth.updateUser({ data: { last_name: "Byron", first_name: null, deep: { a: null } } });
+    expect(error).toBeNull();
+    expect(data.user!.user_metadata).toEqual({ email_verified: true, last_name: "Byron", deep: { a: null } });
+    const { data: claims } = await auth.refreshSession().then(() => auth.getClaims());
+    expect(claims!.claims.user_metadata).toMatchObject({ last_name: "Byron" });
+  });
+
+  test("cannot let their metadata grow without end", async () => {
+    const auth = await tab(await newSession());
+    const page = "x".repeat(3900);
+    expect((await auth.updateUser({ data: { a: page } })).error).toBeNull();
+    expect((await auth.updateUser({ data: { b: page } })).error).toBeNull();
+    expect((await auth.updateUser({ data: { c: page } })).error).toMatchObject({ code: "validation_failed" });
+    expect((await auth.getUser()).data.user!.user_metadata).toMatchObject({ a: page, b: page });
+  });
+
+  test("changes their password: the old one ends, other devices are signed out, this one stays", async () => {
+    const here = await newSession();
+    const there = await anotherSession(here);
+    const auth = await tab(here);
+    expect((await auth.updateUser({ password })).error).toMatchObject({ status: 422, code: "same_password" });
+    expect((await auth.updateUser({ password: "short" })).error).toMatchObject({ status: 422, code: "weak_password" });
+    expect((await auth.updateUser({ password: "jasmine-1815!" })).error).toBeNull();
+    expect((await getUser(there)).error).not.toBeNull();
+    expect((await auth.getUser()).error).toBeNull();
+    const email = here.user.email!;
+    const withOld = await vanda.client().auth.signInWithPassword({ email, password });
+    const withNew = await vanda.client().auth.signInWithPassword({ email, password: "jasmine-1815!" });
+    expect([withOld.error?.code, withNew.error]).toEqual(["invalid_credentials", null]);
+  });
+
+  test("learns plainly what cannot be changed here, and nothing else of the request is done", async () => {
+    const session = await newSession();
+    const auth = await tab(session);
+    const mail = await auth.updateUser({ email: "new@example.com", data: { half: true } });
+    const phone = await auth.updateUser({ phone: "+6512345678", data: { half: true } });
+    expect([mail.error?.code, phone.error?.code]).toEqual(["email_provider_disabled", "phone_provider_disabled"]);
+    const admin = await fetch(`${vanda.url}/auth/v1/user`, {
+      method: "PUT",
+      headers: { apikey: vanda.publishableKey, authorization: `Bearer ${session.access_token}` },
+      body: JSON.stringify({ app_metadata: { role: "admin" }, data: { half: true } }),
+    });
+    expect([admin.status, (await admin.json()).error_code]).toEqual([403, "not_admin"]);
+    const { data } = await auth.updateUser({ email: session.user.email!.toUpperCase(), data: { whole: true } });
+    expect(data.user!.user_metadata).toEqual({ first_name: "Ada", email_verified: true, whole: true });
+    expect(data.user!.app_metadata).toEqual({ provider: "email", providers: ["email"] });
+  });
+});
