@@ -266,6 +266,34 @@ create table private.deal_numbers (
   constraint deal_numbers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 
+create table private.import_rejects (
+  import_id uuid not null,
+  row_number integer not null,
+  column_index integer,
+  field text,
+  value text,
+  reason text not null,
+  detail text
+);
+CREATE INDEX import_rejects_import_idx ON private.import_rejects USING btree (import_id, row_number);
+
+create table private.import_rows (
+  import_id uuid not null,
+  row_number integer not null,
+  cells text[] not null
+);
+CREATE INDEX import_rows_import_idx ON private.import_rows USING brin (import_id) WITH (pages_per_range='16', autosummarize='on');
+
+create table private.job_claims (
+  workspace_id uuid not null,
+  job_id uuid not null,
+  role text not null,
+  claims jsonb not null,
+  constraint job_claims_pkey PRIMARY KEY (workspace_id, job_id),
+  constraint job_claims_role_check CHECK ((role = ANY (ARRAY['authenticated'::text, 'service_role'::text]))),
+  constraint job_claims_workspace_id_job_id_fkey FOREIGN KEY (workspace_id, job_id) REFERENCES public.jobs(workspace_id, id) ON DELETE CASCADE
+);
+
 create table private.migrations (
   name text not null,
   checksum text not null,
@@ -297,6 +325,18 @@ CREATE UNIQUE INDEX signing_keys_one_in_use ON private.signing_keys USING btree 
 alter table private.signing_keys enable row level security;
 create policy auth_admin_only on private.signing_keys for all to auth_admin using (true) with check (true);
 
+CREATE OR REPLACE FUNCTION private.clear_import()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.import_rows r using removed d where r.import_id = d.id;
+  delete from private.import_rejects r using removed d where r.import_id = d.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.count_deal_numbers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -308,6 +348,18 @@ begin
     on conflict (workspace_id) do update set drawn = d.drawn + excluded.drawn;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.currency_decimals(currency text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select case
+    when currency in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'VND', 'VUV', 'XAF', 'XOF', 'XPF') then 0
+    when currency in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 3
+    when currency in ('CLF', 'UYW') then 4
+    else 2 end
+$function$;
 
 CREATE OR REPLACE FUNCTION private.fold(value text)
  RETURNS text
@@ -385,6 +437,132 @@ begin
   execute format('create trigger touch before update on %s for each row execute function private.touch_record()', target);
   execute format('create trigger sign before insert on %s for each row execute function private.sign()', target);
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.import_currency_fits(value text, currency text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select case
+    when value !~ '[^0-9.,()+ −-]' then true
+    when value ~ '€' then currency = 'EUR'
+    when value ~ '£' then currency in ('GBP', 'EGP', 'GIP', 'FKP', 'SHP')
+    when value ~ '[¥￥円元]' then currency in ('JPY', 'CNY')
+    when value ~ '[₩원]' then currency in ('KRW', 'KPW')
+    when value ~ '₹' then currency = 'INR'
+    when value ~ '[A-Z]{2}\$' then left(currency, 2) = substring(value from '([A-Z]{2})\$')
+    when value ~ '\$' then currency in ('USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'TWD', 'MXN', 'ARS', 'CLP', 'COP', 'UYU', 'DOP', 'BRL')
+    when value ~ '[A-Z]{3}' then currency = substring(value from '[A-Z]{3}')
+    else true end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.import_date(value text, date_order text)
+ RETURNS date
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+AS $function$
+  select case when pg_input_is_valid(day, 'date') and day ~ '^[12]\d{3}-' then day::date end
+  from (select private.import_date_text(value, date_order) as day) text
+$function$;
+
+CREATE OR REPLACE FUNCTION private.import_date_text(value text, date_order text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select case
+    when v ~ '^\d{1,2}([/.-])\d{1,2}\1(\d{4}|\d{2})($|[T ,]\s*\d{1,2}:\d{2})' then (
+      select case date_order
+        when 'mdy' then private.import_year(p[3]) || '-' || p[1] || '-' || p[2]
+        when 'dmy' then private.import_year(p[3]) || '-' || p[2] || '-' || p[1]
+        else case when length(p[3]) = 2 then private.import_year(p[1]) || '-' || p[2] || '-' || p[3] end end
+      from regexp_match(v, '^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})') p)
+    when v ~ '^[12]\d{3}(?:[-/.]|年|년)\s?\d{1,2}(?:[-/.]|月|월)\s?\d{1,2}[.日일]?($|[T ,]\s*\d{1,2}:\d{2})' then
+      regexp_replace(v, '^(\d{4})\D\s?(\d{1,2})\D\s?(\d{1,2}).*$', '\1-\2-\3')
+    when v ~ '^[12]\d{7}$' then left(v, 4) || '-' || substr(v, 5, 2) || '-' || right(v, 2)
+    when v ~ '^\d{1,2}(st|nd|rd|th)?( de)?[ -]\w{3,10}\.?,?( de)?[ -](\d{4}|\d{2})$' then (
+      select private.import_year(p[3]) || '-' || private.import_month(p[2]) || '-' || p[1]
+      from regexp_match(v, '^(\d{1,2})(?:st|nd|rd|th)?(?: de)?[ -](\w{3,10})\.?,?(?: de)?[ -](\d{4}|\d{2})$') p)
+    when v ~ '^\w{3,10}\.? \d{1,2}(st|nd|rd|th)?,? \d{4}$' then (
+      select p[3] || '-' || private.import_month(p[1]) || '-' || p[2]
+      from regexp_match(v, '^(\w{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$') p)
+  end
+  from (select case when value ~ '^[ -~]*$' then value else normalize(value, NFKC) end as v) text
+$function$;
+
+CREATE OR REPLACE FUNCTION private.import_integer(value text, decimal_mark text, unit integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select case when n = trunc(n) and abs(n) <= 2147483647 then n::integer end
+  from (select private.import_number(value, decimal_mark) * unit as n) number
+$function$;
+
+CREATE OR REPLACE FUNCTION private.import_key(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select lower(case when value ~ '^[ -~]*$' and value !~ '  ' then btrim(value)
+  else btrim(regexp_replace(normalize(value, NFKC), '\s+', ' ', 'g')) end) $function$;
+
+CREATE OR REPLACE FUNCTION private.import_money(value text, decimal_mark text, unit integer, currency text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select case when abs(n) < 9000000000000000 and private.import_currency_fits(value, currency) then round(n)::bigint end
+  from (select private.import_number(value, decimal_mark) * unit * 10::numeric ^ private.currency_decimals(currency) as n) number
+$function$;
+
+CREATE OR REPLACE FUNCTION private.import_month(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select case when place % 3 = 1 then ((place + 2) / 3)::text else case lower(left(name, 3))
+    when 'ene' then '1' when 'abr' then '4' when 'ago' then '8' when 'dic' then '12' end end
+  from (select strpos('janfebmaraprmayjunjulaugsepoctnovdec', lower(left(name, 3))) as place) month
+$function$;
+
+CREATE OR REPLACE FUNCTION private.import_number(value text, decimal_mark text)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select case when value ~ '^-?[0-9]{1,18}$' then value::numeric else (
+    select case
+      when (m[2] = '(') is distinct from (m[5] = ')') or length(m[1] || m[3] || m[6]) + (m[2] = '(')::integer > 1 then null
+      when decimal_mark = '.' and m[4] ~ '^(\d{1,3}([,''’ ])\d{3}(\2\d{3})*|\d{1,2}(,\d{2})*,\d{3}|\d+)?(\.\d*)?$'
+        then private.import_sign(m) * translate(m[4], ',''’ ', '')::numeric
+      when decimal_mark = ',' and m[4] ~ '^(\d{1,3}([.''’ ])\d{3}(\2\d{3})*|\d+)?(,\d*)?$'
+        then private.import_sign(m) * translate(m[4], ',.''’ ', '.')::numeric
+    end
+    from regexp_match(btrim(normalize(value, NFKC)), '^([-+−]?)\s*(\(?)\s*(?:[A-Z]{0,2}[$€£¥₩₹]|[A-Z]{3})?\s*([-+−]?)\s*'
+      '(\d[\d.,''’ ]*\d|\d[.,]?|[.,]\d+)\s*(?:[%$€£¥₩₹円元원]|[A-Z]{3})?\s*(\)?)\s*(-?)$') m
+  ) end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.import_percent(value text, decimal_mark text, unit integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select case when abs(n) <= 1000000 then round(n)::integer end
+  from (select private.import_number(value, decimal_mark) * case when value like '%\%%' then 1 else unit end as n) number
+$function$;
+
+CREATE OR REPLACE FUNCTION private.import_sign(parts text[])
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select case when parts[2] = '(' or parts[1] in ('-', '−') or parts[3] in ('-', '−') or parts[6] = '-' then -1 else 1 end $function$;
+
+CREATE OR REPLACE FUNCTION private.import_year(digits text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select case when length(digits) = 4 then digits when digits::integer < 70 then '20' || digits else '19' || digits end $function$;
 
 CREATE OR REPLACE FUNCTION private.is_time_zone(value text)
  RETURNS boolean
@@ -580,11 +758,26 @@ CREATE OR REPLACE FUNCTION private.workspaces(at_least public.member_role DEFAUL
  STABLE PARALLEL SAFE SECURITY DEFINER
  SET search_path TO ''
 AS $function$ select workspace_id from public.members where user_id = (select auth.uid()) and role >= at_least $function$;
+grant execute on function private.currency_decimals(currency text) to authenticated, service_role, worker;
 grant execute on function private.fold(value text) to anon, authenticated, service_role, worker;
+grant execute on function private.import_currency_fits(value text, currency text) to authenticated, service_role, worker;
+grant execute on function private.import_date(value text, date_order text) to authenticated, service_role, worker;
+grant execute on function private.import_date_text(value text, date_order text) to authenticated, service_role, worker;
+grant execute on function private.import_integer(value text, decimal_mark text, unit integer) to authenticated, service_role, worker;
+grant execute on function private.import_key(value text) to authenticated, service_role, worker;
+grant execute on function private.import_money(value text, decimal_mark text, unit integer, currency text) to authenticated, service_role, worker;
+grant execute on function private.import_month(name text) to authenticated, service_role, worker;
+grant execute on function private.import_number(value text, decimal_mark text) to authenticated, service_role, worker;
+grant execute on function private.import_percent(value text, decimal_mark text, unit integer) to authenticated, service_role, worker;
+grant execute on function private.import_sign(parts text[]) to authenticated, service_role, worker;
+grant execute on function private.import_year(digits text) to authenticated, service_role, worker;
 grant execute on function private.member_id(workspace uuid) to anon, authenticated, service_role, worker;
 grant execute on function private.name_key(value text) to anon, authenticated, service_role, worker;
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
 grant execute on function private.workspaces(at_least public.member_role) to anon, authenticated, service_role, worker;
+grant delete, insert, select, update on private.import_rejects to worker;
+grant delete, insert, select, update on private.import_rows to worker;
+grant delete, insert, select, update on private.job_claims to worker;
 grant select on private.migrations to service_role;
 grant delete, insert, select, update on private.rate_limits to auth_admin;
 grant delete, insert, select, update on private.signing_keys to auth_admin;
@@ -592,6 +785,7 @@ grant usage on schema private to anon, auth_admin, authenticated, service_role, 
 
 -- ==================== public ====================
 
+create type public.import_status as enum ('uploaded', 'planned', 'done');
 create type public.job_status as enum ('queued', 'running', 'succeeded', 'failed', 'cancelled');
 create type public.lifecycle as enum ('lead', 'prospect', 'customer', 'former');
 create type public.member_role as enum ('viewer', 'member', 'admin', 'owner');
@@ -818,6 +1012,39 @@ create policy member_deletes on public.deals for delete to authenticated using (
 create policy member_edits on public.deals for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.deals for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
+create table public.imports (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  file_name text not null,
+  byte_size bigint default 0 not null,
+  status public.import_status default 'uploaded'::public.import_status not null,
+  entity text not null,
+  dialect jsonb default '{}'::jsonb not null,
+  columns jsonb default '[]'::jsonb not null,
+  row_count integer default 0 not null,
+  mapping jsonb default '{}'::jsonb not null,
+  plan jsonb,
+  result jsonb,
+  job_id uuid,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  constraint imports_pkey PRIMARY KEY (workspace_id, id),
+  constraint imports_entity_check CHECK ((entity = ANY (ARRAY['accounts'::text, 'contacts'::text, 'products'::text, 'deals'::text]))),
+  constraint imports_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 400))),
+  constraint imports_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint imports_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint imports_workspace_id_job_id_fkey FOREIGN KEY (workspace_id, job_id) REFERENCES public.jobs(workspace_id, id) ON DELETE SET NULL (job_id)
+);
+CREATE INDEX imports_job_idx ON public.imports USING btree (workspace_id, job_id) WHERE (job_id IS NOT NULL);
+CREATE INDEX imports_recent_idx ON public.imports USING btree (workspace_id, created_at DESC, id);
+CREATE TRIGGER clear_import AFTER DELETE ON public.imports REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.clear_import();
+CREATE TRIGGER touch BEFORE UPDATE ON public.imports FOR EACH ROW EXECUTE FUNCTION private.touch();
+alter table public.imports enable row level security;
+create policy member_reads on public.imports for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy worker_writes on public.imports for all to worker using (true) with check (true);
+
 create table public.jobs (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -1023,6 +1250,35 @@ create policy admin_edits on public.workspaces for update to authenticated using
 create policy owner_deletes on public.workspaces for delete to authenticated using ((id IN ( SELECT private.workspaces('owner'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.workspaces for select to authenticated using ((id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
+CREATE OR REPLACE FUNCTION public.add_lead(workspace_id uuid, name text, email text, phone text DEFAULT NULL::text, company text DEFAULT NULL::text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  employer uuid;
+  lead uuid;
+  company_name text := nullif(btrim(company), '');
+begin
+  if coalesce(btrim(name), '') = '' or coalesce(btrim(email), '') = '' then
+    raise exception 'Name and email are required fields' using errcode = '22023';
+  end if;
+  if company_name is not null then
+    select a.id into employer from public.accounts a
+      where a.workspace_id = add_lead.workspace_id and private.name_key(a.name) = private.name_key(company_name)
+        and (private.name_key(company_name) <> '' or a.name = company_name)
+      order by a.created_at, a.id limit 1;
+    if employer is null then
+      insert into public.accounts (workspace_id, name, owner_id)
+        values (add_lead.workspace_id, company_name, private.member_id(add_lead.workspace_id)) returning id into employer;
+    end if;
+  end if;
+  insert into public.contacts (workspace_id, name, email, phone, lifecycle, account_id, owner_id)
+    values (add_lead.workspace_id, btrim(add_lead.name), btrim(add_lead.email), nullif(btrim(add_lead.phone), ''), 'lead', employer,
+      private.member_id(add_lead.workspace_id)) returning id into lead;
+  return lead;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.create_workspace(name text)
  RETURNS public.workspaces
  LANGUAGE plpgsql
@@ -1069,6 +1325,26 @@ AS $function$
   select lead.now_count, lead.before_count, lead.all_count, won.now_count, won.before_count, won.all_count, won.value_minor,
     w.currency, w.today - 29, w.today
   from w, lead, won
+$function$;
+
+CREATE OR REPLACE FUNCTION public.import_rejects(workspace_id uuid, import_id uuid, after_row integer DEFAULT 0, page_size integer DEFAULT 200)
+ RETURNS TABLE(row_number integer, column_index integer, field text, value text, reason text, detail text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  -- A page ends with a whole row, so that "after_row" loses none of its problems.
+  with page as (
+    select distinct r.row_number from private.import_rejects r
+    where r.import_id = import_rejects.import_id and r.row_number > after_row
+      and exists (select from public.imports i where i.workspace_id = import_rejects.workspace_id and i.id = r.import_id
+        and i.workspace_id in (select private.workspaces('member')))
+    order by r.row_number limit least(greatest(page_size, 1), 1000)
+  )
+  select r.row_number, r.column_index, r.field, r.value, r.reason, r.detail
+  from private.import_rejects r join page using (row_number)
+  where r.import_id = import_rejects.import_id
+  order by r.row_number, r.column_index nulls first, r.reason
 $function$;
 
 CREATE OR REPLACE FUNCTION public.merge_products(workspace_id uuid, keep uuid, merge uuid)
@@ -1120,11 +1396,52 @@ AS $function$
   from public.products p where p.workspace_id = product_spellings.workspace_id and private.name_key(p.name) <> ''
   group by 1 having count(*) > 1 order by 1
 $function$;
+
+CREATE OR REPLACE FUNCTION public.restore_record(workspace_id uuid, record_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  gone public.change_log;
+  held jsonb;
+  names text;
+  link record;
+begin
+  select * into gone from public.change_log c
+    where c.workspace_id = restore_record.workspace_id and c.record_id = restore_record.record_id
+      and c.table_name in ('accounts', 'contacts', 'products', 'deals')
+    order by c.id desc limit 1;
+  if gone.action is distinct from 'delete' then
+    raise exception 'This record was not deleted' using errcode = 'P0002';
+  end if;
+  select jsonb_object_agg(key, value -> 0) || jsonb_build_object('workspace_id', gone.workspace_id, 'id', gone.record_id)
+    into held from jsonb_each(gone.changes);
+  -- It is as old as it was.
+  held := held || coalesce((select jsonb_build_object('created_at', c.at) from public.change_log c
+    where c.workspace_id = gone.workspace_id and c.record_id = gone.record_id and c.action = 'insert' order by c.id limit 1), '{}');
+  select string_agg(quote_ident(key), ', ') into names from jsonb_object_keys(held) key;
+  execute format('insert into public.%1$I (%2$s) select %2$s from jsonb_populate_record(null::public.%1$I, $1)', gone.table_name, names) using held;
+
+  for link in
+    select distinct c.table_name, k.key as column_name from public.change_log c cross join lateral jsonb_each(c.changes) k
+    where c.workspace_id = gone.workspace_id and c.at = gone.at and c.action = 'update' and k.value = jsonb_build_array(gone.record_id, null)
+  loop
+    execute format('update public.%1$I t set %2$I = $1 from public.change_log c
+      where c.workspace_id = $2 and c.at = $3 and c.action = ''update'' and c.table_name = %1$L
+        and c.changes -> %2$L = jsonb_build_array($1, null)
+        and t.workspace_id = c.workspace_id and t.id = c.record_id and t.%2$I is null', link.table_name, link.column_name)
+      using gone.record_id, gone.workspace_id, gone.at;
+  end loop;
+end $function$;
+grant execute on function public.add_lead(workspace_id uuid, name text, email text, phone text, company text) to authenticated;
 grant execute on function public.create_workspace(name text) to authenticated;
 grant execute on function public.home_summary(workspace_id uuid) to authenticated;
+grant execute on function public.import_rejects(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;
 grant execute on function public.merge_products(workspace_id uuid, keep uuid, merge uuid) to authenticated;
 grant execute on function public.pipeline_summary(workspace_id uuid, pipeline_id uuid) to authenticated;
 grant execute on function public.product_spellings(workspace_id uuid) to authenticated;
+grant execute on function public.restore_record(workspace_id uuid, record_id uuid) to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.accounts to service_role;
 grant delete, insert, select, update on public.accounts to authenticated;
 grant select on public.change_log to authenticated, service_role;
@@ -1132,6 +1449,9 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant delete, insert, select, update on public.contacts to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.deals to service_role;
 grant delete, insert, select, update on public.deals to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.imports to service_role;
+grant delete, insert, select, update on public.imports to worker;
+grant select on public.imports to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.jobs to service_role;
 grant delete, insert, select, update on public.jobs to worker;
 grant select on public.jobs to authenticated;

@@ -303,7 +303,7 @@ export type Database = {
           created_at?: string;
           created_by?: string | null;
           currency?: string;
-          deal_number: string;
+          deal_number?: string;
           external_id?: string | null;
           id?: string;
           is_sample?: boolean;
@@ -312,13 +312,13 @@ export type Database = {
           opened_on?: string | null;
           owner_id?: string | null;
           phone?: string | null;
-          pipeline_id: string;
+          pipeline_id?: string;
           priority?: Database["public"]["Enums"]["priority"];
           probability?: number | null;
           product_id?: string | null;
           rank?: number;
           search?: never;
-          stage_id: string;
+          stage_id?: string;
           updated_at?: string;
           value_minor?: number | null;
           version?: number;
@@ -407,6 +407,88 @@ export type Database = {
             columns: ["workspace_id","product_id"];
             isOneToOne: false;
             referencedRelation: "products";
+            referencedColumns: ["workspace_id","id"];
+          },
+        ];
+      };
+      imports: {
+        Row: {
+          byte_size: number;
+          columns: Json;
+          created_at: string;
+          created_by: string | null;
+          dialect: Json;
+          entity: string;
+          file_name: string;
+          id: string;
+          job_id: string | null;
+          mapping: Json;
+          plan: Json | null;
+          result: Json | null;
+          row_count: number;
+          status: Database["public"]["Enums"]["import_status"];
+          updated_at: string;
+          version: number;
+          workspace_id: string;
+        };
+        Insert: {
+          byte_size?: number;
+          columns?: Json;
+          created_at?: string;
+          created_by?: string | null;
+          dialect?: Json;
+          entity: string;
+          file_name: string;
+          id?: string;
+          job_id?: string | null;
+          mapping?: Json;
+          plan?: Json | null;
+          result?: Json | null;
+          row_count?: number;
+          status?: Database["public"]["Enums"]["import_status"];
+          updated_at?: string;
+          version?: number;
+          workspace_id: string;
+        };
+        Update: {
+          byte_size?: number;
+          columns?: Json;
+          created_at?: string;
+          created_by?: string | null;
+          dialect?: Json;
+          entity?: string;
+          file_name?: string;
+          id?: string;
+          job_id?: string | null;
+          mapping?: Json;
+          plan?: Json | null;
+          result?: Json | null;
+          row_count?: number;
+          status?: Database["public"]["Enums"]["import_status"];
+          updated_at?: string;
+          version?: number;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "imports_workspace_id_created_by_fkey";
+            columns: ["workspace_id","created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "imports_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "imports_workspace_id_job_id_fkey";
+            columns: ["workspace_id","job_id"];
+            isOneToOne: false;
+            referencedRelation: "jobs";
             referencedColumns: ["workspace_id","id"];
           },
         ];
@@ -771,6 +853,10 @@ export type Database = {
     Views: {
     };
     Functions: {
+      add_lead: {
+        Args: { workspace_id: string; name: string; email: string; phone?: string; company?: string };
+        Returns: string;
+      };
       create_workspace: {
         Args: { name: string };
         Returns: Database["public"]["Tables"]["workspaces"]["Row"];
@@ -789,6 +875,17 @@ export type Database = {
           currency: string;
           period_start: string;
           period_end: string;
+        }[];
+      };
+      import_rejects: {
+        Args: { workspace_id: string; import_id: string; after_row?: number; page_size?: number };
+        Returns: {
+          row_number: number;
+          column_index: number;
+          field: string;
+          value: string;
+          reason: string;
+          detail: string;
         }[];
       };
       merge_products: {
@@ -821,8 +918,13 @@ export type Database = {
           deal_counts: number[];
         }[];
       };
+      restore_record: {
+        Args: { workspace_id: string; record_id: string };
+        Returns: undefined;
+      };
     };
     Enums: {
+      import_status: "uploaded" | "planned" | "done";
       job_status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
       lifecycle: "lead" | "prospect" | "customer" | "former";
       member_role: "viewer" | "member" | "admin" | "owner";

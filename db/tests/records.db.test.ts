@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asRole } from "#server/postgres/turn.ts";
+import { build, type BuiltUser, type Builder } from "../../tests/kit/builder.ts";
+import { type FreshDatabase, freshDatabase } from "../../tests/kit/database.ts";
+
+let database: FreshDatabase;
+let make: Builder;
+let ada: BuiltUser;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  make = build(database.owner);
+  ada = await make.user();
+});
+afterAll(() => database.drop());
+
+const addLead = (who: BuiltUser, name: string, email: string, company: string) =>
+  asRole(database.pool, who.caller, (sql) =>
+    sql.query("select public.add_lead($1, $2, $3, '', $4) as id", [ada.workspace.id, name, email, company]),
+  );
+const remove = (table: string, id: string) =>
+  asRole(database.pool, ada.caller, (sql) => sql.query(`delete from public.${table} where workspace_id = $1 and id = $2`, [ada.workspace.id, id]));
+const restore = (who: BuiltUser, id: string) =>
+  asRole(database.pool, who.caller, (sql) => sql.query("select public.restore_record($1, $2)", [ada.workspace.id, id]));
+const row = async (table: string, id: string) =>
+  (await database.owner.query(`select * from public.${table} where workspace_id = $1 and id = $2`, [ada.workspace.id, id])).rows[0];
+
+test("a lead of a known company, however it is spelled, belongs to the account there is", async () => {
+  const account = await make.account(ada.workspace, { name: "Acme Corporation" });
+  const { rows } = await addLead(ada, " Grace Hopper ", "grace@example.com", "acme  corporation");
+  expect(await row("contacts", rows[0].id)).toMatchObject({
+    name: "Grace Hopper", email: "grace@example.com", phone: null, lifecycle: "lead", account_id: account.id, owner_id: ada.member.id,
+  });
+});
+
+test("a lead of an unknown company brings its account along", async () => {
+  const { rows } = await addLead(ada, "Mary Shaw", "mary@example.com", "Pine & Sons");
+  const contact = await row("contacts", rows[0].id);
+  expect(await row("accounts", contact.account_id)).toMatchObject({ name: "Pine & Sons" });
+});
+
+test("a lead needs a name and an e-mail address", async () => {
+  await expect(addLead(ada, " ", "mary@example.com", "")).rejects.toThrow("Name and email are required fields");
+});
+
+test("a deleted account comes back as it was, with the people and deals that pointed to it", async () => {
+  const account = await make.account(ada.workspace, { name: "Oak Works", employees: 12 });
+  const contact = await make.contact(ada.workspace, { account_id: account.id });
+  const moved = await make.contact(ada.workspace, { account_id: account.id });
+  const deal = await make.deal(ada.workspace, { account_id: account.id });
+  const before = await row("accounts", account.id);
+  await remove("accounts", account.id);
+  expect((await row("deals", deal.id)).account_id).toBeNull();
+  const other = await make.account(ada.workspace);
+  await database.owner.query("update public.contacts set account_id = $1 where id = $2", [other.id, moved.id]);
+
+  await restore(ada, account.id);
+  // Whoever brings it back signs for it.
+  const { updated_at: _, version: __, created_by: ___, ...kept } = before;
+  expect(await row("accounts", account.id)).toMatchObject(kept);
+  expect((await row("contacts", contact.id)).account_id).toBe(account.id);
+  expect((await row("deals", deal.id)).account_id).toBe(account.id);
+  expect((await row("contacts", moved.id)).account_id).toBe(other.id);
+});
+
+test("a deleted deal comes back under its own number and place in the list", async () => {
+  const deal = await make.deal(ada.workspace, { value_minor: 105400, priority: "high" });
+  await remove("deals", deal.id);
+  await restore(ada, deal.id);
+  expect(await row("deals", deal.id)).toMatchObject({ deal_number: deal.deal_number, rank: String(deal.rank), value_minor: "105400", priority: "high" });
+});
+
+test("what was not deleted is not brought back, and a stranger brings back nothing", async () => {
+  const deal = await make.deal(ada.workspace);
+  await expect(restore(ada, deal.id)).rejects.toThrow("This record was not deleted");
+  await remove("deals", deal.id);
+  await expect(restore(await make.user(), deal.id)).rejects.toThrow("This record was not deleted");
+  expect(await row("deals", deal.id)).toBeUndefined();
+});
+
+test("a viewer can neither add a lead nor bring a record back", async () => {
+  const deal = await make.deal(ada.workspace);
+  await remove("deals", deal.id);
+  const viewer = await make.user();
+  await make.member(ada.workspace, { user_id: viewer.id, role: "viewer" });
+  await expect(restore(viewer, deal.id)).rejects.toThrow(/row-level security/);
+  await expect(addLead(viewer, "Eve", "eve@example.com", "")).rejects.toThrow(/row-level security/);
+});

@@ -1,0 +1,44 @@
+import { queryOptions } from "@tanstack/react-query";
+import { AppError, unwrap } from "./app-error.ts";
+import type { RecordRow } from "./records.ts";
+import { embeds } from "./record-request.ts";
+import { supabase } from "./supabase.ts";
+import { workspaceId } from "./workspace.ts";
+
+/** The figures of the cards, counted over all rows by the database. */
+export const homeSummaryQuery = () =>
+  queryOptions({
+    queryKey: ["records", "home", "summary", workspaceId()],
+    queryFn: async () => {
+      const [summary] = unwrap(await supabase.rpc("home_summary", { workspace_id: workspaceId() }));
+      if (!summary) throw new AppError("notFound", "The workspace has no summary");
+      return summary;
+    },
+  });
+
+export const pipelineSummaryQuery = () =>
+  queryOptions({
+    queryKey: ["records", "home", "pipeline", workspaceId()],
+    queryFn: async () => unwrap(await supabase.rpc("pipeline_summary", { workspace_id: workspaceId() })),
+  });
+
+export type StageSummary = Awaited<ReturnType<NonNullable<ReturnType<typeof pipelineSummaryQuery>["queryFn"]>>>[number];
+
+/** The deals worth most in these stages. */
+export const hotDealsQuery = (stageIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ["records", "home", "hot-deals", workspaceId(), stageIds],
+    queryFn: async () =>
+      unwrap(
+        await supabase
+          .from("deals")
+          .select(`id, version, name, deal_number, value_minor, currency, priority, probability, close_date, ${embeds.stage_id}, ${embeds.account_id}`)
+          .eq("workspace_id", workspaceId())
+          .in("stage_id", [...stageIds])
+          .order("value_minor", { ascending: false, nullsFirst: false })
+          .order("id")
+          .limit(10)
+          .overrideTypes<RecordRow[], { merge: false }>(),
+      ),
+    enabled: stageIds.length > 0,
+  });

@@ -1,0 +1,22 @@
+import { queryOptions } from "@tanstack/react-query";
+import { unwrap } from "./app-error.ts";
+import { supabase } from "./supabase.ts";
+import { workspaceId } from "./workspace.ts";
+
+/** The stages of every pipeline, in the order in which deals pass them. */
+export const stagesQuery = () =>
+  queryOptions({
+    queryKey: ["records", "stages", workspaceId()],
+    queryFn: async () =>
+      unwrap(
+        await supabase
+          .from("stages")
+          .select("id, pipeline_id, name, kind, colour, position, default_probability")
+          .eq("workspace_id", workspaceId())
+          .order("pipeline_id")
+          .order("position")
+          .order("id"),
+      ),
+  });
+
+export type Stage = Awaited<ReturnType<NonNullable<ReturnType<typeof stagesQuery>["queryFn"]>>>[number];
