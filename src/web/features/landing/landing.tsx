@@ -11,11 +11,11 @@ export function Landing() {
       <LandingHeader />
       <main className="mx-auto flex w-full max-w-5xl flex-1 flex-col items-center justify-center gap-6 px-4 py-16 text-center sm:px-6">
         <p className="rounded-full border bg-card px-3 py-1 text-xs font-medium text-muted-foreground">{t("badge")}</p>
-        <h1 className="text-3xl font-semibold tracking-tight sm:text-4xl">
+        <h1 className="text-2xl font-semibold tracking-tight sm:text-4xl">
           <span className="block">{t("titleFirst")}</span>
           <span className="block">{t("titleSecond")}</span>
         </h1>
-        <p className="max-w-xl text-base text-pretty text-muted-foreground">{t("description")}</p>
+        <p className="max-w-xl text-base text-pretty sm:text-xl text-muted-foreground">{t("description")}</p>
         <div className="flex flex-wrap justify-center gap-3 pt-2">
           <a href="/signup" className={buttonVariants({ size: "lg" })}>
             {t("getStarted")}

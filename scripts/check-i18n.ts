@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+
+type Texts = Map<string, string>;
+type Source = { path: string; code: string };
+
+const pluralForm = /_(zero|one|two|few|many|other)$/;
+const stem = (key: string) => key.replace(pluralForm, "");
+
+/** Everything that is wrong with the texts of `folder` (`<language>/<namespace>.json`) or with their use in `sources`; English leads. */
+export function checkTexts(folder: string, sources: Source[]): string[] {
+  const languages = readdirSync(folder);
+  const texts = new Map(languages.map((language) => [language, readTexts(join(folder, language))]));
+  const english = texts.get("en") ?? new Map<string, string>();
+  const keys = new Set([...english.keys()].map(stem));
+  return [
+    ...languages.flatMap((language) => compareLanguage(language, texts.get(language) ?? new Map(), english)),
+    ...sources.flatMap((source) => missingKeys(source, keys)),
+    ...unusedKeys(keys, sources),
+  ];
+}
+
+/** All texts of a language by `namespace:nested.key`. */
+function readTexts(folder: string): Texts {
+  const texts: Texts = new Map();
+  const collect = (prefix: string, value: unknown) => {
+    if (typeof value === "string") texts.set(prefix, value);
+    else for (const [key, inner] of Object.entries(value as object)) collect(`${prefix}${prefix.endsWith(":") ? "" : "."}${key}`, inner);
+  };
+  for (const file of readdirSync(folder)) collect(`${basename(file, ".json")}:`, JSON.parse(readFileSync(join(folder, file), "utf8")));
+  return texts;
+}
+
+function compareLanguage(language: string, texts: Texts, english: Texts): string[] {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const expand = (key: string) => {
+    const isPlural = pluralForm.test(key) && english.has(`${stem(key)}_other`);
+    return isPlural ? forms.map((form) => `${stem(key)}_${form}`) : [key];
+  };
+  const wanted = new Set([...english.keys()].flatMap(expand));
+  return [
+    ...[...wanted].filter((key) => !texts.has(key)).map((key) => `${language}: ${key} is missing`),
+    ...[...texts.keys()].filter((key) => !wanted.has(key)).map((key) => `${language}: ${key} is not a text of English or not a plural form of ${language}`),
+    ...[...texts].filter(([, text]) => !text.trim()).map(([key]) => `${language}: ${key} is empty`),
+    ...[...texts].flatMap(([key, text]) => {
+      const [here, there] = [placeholders(text), placeholders(english.get(key) ?? english.get(`${stem(key)}_other`) ?? text)];
+      return here === there ? [] : [`${language}: ${key} has the placeholders ${here || "none"}, English has ${there || "none"}`];
+    }),
+  ];
+}
+
+// `count` chooses the form; a form may say the number in a word of its own.
+const placeholders = (text: string) =>
+  [...new Set(text.match(/\{\{-?\s*\w+/g) ?? [])].map((name) => name.replace(/\W/g, "")).filter((name) => name !== "count").toSorted().join(", ");
+
+/** Literal keys given to `t` that no namespace of their file has. */
+function missingKeys({ path, code }: Source, keys: Set<string>): string[] {
+  const namespaces = [...code.matchAll(/useTranslation\(\s*\[?([^)\]]*)/g)].flatMap(([, list = ""]) => list.match(/[\w-]+/g) ?? ["common"]);
+  if (namespaces.length === 0) return [];
+  return [...code.matchAll(/(?<![\w.])t\(\s*"([^"]+)"/g)].flatMap(([, key = ""]) => {
+    const isKnown = key.includes(":") ? keys.has(key) : namespaces.some((namespace) => keys.has(`${namespace}:${key}`));
+    return isKnown ? [] : [`${path}: there is no text ${key}`];
+  });
+}
+
+/** Keys that stand nowhere in the sources, neither whole nor as a template that could make them. */
+function unusedKeys(keys: Set<string>, sources: Source[]): string[] {
+  const literals = new Set<string>();
+  const templates: RegExp[] = [];
+  for (const { code } of sources) {
+    for (const [, literal = ""] of code.matchAll(/["'`]([\w:.-]+)["'`]/g)) literals.add(literal);
+    for (const [, template = ""] of code.matchAll(/`([\w:.-]*(?:\$\{[^`{}]*\}[\w:.-]*)+)`/g)) {
+      const pattern = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(".", "\\."));
+      if (pattern.some((part) => /[a-z]/i.test(part))) templates.push(new RegExp(`^(\\w+:)?${pattern.join("[\\w-]+")}$`));
+    }
+  }
+  const isUsed = (key: string) => {
+    const [, bare = key] = key.split(":");
+    return literals.has(key) || literals.has(bare) || templates.some((template) => template.test(key));
+  };
+  return [...keys].filter((key) => !isUsed(key)).map((key) => `${key} is used nowhere`);
+}
+
+function readSources(folder: string): Source[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(gen|test|d)\.tsx?$/.test(file))
+    .map((file) => ({ path: join(folder, file), code: readFileSync(join(folder, file), "utf8") }));
+}
+
+if (import.meta.main) {
+  const problems = checkTexts("src/web/i18n/locales", [...readSources("src/web"), ...readSources("src/domain")]);
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  if (problems.length > 0) process.exitCode = 1;
+}
