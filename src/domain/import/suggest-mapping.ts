@@ -132,7 +132,7 @@ function synonymKeys(name: string, field: Field): string[] {
   return keys;
 }
 
-function suggestFormat(kind: Field["kind"], column: ColumnProfile, currency: string) {
+export function suggestFormat(kind: Field["kind"], column: ColumnProfile, currency: string) {
   if (kind === "date") return { date_order: column.date?.order ?? ("ymd" as const) };
   if (kind !== "money" && kind !== "percent" && kind !== "integer") return undefined;
   const decimal = column.number?.decimal ?? ("." as const);
@@ -144,7 +144,7 @@ function suggestFormat(kind: Field["kind"], column: ColumnProfile, currency: str
   };
 }
 
-function suggestMatch(entity: Entity, mapped: ReadonlySet<string>): string[] {
+export function suggestMatch(entity: Entity, mapped: ReadonlySet<string>): string[] {
   const wishes = {
     deals: ["external_id"],
     contacts: ["external_id", "email", "name"],
@@ -156,7 +156,7 @@ function suggestMatch(entity: Entity, mapped: ReadonlySet<string>): string[] {
   return fallbacks[entity].filter((field) => mapped.has(field)).slice(0, 5);
 }
 
-function suggestValues(name: string, field: Field | undefined, column: ColumnProfile, stages: readonly Stage[]) {
+export function suggestValues(name: string, field: Field | undefined, column: ColumnProfile, stages: readonly Stage[]) {
   const values: Record<string, string> = {};
   for (const { value } of column.values) {
     const target =
@@ -175,7 +175,7 @@ function stageFor(value: string, stages: readonly Stage[]): string | undefined {
   return kind === "open" ? undefined : stages.find((stage) => stage.kind === kind)?.name;
 }
 
-function newStageKinds(column: ColumnProfile, stages: readonly Stage[]) {
+export function newStageKinds(column: ColumnProfile, stages: readonly Stage[]) {
   const kinds: Mapping["stage_kinds"] = {};
   for (const { value } of column.values) {
     if (stageFor(value, stages) === undefined) kinds[value] = stageKind(value);

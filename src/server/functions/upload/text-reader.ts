@@ -1,19 +1,11 @@
 import { isAscii } from "node:buffer";
 import { analyse } from "chardet";
 import type { Encoding } from "#domain/import/dialect.ts";
+import { binaryKind } from "#domain/import/file-kind.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 
 /** So many bytes are waited for before the first decision: marks and signatures stand at the front. */
 const headSize = 64 * 1024;
-
-const signatures: readonly { kind: string; bytes: readonly number[] }[] = [
-  { kind: "xlsx", bytes: [0x50, 0x4b, 0x03, 0x04] },
-  { kind: "xls", bytes: [0xd0, 0xcf, 0x11, 0xe0] },
-  { kind: "pdf", bytes: [0x25, 0x50, 0x44, 0x46] },
-  { kind: "gzip", bytes: [0x1f, 0x8b] },
-  { kind: "image", bytes: [0x89, 0x50, 0x4e, 0x47] },
-  { kind: "image", bytes: [0xff, 0xd8, 0xff] },
-];
 
 const known: Record<string, Encoding> = {
   "UTF-8": "utf-8",
@@ -60,8 +52,8 @@ export class TextReader {
   #begin(): string {
     const head = Buffer.concat(this.#head ?? []);
     this.#head = undefined;
-    const signature = signatures.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte));
-    if (signature) throw binaryFile(signature.kind);
+    const kind = binaryKind(head);
+    if (kind) throw binaryFile(kind);
     this.#encoding ??= markedEncoding(head);
     if (this.#encoding) this.#decoder = new TextDecoder(this.#encoding);
     return this.#decode(head);

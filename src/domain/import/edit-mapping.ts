@@ -1,0 +1,68 @@
+import { fieldsOf } from "#domain/fields.ts";
+import type { ColumnProfile } from "#domain/import/column-profile.ts";
+import { defaultMissing, fallbacks, type Mapping, requiredFields } from "#domain/import/mapping.ts";
+import { newStageKinds, type Stage, suggestFormat, suggestMatch, suggestValues } from "#domain/import/suggest-mapping.ts";
+
+type Workspace = { currency: string; stages: readonly Stage[] };
+
+/** Gives a column another field, or none. The field leaves the column that had it; what hung on the old field goes. */
+export function assignField(mapping: Mapping, column: ColumnProfile, field: string | null, workspace: Workspace): Mapping {
+  const kept = mapping.columns.filter((each) => each.column !== column.index && each.field !== field);
+  const known = field === null ? undefined : fieldsOf(mapping.entity)[field];
+  if (field === null || !known) return tidy(mapping, kept);
+  const format = suggestFormat(known.kind, column, workspace.currency);
+  const added = { column: column.index, field, ...(format && { format }) };
+  const values = suggestValues(field, known, column, workspace.stages);
+  const next = tidy(mapping, [...kept, added].sort((a, b) => a.column - b.column));
+  return {
+    ...next,
+    match: next.match.length > 0 ? next.match : suggestMatch(mapping.entity, new Set(next.columns.map((each) => each.field))),
+    links: known.link ? { ...next.links, [field]: { missing: defaultMissing(mapping.entity, field) } } : next.links,
+    values: Object.keys(values).length > 0 ? { ...next.values, [field]: values } : omit(next.values, field),
+    stage_kinds: field === "stage_id" ? newStageKinds(column, workspace.stages) : next.stage_kinds,
+  };
+}
+
+function tidy(mapping: Mapping, columns: Mapping["columns"]): Mapping {
+  const mapped = new Set(columns.map(({ field }) => field));
+  const only = <T>(record: Record<string, T>) => Object.fromEntries(Object.entries(record).filter(([field]) => mapped.has(field)));
+  return {
+    ...mapping,
+    columns,
+    match: mapping.match.filter((field) => mapped.has(field)),
+    links: only(mapping.links),
+    values: only(mapping.values),
+    stage_kinds: mapped.has("stage_id") ? mapping.stage_kinds : {},
+  };
+}
+
+function omit<T>(record: Record<string, T>, key: string): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
+}
+
+/** Says what a value of the file stands for; undefined takes the decision back, null means nothing. */
+export function setValue(mapping: Mapping, field: string, value: string, target: string | null | undefined): Mapping {
+  const others = omit(mapping.values[field] ?? {}, value);
+  const decided = target === undefined ? others : { ...others, [value]: target };
+  const rest = omit(mapping.values, field);
+  return { ...mapping, values: Object.keys(decided).length > 0 ? { ...rest, [field]: decided } : rest };
+}
+
+/** The required field that no column fills and nothing else stands in for. */
+export function missingField(mapping: Mapping): string | undefined {
+  const mapped = new Set(mapping.columns.map(({ field }) => field));
+  return requiredFields(mapping.entity).find((field) => !mapped.has(field) && !fallbacks[mapping.entity].some((other) => mapped.has(other)));
+}
+
+/** Whether two mappings decide the same, in whatever order their parts were written down. */
+export function sameMapping(one: Mapping, other: Mapping): boolean {
+  return canonical(one) === canonical(other);
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === "object" && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

@@ -1,0 +1,119 @@
+import type { Database } from "#domain/database.gen.ts";
+import type { Entity } from "#domain/fields.ts";
+import type { ColumnProfile } from "#domain/import/column-profile.ts";
+import type { Dialect } from "#domain/import/dialect.ts";
+import type { Mapping } from "#domain/import/mapping.ts";
+import type { Plan, RejectReason } from "#domain/import/plan.ts";
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { unwrap } from "./app-error.ts";
+import { callImports, sendFile } from "./import-request.ts";
+import type { Job } from "./jobs.ts";
+import { supabase } from "./supabase.ts";
+import { workspaceId } from "./workspace.ts";
+
+type Row = Database["public"]["Tables"]["imports"]["Row"];
+/** What the server writes into the columns that SQL only knows as jsonb. */
+type Written = { entity: Entity; dialect: Dialect; columns: ColumnProfile[]; mapping: Mapping; plan: Plan | null; result: Plan | null };
+
+export type Import = Omit<Row, keyof Written> & Written;
+export type ImportSummary = Pick<Import, "id" | "file_name" | "entity" | "status" | "row_count" | "created_at" | "result"> & {
+  job: Pick<Job, "id" | "kind" | "status" | "progress" | "total"> | null;
+  author: { name: string } | null;
+};
+export type Reject = { row_number: number; column_index: number | null; field: string | null; value: string | null; reason: RejectReason; detail: string | null };
+
+/** The imports of the workspace, the last one first. */
+export const importsQuery = () =>
+  queryOptions({
+    queryKey: ["imports", workspaceId(), "list"],
+    queryFn: async () =>
+      unwrap(
+        await supabase
+          .from("imports")
+          .select("id, file_name, entity, status, row_count, created_at, result, job:jobs(id, kind, status, progress, total), author:members(name)")
+          .eq("workspace_id", workspaceId())
+          .order("created_at", { ascending: false })
+          .order("id")
+          .limit(200)
+          .overrideTypes<ImportSummary[], { merge: false }>(),
+      ),
+    staleTime: 0,
+  });
+
+/** One import: the file as it was read, what was decided about it, and what would or did happen. */
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["imports", workspaceId(), id],
+    queryFn: async () =>
+      unwrap(await supabase.from("imports").select().eq("workspace_id", workspaceId()).eq("id", id).single().overrideTypes<Import, { merge: false }>()),
+    staleTime: 0,
+  });
+
+const rejectPage = 100;
+
+/** The rows that cannot be imported, in the order of the file, a page at a time. */
+export const rejectsQuery = (id: string, version: number) =>
+  infiniteQueryOptions({
+    // Each check finds its own; an older one's must not show beside it.
+    queryKey: ["imports", workspaceId(), id, "rejects", version],
+    queryFn: async ({ pageParam }) =>
+      unwrap(
+        await supabase
+          .rpc("import_rejects", { workspace_id: workspaceId(), import_id: id, after_row: pageParam, page_size: rejectPage })
+          .overrideTypes<Reject[], { merge: false }>(),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (new Set(page.map(({ row_number }) => row_number)).size < rejectPage ? undefined : page.at(-1)?.row_number),
+  });
+
+type Upload = {
+  file: File;
+  /** How to read it, where the reader knows better than we do. */
+  dialect?: Partial<Pick<Dialect, "delimiter" | "encoding" | "header">>;
+  /** The import that this reading takes the place of. */
+  replaces?: string;
+  onProgress: (sent: number) => void;
+  signal: AbortSignal;
+};
+
+export const uploadImport = mutationOptions({
+  mutationFn: ({ file, dialect = {}, replaces, ...rest }: Upload) =>
+    sendFile<Import>({
+      file,
+      parameters: {
+        file_name: file.name,
+        ...Object.fromEntries(Object.entries(dialect).map(([name, value]) => [name, String(value)])),
+        ...(replaces && { replaces }),
+      },
+      ...rest,
+    }),
+  meta: { isQuiet: true, invalidates: ["imports"] },
+});
+
+const startJob = (step: "plan" | "commit") =>
+  mutationOptions({
+    mutationFn: async ({ id, mapping }: { id: string; mapping: Mapping }) => (await (await callImports("POST", `/${id}/${step}`, mapping)).json()) as Job,
+    meta: { isQuiet: true, invalidates: ["imports"] },
+  });
+
+/** Finds out what the import would do, without doing it. */
+export const planImport = startJob("plan");
+export const commitImport = startJob("commit");
+
+/** Stops the running job; whatever it had done is undone. */
+export const cancelImport = mutationOptions({
+  mutationFn: async ({ id }: { id: string }) => (await (await callImports("POST", `/${id}/cancel`)).json()) as Job,
+  meta: { isQuiet: true, invalidates: ["jobs", "imports"] },
+});
+
+/** Forgets the file and what was decided about it; records already imported stay. */
+export const discardImport = mutationOptions({
+  mutationFn: async ({ id }: { id: string }) => {
+    await callImports("DELETE", `/${id}`);
+  },
+});
+
+/** The rejected rows with their problems, as a file to correct and import again. */
+export const downloadRejects = mutationOptions({
+  mutationFn: async ({ id }: { id: string }) => (await callImports("GET", `/${id}/rejects.csv`)).blob(),
+});
