@@ -1,4 +1,5 @@
 import type pg from "pg";
+
 import type { Database } from "#domain/database.gen.ts";
 
 type Tables = Database["public"]["Tables"];
@@ -16,6 +17,8 @@ export type BuiltUser = {
   workspace: Row<"workspaces">;
   member: Row<"members">;
 };
+
+export type Builder = ReturnType<typeof build>;
 
 /** Makes test data as the owner of the schema; everything that is not said is filled in. Rows come back as the API shows them. */
 export function build(owner: pg.Pool | pg.ClientBase) {
@@ -41,9 +44,12 @@ export function build(owner: pg.Pool | pg.ClientBase) {
   }
 
   const inWorkspace =
-    <T extends "members" | "accounts" | "contacts" | "products" | "pipelines" | "stages" | "deals">(table: T, noun: string) =>
+    <T extends "members" | "accounts" | "contacts" | "products" | "pipelines" | "stages" | "deals">(
+      table: T,
+      noun: string,
+    ) =>
     (workspace: InWorkspace, given: Given<T> = {}) =>
-      insert(table, { name: `${noun} ${next()}`, ...given, workspace_id: workspace.id } as Given<T>);
+      insert(table, { name: `${noun} ${next()}`, ...given, workspace_id: workspace.id });
 
   return {
     /** A login, with the profile, workspace and pipeline that come with it. */
@@ -64,7 +70,11 @@ export function build(owner: pg.Pool | pg.ClientBase) {
     /** One more workspace of a user. */
     async workspace(user: { id: string }, given: Pick<Given<"workspaces">, "name" | "currency" | "time_zone"> = {}) {
       const { name = `Workspace ${next()}`, currency = "USD", time_zone: zone = "UTC" } = given;
-      const { rows } = await owner.query<{ id: string }>("select private.found_workspace($1, $2, $3) as id", [user.id, name, zone]);
+      const { rows } = await owner.query<{ id: string }>("select private.found_workspace($1, $2, $3) as id", [
+        user.id,
+        name,
+        zone,
+      ]);
       const { id } = only(rows);
       await owner.query("update public.workspaces set currency = $2 where id = $1 and currency <> $2", [id, currency]);
       return find("workspaces", "id = $1", [id]);
@@ -76,6 +86,16 @@ export function build(owner: pg.Pool | pg.ClientBase) {
     pipeline: inWorkspace("pipelines", "Pipeline"),
     stage: inWorkspace("stages", "Stage"),
     deal: inWorkspace("deals", "Deal"),
+    job: (workspace: InWorkspace, given: Given<"jobs"> = {}) =>
+      insert("jobs", { kind: "import", ...given, workspace_id: workspace.id }),
+    import: (workspace: InWorkspace, given: Given<"imports"> = {}) =>
+      insert("imports", { file_name: `file-${next()}.csv`, entity: "deals", ...given, workspace_id: workspace.id }),
+    /** Someone whose profile is gone. */
+    async userWithoutProfile(): Promise<string> {
+      const { id } = await this.user();
+      await owner.query("delete from public.profiles where user_id = $1", [id]);
+      return id;
+    },
     /** The stages of a workspace by name, as they stand on the board. */
     async stages(workspace: InWorkspace): Promise<Record<string, Row<"stages">>> {
       const { rows } = await owner.query<{ row: Row<"stages"> }>(

@@ -1,0 +1,89 @@
+import type { BuiltUser, Builder } from "../../tests/kit/builder.ts";
+
+export const verbs = ["select", "insert", "update", "delete"] as const;
+export type Verb = (typeof verbs)[number];
+export const roles = ["viewer", "member", "admin", "owner"] as const;
+export type Role = (typeof roles)[number];
+/** The least role in the row's workspace; self: the person the row is about; nobody: no person at all. */
+export type Least = Role | "self" | "nobody";
+
+type Rule = Record<Verb, Least> & {
+  /** What the server's own roles may do; people never take them on. */
+  worker?: readonly Verb[];
+  serviceRole?: readonly Verb[];
+};
+
+const records: Rule = { select: "viewer", insert: "member", update: "member", delete: "member" };
+const shapedByAdmins: Rule = { select: "viewer", insert: "admin", update: "admin", delete: "admin" };
+const writtenByTheServer: Rule = { select: "viewer", insert: "nobody", update: "nobody", delete: "nobody" };
+
+/**
+ * Who may do what, table by table: 'viewer reads; member also creates, edits, deletes; admin also pipelines and members;
+ * owner also hands over and deletes'. A table that is not named here fails the sweep.
+ */
+export const rules: Record<string, Rule> = {
+  profiles: { select: "self", insert: "nobody", update: "self", delete: "nobody" },
+  workspaces: { select: "viewer", insert: "nobody", update: "admin", delete: "owner" },
+  members: shapedByAdmins,
+  pipelines: shapedByAdmins,
+  stages: shapedByAdmins,
+  accounts: records,
+  contacts: records,
+  products: records,
+  deals: records,
+  change_log: { ...writtenByTheServer, serviceRole: ["select"] },
+  jobs: { ...writtenByTheServer, worker: verbs },
+  // Viewers do not import, so what others bring along is not theirs to read.
+  imports: { ...writtenByTheServer, select: "member", worker: verbs },
+};
+
+type Sample = {
+  /** A row that may go without breaking another one. */
+  key: Record<string, string>;
+  /** A row that can be inserted beside it, in the same workspace. */
+  fresh: Record<string, unknown>;
+  /** A change that every editor may make. */
+  change: string;
+};
+
+/** One row of every table in a person's workspace, and what to try with it. */
+export async function sampleRows(make: Builder, person: BuiltUser): Promise<Record<string, Sample>> {
+  const { workspace } = person;
+  const workspace_id = workspace.id;
+  const pipeline = await make.pipeline(workspace);
+  const stage = await make.stage(workspace, { pipeline_id: pipeline.id });
+  const { Qualified: first } = await make.stages(workspace);
+  const placed = { pipeline_id: first?.pipeline_id, stage_id: first?.id };
+  const deal = await make.deal(workspace);
+  const named = (row: { id: string }, fresh: object = {}): Sample => ({
+    key: { workspace_id, id: row.id },
+    fresh: { workspace_id, name: "Fresh", ...fresh },
+    change: "name = 'Changed'",
+  });
+  return {
+    profiles: {
+      key: { user_id: person.id },
+      fresh: { user_id: await make.userWithoutProfile(), display_name: "Fresh" },
+      change: "display_name = 'Changed'",
+    },
+    workspaces: { key: { id: workspace_id }, fresh: { name: "Fresh" }, change: "name = 'Changed'" },
+    members: named(await make.member(workspace), { role: "viewer" }),
+    pipelines: named(pipeline),
+    stages: { ...named(stage, { pipeline_id: pipeline.id }), change: "colour = 'rose'" },
+    accounts: named(await make.account(workspace), { currency: "USD" }),
+    contacts: named(await make.contact(workspace)),
+    products: named(await make.product(workspace), { currency: "USD" }),
+    deals: named(deal, { currency: "USD", deal_number: "CRM999999", ...placed }),
+    change_log: {
+      key: { workspace_id, record_id: deal.id },
+      fresh: { workspace_id, table_name: "deals", record_id: deal.id, action: "update", changes: {} },
+      change: "changes = '{}'",
+    },
+    jobs: { ...named(await make.job(workspace)), fresh: { workspace_id, kind: "import" }, change: "progress = 1" },
+    imports: {
+      ...named(await make.import(workspace)),
+      fresh: { workspace_id, file_name: "fresh.csv", entity: "deals" },
+      change: "file_name = 'changed.csv'",
+    },
+  };
+}

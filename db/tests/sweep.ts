@@ -1,0 +1,197 @@
+import pg from "pg";
+
+import type { BuiltUser, Builder } from "../../tests/kit/builder.ts";
+import { type Least, type Role, roles, rules, sampleRows, type Verb, verbs } from "./sweep-rules.ts";
+
+type Samples = Awaited<ReturnType<typeof sampleRows>>;
+type Person = { name: string; setRole: string; user?: BuiltUser };
+
+export type World = {
+  people: Person[];
+  /** One workspace that the four members share, and one of the stranger. */
+  places: { name: string; owner: BuiltUser; samples: Samples; members: Record<string, Role> }[];
+};
+
+/** Two workspaces with a row in every table; in the first work an owner, an admin, a member and a viewer. */
+export async function buildWorld(make: Builder, sql: pg.ClientBase): Promise<World> {
+  const owner = await make.user();
+  const stranger = await make.user();
+  const members: Record<string, Role> = { [owner.id]: "owner" };
+  const people: Person[] = [asPerson("owner", owner)];
+  for (const role of ["admin", "member", "viewer"] as const) {
+    const user = await make.user();
+    await make.member(owner.workspace, { user_id: user.id, role });
+    members[user.id] = role;
+    people.push(asPerson(role, user));
+    // Rows of their own, which they could try to move elsewhere.
+    await sampleRows(make, user);
+  }
+  people.push(asPerson("stranger", stranger), { name: "anonymous", setRole: "set local role anon" });
+  for (const name of ["service_role", "worker"]) people.push({ name, setRole: `set local role ${name}` });
+  const places = [
+    { name: "the workspace", owner, samples: await sampleRows(make, owner), members },
+    {
+      name: "another workspace",
+      owner: stranger,
+      samples: await sampleRows(make, stranger),
+      members: { [stranger.id]: "owner" },
+    },
+  ];
+  await sql.query("analyze");
+  return { people, places };
+}
+
+const asPerson = (name: string, user: BuiltUser): Person => ({
+  name,
+  setRole: `set local role authenticated; select set_config('request.jwt.claims', ${pg.escapeLiteral(user.caller.claims)}, true)`,
+  user,
+});
+
+/**
+ * Tries every table × person × verb and yields a sentence for whatever differs from the rules. It works inside the
+ * transaction it is called in and leaves nothing behind, so that a caller can change policies first and roll back.
+ */
+export async function* sweep(sql: pg.ClientBase, world: World, only?: string): AsyncGenerator<string> {
+  for (const table of only ? [only] : await tablesOf(sql)) {
+    const rule = rules[table];
+    if (!rule) {
+      yield `${table}: nobody said who may do what with it`;
+      continue;
+    }
+    for (const person of world.people) {
+      yield* tryVerbs(sql, world, table, person);
+      if (person.user) yield* tryPoliciesAlone(sql, world, table, person, person.user);
+    }
+    if (!(await isGuarded(sql, table))) yield `${table}: row-level security is off`;
+  }
+}
+
+/** What the API's callers meet: policies, grants, triggers and constraints together, on a row they name. */
+async function* tryVerbs(sql: pg.ClientBase, world: World, table: string, person: Person) {
+  for (const place of world.places) {
+    const sample = place.samples[table];
+    if (!sample) throw new Error(`There is no sample row for ${table}`);
+    const row = Object.entries(sample.key)
+      .map(([column, value]) => `${column} = ${pg.escapeLiteral(value)}`)
+      .join(" and ");
+    const statements: Record<Verb, string> = {
+      select: `select from ${table} where ${row}`,
+      insert: insertText(table, sample.fresh),
+      update: `update ${table} set ${sample.change} where ${row}`,
+      delete: `delete from ${table} where ${row}`,
+    };
+    for (const verb of verbs) {
+      const may = isAllowed(table, verb, person, place);
+      const outcome = await attempt(sql, `${person.setRole}; ${statements[verb]}`);
+      const did = outcome.code === undefined && outcome.count > 0;
+      if (did === may && (did || isRefusal(outcome))) continue;
+      yield `${person.name} ${may ? "may" : "may not"} ${verb} ${table} of ${place.name}, yet ${tell(outcome)}`;
+    }
+  }
+}
+
+/**
+ * The policies with every other lock open: no triggers, all columns granted. Statements without a condition show what
+ * the policy of the verb itself lets through, as PostgreSQL then does not apply the one for reading.
+ */
+async function* tryPoliciesAlone(sql: pg.ClientBase, world: World, table: string, person: Person, user: BuiltUser) {
+  const rule = rules[table];
+  const sample = world.places[0]?.samples[table];
+  if (!rule || !sample) return;
+  const open = `alter table ${table} disable trigger user; grant all on ${table} to authenticated`;
+  for (const verb of ["update", "delete"] as const) {
+    // Rows that hold others fast: with their deals gone, stages and pipelines may go too.
+    const clear = verb === "delete" && table !== "deals" ? "delete from deals; delete from imports;" : "";
+    const all = verb === "update" ? `update ${table} set ${sample.change}` : `delete from ${table}`;
+    const expected = await countRows(sql, table, rule[verb], user, clear);
+    const outcome = await attempt(sql, `${clear} ${open}; ${person.setRole}; ${all}`);
+    if (outcome.code === undefined && outcome.count === expected) continue;
+    yield `the policies let ${person.name} ${verb} ${expected} ${table}, yet ${tell(outcome)}`;
+  }
+  for (const place of world.places) {
+    const target = place.samples[table];
+    if (!target || isAllowed(table, "update", person, place)) continue;
+    const outcome = await attempt(sql, `${open}; ${person.setRole}; update ${table} set ${moveInto(target)}`);
+    if (!isRefusal(outcome)) yield `${person.name} may not move ${table} into ${place.name}, yet ${tell(outcome)}`;
+  }
+}
+
+/** What makes a row another workspace's, or another person's. */
+function moveInto({ key, fresh }: Samples[string]): string {
+  const { id, workspace_id, user_id } = key;
+  const place = workspace_id
+    ? { workspace_id, pipeline_id: fresh.pipeline_id, stage_id: fresh.stage_id }
+    : { id, user_id };
+  return Object.entries(place)
+    .filter(([, value]) => value !== undefined)
+    .map(([column, value]) => `${column} = ${pg.escapeLiteral(String(value))}`)
+    .join(", ");
+}
+
+function isAllowed(table: string, verb: Verb, person: Person, place: World["places"][number]): boolean {
+  const rule = rules[table];
+  if (!rule) return false;
+  if (person.name === "service_role") return (rule.serviceRole ?? verbs).includes(verb);
+  if (person.name === "worker") return (rule.worker ?? []).includes(verb);
+  if (rule[verb] === "self") return person.user?.id === place.owner.id;
+  const role = place.members[person.user?.id ?? ""];
+  return role !== undefined && rule[verb] !== "nobody" && roles.indexOf(role) >= roles.indexOf(rule[verb]);
+}
+
+/** How many rows of a table someone may touch, counted by the owner of the schema. */
+async function countRows(
+  sql: pg.ClientBase,
+  table: string,
+  least: Least,
+  user: BuiltUser,
+  clear: string,
+): Promise<number> {
+  const id = pg.escapeLiteral(user.id);
+  const workspace = table === "workspaces" ? "t.id" : "t.workspace_id";
+  const conditions: Partial<Record<Least, string>> = { nobody: "false", self: `t.user_id = ${id}` };
+  const holds = `exists (select from members m where m.workspace_id = ${workspace} and m.user_id = ${id} and m.role >= '${least}')`;
+  const condition = conditions[least] ?? holds;
+  return (await attempt(sql, `${clear} select from ${table} t where ${condition}`)).count;
+}
+
+async function tablesOf(sql: pg.ClientBase): Promise<string[]> {
+  const { rows } = await sql.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by 1",
+  );
+  const names = rows.map(({ name }) => name);
+  return [...names, ...Object.keys(rules).filter((name) => !names.includes(name))];
+}
+
+async function isGuarded(sql: pg.ClientBase, table: string): Promise<boolean> {
+  const { rows } = await sql.query<{ guarded: boolean }>(
+    "select relrowsecurity as guarded from pg_class where oid = $1::regclass",
+    [`public.${table}`],
+  );
+  return rows[0]?.guarded ?? false;
+}
+
+type Outcome = { count: number; code?: string; message?: string };
+
+async function attempt(sql: pg.ClientBase, text: string): Promise<Outcome> {
+  try {
+    // Several statements in one query: pg then answers with a list.
+    const results: unknown = await sql.query(`savepoint attempt; ${text}`);
+    const last: unknown = Array.isArray(results) ? results.at(-1) : results;
+    if (!(last instanceof pg.Result)) throw new Error(`No result of ${text}`);
+    return { count: last.rowCount ?? 0 };
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    return { count: 0, code: error.code, message: error.message };
+  } finally {
+    await sql.query("rollback to attempt");
+  }
+}
+
+const isRefusal = (outcome: Outcome) => outcome.code === "42501" || (outcome.code === undefined && outcome.count === 0);
+const tell = (outcome: Outcome) =>
+  outcome.code ? `it failed: ${outcome.message}` : `${outcome.count} rows were touched`;
+
+function insertText(table: string, row: Record<string, unknown>): string {
+  const columns = Object.keys(row).join(", ");
+  return `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, ${pg.escapeLiteral(JSON.stringify(row))})`;
+}
