@@ -1,0 +1,124 @@
+import type { Column, Link, Parameter, Relation, Routine, SchemaCache } from "#server/rest/schema-cache.ts";
+
+export type RelationRow = {
+  name: string;
+  is_view: boolean;
+  columns: Column[];
+  primary_key: string[];
+  unique_keys: string[][];
+};
+export type ForeignKeyRow = { constraint: string; name: string; columns: string[]; foreign_name: string; foreign_columns: string[] };
+export type RoutineRow = {
+  name: string;
+  parameters: { name: string | null; type: string; is_variadic: boolean }[];
+  default_count: number;
+  is_volatile: boolean;
+  returns_set: boolean;
+  returns_void: boolean;
+  returns_relation: string | null;
+  result_columns: Column[];
+  /** The relation whose one row it takes. */
+  computes_for: string | null;
+};
+export type TypeRow = { name: string; type: string };
+
+const sqlTypeNames = new Map([
+  ["int", "int4"], ["integer", "int4"], ["smallint", "int2"], ["bigint", "int8"], ["real", "float4"], ["float", "float8"],
+  ["double precision", "float8"], ["decimal", "numeric"], ["boolean", "bool"], ["character varying", "varchar"],
+  ["character", "bpchar"], ["char", "bpchar"], ["time with time zone", "timetz"], ["time without time zone", "time"],
+  ["timestamp with time zone", "timestamptz"], ["timestamp without time zone", "timestamp"],
+]);
+
+/** Puts together what the catalog said. */
+export function buildSchemaCache(catalog: {
+  relations: RelationRow[];
+  foreignKeys: ForeignKeyRow[];
+  routines: RoutineRow[];
+  types: TypeRow[];
+}): SchemaCache {
+  const relations = new Map(catalog.relations.map((row) => [row.name, toRelation(row)]));
+  addLinks(relations, catalog.foreignKeys, new Map(catalog.relations.map((row) => [row.name, row.unique_keys])));
+  const routines = new Map<string, Routine[]>();
+  for (const row of catalog.routines) {
+    if (row.computes_for !== null && !row.returns_set) relations.get(row.computes_for)?.computed.add(row.name);
+    routines.set(row.name, [...(routines.get(row.name) ?? []), toRoutine(row, relations)]);
+  }
+  const types = new Map(catalog.types.map((row) => [row.name, row.type]));
+  for (const [alias, name] of sqlTypeNames) {
+    const type = types.get(name);
+    if (type) types.set(alias, type);
+  }
+  return { relations, routines, types };
+}
+
+const byName = (columns: Column[]) => new Map(columns.map((column) => [column.name, column]));
+
+function toRelation(row: RelationRow): Relation {
+  return {
+    name: row.name,
+    kind: row.is_view ? "view" : "table",
+    columns: byName(row.columns),
+    computed: new Set(),
+    primaryKey: row.primary_key,
+    links: [],
+  };
+}
+
+/** Every foreign key is a link there and a link back; a table whose key holds two of them joins their targets. */
+function addLinks(relations: Map<string, Relation>, keys: ForeignKeyRow[], uniqueKeys: Map<string, string[][]>) {
+  for (const key of keys) {
+    const columns = key.columns.map((column, index): [string, string] => [column, key.foreign_columns[index] ?? ""]);
+    const isUnique = (uniqueKeys.get(key.name) ?? []).some((unique) => unique.every((column) => key.columns.includes(column)));
+    const there: Link = {
+      kind: isUnique ? "one-to-one" : "many-to-one",
+      constraint: key.constraint, from: key.name, to: key.foreign_name, columns, junction: null,
+    };
+    relations.get(key.name)?.links.push(there);
+    relations.get(key.foreign_name)?.links.push({
+      ...there,
+      kind: isUnique ? "one-to-one" : "one-to-many",
+      from: key.foreign_name, to: key.name, columns: columns.map(([ours, theirs]) => [theirs, ours]),
+    });
+  }
+  for (const junction of relations.values()) addJunctionLinks(relations, junction);
+}
+
+function addJunctionLinks(relations: Map<string, Relation>, junction: Relation) {
+  const outward = junction.links.filter(
+    (link) => link.kind === "many-to-one" && link.columns.every(([ours]) => junction.primaryKey.includes(ours)),
+  );
+  for (const source of outward) {
+    for (const target of outward) {
+      if (source === target) continue;
+      relations.get(source.to)?.links.push({
+        kind: "many-to-many",
+        constraint: source.constraint,
+        from: source.to,
+        to: target.to,
+        columns: source.columns.map(([ours, theirs]) => [theirs, ours]),
+        junction: { name: junction.name, constraint: target.constraint, columns: target.columns },
+      });
+    }
+  }
+}
+
+function toRoutine(row: RoutineRow, relations: Map<string, Relation>): Routine {
+  const required = row.parameters.length - row.default_count;
+  const relation = row.returns_relation === null ? undefined : relations.get(row.returns_relation);
+  return {
+    name: row.name,
+    parameters: row.parameters.map(
+      (parameter, index): Parameter => ({
+        name: parameter.name ?? "",
+        type: parameter.type,
+        isRequired: index < required && !parameter.is_variadic,
+        isVariadic: parameter.is_variadic,
+      }),
+    ),
+    isVolatile: row.is_volatile,
+    returnsSet: row.returns_set,
+    returns: row.returns_void ? "void" : row.result_columns.length > 0 ? "composite" : "scalar",
+    relation: relation?.name ?? null,
+    columns: relation?.columns ?? byName(row.result_columns),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Routine } from "#server/rest/schema-cache.ts";
+import { bodySlot, qualify, quoteName, type Parameters } from "#server/rest/statement.ts";
+import type { Slot } from "#server/rest/syntax.ts";
+
+/** body: arguments by name in a JSON object; whole: the body is the one argument; values: each its own parameter. */
+export type CallArguments =
+  | { from: "body"; names: string[] }
+  | { from: "whole" }
+  | { from: "values"; values: Map<string, Slot> };
+
+/** A `with` that calls the function once and holds what it gave back as vanda_source. */
+export function callSql(parameters: Parameters, routine: Routine, args: CallArguments): string {
+  const call = `${qualify(routine.name)}(${argumentsSql(parameters, routine, args)})`;
+  const body = args.from === "body" && args.names.length > 0 ? `${bodySql(parameters, routine, args.names)}` : null;
+  if (routine.returns === "composite") {
+    return `with vanda_source as (select vanda_call.* from ${body ? `${body}, lateral ` : ""}${call} as vanda_call)`;
+  }
+  // Materialized, so that a function is called even where nothing reads what it returns.
+  return `with vanda_source as materialized (select ${call} as vanda_scalar${body ? ` from ${body}` : ""})`;
+}
+
+function argumentsSql(parameters: Parameters, routine: Routine, args: CallArguments): string {
+  if (args.from === "whole") return `${parameters.bind(bodySlot)}::${routine.parameters[0]?.type ?? "json"}`;
+  const given = (name: string, type: string) => {
+    if (args.from === "body") return args.names.includes(name) ? `vanda_args.${quoteName(name)}` : null;
+    const slot = args.values.get(name);
+    return slot === undefined ? null : `${parameters.bind(slot)}::${type}`;
+  };
+  return routine.parameters
+    .flatMap(({ name, type, isVariadic }) => {
+      const value = given(name, type);
+      return value === null ? [] : [`${isVariadic ? "variadic " : ""}${quoteName(name)} := ${value}`];
+    })
+    .join(", ");
+}
+
+function bodySql(parameters: Parameters, routine: Routine, names: string[]): string {
+  const types = routine.parameters
+    .filter((parameter) => names.includes(parameter.name))
+    .map(({ name, type }) => `${quoteName(name)} ${type}`);
+  return `json_to_record(${parameters.bind(bodySlot)}::json) as vanda_args(${types.join(", ")})`;
+}

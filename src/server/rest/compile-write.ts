@@ -1,0 +1,88 @@
+import { findRelation, type Compiled } from "#server/rest/compile-read.ts";
+import { envelopeSql } from "#server/rest/envelope.ts";
+import type { Media } from "#server/rest/media-type.ts";
+import type { Preferences } from "#server/rest/preferences.ts";
+import { ReadPlanner } from "#server/rest/read-plan.ts";
+import { ReadSql } from "#server/rest/read-sql.ts";
+import { RestError } from "#server/rest/rest-error.ts";
+import type { RestLimits } from "#server/rest/rest-limits.ts";
+import type { Relation, SchemaCache } from "#server/rest/schema-cache.ts";
+import { Parameters } from "#server/rest/statement.ts";
+import type { Query, SelectItem } from "#server/rest/syntax.ts";
+import { neededColumns, writeSql, type Write } from "#server/rest/write-sql.ts";
+
+export type WriteShape = {
+  kind: Write["kind"];
+  query: Query;
+  media: Media;
+  preferences: Preferences;
+  /** The keys of the body, and whether it is a list. */
+  payload: { keys: string[]; isArray: boolean } | null;
+};
+
+/** `POST`, `PATCH`, `PUT` and `DELETE` of a relation. */
+export function compileWrite(schema: SchemaCache, limits: RestLimits, name: string, shape: WriteShape): Compiled {
+  const relation = findRelation(schema, name);
+  const { preferences, media, query } = shape;
+  const isPut = shape.kind === "put";
+  if (isPut && (query.limits.length > 0 || query.offsets.length > 0)) {
+    throw new RestError(400, "PGRST114", "limit/offset querystring parameters are not allowed for PUT");
+  }
+  const select = replySelect(relation, shape);
+  const source = { relation: name, columns: relation.columns, computed: relation.computed };
+  const node = new ReadPlanner(schema, limits).plan({ alias: name, from: "vanda_source", source }, { ...query, select }, true);
+  const conflict = conflictOf(relation, shape);
+  const tellsInserted = conflict?.action === "merge-duplicates" && conflict.columns.length > 0 && relation.kind === "table";
+  const parameters = new Parameters();
+  const written = writeSql(parameters, {
+    kind: shape.kind,
+    relation,
+    columns: shape.payload?.keys ?? [],
+    isArray: shape.payload?.isArray ?? false,
+    where: query.filters.filter(({ path }) => path.length === 0).map(({ logic }) => logic),
+    conflict,
+    fillsDefaults: preferences.missing === "default",
+    returning: neededColumns(node),
+    tellsInserted,
+  });
+  const sql = new ReadSql(schema, parameters);
+  const isRead = preferences.return === "representation" || preferences.return === "headers-only";
+  const text = envelopeSql({
+    prefix: `with vanda_source as (${written})`,
+    rows: isRead ? `(${sql.select(node)})` : "vanda_source",
+    total: null,
+    media: preferences.return === "representation" ? media : plainMedia,
+    shape: isRead ? "rows" : "none",
+    readsResponseSettings: true,
+    inserted: tellsInserted ? "(select count(*) filter (where vanda_inserted) from vanda_source)" : "count(*)",
+    guard: {
+      singular: media.kind === "object" || isPut,
+      maxAffected: preferences.handling === "strict" && !isPut && shape.kind !== "insert" ? preferences.maxAffected : null,
+    },
+  });
+  return {
+    statement: { text, slots: parameters.slots },
+    estimate: null,
+    csvHeader: media.kind === "csv" ? sql.names(node) : null,
+  };
+}
+
+const plainMedia: Media = { kind: "json", stripsNulls: false, contentType: "application/json; charset=utf-8" };
+
+/** What the reply shows: everything asked for, the key for `Location`, or nothing. */
+function replySelect(relation: Relation, { query, preferences }: WriteShape): SelectItem[] {
+  if (preferences.return === "headers-only") return relation.primaryKey.map(toField);
+  if (preferences.return !== "representation") return [];
+  // The rows come from what the write returned, which may carry more than the relation's own columns.
+  return query.select.flatMap((item) =>
+    item.kind === "field" && item.field.name === "*" ? [...relation.columns.keys()].map(toField) : [item],
+  );
+}
+
+const toField = (name: string): SelectItem => ({ kind: "field", field: { name, path: [] }, cast: null, alias: null });
+
+function conflictOf(relation: Relation, { kind, query, preferences }: WriteShape): Write["conflict"] {
+  if (kind === "put") return { columns: relation.primaryKey, action: "merge-duplicates" };
+  if (kind !== "insert" || preferences.resolution === null) return null;
+  return { columns: query.onConflict ?? relation.primaryKey, action: preferences.resolution };
+}

@@ -1,0 +1,140 @@
+import type { CallArguments } from "#server/rest/call-sql.ts";
+import { compileCall, compileRead, type Compiled } from "#server/rest/compile-read.ts";
+import { compileWrite } from "#server/rest/compile-write.ts";
+import { findRoutine } from "#server/rest/find-routine.ts";
+import { Lru } from "#server/rest/lru.ts";
+import { parseQuery } from "#server/rest/parse-query.ts";
+import { readPayload, type Payload } from "#server/rest/payload.ts";
+import { invalidRange, RestError } from "#server/rest/rest-error.ts";
+import type { RestLimits } from "#server/rest/rest-limits.ts";
+import type { RestRequest } from "#server/rest/rest-request.ts";
+import type { Routine, SchemaCache } from "#server/rest/schema-cache.ts";
+import { bodySlot, type Statement } from "#server/rest/statement.ts";
+import type { Query, Slot } from "#server/rest/syntax.ts";
+import { toArrayLiteral, ValueList } from "#server/rest/value-list.ts";
+import type { Write } from "#server/rest/write-sql.ts";
+
+/** A request ready to run: SQL of its shape, the values it has, and what the reply is made from. */
+export type Prepared = {
+  request: RestRequest;
+  compiled: Compiled;
+  values: (string | null)[];
+  body: string | null;
+  /** The first row of the page, counted from 0. */
+  offset: number;
+  routine: Routine | null;
+  hasConflictTarget: boolean;
+};
+
+const writeKinds = { POST: "insert", PATCH: "update", PUT: "put", DELETE: "delete" } as const satisfies Record<string, Write["kind"]>;
+
+/** The values that a statement binds, in its order. */
+export const boundValues = ({ values, body }: Prepared, { slots }: Statement) =>
+  slots.map((slot) => (slot === bodySlot ? body : (values[slot] ?? null)));
+
+/** Turns requests into statements; each shape is compiled once and kept while the schema stays as it is. */
+export class RequestCompiler {
+  readonly #schema: SchemaCache;
+  readonly #limits: RestLimits;
+  readonly #shapes = new Lru<Compiled>(2_000);
+
+  constructor(schema: SchemaCache, limits: RestLimits) {
+    this.#schema = schema;
+    this.#limits = limits;
+  }
+
+  prepare(request: RestRequest, body: Buffer | null): Prepared {
+    return request.target.kind === "routine" ? this.#call(request, body) : this.#relation(request, body);
+  }
+
+  #relation(request: RestRequest, body: Buffer | null): Prepared {
+    const { method, target, media, preferences } = request;
+    const list = new ValueList();
+    const query = parseQuery(request.search, list, this.#limits);
+    if (method === "GET" || method === "HEAD") {
+      const offset = applyRange(query, request, list);
+      const shape = { query, media, count: preferences.count, isHead: method === "HEAD" };
+      const compiled = this.#compile(target.name, shape, () => compileRead(this.#schema, this.#limits, target.name, shape));
+      return { request, compiled, values: list.values, body: null, offset, routine: null, hasConflictTarget: false };
+    }
+    const kind = writeKinds[method];
+    const payload = kind === "delete" ? null : readPayload(body ?? Buffer.alloc(0), request.contentType, query.columns);
+    const shape = { kind, query, media, preferences, payload: payload && { keys: payload.keys, isArray: payload.isArray } };
+    const compiled = this.#compile(target.name, shape, () => compileWrite(this.#schema, this.#limits, target.name, shape));
+    const key = this.#schema.relations.get(target.name)?.primaryKey ?? [];
+    const hasConflictTarget = key.length > 0 || query.onConflict !== null;
+    return { request, compiled, values: list.values, body: payload?.text ?? null, offset: 0, routine: null, hasConflictTarget };
+  }
+
+  #call(request: RestRequest, body: Buffer | null): Prepared {
+    const { method, target, media, preferences } = request;
+    const isPost = method === "POST";
+    const list = new ValueList();
+    const query = parseQuery(request.search, list, this.#limits, !isPost);
+    const payload = isPost ? readArguments(body, request.contentType, query.columns) : null;
+    const names = payload ? payload.keys : [...new Set(query.args.map(({ name }) => name))];
+    const { routine, isWhole } = findRoutine(this.#schema, target.name, names, payload !== null);
+    const maxAffected = preferences.handling === "strict" ? preferences.maxAffected : null;
+    if (maxAffected !== null && !routine.returnsSet) throw maxAffectedNeedsSet();
+    const offset = applyRange(query, request, list);
+    const args: CallArguments = payload
+      ? isWhole ? { from: "whole" } : { from: "body", names }
+      : { from: "values", values: argumentSlots(routine, query, list) };
+    const argsShape = args.from === "values" ? [...args.values] : [];
+    const shape = { query, media, count: preferences.count, isHead: method === "HEAD", maxAffected };
+    const overload = routine.parameters.map((parameter) => parameter.type).join();
+    const compiled = this.#compile(target.name, { ...shape, overload, args, argsShape }, () =>
+      compileCall(this.#schema, this.#limits, routine, args, shape),
+    );
+    return { request, compiled, values: list.values, body: payload?.text ?? null, offset, routine, hasConflictTarget: false };
+  }
+
+  #compile(name: string, shape: object, compile: () => Compiled): Compiled {
+    const key = `${name}\n${JSON.stringify(shape)}`;
+    const known = this.#shapes.get(key);
+    if (known) return known;
+    const compiled = compile();
+    this.#shapes.set(key, compiled);
+    return compiled;
+  }
+}
+
+/** Puts the `Range` header, when there is one, over limit and offset of the resource itself; gives the first row. */
+function applyRange(query: Query, { range }: RestRequest, list: ValueList): number {
+  const own = query.offsets.find(({ path }) => path.length === 0);
+  const offset = own === undefined ? 0 : Number(list.values[own.offset]);
+  if (!range) return offset;
+  if (range.to !== null && range.to < range.from) {
+    throw invalidRange("The lower boundary must be lower than or equal to the upper boundary in the Range header.");
+  }
+  const from = Math.max(range.from, offset);
+  const ownLimit = query.limits.find(({ path }) => path.length === 0)?.limit ?? Infinity;
+  const end = Math.min(offset + ownLimit, range.to === null ? Infinity : range.to + 1);
+  query.offsets = query.offsets.filter(({ path }) => path.length > 0);
+  query.limits = query.limits.filter(({ path }) => path.length > 0);
+  if (from > 0) query.offsets.push({ path: [], offset: list.add(String(from)) });
+  if (end !== Infinity) query.limits.push({ path: [], limit: Math.max(0, end - from) });
+  return from;
+}
+
+/** The body of a call names its arguments; a list of them is no call. */
+function readArguments(body: Buffer | null, contentType: string | undefined, columns: string[] | null): Payload {
+  if (!body || body.length === 0) return { text: "{}", isArray: false, keys: [] };
+  const payload = readPayload(body, contentType, columns);
+  return payload.isArray ? { ...payload, keys: [] } : payload;
+}
+
+/** A variadic argument that is named several times is their list. */
+function argumentSlots(routine: Routine, query: Query, list: ValueList): Map<string, Slot> {
+  const slots = new Map<string, Slot>();
+  for (const { name, value } of query.args) slots.set(name, value);
+  for (const { name, isVariadic } of routine.parameters) {
+    if (!isVariadic || !slots.has(name)) continue;
+    const given = query.args.filter((argument) => argument.name === name).map(({ value }) => list.values[value] ?? "");
+    slots.set(name, list.add(toArrayLiteral(given)));
+  }
+  return slots;
+}
+
+const maxAffectedNeedsSet = () =>
+  new RestError(400, "PGRST128", "Function must return SETOF or TABLE when max-affected preference is used with handling=strict");

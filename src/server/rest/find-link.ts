@@ -1,0 +1,103 @@
+import { RestError } from "#server/rest/rest-error.ts";
+import type { Link, SchemaCache } from "#server/rest/schema-cache.ts";
+
+/**
+ * Finds the relationship that an embed means, as PostgREST does: the target is a relation, a constraint or a column of
+ * ours; the hint is a constraint, a column of either side, or a junction. None or several refuse the request.
+ */
+export function findLink(schema: SchemaCache, origin: string, target: string, hint: string | null): Link {
+  const links = schema.relations.get(origin)?.links ?? [];
+  const found = links.filter((link) => (link.from === link.to ? fitsSelf(schema, link, target, hint) : fits(schema, link, target, hint)));
+  const [link] = found;
+  if (!link) throw noLink(schema, origin, target, hint);
+  if (found.length > 1) throw ambiguousLink(origin, target, found);
+  return link;
+}
+
+function fits(schema: SchemaCache, link: Link, target: string, hint: string | null): boolean {
+  if (hint === null) {
+    return target === link.to || (!link.junction && (target === link.constraint || target === keyColumn(schema, link, "ours")));
+  }
+  if (target !== link.to) return false;
+  if (link.junction) return hint === link.junction.name;
+  return hint === link.constraint || hint === keyColumn(schema, link, "ours") || hint === keyColumn(schema, link, "theirs");
+}
+
+/** Of a table that points to itself, its own name means the rows that point here, the column the one pointed to. */
+function fitsSelf(schema: SchemaCache, link: Link, target: string, hint: string | null): boolean {
+  if (link.junction) return target === link.to && hint === link.junction.name;
+  const isMany = link.kind === "one-to-many";
+  if (hint === null) return isMany ? target === link.to : target === keyColumn(schema, link, "ours") || target === link.constraint;
+  return target === link.to && isMany && (hint === keyColumn(schema, link, "theirs") || hint === link.constraint);
+}
+
+/**
+ * The one column that names a foreign key. A key of several columns carries the tenant beside the column that people
+ * mean, so the columns which also belong to the primary key of the table that holds the key do not count.
+ */
+function keyColumn(schema: SchemaCache, link: Link, side: "ours" | "theirs"): string | null {
+  const isHere = link.kind === "many-to-one" || (link.kind === "one-to-one" && holdsKey(schema, link));
+  const names = link.columns.map(([ours, theirs]) => (side === "ours" ? ours : theirs));
+  if (names.length === 1) return names[0] ?? null;
+  if (isHere !== (side === "ours")) return null;
+  const holder = schema.relations.get(isHere ? link.from : link.to);
+  const own = names.filter((name) => !holder?.primaryKey.includes(name));
+  return own.at(-1) ?? null;
+}
+
+const holdsKey = (schema: SchemaCache, link: Link) =>
+  link.columns.every(([, theirs]) => schema.relations.get(link.to)?.primaryKey.includes(theirs) ?? false);
+
+function noLink(schema: SchemaCache, origin: string, target: string, hint: string | null) {
+  const withHint = hint === null ? "" : ` using the hint '${hint}'`;
+  const near = schema.relations.has(target) ? null : closest(target, (schema.relations.get(origin)?.links ?? []).map((link) => link.to));
+  return new RestError(400, "PGRST200", `Could not find a relationship between '${origin}' and '${target}' in the schema cache`, {
+    details: `Searched for a foreign key relationship between '${origin}' and '${target}'${withHint} in the schema 'public', but no matches were found.`,
+    hint: near ? `Perhaps you meant '${near}' instead of '${target}'.` : null,
+  });
+}
+
+function ambiguousLink(origin: string, target: string, found: Link[]) {
+  const hints = found.map((link) => `'${link.to}!${link.junction ? link.junction.name : link.constraint}'`);
+  return new RestError(300, "PGRST201", `Could not embed because more than one relationship was found for '${origin}' and '${target}'`, {
+    details: found.map((link) => ({
+      cardinality: link.kind,
+      embedding: `${link.from} with ${link.to}`,
+      relationship: describe(link),
+    })),
+    hint: `Try changing '${target}' to one of the following: ${hints.join(", ")}. Find the desired relationship in the 'details' key.`,
+  });
+}
+
+function describe({ from, to, constraint, columns, junction }: Link): string {
+  const ours = columns.map(([name]) => name).join(", ");
+  const theirs = columns.map(([, name]) => name).join(", ");
+  if (!junction) return `${constraint} using ${from}(${ours}) and ${to}(${theirs})`;
+  return `${junction.name} using ${constraint}(${theirs}) and ${junction.constraint}(${junction.columns.map(([name]) => name).join(", ")})`;
+}
+
+/** The name that differs least, when little enough differs to be a slip of the hand. */
+export function closest(name: string, candidates: Iterable<string>): string | null {
+  let best: { name: string; distance: number } | null = null;
+  for (const candidate of candidates) {
+    const distance = editDistance(name, candidate);
+    if (distance > 0 && distance <= Math.max(candidate.length, name.length) / 4 && distance < (best?.distance ?? Infinity)) {
+      best = { name: candidate, distance };
+    }
+  }
+  return best?.name ?? null;
+}
+
+function editDistance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 20 || a.length > 100) return Infinity;
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

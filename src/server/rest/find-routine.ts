@@ -1,0 +1,61 @@
+import { closest } from "#server/rest/find-link.ts";
+import { RestError } from "#server/rest/rest-error.ts";
+import type { Routine, SchemaCache } from "#server/rest/schema-cache.ts";
+
+/** Finds the function that takes exactly these arguments, or else the one that takes the whole JSON body. */
+export function findRoutine(schema: SchemaCache, name: string, args: string[], takesBody: boolean): { routine: Routine; isWhole: boolean } {
+  const overloads = schema.routines.get(name) ?? [];
+  const fitting = overloads.filter((routine) => fits(routine, args));
+  const [routine] = fitting;
+  if (fitting.length > 1) throw ambiguous(fitting);
+  if (routine) return { routine, isWhole: false };
+  const whole = takesBody ? overloads.find(takesWholeBody) : undefined;
+  if (whole) return { routine: whole, isWhole: true };
+  throw missing(schema, name, args, overloads, takesBody);
+}
+
+function fits(routine: Routine, args: string[]): boolean {
+  const names = new Set(routine.parameters.map((parameter) => parameter.name));
+  if (names.has("")) return false;
+  return (
+    args.every((name) => names.has(name)) &&
+    routine.parameters.every((parameter) => !parameter.isRequired || args.includes(parameter.name))
+  );
+}
+
+function takesWholeBody({ parameters: [only, ...more] }: Routine): boolean {
+  return more.length === 0 && only?.name === "" && (only.type === "json" || only.type === "jsonb");
+}
+
+function ambiguous(fitting: Routine[]) {
+  const signatures = fitting.map(
+    (routine) => `public.${routine.name}(${routine.parameters.map((parameter) => `${parameter.name} => ${parameter.type}`).join(", ")})`,
+  );
+  return new RestError(300, "PGRST203", `Could not choose the best candidate function between: ${signatures.join(", ")}`, {
+    hint: "Try renaming the parameters or the function itself in the database so function overloading can be resolved",
+  });
+}
+
+function missing(schema: SchemaCache, name: string, args: string[], overloads: Routine[], takesBody: boolean) {
+  const sorted = args.toSorted();
+  const called = `public.${name}${sorted.length > 0 ? `(${sorted.join(", ")})` : " without parameters"}`;
+  const searched =
+    sorted.length > 0
+      ? `public.${name} with parameter${sorted.length > 1 ? "s" : ""} ${sorted.join(", ")}`
+      : `public.${name} without parameters`;
+  const orBody = takesBody ? " or with a single unnamed json/jsonb parameter" : "";
+  return new RestError(404, "PGRST202", `Could not find the function ${called} in the schema cache`, {
+    details: `Searched for the function ${searched}${orBody}, but no matches were found in the schema cache.`,
+    hint: suggestion(schema, name, overloads),
+  });
+}
+
+function suggestion(schema: SchemaCache, name: string, overloads: Routine[]): string | null {
+  const [overload] = overloads;
+  if (overload) {
+    const names = overload.parameters.map((parameter) => parameter.name).toSorted();
+    return `Perhaps you meant to call the function public.${name}(${names.join(", ")})`;
+  }
+  const near = closest(name, schema.routines.keys());
+  return near ? `Perhaps you meant to call the function public.${near}` : null;
+}

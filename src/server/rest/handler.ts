@@ -1,0 +1,134 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import pg from "pg";
+import { AuthFailure, type Identify, type Identity } from "#server/auth/identity.ts";
+import type { Context } from "#server/context.ts";
+import { runTurn } from "#server/postgres/turn.ts";
+import { answerOptions } from "#server/rest/answer-options.ts";
+import { boundValues, RequestCompiler, type Prepared } from "#server/rest/compiler.ts";
+import { Lru } from "#server/rest/lru.ts";
+import { toRestError } from "#server/rest/postgres-error.ts";
+import { readBody } from "#server/rest/read-body.ts";
+import { asPutError, makeReply, type Reply } from "#server/rest/reply.ts";
+import { RestError } from "#server/rest/rest-error.ts";
+import { defaultRestLimits, type RestLimits } from "#server/rest/rest-limits.ts";
+import { readRequest, requestKey } from "#server/rest/rest-request.ts";
+import type { SchemaCache } from "#server/rest/schema-cache.ts";
+import type { Statement } from "#server/rest/statement.ts";
+import { watchSchema } from "#server/rest/schema-watch.ts";
+
+/** What the whole process keeps between requests; replaced as one when the schema changes. */
+type Compiling = { schema: SchemaCache; compiler: RequestCompiler; prepared: Lru<Prepared> };
+
+/**
+ * Makes the data API under `/rest/v1`, as PostgREST answers it. It serves plain node:http: this is the path whose
+ * speed is measured against a bare server.
+ */
+export async function createRest(
+  context: Context,
+  identify: Identify,
+  overrides: Partial<RestLimits> = {},
+): Promise<{ handle(request: IncomingMessage, response: ServerResponse): void; close(): Promise<void> }> {
+  const limits = { ...defaultRestLimits, ...overrides };
+  let state: Compiling | null = null;
+  const watch = await watchSchema(context, (schema) => {
+    state = { schema, compiler: new RequestCompiler(schema, limits), prepared: new Lru(2_000) };
+  });
+  const settings = { statement_timeout: String(limits.statementTimeoutMs) };
+
+  /** A request that was seen before, to the letter, is not read again. */
+  async function prepare(compiling: Compiling, request: IncomingMessage): Promise<Prepared> {
+    const { method, url = "" } = request;
+    if (url.length > limits.maxUrlLength) throw new RestError(414, "PGRST100", `The URL is longer than ${limits.maxUrlLength} characters`);
+    if (method !== "GET" && method !== "HEAD" && method !== "DELETE") {
+      const read = readRequest(request);
+      return compiling.compiler.prepare(read, await readBody(request, limits.maxBodyBytes));
+    }
+    const key = requestKey(request);
+    const known = compiling.prepared.get(key);
+    if (known) return known;
+    const prepared = compiling.compiler.prepare(readRequest(request), null);
+    // A long URL is rarely asked for twice, and thousands of them would be much to keep.
+    if (key.length <= 2_000) compiling.prepared.set(key, prepared);
+    return prepared;
+  }
+
+  async function run(prepared: Prepared, { role, claims }: Identity, signal: AbortSignal): Promise<Reply> {
+    const { request, routine, compiled } = prepared;
+    const { timezone, count } = request.preferences;
+    const more: Record<string, string> = { ...settings };
+    if (timezone) more.timezone = timezone;
+    // A function that writes must not be called by a link.
+    if (routine?.isVolatile && request.method !== "POST") more.transaction_read_only = "on";
+    const turn = (statement: Statement) =>
+      runTurn(context.pool, { role, claims, settings: more, text: statement.text, values: boundValues(prepared, statement), signal });
+    try {
+      if (!compiled.estimate) return makeReply(prepared, await turn(compiled.statement), null);
+      const [result, plan] = await Promise.all([turn(compiled.statement), turn(compiled.estimate)]);
+      const counted = Number(result.rows[0]?.[0]?.toString() ?? Infinity);
+      const usesPlan = count === "planned" || counted > limits.maxRows;
+      return makeReply(prepared, result, usesPlan ? plannedRows(plan.rows[0]?.[0]) : null);
+    } catch (error) {
+      if (error instanceof pg.DatabaseError) throw toRestError(error, role);
+      throw error;
+    }
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse, signal: AbortSignal) {
+    let method = request.method;
+    try {
+      if (!state) throw new RestError(503, "PGRST002", "Could not query the database for the schema cache. Retrying.");
+      if (method === "OPTIONS") return send(response, answerOptions(state.schema, request.url ?? "/"));
+      const { apikey, authorization } = request.headers;
+      const identity = await identify(typeof apikey === "string" ? apikey : undefined, authorization);
+      const prepared = await prepare(state, request);
+      method = prepared.request.method;
+      send(response, await run(prepared, identity, signal));
+    } catch (error) {
+      if (signal.aborted && response.destroyed) return;
+      send(response, toReply(context, request, method === "PUT" && error instanceof RestError ? asPutError(error) : error));
+    }
+  }
+
+  return {
+    handle(request, response) {
+      const abandoned = new AbortController();
+      response.once("close", () => {
+        if (!response.writableFinished) abandoned.abort();
+      });
+      void answer(request, response, abandoned.signal);
+    },
+    close: () => watch.close(),
+  };
+}
+
+function send(response: ServerResponse, { status, headers, body }: Reply) {
+  if (body === null) {
+    response.writeHead(status, status === 204 ? headers : { ...headers, "content-length": "0" });
+    response.end();
+    return;
+  }
+  headers["content-length"] = String(Buffer.byteLength(body));
+  response.writeHead(status, headers);
+  response.end(body);
+}
+
+function toReply(context: Context, request: IncomingMessage, error: unknown): Reply {
+  if (error instanceof AuthFailure) {
+    return { status: error.status, headers: { ...error.headers, "content-type": "application/json; charset=utf-8" }, body: JSON.stringify(error.body) };
+  }
+  const refusal = error instanceof RestError ? error : new RestError(503, "PGRST001", "Database client error. Retrying the connection.");
+  if (!(error instanceof RestError) || refusal.status >= 500) {
+    const path = request.url?.split("?")[0];
+    context.log.error({ requestId: request.headers["x-request-id"], method: request.method, path, code: refusal.code, err: error }, "Data request failed");
+  }
+  return {
+    status: refusal.status,
+    headers: { ...refusal.headers, "content-type": "application/json; charset=utf-8", "proxy-status": `PostgREST; error=${refusal.code}` },
+    body: refusal.body(),
+  };
+}
+
+function plannedRows(plan: Buffer | null | undefined): number {
+  const [explained] = JSON.parse(plan?.toString() ?? "[]") as { Plan: { "Plan Rows": number } }[];
+  return explained?.Plan["Plan Rows"] ?? 0;
+}

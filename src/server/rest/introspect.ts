@@ -1,0 +1,84 @@
+import type pg from "pg";
+import {
+  buildSchemaCache,
+  type ForeignKeyRow,
+  type RelationRow,
+  type RoutineRow,
+  type TypeRow,
+} from "#server/rest/build-schema-cache.ts";
+import type { SchemaCache } from "#server/rest/schema-cache.ts";
+
+const columnsOf = (relation: string) => `coalesce((
+  select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'base', b.typname,
+    'default', case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end) order by a.attnum)
+  from pg_attribute a
+  join pg_type t on t.oid = a.atttypid
+  join pg_type b on b.oid = case when t.typtype = 'd' then t.typbasetype else t.oid end
+  left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+  where a.attrelid = ${relation} and a.attnum > 0 and not a.attisdropped), '[]')`;
+
+const namesOf = (relation: string, numbers: string) => `(
+  select json_agg(a.attname order by k.place)
+  from unnest(${numbers}::int2[]) with ordinality k (number, place)
+  join pg_attribute a on a.attrelid = ${relation} and a.attnum = k.number)`;
+
+const relationsSql = `select c.relname as name, c.relkind in ('v', 'm') as is_view, ${columnsOf("c.oid")} as columns,
+  coalesce((select ${namesOf("c.oid", "i.indkey")} from pg_index i where i.indrelid = c.oid and i.indisprimary), '[]') as primary_key,
+  coalesce((select json_agg(${namesOf("c.oid", "i.indkey")}) from pg_index i
+    where i.indrelid = c.oid and i.indisunique and i.indpred is null and i.indexprs is null), '[]') as unique_keys
+from pg_class c
+where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
+order by c.relname`;
+
+const foreignKeysSql = `select k.conname as constraint, c.relname as name, ${namesOf("k.conrelid", "k.conkey")} as columns,
+  f.relname as foreign_name, ${namesOf("k.confrelid", "k.confkey")} as foreign_columns
+from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
+where k.contype = 'f' and k.conparentid = 0
+  and c.relnamespace = 'public'::regnamespace and f.relnamespace = 'public'::regnamespace
+order by k.conname`;
+
+// Functions of extensions are tools of the database, not of the API; triggers cannot be called.
+const routinesSql = `select p.proname as name, p.pronargdefaults as default_count, p.provolatile = 'v' as is_volatile,
+  p.proretset as returns_set, p.prorettype = 'void'::regtype as returns_void,
+  (select c.relname from pg_class c where c.oid = r.typrelid and c.relkind <> 'c' and c.relnamespace = 'public'::regnamespace)
+    as returns_relation,
+  case when r.typrelid <> 0 then ${columnsOf("r.typrelid")}
+    when p.proargmodes && array['o', 'b', 't']::"char"[] then coalesce((
+      select json_agg(json_build_object('name', p.proargnames[o.place], 'type', format_type(o.type, null), 'base', t.typname,
+        'default', null) order by o.place)
+      from unnest(p.proallargtypes, p.proargmodes) with ordinality o (type, mode, place)
+      join pg_type t on t.oid = o.type where o.mode in ('o', 'b', 't')), '[]')
+    else '[]' end as result_columns,
+  coalesce((select json_agg(json_build_object('name', p.proargnames[i.place], 'type', format_type(i.type, null),
+      'is_variadic', i.mode = 'v') order by i.place)
+    from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[]),
+      coalesce(p.proargmodes, array_fill('i'::"char", array[p.pronargs::int]))) with ordinality i (type, mode, place)
+    where i.mode in ('i', 'b', 'v')), '[]') as parameters,
+  case when p.pronargs = 1 then (select c.relname from pg_type t join pg_class c on c.oid = t.typrelid
+    where t.oid = p.proargtypes[0] and c.relnamespace = 'public'::regnamespace) end as computes_for
+from pg_proc p join pg_type r on r.oid = p.prorettype
+where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+  and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype, 'internal'::regtype)
+  and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+order by p.proname, p.oid`;
+
+const typesSql = `select t.typname as name, format_type(t.oid, null) as type from pg_type t
+where t.typtype in ('b', 'e', 'd', 'r', 'm') and t.typelem = 0
+  and t.typnamespace in ('pg_catalog'::regnamespace, 'public'::regnamespace)
+order by t.typnamespace = 'pg_catalog'::regnamespace`;
+
+/** Reads everything the data API must know of the schema, in one transaction. */
+export async function introspect(client: pg.ClientBase): Promise<SchemaCache> {
+  await client.query("begin transaction isolation level repeatable read, read only");
+  try {
+    // With nothing on the path, types are written with their schema.
+    await client.query("set local search_path = ''");
+    const relations = (await client.query<RelationRow>(relationsSql)).rows;
+    const foreignKeys = (await client.query<ForeignKeyRow>(foreignKeysSql)).rows;
+    const routines = (await client.query<RoutineRow>(routinesSql)).rows;
+    const types = (await client.query<TypeRow>(typesSql)).rows;
+    return buildSchemaCache({ relations, foreignKeys, routines, types });
+  } finally {
+    await client.query("commit");
+  }
+}

@@ -1,0 +1,94 @@
+import { beyondLimit, RestError } from "#server/rest/rest-error.ts";
+import { Scanner } from "#server/rest/scanner.ts";
+import type { SelectEmbed, SelectField, SelectItem } from "#server/rest/syntax.ts";
+import type { ValueList } from "#server/rest/value-list.ts";
+import { parseField } from "#server/rest/parse-filter.ts";
+
+const aggregate = /^\.(?:count|sum|avg|min|max)\(\)/;
+
+/** Reads `select=`: columns with alias, cast and json arrows, embeds with hint and join, spreads. */
+export function parseSelect(text: string, values: ValueList, maxDepth: number): SelectItem[] {
+  const scanner = new Scanner(text, "select parameter");
+  if (text.trim() === "") return [];
+  const items = parseItems(scanner, values, maxDepth);
+  if (!scanner.done) scanner.fail('letter, digit, "-", "->>", "->", "::", "(", ")", "," or end of input');
+  return items;
+}
+
+function parseItems(scanner: Scanner, values: ValueList, maxDepth: number): SelectItem[] {
+  if (maxDepth < 0) throw beyondLimit("The select has too many embeds within embeds");
+  const items: SelectItem[] = [];
+  do items.push(parseItem(scanner, values, maxDepth));
+  while (scanner.eatBetweenBlanks(","));
+  return items;
+}
+
+function parseItem(scanner: Scanner, values: ValueList, maxDepth: number): SelectItem {
+  scanner.blanks();
+  if (scanner.eat("...")) return parseEmbed(scanner, values, maxDepth, null, true);
+  if (scanner.eat("*")) {
+    scanner.blanks();
+    return { kind: "field", field: { name: "*", path: [] }, cast: null, alias: null };
+  }
+  const start = scanner.at;
+  const first = scanner.fieldName();
+  const isAliased = scanner.next === ":" && scanner.text[scanner.at + 1] !== ":";
+  const alias = isAliased ? first : null;
+  if (isAliased) scanner.at += 1;
+  const from = isAliased ? scanner.at : start;
+  scanner.at = from;
+  scanner.blanks();
+  scanner.fieldName();
+  if (scanner.next === "(" || scanner.next === "!") {
+    scanner.at = from;
+    return parseEmbed(scanner, values, maxDepth, alias, false);
+  }
+  scanner.at = from;
+  return parseSelectField(scanner, values, alias);
+}
+
+function parseSelectField(scanner: Scanner, values: ValueList, alias: string | null): SelectField {
+  const start = scanner.at;
+  const field = parseField(scanner, values);
+  const end = scanner.at;
+  const cast = scanner.eat("::") ? scanner.identifier() : null;
+  if (aggregate.test(scanner.text.slice(scanner.at))) throw aggregatesNotAllowed();
+  if (!scanner.done && scanner.next !== "," && scanner.next !== ")") {
+    scanner.fail('letter, digit, "-", "->>", "->", "::", ")", "," or end of input');
+  }
+  // A path hides its keys in slots, and the last key names the result, so the name is settled while it is at hand.
+  return { kind: "field", field, cast, alias: alias ?? jsonAlias(scanner.text.slice(start, end), field.path.length > 0) };
+}
+
+/** `data->a->>b` is called b; an index is called after the nearest name before it. */
+function jsonAlias(text: string, hasPath: boolean): string | null {
+  if (!hasPath) return null;
+  const [column = "", ...keys] = text.split(/->>?/).map((part) => part.trim().replace(/^"(.*)"$/, "$1"));
+  return keys.findLast((key) => !/^-?\d+$/.test(key)) ?? column;
+}
+
+function parseEmbed(
+  scanner: Scanner,
+  values: ValueList,
+  maxDepth: number,
+  alias: string | null,
+  isSpread: boolean,
+): SelectEmbed {
+  scanner.blanks();
+  const name = scanner.fieldName();
+  const embed: SelectEmbed = { kind: "embed", name, alias, hint: null, join: null, isSpread, select: [] };
+  for (let marks = 0; marks < 2 && scanner.eat("!"); marks += 1) {
+    const mark = scanner.fieldName();
+    if (mark === "inner" || mark === "left") embed.join = mark;
+    else embed.hint = mark;
+  }
+  scanner.expect("(");
+  scanner.blanks();
+  if (scanner.next !== ")") embed.select = parseItems(scanner, values, maxDepth - 1);
+  else if (name === "count") throw aggregatesNotAllowed();
+  scanner.expect(")");
+  scanner.blanks();
+  return embed;
+}
+
+const aggregatesNotAllowed = () => new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");

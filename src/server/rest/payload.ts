@@ -1,0 +1,51 @@
+import Papa from "papaparse";
+import { readPairs } from "#server/rest/parse-query.ts";
+import { invalidBody } from "#server/rest/rest-error.ts";
+
+/** The body of a request as JSON text for Postgres, and what its SQL must know of it. */
+export type Payload = { text: string; isArray: boolean; keys: string[] };
+
+/** Reads a body; with `columns` given, JSON is not parsed here at all. */
+export function readPayload(body: Buffer, contentType: string | undefined, columns: string[] | null): Payload {
+  const type = contentType?.split(";", 1)[0]?.trim().toLowerCase() ?? "application/json";
+  if (type === "text/csv") return readCsv(body.toString());
+  if (type === "application/x-www-form-urlencoded") return toPayload(Object.fromEntries(readPairs(body.toString())));
+  if (type !== "application/json" && type !== "") throw invalidBody(`Content-Type not acceptable: ${type}`);
+  const text = body.toString();
+  if (columns) return { text, isArray: text.trimStart().startsWith("["), keys: columns };
+  return toPayload(parseJson(text), text);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidBody("Empty or invalid json");
+  }
+}
+
+function toPayload(value: unknown, text = JSON.stringify(value)): Payload {
+  if (isObject(value)) return { text, isArray: false, keys: Object.keys(value) };
+  if (!Array.isArray(value)) throw invalidBody("Empty or invalid json");
+  const [first] = value;
+  if (first !== undefined && !isObject(first)) throw invalidBody("Empty or invalid json");
+  const keys = first === undefined ? [] : Object.keys(first);
+  for (const item of value) {
+    const isUniform = isObject(item) && Object.keys(item).length === keys.length && keys.every((key) => Object.hasOwn(item, key));
+    if (!isUniform) throw invalidBody("All object keys must match");
+  }
+  return { text, isArray: true, keys };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function readCsv(text: string): Payload {
+  const { data, errors } = Papa.parse<string[]>(text, { skipEmptyLines: "greedy" });
+  const [keys, ...rows] = data;
+  if (!keys || errors.some((error) => error.type !== "Delimiter")) throw invalidBody("Empty or invalid csv");
+  if (rows.some((row) => row.length !== keys.length)) throw invalidBody("All lines must have same number of fields");
+  // The word NULL is how PostgREST's CSV says that there is nothing.
+  const objects = rows.map((row) => Object.fromEntries(keys.map((key, index) => [key, row[index] === "NULL" ? null : row[index]])));
+  return { text: JSON.stringify(objects), isArray: true, keys };
+}

@@ -1,0 +1,81 @@
+import pg from "pg";
+import { guardWords } from "#server/rest/envelope.ts";
+import { notSingular, RestError, tooManyAffected } from "#server/rest/rest-error.ts";
+
+/** Classes of SQLSTATE that are not the caller's mistake, by their first two characters. */
+const statusOfClass: Record<string, number> = {
+  "08": 503, "09": 500, "0L": 403, "0P": 403, "25": 500, "28": 403, "2D": 500, "38": 500, "39": 500, "3B": 500,
+  "40": 500, "53": 503, "54": 500, "55": 500, "57": 500, "58": 500, F0: 500, HV: 500, P0: 500, XX: 500,
+};
+const statusOfCode: Record<string, number> = {
+  "23503": 409, "23505": 409, "25006": 405, "42883": 404, "42P01": 404, "42P17": 500, "53400": 500,
+  "57014": 504, "57P01": 503, P0001: 400,
+};
+
+/** What PostgREST would answer to an error of Postgres. */
+export function toRestError(error: pg.DatabaseError, role: string): RestError {
+  const { code = "XX000", message } = error;
+  if (code === "22P02" || code === "22003") {
+    const guarded = guardedError(message);
+    if (guarded) return guarded;
+  }
+  if (code === "PGRST") return raisedResponse(error);
+  const status = statusOf(code, message, role);
+  const headers: Record<string, string> = status === 401 ? { "www-authenticate": "Bearer" } : {};
+  return new RestError(status, code, message, { details: error.detail ?? null, hint: error.hint ?? null, headers });
+}
+
+function statusOf(code: string, message: string, role: string): number {
+  if (code === "42501") return role === "anon" ? 401 : 403;
+  if (code === "21000") return message.endsWith("requires a WHERE clause") ? 400 : 500;
+  if (code === "22023") return /^role .* does not exist$/.test(message) ? 401 : 400;
+  const chosen = /^PT(\d{3})$/.exec(code)?.[1];
+  if (chosen !== undefined) return Number(chosen) >= 200 ? Number(chosen) : 500;
+  return statusOfCode[code] ?? statusOfClass[code.slice(0, 2)] ?? 400;
+}
+
+/** A count that a guard made unreadable, to have Postgres undo the statement. */
+function guardedError(message: string): RestError | null {
+  const found = /"(vanda: [a-z ]+ )(\d+)"$/.exec(message);
+  if (!found) return null;
+  if (found[1] === guardWords.singular) return notSingular(found[2] ?? "");
+  return found[1] === guardWords.maxAffected ? tooManyAffected(found[2] ?? "") : null;
+}
+
+/** `raise sqlstate 'PGRST'`: message and detail are JSON and decide the whole reply. */
+function raisedResponse({ message, detail }: pg.DatabaseError): RestError {
+  const body = parseObject(message);
+  const hintOfMessage =
+    "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.";
+  const hintOfDetail =
+    "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.";
+  if (typeof body?.code !== "string" || typeof body.message !== "string") {
+    return unreadable(`Invalid JSON value for MESSAGE: '${message}'`, hintOfMessage);
+  }
+  if (detail === undefined) return unreadable("DETAIL is missing in the RAISE statement", hintOfDetail);
+  const reply = parseObject(detail);
+  const headers = reply && isTextRecord(reply.headers) ? reply.headers : null;
+  if (!isStatus(reply?.status) || !headers) return unreadable(`Invalid JSON value for DETAIL: '${detail}'`, hintOfDetail);
+  return new RestError(reply.status, body.code, body.message, {
+    details: typeof body.details === "string" ? body.details : null,
+    hint: typeof body.hint === "string" ? body.hint : null,
+    headers,
+  });
+}
+
+const unreadable = (details: string, hint: string) =>
+  new RestError(500, "PGRST121", `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`, { details, hint });
+
+const isStatus = (value: unknown): value is number => typeof value === "number" && value >= 200 && value <= 599;
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+const isTextRecord = (value: unknown): value is Record<string, string> =>
+  typeof value === "object" && value !== null && Object.values(value).every((item) => typeof item === "string");

@@ -1,0 +1,81 @@
+import { RestError } from "#server/rest/rest-error.ts";
+
+export type Preferences = {
+  return: "representation" | "minimal" | "headers-only" | null;
+  count: "exact" | "planned" | "estimated" | null;
+  resolution: "merge-duplicates" | "ignore-duplicates" | null;
+  missing: "default" | "null" | null;
+  handling: "strict" | "lenient" | null;
+  maxAffected: number | null;
+  timezone: string | null;
+};
+
+const choices = {
+  return: ["representation", "minimal", "headers-only"],
+  count: ["exact", "planned", "estimated"],
+  resolution: ["merge-duplicates", "ignore-duplicates"],
+  missing: ["default", "null"],
+  handling: ["strict", "lenient"],
+} as const satisfies Partial<Record<keyof Preferences, readonly string[]>>;
+
+/** Reads `Prefer`; with handling=strict something unknown in it refuses the request. */
+export function readPreferences(header: string | undefined): Preferences {
+  const found: Preferences = {
+    return: null, count: null, resolution: null, missing: null, handling: null, maxAffected: null, timezone: null,
+  };
+  if (!header) return found;
+  const invalid: string[] = [];
+  for (const part of header.split(",")) {
+    const [name = "", value = ""] = part.split("=").map((word) => word.trim());
+    if (name === "" || take(found, name, value)) continue;
+    // tx is a preference of PostgREST's that only an operator's setting switches on; without it, it passes unheard.
+    if (name !== "tx") invalid.push(part.trim());
+  }
+  if (found.handling === "strict" && invalid.length > 0) {
+    throw new RestError(400, "PGRST122", "Invalid preferences given with handling=strict", {
+      details: `Invalid preferences: ${invalid.join(", ")}`,
+    });
+  }
+  return found;
+}
+
+// The first mention of a preference counts.
+function take(found: Preferences, name: string, value: string): boolean {
+  switch (name) {
+    case "return":
+      return choose(choices.return, value, (choice) => (found.return ??= choice));
+    case "count":
+      return choose(choices.count, value, (choice) => (found.count ??= choice));
+    case "resolution":
+      return choose(choices.resolution, value, (choice) => (found.resolution ??= choice));
+    case "missing":
+      return choose(choices.missing, value, (choice) => (found.missing ??= choice));
+    case "handling":
+      return choose(choices.handling, value, (choice) => (found.handling ??= choice));
+    case "max-affected":
+      if (!/^\d{1,9}$/.test(value)) return false;
+      found.maxAffected ??= Number(value);
+      return true;
+    case "timezone":
+      if (!/^[A-Za-z0-9_+\-/]{1,64}$/.test(value)) return false;
+      found.timezone ??= value;
+      return true;
+    default:
+      return false;
+  }
+}
+
+function choose<T extends string>(of: readonly T[], value: string, set: (choice: T) => void): boolean {
+  const choice = of.find((word) => word === value);
+  if (choice) set(choice);
+  return choice !== undefined;
+}
+
+/** The `Preference-Applied` header for those that had an effect. */
+export function appliedPreferences(preferences: Preferences, applied: (keyof Preferences)[]): string | null {
+  const words = applied.flatMap((name) => {
+    const value = preferences[name];
+    return value === null ? [] : [`${name === "maxAffected" ? "max-affected" : name}=${value}`];
+  });
+  return words.length > 0 ? words.join(", ") : null;
+}

@@ -1,0 +1,128 @@
+import { findLink } from "#server/rest/find-link.ts";
+import { beyondLimit, notEmbedded, RestError } from "#server/rest/rest-error.ts";
+import type { RestLimits } from "#server/rest/rest-limits.ts";
+import type { Column, Link, SchemaCache } from "#server/rest/schema-cache.ts";
+import type { EmbedPath, Logic, OrderTerm, Query, SelectField, SelectItem, Slot } from "#server/rest/syntax.ts";
+
+/** What can be read from: a relation, or what a function or a write gave back. */
+export type Source = {
+  /** The relation whose links lead on, if any. */
+  relation: string | null;
+  columns: Map<string, Column>;
+  computed: Set<string>;
+};
+
+/** One resource of a request with what the request says about it. */
+export type ReadNode = {
+  /** The name under which SQL sees it. */
+  alias: string;
+  /** SQL after `from`, without the alias. */
+  from: string;
+  source: Source;
+  items: (SelectField | EmbedNode)[];
+  embeds: EmbedNode[];
+  where: Logic[];
+  order: OrderTerm[];
+  limit: number | null;
+  offset: Slot | null;
+};
+
+export type EmbedNode = ReadNode & {
+  kind: "embed";
+  link: Link;
+  name: string;
+  isToOne: boolean;
+  isInner: boolean;
+  isSpread: boolean;
+  /** Selected with empty brackets: only filters. */
+  isHidden: boolean;
+};
+
+/** Joins the syntax tree of a request with the schema: which relation each embed means, and what applies to it. */
+export class ReadPlanner {
+  readonly #schema: SchemaCache;
+  readonly #limits: RestLimits;
+  #embeds = 0;
+
+  constructor(schema: SchemaCache, limits: RestLimits) {
+    this.#schema = schema;
+    this.#limits = limits;
+  }
+
+  plan(root: { alias: string; from: string; source: Source }, query: Query, onlyEmbeds = false): ReadNode {
+    const node: ReadNode = { ...root, items: [], embeds: [], where: [], order: [], limit: null, offset: null };
+    this.#select(node, query.select);
+    if (countTerms(query) > this.#limits.maxTerms) throw beyondLimit(`The request has more than ${this.#limits.maxTerms} terms`);
+    // A write uses the filters of the resource itself to choose rows, and its reply is neither ordered nor paged.
+    const isAbout = (path: EmbedPath) => !onlyEmbeds || path.length > 0;
+    for (const { path, logic } of query.filters) if (isAbout(path)) find(node, path).where.push(logic);
+    for (const { path, terms } of query.orders) if (isAbout(path)) find(node, path).order = terms;
+    for (const { path, limit } of query.limits) if (isAbout(path)) find(node, path).limit = limit;
+    for (const { path, offset } of query.offsets) if (isAbout(path)) find(node, path).offset = offset;
+    if (!onlyEmbeds) this.#capRows(node);
+    return node;
+  }
+
+  #select(node: ReadNode, items: SelectItem[]) {
+    for (const item of items) {
+      if (item.kind === "field") {
+        node.items.push(item);
+        continue;
+      }
+      const link = findLink(this.#schema, node.source.relation ?? node.alias, item.name, item.hint);
+      const target = this.#schema.relations.get(link.to);
+      if (!target) throw new Error(`The schema has a link to ${link.to}, which it does not have`);
+      this.#embeds += 1;
+      const isToOne = link.kind === "many-to-one" || link.kind === "one-to-one";
+      const embed: EmbedNode = {
+        kind: "embed",
+        link,
+        name: item.alias ?? item.name,
+        isToOne,
+        isInner: item.join === "inner",
+        isSpread: item.isSpread,
+        isHidden: item.select.length === 0,
+        alias: `${link.to}_${this.#embeds}`,
+        from: `"public"."${link.to.replaceAll('"', '""')}"`,
+        source: { relation: link.to, columns: target.columns, computed: target.computed },
+        items: [], embeds: [], where: [], order: [], limit: null, offset: null,
+      };
+      if (item.isSpread && !isToOne) throw notSpreadable(node.alias, item.name);
+      this.#select(embed, item.select);
+      node.items.push(embed);
+      node.embeds.push(embed);
+    }
+  }
+
+  #capRows(node: ReadNode) {
+    node.limit = Math.min(node.limit ?? Infinity, this.#limits.maxRows);
+    for (const embed of node.embeds) this.#capRows(embed);
+  }
+}
+
+function countTerms(query: Query): number {
+  const ofLogic = (logic: Logic): number => (logic.kind === "filter" ? 1 : logic.of.reduce((sum, item) => sum + ofLogic(item), 0));
+  const ofSelect = (items: SelectItem[]): number =>
+    items.reduce((sum, item) => sum + 1 + (item.kind === "embed" ? ofSelect(item.select) : 0), 0);
+  return (
+    ofSelect(query.select) +
+    query.filters.reduce((sum, { logic }) => sum + ofLogic(logic), 0) +
+    query.orders.reduce((sum, { terms }) => sum + terms.length, 0)
+  );
+}
+
+/** The embed that a parameter's path leads to. */
+function find(node: ReadNode, path: EmbedPath): ReadNode {
+  let found = node;
+  for (const name of path) {
+    const embed = found.embeds.find((candidate) => candidate.name === name);
+    if (!embed) throw notEmbedded(name);
+    found = embed;
+  }
+  return found;
+}
+
+const notSpreadable = (origin: string, target: string) =>
+  new RestError(400, "PGRST127", "Feature not implemented", {
+    details: `'${origin}' and '${target}' do not form a many-to-one or one-to-one relationship, and only those can be spread`,
+  });

@@ -1,0 +1,149 @@
+import { fieldSql, linkSql, logicSql } from "#server/rest/filter-sql.ts";
+import type { EmbedNode, ReadNode } from "#server/rest/read-plan.ts";
+import { notEmbedded, RestError } from "#server/rest/rest-error.ts";
+import type { SchemaCache } from "#server/rest/schema-cache.ts";
+import { qualify, quoteName, type Parameters } from "#server/rest/statement.ts";
+import type { OrderTerm, SelectField } from "#server/rest/syntax.ts";
+
+/** Writes the plan of a read as one `select`; embeds are subqueries, so that only the rows of the page pay for them. */
+export class ReadSql {
+  readonly #schema: SchemaCache;
+  readonly #parameters: Parameters;
+
+  constructor(schema: SchemaCache, parameters: Parameters) {
+    this.#schema = schema;
+    this.#parameters = parameters;
+  }
+
+  /** The rows of a node; `beneath` joins it to its parent. */
+  select(node: ReadNode, beneath: { from?: string; where?: string } = {}): string {
+    const columns = this.#columns(node);
+    const where = [beneath.where, this.where(node)].filter(Boolean).join(" and ");
+    return [
+      `select ${columns.join(", ")}`,
+      `from ${beneath.from ?? this.#from(node)}${this.#joins(node)}`,
+      where && `where ${where}`,
+      this.#order(node),
+      node.limit === null ? "" : `limit ${Math.trunc(node.limit)}`,
+      node.offset === null ? "" : `offset ${this.#parameters.bind(node.offset)}::bigint`,
+    ]
+      .filter(Boolean)
+      .join(" ");
+  }
+
+  /** How many rows a read has without its page; with a ceiling it stops counting there. */
+  count(node: ReadNode, ceiling?: number): string {
+    const where = this.where(node);
+    const rows = `from ${this.#from(node)}${where && ` where ${where}`}`;
+    return ceiling === undefined ? `(select count(*) ${rows})` : `(select count(*) from (select ${rows} limit ${Math.trunc(ceiling)}) counted)`;
+  }
+
+  /** The same rows for EXPLAIN to estimate. */
+  countable(node: ReadNode): string {
+    const where = this.where(node);
+    return `select from ${this.#from(node)}${where && ` where ${where}`}`;
+  }
+
+  where(node: ReadNode): string {
+    const exists = (name: string) => {
+      const embed = node.embeds.find((candidate) => candidate.name === name);
+      return embed ? this.#exists(node, embed) : null;
+    };
+    return [
+      ...node.where.map((logic) => logicSql(this.#parameters, node, logic, exists)),
+      ...node.embeds.filter((embed) => embed.isInner).map((embed) => this.#exists(node, embed)),
+    ].join(" and ");
+  }
+
+  /** The names of the columns in a reply, in order. */
+  names(node: ReadNode): string[] {
+    return node.items.flatMap((item) => {
+      if (item.kind === "embed") return item.isHidden ? [] : item.isSpread ? this.names(item) : [item.name];
+      return item.field.name === "*" ? [...node.source.columns.keys()] : [item.alias ?? item.field.name];
+    });
+  }
+
+  #from(node: ReadNode) {
+    return `${node.from} as ${quoteName(node.alias)}`;
+  }
+
+  #columns(node: ReadNode): string[] {
+    return node.items.flatMap((item) => {
+      if (item.kind === "field") return [this.#column(node, item)];
+      if (item.isHidden) return [];
+      return item.isSpread ? this.#columns(item) : [`${this.#embed(node, item)} as ${quoteName(item.name)}`];
+    });
+  }
+
+  #column(node: ReadNode, { field, cast, alias }: SelectField): string {
+    if (field.name === "*") return `${quoteName(node.alias)}.*`;
+    const value = fieldSql(this.#parameters, node, field);
+    const name = alias ?? (cast === null ? null : field.name);
+    return `${cast === null ? value : `cast(${value} as ${this.#type(cast)})`}${name === null ? "" : ` as ${quoteName(name)}`}`;
+  }
+
+  #type(cast: string): string {
+    const type = this.#schema.types.get(cast.toLowerCase()) ?? this.#schema.types.get(cast);
+    if (!type) throw new RestError(400, "42704", `type "${cast}" does not exist`);
+    return type;
+  }
+
+  /** One row as an object or null, many as a list. */
+  #embed(node: ReadNode, embed: EmbedNode): string {
+    const rows = this.select(embed, this.#beneath(node, embed));
+    const item = quoteName(`${embed.alias}_row`);
+    return embed.isToOne
+      ? `(select row_to_json(${item}) from (${rows}) as ${item})`
+      : `(select coalesce(json_agg(${item}), '[]') from (${rows}) as ${item})`;
+  }
+
+  #exists(node: ReadNode, embed: EmbedNode): string {
+    const { from, where } = this.#beneath(node, embed);
+    const conditions = [where, this.where(embed)].filter(Boolean).join(" and ");
+    return `exists (select from ${from} where ${conditions})`;
+  }
+
+  #beneath(node: ReadNode, embed: EmbedNode): { from: string; where: string } {
+    const { link } = embed;
+    if (!link.junction) return { from: this.#from(embed), where: linkSql(node, embed, link.columns) };
+    const junction = { alias: `${embed.alias}_junction` };
+    const pairs = link.junction.columns.map(
+      ([ours, theirs]) => `${quoteName(junction.alias)}.${quoteName(ours)} = ${quoteName(embed.alias)}.${quoteName(theirs)}`,
+    );
+    return {
+      from: `${this.#from(embed)} join ${qualify(link.junction.name)} as ${quoteName(junction.alias)} on ${pairs.join(" and ")}`,
+      where: linkSql(node, junction, link.columns),
+    };
+  }
+
+  /** To-one embeds whose columns stand in the parent's own row, or order it. */
+  #joins(node: ReadNode): string {
+    return node.embeds
+      .filter((embed) => embed.isSpread || node.order.some((term) => term.relation === embed.name && embed.isToOne))
+      .map((embed) => {
+        const { from, where } = this.#beneath(node, embed);
+        const conditions = [where, this.where(embed)].filter(Boolean).join(" and ");
+        return ` left join ${from} on ${conditions}${embed.isSpread ? this.#joins(embed) : ""}`;
+      })
+      .join("");
+  }
+
+  #order(node: ReadNode): string {
+    if (node.order.length === 0) return "";
+    return `order by ${node.order.map((term) => this.#orderTerm(node, term)).join(", ")}`;
+  }
+
+  #orderTerm(node: ReadNode, { relation, field, direction, nulls }: OrderTerm): string {
+    const by = fieldSql(this.#parameters, relation === null ? node : this.#related(node, relation), field);
+    return `${by}${direction ? ` ${direction}` : ""}${nulls ? ` nulls ${nulls}` : ""}`;
+  }
+
+  #related(node: ReadNode, name: string): EmbedNode {
+    const embed = node.embeds.find((candidate) => candidate.name === name);
+    if (!embed) throw notEmbedded(name);
+    if (embed.isToOne) return embed;
+    throw new RestError(400, "PGRST118", `A related order on '${name}' is not possible`, {
+      details: `'${node.source.relation ?? node.alias}' and '${name}' do not form a many-to-one or one-to-one relationship`,
+    });
+  }
+}

@@ -1,0 +1,133 @@
+import type { TurnResult } from "#server/postgres/turn.ts";
+import type { Prepared } from "#server/rest/compiler.ts";
+import { envelopeColumn } from "#server/rest/envelope.ts";
+import { appliedPreferences } from "#server/rest/preferences.ts";
+import { invalidRange, notSingular, RestError } from "#server/rest/rest-error.ts";
+import { putMismatch } from "#server/rest/write-sql.ts";
+
+export type Reply = { status: number; headers: Record<string, string>; body: Buffer | string | null };
+
+type Row = { total: number | null; page: number; body: Buffer | null; headers: string | null; status: string | null; inserted: number };
+
+/** Makes the reply from the one row that Postgres gave; the body passes through untouched. */
+export function makeReply(prepared: Prepared, result: TurnResult, planned: number | null): Reply {
+  const row = readRow(result, planned);
+  const { request } = prepared;
+  const reply = request.method === "GET" || request.method === "HEAD" || prepared.routine ? replyToRead(prepared, row) : replyToWrite(prepared, row);
+  if (request.namesSchema && reply.body !== null) reply.headers["content-profile"] = "public";
+  applyResponseSettings(reply, row);
+  if (prepared.compiled.csvHeader && reply.body !== null) reply.body = withCsvHeader(prepared.compiled.csvHeader, reply.body);
+  if (request.method === "HEAD") reply.body = null;
+  return reply;
+}
+
+function readRow({ rows: [fields = []] }: TurnResult, planned: number | null): Row {
+  const number = (index: number) => {
+    const field = fields[index];
+    return field === null || field === undefined ? null : Number(field.toString());
+  };
+  const counted = number(envelopeColumn.total);
+  return {
+    // A count up to the ceiling is exact; beyond it the planner knows better.
+    total: planned === null ? counted : Math.max(planned, counted ?? 0),
+    page: number(envelopeColumn.page) ?? 0,
+    body: fields[envelopeColumn.body] ?? null,
+    headers: fields[envelopeColumn.headers]?.toString() ?? null,
+    status: fields[envelopeColumn.status]?.toString() ?? null,
+    inserted: number(envelopeColumn.inserted) ?? 0,
+  };
+}
+
+function replyToRead({ request, offset, routine }: Prepared, { total, page, body }: Row): Reply {
+  const { media, preferences } = request;
+  if (total !== null && offset > total) {
+    throw invalidRange(`An offset of ${offset} was requested, but there are only ${total} rows.`);
+  }
+  if (media.kind === "object" && routine?.returns !== "void" && page !== 1) throw notSingular(page);
+  const headers: Record<string, string> = { "content-range": contentRange(offset, offset + page - 1, total) };
+  const applied = appliedPreferences(preferences, ["count", "handling", "timezone", ...(routine ? ["maxAffected" as const] : [])]);
+  if (applied) headers["preference-applied"] = applied;
+  if (routine?.returns === "void") return { status: 204, headers, body: null };
+  headers["content-type"] = media.contentType;
+  return { status: total !== null && page < total ? 206 : 200, headers, body };
+}
+
+function replyToWrite(prepared: Prepared, row: Row): Reply {
+  const { request, hasConflictTarget } = prepared;
+  const { method, preferences, media } = request;
+  const isFull = preferences.return === "representation";
+  const headers: Record<string, string> = {};
+  const total = preferences.count ? row.page : null;
+  if (method === "PATCH") headers["content-range"] = contentRange(0, row.page - 1, total);
+  else if (method !== "PUT") headers["content-range"] = `*/${total ?? "*"}`;
+  const applied = appliedPreferences(preferences, [
+    ...(method === "POST" && hasConflictTarget ? ["resolution" as const] : []),
+    ...(["return", "count"] as const),
+    ...(method === "POST" || method === "PATCH" ? ["missing" as const] : []),
+    ...(["handling", "timezone"] as const),
+    ...(method === "PATCH" || method === "DELETE" ? ["maxAffected" as const] : []),
+  ]);
+  if (applied) headers["preference-applied"] = applied;
+  if (preferences.return === "headers-only" && method === "POST" && row.body) {
+    const location = locationOf(request.target.name, row.body);
+    if (location) headers.location = location;
+  }
+  if (isFull) headers["content-type"] = media.contentType;
+  return { status: statusOfWrite(prepared, row), headers, body: isFull ? row.body : null };
+}
+
+function statusOfWrite({ request: { method, preferences } }: Prepared, { inserted }: Row): number {
+  const isFull = preferences.return === "representation";
+  if (method === "POST") return preferences.resolution === "merge-duplicates" && inserted === 0 ? 200 : 201;
+  if (!isFull) return 204;
+  return method === "PUT" && inserted > 0 ? 201 : 200;
+}
+
+/** A PUT that wrote nothing named another row in its body than in its URL. */
+export const asPutError = (error: RestError) => (error.code === "PGRST116" ? putMismatch() : error);
+
+function contentRange(from: number, to: number, total: number | null): string {
+  const rows = from <= to && total !== 0 ? `${from}-${to}` : "*";
+  return `${rows}/${total ?? "*"}`;
+}
+
+/** Where the first new row is found: its primary key as filters. */
+function locationOf(relation: string, body: Buffer): string | null {
+  const [row] = JSON.parse(body.toString()) as Record<string, unknown>[];
+  const keys = Object.entries(row ?? {});
+  if (keys.length === 0) return null;
+  const filters = keys.map(([name, value]) => `${encodeURIComponent(name)}=eq.${encodeURIComponent(String(value))}`);
+  return `/${relation}?${filters.join("&")}`;
+}
+
+function withCsvHeader(names: string[], body: Buffer | string): string {
+  const header = names.map((name) => (/[",\n\r]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(",");
+  return `${header}\n${body.toString()}`;
+}
+
+/** A function may choose status and headers itself, as PostgREST lets it. */
+function applyResponseSettings(reply: Reply, { headers, status }: Row) {
+  if (headers !== null) Object.assign(reply.headers, parseHeaders(headers));
+  if (status === null) return;
+  if (!/^[1-5]\d\d$/.test(status)) throw new RestError(500, "PGRST112", "response.status guc must be a valid status code");
+  reply.status = Number(status);
+}
+
+function parseHeaders(text: string): Record<string, string> {
+  const wrong = () =>
+    new RestError(500, "PGRST111", "response.headers guc must be a JSON array composed of objects with a single key and a string value");
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch {
+    throw wrong();
+  }
+  if (!Array.isArray(list)) throw wrong();
+  const found: Record<string, string> = {};
+  for (const item of list) {
+    const [entry, ...more] = typeof item === "object" && item !== null ? Object.entries(item) : [];
+    if (!entry || more.length > 0 || typeof entry[1] !== "string") throw wrong();
+    found[entry[0].toLowerCase()] = entry[1];
+  }
+  return found;
+}

@@ -1,0 +1,64 @@
+/** What a data request can be refused with: PostgREST's four fields and the HTTP status they travel with. */
+export class RestError extends Error {
+  override readonly name = "RestError";
+  readonly status: number;
+  readonly code: string;
+  readonly details: unknown;
+  readonly hint: string | null;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { details?: unknown; hint?: string | null; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = more.details ?? null;
+    this.hint = more.hint ?? null;
+    this.headers = more.headers ?? {};
+  }
+
+  /** The JSON that the client reads. */
+  body(): string {
+    return JSON.stringify({ code: this.code, details: this.details, hint: this.hint, message: this.message });
+  }
+}
+
+export const invalidBody = (message: string) => new RestError(400, "PGRST102", message);
+
+export const invalidRange = (details: string) =>
+  new RestError(416, "PGRST103", "Requested range not satisfiable", { details });
+
+export const unacceptableMedia = (accept: string) =>
+  new RestError(406, "PGRST107", `None of these media types are available: ${accept}`);
+
+export const notEmbedded = (name: string) =>
+  new RestError(400, "PGRST108", `'${name}' is not an embedded resource in this request`, {
+    hint: `Verify that '${name}' is included in the 'select' query parameter.`,
+  });
+
+export const notSingular = (rows: number | string) =>
+  new RestError(406, "PGRST116", "Cannot coerce the result to a single JSON object", {
+    details: `The result contains ${rows} rows`,
+  });
+
+export const unsupportedMethod = (method: string) =>
+  new RestError(405, "PGRST117", `Unsupported HTTP method: ${method}`);
+
+export const tooManyAffected = (rows: string) =>
+  new RestError(400, "PGRST124", "Query result exceeds max-affected preference constraint", {
+    details: `The query affects ${rows} rows`,
+  });
+
+/** A column that neither the relation nor a computed field of it has, in Postgres's own words. */
+export const undefinedColumn = (relation: string, column: string) =>
+  new RestError(400, "42703", `column ${relation}.${column} does not exist`);
+
+export const unknownColumnOfBody = (relation: string, column: string) =>
+  new RestError(400, "PGRST204", `Could not find the '${column}' column of '${relation}' in the schema cache`);
+
+/** A request that is larger or deeper than this server takes on. */
+export const beyondLimit = (message: string) => new RestError(400, "PGRST100", message);

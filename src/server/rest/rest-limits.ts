@@ -1,0 +1,21 @@
+/** How much one data request may ask for. */
+export type RestLimits = {
+  /** Rows in a reply and in each embedded list, as PostgREST's db-max-rows; more is reached by paging. */
+  maxRows: number;
+  /** Embeds within embeds, and brackets within brackets. */
+  maxDepth: number;
+  /** Filters, order terms and selected things of one request together. */
+  maxTerms: number;
+  maxUrlLength: number;
+  maxBodyBytes: number;
+  statementTimeoutMs: number;
+};
+
+export const defaultRestLimits: RestLimits = {
+  maxRows: 1000,
+  maxDepth: 10,
+  maxTerms: 400,
+  maxUrlLength: 32_768,
+  maxBodyBytes: 16 * 1024 * 1024,
+  statementTimeoutMs: 15_000,
+};

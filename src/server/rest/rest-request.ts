@@ -1,0 +1,84 @@
+import type { IncomingMessage } from "node:http";
+import { negotiateMedia, type Media } from "#server/rest/media-type.ts";
+import { readPreferences, type Preferences } from "#server/rest/preferences.ts";
+import { RestError, unsupportedMethod } from "#server/rest/rest-error.ts";
+
+export type RestMethod = "GET" | "HEAD" | "POST" | "PATCH" | "PUT" | "DELETE";
+
+/** A data request as HTTP says it, before the schema is asked. */
+export type RestRequest = {
+  method: RestMethod;
+  target: { kind: "relation" | "routine"; name: string };
+  search: string;
+  preferences: Preferences;
+  media: Media;
+  /** The `Range` header: first and last row. */
+  range: { from: number; to: number | null } | null;
+  contentType: string | undefined;
+  /** The caller chose the schema by a profile header, so the reply names it. */
+  namesSchema: boolean;
+};
+
+/** Everything of a request without a body that its answer depends on, save who asks. */
+export function requestKey({ method, url, headers }: IncomingMessage): string {
+  const profile = headers["accept-profile"] ?? "";
+  return `${method} ${url}\n${String(headers.prefer)}\n${headers.accept}\n${headers.range}\n${String(profile)}`;
+}
+
+/** Reads method, path and headers; throws what PostgREST answers to those it does not know. */
+export function readRequest({ method = "GET", url = "/", headers }: IncomingMessage): RestRequest {
+  const query = url.indexOf("?");
+  const path = query === -1 ? url : url.slice(0, query);
+  const target = readTarget(path);
+  if (!isMethod(method)) throw unsupportedMethod(method);
+  const isRead = method === "GET" || method === "HEAD";
+  if (target.kind === "routine" && !isRead && method !== "POST") {
+    throw new RestError(405, "PGRST101", `Cannot use the ${method} method on RPC`);
+  }
+  return {
+    method,
+    target,
+    search: query === -1 ? "" : url.slice(query + 1),
+    preferences: readPreferences(joined(headers.prefer)),
+    media: negotiateMedia(headers.accept),
+    range: isRead ? readRange(headers.range) : null,
+    contentType: headers["content-type"],
+    namesSchema: readProfile(joined(headers[isRead ? "accept-profile" : "content-profile"])),
+  };
+}
+
+/** What stands in the path after `/rest/v1`: a relation, or `rpc/` and a function. */
+export function readTarget(path: string): RestRequest["target"] {
+  const [, , , first = "", second, ...more] = path.split("/");
+  if (more.length === 0 && first === "" && second === undefined) {
+    throw new RestError(404, "PGRST126", "Root endpoint metadata is disabled");
+  }
+  if (first === "rpc" && second && more.length === 0) return { kind: "routine", name: decodeName(second) };
+  if (first !== "" && (second === undefined || second === "") && more.length === 0) return { kind: "relation", name: decodeName(first) };
+  throw invalidPath();
+}
+
+const invalidPath = () => new RestError(404, "PGRST125", "Invalid path specified in request URL");
+
+function decodeName(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    throw invalidPath();
+  }
+}
+
+const methods: ReadonlySet<string> = new Set<RestMethod>(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"]);
+const isMethod = (method: string): method is RestMethod => methods.has(method);
+const joined = (header: string | string[] | undefined) => (Array.isArray(header) ? header.join(",") : header);
+
+function readRange(header: string | undefined): RestRequest["range"] {
+  const found = header === undefined ? null : /^(\d{1,15})-(\d{1,15})?$/.exec(header);
+  if (!found) return null;
+  return { from: Number(found[1]), to: found[2] === undefined ? null : Number(found[2]) };
+}
+
+function readProfile(schema: string | undefined): boolean {
+  if (schema === undefined || schema === "public") return schema !== undefined;
+  throw new RestError(406, "PGRST106", `Invalid schema: ${schema}`, { hint: "Only the following schemas are exposed: public" });
+}

@@ -1,0 +1,111 @@
+import { RestError } from "#server/rest/rest-error.ts";
+
+const nameCharacter = /[\p{L}\p{N}_ $]/u;
+const castCharacters = /[\p{L}\p{N}_ $]+/uy;
+
+/** A cursor over one parameter of the query string that says where it stopped understanding. */
+export class Scanner {
+  readonly text: string;
+  at = 0;
+  readonly #label: string;
+
+  /** `label` is what PostgREST's message calls the parameter, as "filter" or "select parameter". */
+  constructor(text: string, label: string) {
+    this.text = text;
+    this.#label = label;
+  }
+
+  get done() {
+    return this.at >= this.text.length;
+  }
+  get next() {
+    return this.text[this.at] ?? "";
+  }
+
+  /** Steps over the token if it stands here. */
+  eat(token: string): boolean {
+    if (!this.text.startsWith(token, this.at)) return false;
+    this.at += token.length;
+    return true;
+  }
+
+  expect(token: string) {
+    if (!this.eat(token)) this.fail(`"${token}"`);
+  }
+
+  /** Steps over one of the characters with the blanks around it. */
+  eatBetweenBlanks(token: string): boolean {
+    const start = this.at;
+    this.blanks();
+    if (this.eat(token)) {
+      this.blanks();
+      return true;
+    }
+    this.at = start;
+    return false;
+  }
+
+  blanks() {
+    while (this.next === " " || this.next === "\t") this.at += 1;
+  }
+
+  /** Reads up to, not including, the first of the stop characters. */
+  until(stops: string): string {
+    const start = this.at;
+    while (!this.done && !stops.includes(this.next)) this.at += 1;
+    return this.text.slice(start, this.at);
+  }
+
+  rest(): string {
+    const start = this.at;
+    this.at = this.text.length;
+    return this.text.slice(start);
+  }
+
+  /** A column, relation or alias: quoted, or letters, digits, `_`, `$`, inner blanks and dashes that are no arrow. */
+  fieldName(expecting = "field name (* or [a..z0..9_$])"): string {
+    if (this.next === '"') return this.quoted();
+    const start = this.at;
+    while (!this.done) {
+      const isDash = this.next === "-" && this.text[this.at + 1] !== ">" && this.at > start;
+      if (!isDash && !nameCharacter.test(this.next)) break;
+      this.at += 1;
+    }
+    const name = this.text.slice(start, this.at).trim();
+    if (name === "") this.fail(expecting);
+    return name;
+  }
+
+  /** A type or a text search configuration. */
+  identifier(): string {
+    castCharacters.lastIndex = this.at;
+    const found = castCharacters.exec(this.text)?.[0];
+    if (!found) this.fail("letter or digit");
+    this.at += found.length;
+    return found.trim();
+  }
+
+  /** `"…"` in which a backslash takes the next character as it is. */
+  quoted(): string {
+    this.expect('"');
+    let value = "";
+    while (!this.done && this.next !== '"') {
+      if (this.next === "\\") this.at += 1;
+      value += this.next;
+      this.at += 1;
+    }
+    this.expect('"');
+    return value;
+  }
+
+  /** Refuses the request and points at the place. */
+  fail(expecting: string): never {
+    const unexpected = this.done ? "end of input" : JSON.stringify(this.next);
+    throw new RestError(
+      400,
+      "PGRST100",
+      `"failed to parse ${this.#label} (${this.text})" (line 1, column ${this.at + 1})`,
+      { details: `unexpected ${unexpected} expecting ${expecting}` },
+    );
+  }
+}

@@ -1,0 +1,51 @@
+export type Column = {
+  name: string;
+  /** As it is written in SQL, with its schema. */
+  type: string;
+  /** The name of the type beneath domains: decides about json arrows and text search. */
+  base: string;
+  default: string | null;
+};
+
+/** One way from a relation to another over a foreign key. */
+export type Link = {
+  kind: "many-to-one" | "one-to-one" | "one-to-many" | "many-to-many";
+  constraint: string;
+  from: string;
+  to: string;
+  /** Pairs of columns: ours, theirs. */
+  columns: [string, string][];
+  /** For many-to-many: `columns` leads to the junction, `junction.columns` from it to the target. */
+  junction: { name: string; constraint: string; columns: [string, string][] } | null;
+};
+
+export type Relation = {
+  name: string;
+  kind: "table" | "view";
+  columns: Map<string, Column>;
+  /** Functions of one row that are read like columns. */
+  computed: Set<string>;
+  primaryKey: string[];
+  links: Link[];
+};
+
+export type Parameter = { name: string; type: string; isRequired: boolean; isVariadic: boolean };
+
+export type Routine = {
+  name: string;
+  parameters: Parameter[];
+  isVolatile: boolean;
+  returnsSet: boolean;
+  returns: "void" | "scalar" | "composite";
+  /** The relation whose rows it returns: they can be embedded into and from. */
+  relation: string | null;
+  /** The columns of a composite result. */
+  columns: Map<string, Column>;
+};
+
+export type SchemaCache = {
+  relations: Map<string, Relation>;
+  routines: Map<string, Routine[]>;
+  /** Names that a cast may use, and how they are written in SQL. */
+  types: Map<string, string>;
+};

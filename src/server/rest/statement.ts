@@ -1,0 +1,23 @@
+import type { Slot } from "#server/rest/syntax.ts";
+
+/** Where the body of the request stands among the values. */
+export const bodySlot: Slot = -1;
+
+/** What a request shape compiles to: SQL and the values it binds, in order. */
+export type Statement = { text: string; slots: Slot[] };
+
+/** Numbers the parameters of one statement; a value that is used twice is bound once. */
+export class Parameters {
+  readonly slots: Slot[] = [];
+
+  bind(slot: Slot): string {
+    const known = this.slots.indexOf(slot);
+    return `$${known === -1 ? this.slots.push(slot) : known + 1}`;
+  }
+}
+
+/** An identifier as SQL; NUL, which the protocol cannot carry, was refused with the URL. */
+export const quoteName = (name: string) => `"${name.replaceAll('"', '""').replaceAll("\0", "")}"`;
+
+/** A relation or function of the one schema that the API shows. */
+export const qualify = (name: string) => `"public".${quoteName(name)}`;
