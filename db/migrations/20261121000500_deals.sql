@@ -109,14 +109,31 @@ create table private.deal_numbers (
   number bigint not null,
   primary key (workspace_id, number)
 );
+-- Usually one row a workspace; one more where transactions count at the same time, so that nobody waits for an import.
 create table private.deal_number_counts (
-  workspace_id uuid primary key references public.workspaces (id) on delete cascade,
-  drawn bigint not null default 0
+  workspace_id uuid not null references public.workspaces (id) on delete cascade,
+  id uuid not null default uuidv7(),
+  drawn bigint not null default 0,
+  primary key (workspace_id, id)
 );
+
+-- A transaction draws numbers of one last digit, and others meanwhile of another: drawing the same number they would
+-- wait for each other, two imports until one of them is sacrificed. With all ten taken, waiting is what is left.
+create function private.take_last_digit(workspace uuid, other boolean) returns integer language plpgsql security definer set search_path = '' as $$
+declare digit integer := nullif(current_setting('vanda.last_digit', true), '');
+begin
+  if digit is null or other then digit := floor(random() * 10); end if;
+  for _ in 1..10 loop
+    exit when pg_try_advisory_xact_lock(hashtext(workspace::text), digit);
+    digit := (digit + 1) % 10;
+  end loop;
+  perform set_config('vanda.last_digit', digit::text, true);
+  return digit;
+end $$;
 
 -- 'CRM' and a random number, unique in the workspace; the range grows tenfold once half of it is used.
 create function private.number_deal() returns trigger language plpgsql security definer set search_path = '' as $$
-declare range bigint := 100000; drawn bigint; drawing bigint; tries integer := 0;
+declare range bigint := 100000; drawn bigint; drawing bigint; digit integer; tries integer := 0;
 begin
   if new.deal_number is not null then
     if new.deal_number ~ '^CRM[0-9]{1,18}$' then
@@ -124,23 +141,32 @@ begin
     end if;
     return new;
   end if;
-  select c.drawn into drawn from private.deal_number_counts c where c.workspace_id = new.workspace_id;
+  select sum(c.drawn) into drawn from private.deal_number_counts c where c.workspace_id = new.workspace_id;
   while coalesce(drawn, 0) * 2 >= range loop range := range * 10; end loop;
+  digit := private.take_last_digit(new.workspace_id, false);
   loop
-    drawing := floor(random() * range)::bigint;
+    drawing := floor(random() * range / 10)::bigint * 10 + digit;
     insert into private.deal_numbers values (new.workspace_id, drawing) on conflict do nothing;
     exit when found;
     -- One statement may draw more than half the range before the count is written.
     tries := tries + 1;
-    if tries % 20 = 0 then range := range * 10; end if;
+    if tries % 5 = 0 then digit := private.take_last_digit(new.workspace_id, true); end if;
+    if tries % 50 = 0 then range := range * 10; end if;
   end loop;
   new.deal_number := 'CRM' || drawing;
   return new;
 end $$;
 create function private.count_deal_numbers() returns trigger language plpgsql security definer set search_path = '' as $$
+declare batch record;
 begin
-  insert into private.deal_number_counts as d (workspace_id, drawn) select workspace_id, count(*) from added group by workspace_id
-    on conflict (workspace_id) do update set drawn = d.drawn + excluded.drawn;
+  for batch in select workspace_id, count(*) as drawn from added group by workspace_id loop
+    update private.deal_number_counts c set drawn = c.drawn + batch.drawn
+      where c.workspace_id = batch.workspace_id and c.id = (select free.id from private.deal_number_counts free
+        where free.workspace_id = batch.workspace_id limit 1 for no key update skip locked);
+    if not found then
+      insert into private.deal_number_counts (workspace_id, drawn) values (batch.workspace_id, batch.drawn);
+    end if;
+  end loop;
   return null;
 end $$;
 
@@ -194,6 +220,10 @@ begin
   if (select count(*) from public.products p where p.workspace_id = merge_products.workspace_id and p.id in (keep, merge)) < 2 then
     raise exception 'One of the two products no longer exists' using errcode = 'P0002';
   end if;
+  -- Held until the end: a deal that is given the vanishing product meanwhile waits, and is then refused.
+  perform from public.products p where p.workspace_id = merge_products.workspace_id and p.id in (keep, merge) for update;
+  get diagnostics moved = row_count;
+  if moved < 2 then raise exception 'You may not change the products of this workspace' using errcode = '42501'; end if;
   update public.deals d set product_id = keep where d.workspace_id = merge_products.workspace_id and d.product_id = merge;
   get diagnostics moved = row_count;
   delete from public.products p where p.workspace_id = merge_products.workspace_id and p.id = merge;
