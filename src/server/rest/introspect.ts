@@ -18,9 +18,9 @@ const columnsOf = (relation: string) => `coalesce((
   where a.attrelid = ${relation} and a.attnum > 0 and not a.attisdropped), '[]')`;
 
 const namesOf = (relation: string, numbers: string) => `(
-  select json_agg(a.attname order by k.place)
-  from unnest(${numbers}::int2[]) with ordinality k (number, place)
-  join pg_attribute a on a.attrelid = ${relation} and a.attnum = k.number)`;
+  select json_agg(a.attname order by n.place)
+  from unnest(${numbers}::int2[]) with ordinality n (number, place)
+  join pg_attribute a on a.attrelid = ${relation} and a.attnum = n.number)`;
 
 const relationsSql = `select c.relname as name, c.relkind in ('v', 'm') as is_view, ${columnsOf("c.oid")} as columns,
   coalesce((select ${namesOf("c.oid", "i.indkey")} from pg_index i where i.indrelid = c.oid and i.indisprimary), '[]') as primary_key,
