@@ -28,7 +28,7 @@ export async function buildWorld(make: Builder, sql: pg.ClientBase): Promise<Wor
   }
   people.push(asPerson("stranger", stranger), { name: "anonymous", setRole: "set local role anon" });
   for (const name of ["service_role", "worker"]) people.push({ name, setRole: `set local role ${name}` });
-  const places = [
+  const places: World["places"] = [
     { name: "the workspace", owner, samples: await sampleRows(make, owner), members },
     {
       name: "another workspace",
