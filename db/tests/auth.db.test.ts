@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { asRole } from "#server/postgres/turn.ts";
+
 import { build } from "../../tests/kit/builder.ts";
 import { type FreshDatabase, freshDatabase } from "../../tests/kit/database.ts";
-import { asRole } from "#server/postgres/turn.ts";
 
 let database: FreshDatabase;
 let made: ReturnType<typeof build>;
@@ -29,11 +31,11 @@ describe("the tables of sign-in", () => {
       for (const statement of [`select from ${table}`, `delete from ${table}`, `insert into ${table} default values`]) {
         for (const role of roles) {
           const caller = { role, claims: JSON.stringify({ role }) };
-          await expect(asRole(database.pool, caller, (sql) => sql.query(statement)), `${role}: ${statement}`).rejects.toMatchObject({
-            code: "42501",
-          });
+          const tried = asRole(database.pool, caller, (sql) => sql.query(statement));
+          const outcome = await tried.then(() => "allowed").catch((error) => error.code);
+          expect([role, statement, outcome]).toEqual([role, statement, "42501"]);
         }
-        await expect(database.pool.query(statement), statement).rejects.toMatchObject({ code: "42501" });
+        await expect(database.pool.query(statement)).rejects.toMatchObject({ code: "42501" });
       }
     }
   });
@@ -46,8 +48,16 @@ describe("the tables of sign-in", () => {
       const caller = { role: "authenticated", claims: '{"role":"authenticated"}' };
       const { rows } = await asRole(database.pool, caller, (sql) => sql.query(`select * from ${table}`));
       await database.owner.query(`revoke select on ${table} from authenticated`);
-      expect(rows, table).toEqual([]);
+      expect([table, rows]).toEqual([table, []]);
     }
+    const { rows: policies } = await database.owner.query(
+      `select c.oid::regclass::text as name, c.relrowsecurity as guarded, array_agg(r.rolname::text) as for_roles
+       from pg_class c left join pg_policy p on p.polrelid = c.oid left join pg_roles r on r.oid = any(p.polroles)
+       where c.oid = any($1::regclass[]) group by c.oid`,
+      [await guardedTables()],
+    );
+    const expected = (await guardedTables()).map((name) => ({ name, guarded: true, for_roles: ["auth_admin"] }));
+    expect(policies).toEqual(expect.arrayContaining(expected));
   });
 
   test("hold no private signing key in the clear", async () => {
@@ -78,7 +88,9 @@ describe("the tables of sign-in", () => {
     await database.owner.query(
       `insert into auth.refresh_tokens (token, user_id, session_id) select 'hash', user_id::text, id from auth.sessions`,
     );
-    await asRole(database.pool, { role: "auth_admin", claims: "" }, (sql) => sql.query("delete from auth.users where id = $1", [id]));
+    await asRole(database.pool, { role: "auth_admin", claims: "" }, (sql) =>
+      sql.query("delete from auth.users where id = $1", [id]),
+    );
     const { rows } = await database.owner.query(
       "select (select count(*) from auth.sessions)::int as sessions, (select count(*) from auth.refresh_tokens)::int as tokens",
     );
@@ -89,7 +101,9 @@ describe("the tables of sign-in", () => {
 describe("the claim functions", () => {
   const ask = (role: string, claims: string) =>
     asRole(database.pool, { role, claims }, async (sql) => {
-      const { rows } = await sql.query("select auth.uid() as uid, auth.role() as role, auth.email() as email, auth.jwt() as jwt");
+      const { rows } = await sql.query(
+        "select auth.uid() as uid, auth.role() as role, auth.email() as email, auth.jwt() as jwt",
+      );
       return rows[0];
     });
 

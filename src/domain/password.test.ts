@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+
 import { passwordRules, passwordSymbols, unmetPasswordRules } from "#domain/password.ts";
 
 describe("the password rule", () => {

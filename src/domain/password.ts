@@ -2,16 +2,15 @@
 export const passwordSymbols = '!@#$%^&*(),.?":{}|<>';
 export const passwordMinLength = 8;
 
-export type PasswordRule = "number" | "symbol" | "length";
+/** The rules in the order in which the checklist shows them. */
+export const passwordRules = ["number", "symbol", "length"] as const;
+export type PasswordRule = (typeof passwordRules)[number];
 
 const rules: Record<PasswordRule, (password: string) => boolean> = {
   number: (password) => /[0-9]/.test(password),
-  symbol: (password) => [...password].some((character) => passwordSymbols.includes(character)),
-  length: (password) => [...password].length >= passwordMinLength,
+  symbol: (password) => Array.from(passwordSymbols).some((symbol) => password.includes(symbol)),
+  length: (password) => Array.from(password).length >= passwordMinLength,
 };
-
-/** The rules in the order in which the checklist shows them. */
-export const passwordRules = Object.keys(rules) as PasswordRule[];
 
 /** The rules that a password does not keep; none means it may be used. */
 export function unmetPasswordRules(password: string): PasswordRule[] {

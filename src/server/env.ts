@@ -1,8 +1,16 @@
+import { isIP } from "node:net";
+
 import { z } from "zod";
 
 // An empty variable (`PORT= npm start`, an unset line of a compose file) means the default.
 const blankIsUnset = (value: unknown) => (value === "" ? undefined : value);
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema);
+
+const isAddressOrNetwork = (entry: string) => {
+  const [address = "", prefix = "0", ...rest] = entry.split("/");
+  const bits = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) > 0 && /^\d+$/.test(prefix) && Number(prefix) <= bits && rest.length === 0;
+};
 
 const envSchema = z.object({
   /** production: JSON log lines. */
@@ -34,8 +42,11 @@ const envSchema = z.object({
           .split(",")
           .map((address) => address.trim())
           .filter(Boolean),
-      ),
+      )
+      .refine((list) => list.every(isAddressOrNetwork), "needs IP addresses or networks such as 10.0.0.0/8"),
   ),
+  /** Whether an address must be confirmed by mail before its first sign-in. There is no mail server to ask yet. */
+  EMAIL_CONFIRM: setting(z.literal("off", "only off is possible, as no mail can be sent yet").default("off")),
   /** off switches the limits on attempts off, for load tests on a closed machine. */
   RATE_LIMITS: setting(z.enum(["on", "off"]).default("on")),
   LOG_LEVEL: setting(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),

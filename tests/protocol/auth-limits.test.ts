@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, test } from "vitest";
+
 import { startVanda, type Vanda } from "../kit/server.ts";
 
 const password = "orchid-4711!";
 const started: Vanda[] = [];
 afterEach(async () => {
-  for (const vanda of started.splice(0).reverse()) await vanda.stop();
+  for (const vanda of started.splice(0).toReversed()) await vanda.stop();
 });
 async function start(overrides: Record<string, string> = {}) {
   const vanda = await startVanda({ RATE_LIMITS: "on", ...overrides });
@@ -39,7 +40,11 @@ describe("attempts to sign in", () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(14 * 60);
     expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(15 * 60);
-    expect(await refused.json()).toEqual({ code: 429, error_code: "over_request_rate_limit", msg: "Request rate limit reached" });
+    expect(await refused.json()).toEqual({
+      code: 429,
+      error_code: "over_request_rate_limit",
+      msg: "Request rate limit reached",
+    });
     const { error } = await vanda.client().auth.signInWithPassword({ email: known, password });
     expect(error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
   });
@@ -59,7 +64,9 @@ describe("attempts to sign in", () => {
   test("are counted for all processes together and forgotten in time", async () => {
     const first = await start();
     const second = await start({ DATABASE_URL: first.database.url });
-    expect(await statuses(10, (index) => signIn(index % 2 ? first : second, "ada@example.com"))).toEqual(Array(10).fill(400));
+    expect(await statuses(10, (index) => signIn(index % 2 ? first : second, "ada@example.com"))).toEqual(
+      Array(10).fill(400),
+    );
     expect((await signIn(first, "ada@example.com")).status).toBe(429);
     expect((await signIn(second, "ada@example.com")).status).toBe(429);
     await first.database.owner.query("update private.rate_limits set expire = expire - 900000");
@@ -70,7 +77,10 @@ describe("attempts to sign in", () => {
     const vanda = await start();
     await signIn(vanda, "ada@example.com");
     const { rows } = await vanda.database.owner.query("select key from private.rate_limits order by key");
-    expect(rows).toEqual([{ key: expect.stringMatching(/^auth-account:[\w-]{43}$/) }, { key: "auth-address:127.0.0.1" }]);
+    expect(rows).toEqual([
+      { key: expect.stringMatching(/^auth-account:[\w-]{43}$/) },
+      { key: "auth-address:127.0.0.1" },
+    ]);
   });
 
   test("count when a password is changed, as the comparison with the old one is a guess too", async () => {

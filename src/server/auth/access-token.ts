@@ -1,5 +1,6 @@
 import { SignJWT, errors, jwtVerify } from "jose";
 import { z } from "zod";
+
 import { signingAlgorithm, signingKeys } from "#server/auth/signing-keys.ts";
 import type { User } from "#server/auth/users.ts";
 import type { Context } from "#server/context.ts";
@@ -88,7 +89,8 @@ function toBadToken(error: unknown): unknown {
   if (error instanceof errors.JWTClaimValidationFailed || error instanceof z.ZodError) {
     return new BadToken("claims", "The JWT's claims are not valid");
   }
-  if (error instanceof errors.JOSEAlgNotAllowed) return new BadToken("unsigned", "Wrong or unsupported encoding algorithm");
+  if (error instanceof errors.JOSEAlgNotAllowed)
+    return new BadToken("unsigned", "Wrong or unsupported encoding algorithm");
   if (error instanceof errors.JWSSignatureVerificationFailed) {
     return new BadToken("forged", "JWT cryptographic operation failed");
   }

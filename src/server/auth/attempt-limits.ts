@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
+
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+
 import { AuthError } from "#server/auth/auth-error.ts";
 import type { Context } from "#server/context.ts";
 import { runTurn } from "#server/postgres/turn.ts";
@@ -17,7 +19,12 @@ export type AttemptLimits = {
 export function createAttemptLimits(context: Context): AttemptLimits {
   if (context.env.RATE_LIMITS === "off") return { count: () => Promise.resolve() };
 
-  const store = { storeType: "client", storeClient: turnClient(context), schemaName: "private", tableName: "rate_limits" };
+  const store = {
+    storeType: "client",
+    storeClient: turnClient(context),
+    schemaName: "private",
+    tableName: "rate_limits",
+  };
   const accounts = new RateLimiterPostgres({ ...store, ...perAccount, keyPrefix: "auth-account", tableCreated: true });
   const addresses = new RateLimiterPostgres({
     ...store,
@@ -42,18 +49,23 @@ async function consume(limiter: RateLimiterPostgres, key: string) {
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const seconds = String(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
-    throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", { headers: { "retry-after": seconds } });
+    throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {
+      headers: { "retry-after": seconds },
+    });
   }
 }
 
 /** An IPv6 customer owns a whole /64 and could use a fresh address for each try. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
-  const [head = "", tail = ""] = address.split("%", 1)[0]!.split("::");
+  const [head = "", tail = ""] = address.split("::");
   const left = head.split(":").filter(Boolean);
   const right = tail.split(":").filter(Boolean);
   const missing = address.includes("::") ? Array(Math.max(0, 8 - left.length - right.length)).fill("0") : [];
-  return [...left, ...missing, ...right].slice(0, 4).map((group) => parseInt(group, 16).toString(16)).join(":");
+  return [...left, ...missing, ...right]
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(":");
 }
 
 /** What the limiter takes for a pg client: each of its queries is one round trip under the role of sign-in. */

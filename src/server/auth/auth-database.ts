@@ -1,4 +1,5 @@
 import type pg from "pg";
+
 import type { Context } from "#server/context.ts";
 import { asRole, runTurn } from "#server/postgres/turn.ts";
 
@@ -9,7 +10,9 @@ const caller = { role: "auth_admin", claims: "" };
 export async function askOne<T>(context: Context, text: string, values: (string | null)[]): Promise<T | null> {
   const { rows } = await runTurn(context.pool, { ...caller, text, values });
   const cell = rows[0]?.[0];
-  return cell ? (JSON.parse(cell.toString("utf8")) as T) : null;
+  if (!cell) return null;
+  const value: T = JSON.parse(cell.toString("utf8"));
+  return value;
 }
 
 /** Runs several statements in one transaction. */

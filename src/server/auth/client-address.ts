@@ -1,4 +1,5 @@
 import { BlockList, isIP } from "node:net";
+
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context as Request } from "hono";
 
@@ -28,5 +29,5 @@ export function createClientAddress(trustedProxies: readonly string[]): (request
   };
 }
 
-/** An IPv4 client of a socket that listens on both families shows as ::ffff:192.0.2.1. */
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
+/** An IPv4 client of a socket for both families shows as ::ffff:192.0.2.1, a link-local one as fe80::1%eth0. */
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");

@@ -14,7 +14,17 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 
 const withoutSymbols = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "");
 
-const leet: Record<string, string> = { "@": "a", $: "s", "!": "i", "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t" };
+const leet: Record<string, string> = {
+  "@": "a",
+  $: "s",
+  "!": "i",
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+};
 const unleet = (text: string) => text.replace(/[@$!013457]/g, (character) => leet[character] ?? character);
 
 async function loadList(): Promise<Set<string>> {

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+
 import { BadToken, verifyAccessToken } from "#server/auth/access-token.ts";
 import type { Context } from "#server/context.ts";
 
@@ -30,7 +31,12 @@ export type Identify = (apikey: string | undefined, authorization: string | unde
 
 const maxCached = 10_000;
 const anonymous: Identity = { role: "anon", claims: '{"role":"anon"}', userId: null, expiresAt: Infinity };
-const service: Identity = { role: "service_role", claims: '{"role":"service_role"}', userId: null, expiresAt: Infinity };
+const service: Identity = {
+  role: "service_role",
+  claims: '{"role":"service_role"}',
+  userId: null,
+  expiresAt: Infinity,
+};
 
 /** Makes the function that tells from a request's `apikey` and `Authorization` headers under which role it runs. */
 export function createIdentify(context: Context): Identify {
@@ -57,7 +63,6 @@ export function createIdentify(context: Context): Identify {
 
 /** Tells which API key a header holds; how long it takes says nothing about the secret one. */
 export function createIdentifyKey({ apiKeys }: Pick<Context, "apiKeys">) {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
   const secret = digest(apiKeys.secret);
   return (apikey: string | undefined): Identity => {
     if (apikey === apiKeys.publishable) return anonymous;
@@ -68,6 +73,8 @@ export function createIdentifyKey({ apiKeys }: Pick<Context, "apiKeys">) {
     throw new AuthFailure("PGRST301", "Invalid API key", "Double check the `apikey` request header.");
   };
 }
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
 
 async function identifyToken(context: Context, token: string): Promise<Identity> {
   try {

@@ -1,4 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
+
 import { unmetPasswordRules } from "#domain/password.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { isCommonPassword } from "#server/auth/common-passwords.ts";
@@ -23,11 +24,11 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
  * always wrong, so that the time of the answer does not tell which addresses exist.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const isRight = await inTurn(async () => verify(stored || (await decoyHash()), password).catch(() => false));
+  const isRight = await inTurn(async () => verify(stored || (await decoyHash), password).catch(() => false));
   return isRight && Boolean(stored);
 }
-let decoy: Promise<string> | undefined;
-const decoyHash = () => (decoy ??= hash("nobody has this password", cost));
+// Made before anybody signs in: the first unknown address must not take longer than the others.
+const decoyHash = hash("nobody has this password", cost);
 
 /** Refuses a password that breaks the rule or that everybody tries first, as GoTrue's `weak_password`. */
 export async function assertStrongPassword(password: string): Promise<void> {
@@ -50,7 +51,9 @@ export async function assertStrongPassword(password: string): Promise<void> {
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= maxRunning) {
     if (waiting.length >= maxWaiting) {
-      throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", { headers: { "retry-after": "1" } });
+      throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {
+        headers: { "retry-after": "1" },
+      });
     }
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {

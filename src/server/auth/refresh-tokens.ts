@@ -1,7 +1,9 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
+
 import type pg from "pg";
-import { AuthError } from "#server/auth/auth-error.ts";
+
 import { inTransaction } from "#server/auth/auth-database.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
 import { deriveKey } from "#server/auth/seal.ts";
 import type { Client } from "#server/auth/sessions.ts";
 import type { Context } from "#server/context.ts";
@@ -25,11 +27,7 @@ type Link = { token: string; revoked: boolean; is_in_grace: boolean };
 type Rotated = { userId: string; sessionId: string; refreshToken: string };
 
 /** Exchanges a refresh token for its successor and returns the session it belongs to. */
-export async function rotateRefreshToken(
-  context: Context,
-  presented: string,
-  client: Client,
-): Promise<Rotated> {
+export async function rotateRefreshToken(context: Context, presented: string, client: Client): Promise<Rotated> {
   const key = deriveKey(context.secret, "refresh tokens");
   const rotated = await inTransaction(context, async (sql): Promise<Rotated | null> => {
     const { sessionId, userId } = await lockSession(sql, hashRefreshToken(presented));

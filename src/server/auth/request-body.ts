@@ -1,5 +1,6 @@
 import type { Context as Request } from "hono";
 import { z } from "zod";
+
 import { AuthError } from "#server/auth/auth-error.ts";
 
 /** Every access token carries the metadata, and a request's headers have room for 16 kB. */
@@ -34,6 +35,7 @@ export async function readBody<T extends z.ZodType>(request: Request, schema: T)
 /** The answer to a body that its schema refuses: the first complaint. */
 export function toValidationError(error: z.ZodError): AuthError {
   const [issue] = error.issues;
-  const message = issue?.code === "invalid_type" ? `${issue.path.join(".") || "body"}: ${issue.message}` : issue?.message;
+  const message =
+    issue?.code === "invalid_type" ? `${issue.path.join(".") || "body"}: ${issue.message}` : issue?.message;
   return new AuthError(400, "validation_failed", message ?? "The request is not valid");
 }

@@ -2,13 +2,22 @@ import { Hono, type Context as Request } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { z } from "zod";
+
 import { BadToken, verifyAccessToken } from "#server/auth/access-token.ts";
 import { createAttemptLimits } from "#server/auth/attempt-limits.ts";
 import { AuthError, replyWithError } from "#server/auth/auth-error.ts";
 import { createClientAddress } from "#server/auth/client-address.ts";
 import { AuthFailure, createIdentifyKey } from "#server/auth/identity.ts";
 import { readBody, toValidationError } from "#server/auth/request-body.ts";
-import { endSessions, readSession, refreshSession, startSession, type Client, type SignedIn } from "#server/auth/sessions.ts";
+import {
+  endSessions,
+  readSession,
+  refreshSession,
+  startSession,
+  type Client,
+  type SessionAnswer,
+  type SignedIn,
+} from "#server/auth/sessions.ts";
 import { settings } from "#server/auth/settings.ts";
 import { passwordGrantSchema, signIn } from "#server/auth/sign-in.ts";
 import { signUp, signUpSchema } from "#server/auth/sign-up.ts";
@@ -17,7 +26,9 @@ import { updateUser, updateUserSchema } from "#server/auth/update-user.ts";
 import { toUser } from "#server/auth/users.ts";
 import type { Context } from "#server/context.ts";
 
-const refreshGrantSchema = z.object({ refresh_token: z.string().default("") });
+const refreshGrantSchema = z.object({
+  refresh_token: z.string("refresh_token required").min(1, "refresh_token required"),
+});
 const logoutScopeSchema = z.enum(["global", "local", "others"]);
 
 /** Sign-in as GoTrue answers it, to be mounted at `/auth/v1`. */
@@ -34,7 +45,9 @@ export function createAuth(context: Context): Hono {
   auth.onError((error, request) => replyWithError(request, toAuthError(error, context)));
   // The API carries no cookies: any page may call it, and can do nothing without a key and a token.
   auth.use(cors({ origin: "*", exposeHeaders: ["X-Total-Count", "Link", "X-Supabase-Api-Version"], maxAge: 600 }));
-  auth.use(bodyLimit({ maxSize: 64 * 1024, onError: () => refuse(413, "validation_failed", "The request body is too large") }));
+  auth.use(
+    bodyLimit({ maxSize: 64 * 1024, onError: () => refuse(413, "validation_failed", "The request body is too large") }),
+  );
 
   auth.get("/health", (request) =>
     request.json({ version: context.version, name: "Vanda", description: "Sign-up and sign-in, as GoTrue answers it" }),
@@ -58,22 +71,27 @@ export function createAuth(context: Context): Hono {
     return request.json(await startSession(context, userId, "password", client));
   });
 
-  auth.post("/token", async (request) => {
-    const client = clientOf(request);
-    switch (request.req.query("grant_type")) {
-      case "password": {
+  const grants = new Map<string | undefined, (request: Request, client: Client) => Promise<SessionAnswer>>([
+    [
+      "password",
+      async (request, client) => {
         const body = await readBody(request, passwordGrantSchema);
         const userId = await signIn(context, body, (account) => limits.count(client.address ?? "", account));
-        return request.json(await startSession(context, userId, "password", client));
-      }
-      case "refresh_token": {
+        return startSession(context, userId, "password", client);
+      },
+    ],
+    [
+      "refresh_token",
+      async (request, client) => {
         const { refresh_token: token } = await readBody(request, refreshGrantSchema);
-        if (!token) return refuse(400, "validation_failed", "refresh_token required");
-        return request.json(await refreshSession(context, token, client));
-      }
-      default:
-        return refuse(400, "invalid_credentials", "unsupported_grant_type");
-    }
+        return refreshSession(context, token, client);
+      },
+    ],
+  ]);
+  auth.post("/token", async (request) => {
+    const grant = grants.get(request.req.query("grant_type"));
+    if (!grant) return refuse(400, "invalid_credentials", "unsupported_grant_type");
+    return request.json(await grant(request, clientOf(request)));
   });
 
   auth.get("/user", async (request) => request.json(toUser((await requireSession(context, request)).user)));

@@ -72,11 +72,7 @@ export async function readSession(context: Context, userId: string, sessionId: s
 }
 
 /** Signs out: everywhere, only here, or everywhere but here. The refresh tokens go with their sessions. */
-export async function endSessions(
-  context: Context,
-  scope: LogoutScope,
-  { user, session }: SignedIn,
-): Promise<void> {
+export async function endSessions(context: Context, scope: LogoutScope, { user, session }: SignedIn): Promise<void> {
   const where = { global: "$2::uuid is not null", local: "id = $2", others: "id <> $2" }[scope];
   await askOne(context, `delete from auth.sessions where user_id = $1 and ${where}`, [user.id, session.id]);
 }

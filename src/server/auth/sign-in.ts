@@ -1,4 +1,5 @@
 import { z } from "zod";
+
 import { askOne } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { verifyPassword } from "#server/auth/passwords.ts";

@@ -1,9 +1,10 @@
-import pg from "pg";
+import { DatabaseError } from "pg";
 import { z } from "zod";
+
 import { askOne } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { emailSchema, metadataSchema } from "#server/auth/request-body.ts";
 import { assertStrongPassword, hashPassword } from "#server/auth/passwords.ts";
+import { emailSchema, metadataSchema } from "#server/auth/request-body.ts";
 import type { Context } from "#server/context.ts";
 
 export const signUpSchema = z.object({
@@ -31,7 +32,7 @@ export async function signUp(
   // Hashed before anybody looks for the address, so that the time until the answer is the same either way.
   const passwordHash = await hashPassword(password);
   const id = await insertUser(context, email, passwordHash, request.data ?? {}).catch((error: unknown) => {
-    if (error instanceof pg.DatabaseError && error.constraint === "users_email_partial_key") return null;
+    if (error instanceof DatabaseError && error.constraint === "users_email_partial_key") return null;
     throw error;
   });
   if (!id) throw new AuthError(422, "user_already_exists", "User already registered");

@@ -1,5 +1,7 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
+
 import { calculateJwkThumbprint, importJWK, type CryptoKey, type JWK } from "jose";
+
 import { askOne, inTransaction } from "#server/auth/auth-database.ts";
 import { deriveKey, seal, unseal } from "#server/auth/seal.ts";
 import type { Context } from "#server/context.ts";
@@ -50,8 +52,11 @@ function createSigningKeys(context: Context): SigningKeys {
     return loading;
   };
   const get = async (maxAgeMs = freshMs) => {
-    const cached = await (ring ?? load());
-    return Date.now() - cached.loadedAt > maxAgeMs ? load() : cached;
+    const seen = ring ?? load();
+    const cached = await seen;
+    if (Date.now() - cached.loadedAt <= maxAgeMs) return cached;
+    // Whoever finds it stale first reads it again, for all who wait.
+    return ring && ring !== seen ? ring : load();
   };
 
   return {
@@ -69,9 +74,9 @@ async function readKeyRing(context: Context, secretKey: Buffer): Promise<KeyRing
   }
   const current = stored.find(({ status }) => status === "in_use");
   if (!current) throw new Error("No signing key is in use");
-  const privateJwk = unseal(secretKey, current.kid, Buffer.from(current.sealed, "hex"));
+  const privateJwk: JWK = JSON.parse(unseal(secretKey, current.kid, Buffer.from(current.sealed, "hex")));
   return {
-    signing: { kid: current.kid, key: await importJWK(JSON.parse(privateJwk) as JWK, signingAlgorithm) },
+    signing: { kid: current.kid, key: await importJWK(privateJwk, signingAlgorithm) },
     verifying: new Map(
       stored.map(({ kid, public_jwk }) => [kid, createPublicKey({ key: { ...public_jwk }, format: "jwk" })]),
     ),

@@ -1,11 +1,16 @@
+import type { ClientBase } from "pg";
 import { z } from "zod";
-import { askOne } from "#server/auth/auth-database.ts";
+
+import { inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { assertStrongPassword, hashPassword, verifyPassword } from "#server/auth/passwords.ts";
 import { emailSchema, metadataSchema } from "#server/auth/request-body.ts";
-import { endSessions, readSession, type SignedIn } from "#server/auth/sessions.ts";
+import { readSession, type SignedIn } from "#server/auth/sessions.ts";
 import type { UserRow } from "#server/auth/users.ts";
 import type { Context } from "#server/context.ts";
+
+/** Each change may bring 4 kB; the sum has to fit into the header that carries the access token. */
+const maxMetadataBytes = 8_192;
 
 export const updateUserSchema = z.object({
   email: z.string().default(""),
@@ -27,21 +32,31 @@ export async function updateUser(
     throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
   }
   if (change.phone && change.phone !== user.phone) {
-    throw new AuthError(400, "phone_provider_disabled", "Phone numbers cannot be changed: no SMS provider is configured");
+    throw new AuthError(
+      400,
+      "phone_provider_disabled",
+      "Phone numbers cannot be changed: no SMS provider is configured",
+    );
   }
   if (change.email && emailSchema.parse(change.email) !== user.email) {
-    throw new AuthError(400, "email_provider_disabled", "Email addresses cannot be changed: no mail server is configured");
+    throw new AuthError(
+      400,
+      "email_provider_disabled",
+      "Email addresses cannot be changed: no mail server is configured",
+    );
   }
-  if (change.password) {
-    const passwordHash = await newPasswordHash(user, change.password, countAttempt);
-    await askOne(context, "update auth.users set encrypted_password = $2, updated_at = now() where id = $1", [
-      user.id,
-      passwordHash,
-    ]);
-    // Whoever knew the old password must not stay signed in by it.
-    await endSessions(context, "others", signedIn);
-  }
-  if (change.data) await mergeMetadata(context, user.id, change.data);
+  const passwordHash = change.password && (await newPasswordHash(user, change.password, countAttempt));
+  await inTransaction(context, async (sql) => {
+    if (passwordHash) {
+      await sql.query("update auth.users set encrypted_password = $2, updated_at = now() where id = $1", [
+        user.id,
+        passwordHash,
+      ]);
+      // Whoever knew the old password must not stay signed in by it.
+      await sql.query("delete from auth.sessions where user_id = $1 and id <> $2", [user.id, session.id]);
+    }
+    if (change.data) await mergeMetadata(sql, user.id, change.data);
+  });
   return (await readSession(context, user.id, session.id)).user;
 }
 
@@ -56,17 +71,12 @@ async function newPasswordHash(user: UserRow, password: string, countAttempt: (a
 }
 
 /** Adds to the metadata; null removes a key, what is not named stays. */
-async function mergeMetadata(context: Context, userId: string, data: Record<string, unknown>) {
-  const merged = await askOne<boolean>(
-    context,
-    `with merged as (
-       select coalesce(jsonb_object_agg(key, value), '{}') as data
-       from auth.users u, jsonb_each(u.raw_user_meta_data || $2::jsonb)
-       where u.id = $1 and value <> 'null'
-     )
-     update auth.users set raw_user_meta_data = merged.data, updated_at = now() from merged
-     where id = $1 and octet_length(merged.data::text) <= 8192 returning to_json(true)`,
-    [userId, JSON.stringify(data)],
+async function mergeMetadata(sql: ClientBase, userId: string, data: Record<string, unknown>) {
+  const { rowCount } = await sql.query(
+    `update auth.users set updated_at = now(), raw_user_meta_data = (
+       select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(raw_user_meta_data || $2::jsonb) where value <> 'null')
+     where id = $1 and octet_length((raw_user_meta_data || $2::jsonb)::text) <= $3`,
+    [userId, JSON.stringify(data), maxMetadataBytes],
   );
-  if (!merged) throw new AuthError(400, "validation_failed", "User metadata is limited to 8 kB in all");
+  if (rowCount === 0) throw new AuthError(400, "validation_failed", "User metadata is limited to 8 kB in all");
 }
