@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { asRole } from "#server/postgres/turn.ts";
+
+import { build, type Builder, type BuiltUser } from "../../tests/kit/builder.ts";
+import { type FreshDatabase, freshDatabase } from "../../tests/kit/database.ts";
+
+let database: FreshDatabase;
+let make: Builder;
+beforeAll(async () => {
+  database = await freshDatabase();
+  make = build(database.owner);
+});
+afterAll(() => database.drop());
+
+const as = (user: BuiltUser, text: string, values: unknown[] = []) =>
+  asRole(database.pool, user.caller, async (sql) => (await sql.query<Record<string, unknown>>(text, values)).rows);
+const history = (user: BuiltUser, recordId: unknown) =>
+  as(user, "select action, table_name, actor_id, changes from change_log where record_id = $1 order by id", [recordId]);
+
+test("the history of a record says what it was and what it became, by whom, and nothing of bookkeeping", async () => {
+  const ada = await make.user();
+  const bob = await make.user();
+  const member = await make.member(ada.workspace, { user_id: bob.id, role: "member" });
+  const [account] = await as(
+    ada,
+    "insert into accounts (workspace_id, name, city, employees) values ($1, 'Acme', 'Oslo', 12) returning id",
+    [ada.workspace.id],
+  );
+  await as(bob, "update accounts set name = 'Acme Ltd', city = null, employees = 12 where id = $1", [account?.id]);
+  await as(ada, "delete from accounts where id = $1", [account?.id]);
+  const logged = { table_name: "accounts" };
+  expect(await history(ada, account?.id)).toEqual([
+    {
+      ...logged,
+      action: "insert",
+      actor_id: ada.member.id,
+      changes: {
+        name: [null, "Acme"],
+        city: [null, "Oslo"],
+        employees: [null, 12],
+        currency: [null, "USD"],
+        is_sample: [null, false],
+      },
+    },
+    { ...logged, action: "update", actor_id: member.id, changes: { name: ["Acme", "Acme Ltd"], city: ["Oslo", null] } },
+    {
+      ...logged,
+      action: "delete",
+      actor_id: ada.member.id,
+      changes: { name: ["Acme Ltd", null], employees: [12, null], currency: ["USD", null], is_sample: [false, null] },
+    },
+  ]);
+});
+
+test("an edit that changes nothing leaves no trace", async () => {
+  const ada = await make.user();
+  const deal = await make.deal(ada.workspace, { name: "Oak desks" });
+  await as(ada, "update deals set name = 'Oak desks', phone = null where id = $1", [deal.id]);
+  expect(await history(ada, deal.id)).toMatchObject([{ action: "insert" }]);
+});
+
+test("what a deletion unlinks elsewhere is in the history of those records", async () => {
+  const ada = await make.user();
+  const account = await make.account(ada.workspace);
+  const contact = await make.contact(ada.workspace, { account_id: account.id });
+  await as(ada, "delete from accounts where id = $1", [account.id]);
+  expect(await history(ada, contact.id)).toMatchObject([
+    { action: "insert" },
+    { action: "update", changes: { account_id: [account.id, null] } },
+  ]);
+});
+
+test.each(["members", "accounts", "contacts", "products", "pipelines", "stages", "deals"])(
+  "%s have a history",
+  async (table) => {
+    const { rows } = await database.owner.query<{ tgname: string }>(
+      "select tgname from pg_trigger where tgrelid = $1::regclass and tgfoid = 'private.log_changes'::regproc order by 1",
+      [table],
+    );
+    expect(rows.map(({ tgname }) => tgname)).toEqual(["log_delete", "log_insert", "log_update"]);
+  },
+);
+
+test("an upsert is logged once for each record, as what it did to it", async () => {
+  const ada = await make.user();
+  const old = await make.contact(ada.workspace, { external_id: "1", name: "Old" });
+  const rows = await as(
+    ada,
+    `insert into contacts (workspace_id, external_id, name) values ($1, '1', 'New'), ($1, '2', 'Fresh')
+     on conflict (workspace_id, external_id) where external_id is not null do update set name = excluded.name returning id, external_id`,
+    [ada.workspace.id],
+  );
+  const fresh = rows.find(({ external_id: id }) => id === "2");
+  expect(await history(ada, old.id)).toMatchObject([
+    { action: "insert" },
+    { action: "update", changes: { name: ["Old", "New"] } },
+  ]);
+  expect(await history(ada, fresh?.id)).toMatchObject([{ action: "insert" }]);
+});
+
+test("nobody rewrites history, not even the owner of the workspace", async () => {
+  const ada = await make.user();
+  const deal = await make.deal(ada.workspace);
+  for (const text of [
+    "update change_log set changes = '{}'",
+    "delete from change_log",
+    "insert into change_log select * from change_log",
+  ]) {
+    await expect(as(ada, text)).rejects.toMatchObject({ code: "42501" });
+  }
+  expect(await history(ada, deal.id)).toHaveLength(1);
+});
+
+test("a bulk update on a connection that has only seen single rows is planned without a loop over loops", async () => {
+  const ada = await make.user();
+  const count = 4000;
+  const sql = await database.owner.connect();
+  try {
+    await sql.query(
+      "load 'auto_explain'; set auto_explain.log_nested_statements = on; set auto_explain.log_min_duration = 0; set auto_explain.log_level = notice",
+    );
+    await sql.query(
+      "insert into products (workspace_id, name) select $1, 'Product ' || n from generate_series(1, $2::int) n",
+      [ada.workspace.id, count],
+    );
+    const single = "update products set category = $2 where workspace_id = $1 and name = 'Product 1'";
+    for (let n = 0; n < 7; n += 1) await sql.query(single, [ada.workspace.id, `Category ${n}`]);
+    const plans: string[] = [];
+    sql.on("notice", ({ message }) => plans.push(message ?? ""));
+    await sql.query("update products set category = 'All' where workspace_id = $1", [ada.workspace.id]);
+    const joining = plans.filter((plan) => plan.includes("change_log") && plan.includes("Named Tuplestore Scan"));
+    expect(joining).toHaveLength(1);
+    // The loop that is left runs over the columns of one row.
+    expect(joining[0]).toMatch(/(Hash|Merge) Join[^\n]*\n[^\n]*Cond: \(\(\w+\.workspace_id = /);
+  } finally {
+    sql.release(true);
+  }
+});
