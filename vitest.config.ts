@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 
+const deep = "{tests,db/tests,src}/**/*.deep.test.ts";
 const real = { environment: "node", testTimeout: 30_000, hookTimeout: 60_000 } as const;
 
 export default defineConfig({
@@ -8,11 +9,11 @@ export default defineConfig({
     // A console.error in a test is a failure nobody looked at.
     setupFiles: ["tests/kit/console.ts"],
     projects: [
-      { extends: true, test: { name: "unit", include: ["src/**/*.test.{ts,tsx}"], environment: "node" } },
+      { extends: true, test: { name: "unit", include: ["src/**/*.test.{ts,tsx}"], exclude: [deep], environment: "node" } },
       { extends: true, test: { ...real, name: "db", include: ["db/tests/**/*.db.test.ts"] } },
-      { extends: true, test: { ...real, name: "protocol", include: ["tests/**/*.test.ts"], exclude: ["tests/operations/**"] } },
-      // Whole processes that are started and killed: `npm run test:deep`.
-      { extends: true, test: { ...real, name: "operations", include: ["tests/operations/**/*.test.ts"], testTimeout: 180_000 } },
+      { extends: true, test: { ...real, name: "protocol", include: ["tests/**/*.test.ts"], exclude: [deep] } },
+      // The long runs, and those that start and kill whole processes: `npm run test:deep`.
+      { extends: true, test: { ...real, name: "deep", include: [deep], testTimeout: 300_000, maxWorkers: 1 } },
     ],
   },
 });

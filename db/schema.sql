@@ -254,8 +254,9 @@ grant usage on schema auth to anon, auth_admin, authenticated, service_role, wor
 
 create table private.deal_number_counts (
   workspace_id uuid not null,
+  id uuid default uuidv7() not null,
   drawn bigint default 0 not null,
-  constraint deal_number_counts_pkey PRIMARY KEY (workspace_id),
+  constraint deal_number_counts_pkey PRIMARY KEY (workspace_id, id),
   constraint deal_number_counts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 
@@ -343,9 +344,16 @@ CREATE OR REPLACE FUNCTION private.count_deal_numbers()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare batch record;
 begin
-  insert into private.deal_number_counts as d (workspace_id, drawn) select workspace_id, count(*) from added group by workspace_id
-    on conflict (workspace_id) do update set drawn = d.drawn + excluded.drawn;
+  for batch in select workspace_id, count(*) as drawn from added group by workspace_id loop
+    update private.deal_number_counts c set drawn = c.drawn + batch.drawn
+      where c.workspace_id = batch.workspace_id and c.id = (select free.id from private.deal_number_counts free
+        where free.workspace_id = batch.workspace_id limit 1 for no key update skip locked);
+    if not found then
+      insert into private.deal_number_counts (workspace_id, drawn) values (batch.workspace_id, batch.drawn);
+    end if;
+  end loop;
   return null;
 end $function$;
 
@@ -393,7 +401,7 @@ declare new_workspace uuid; person public.profiles; address text;
 begin
   select * into strict person from public.profiles where user_id = owner_id;
   select email into address from auth.users where id = owner_id;
-  insert into public.workspaces (name, time_zone) values (workspace_name, zone) returning id into new_workspace;
+  insert into public.workspaces (name, time_zone) values (left(workspace_name, 200), zone) returning id into new_workspace;
   insert into public.members (workspace_id, user_id, role, name, email)
     values (new_workspace, owner_id, 'owner', person.display_name, address);
   perform private.found_pipeline(new_workspace);
@@ -413,6 +421,10 @@ declare
 begin
   if was_owner is distinct from is_owner and workspace not in (select private.workspaces('owner')) then
     raise exception 'Only the owner can hand over ownership' using errcode = '42501';
+  end if;
+  -- Two owners who leave at the same moment wait for each other here.
+  if was_owner and not is_owner then
+    perform from public.workspaces w where w.id = workspace for no key update;
   end if;
   if was_owner and not is_owner and not exists (
     select from public.members m where m.workspace_id = workspace and m.id <> old.id and m.role = 'owner') then
@@ -566,10 +578,16 @@ AS $function$ select case when length(digits) = 4 then digits when digits::integ
 
 CREATE OR REPLACE FUNCTION private.is_time_zone(value text)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
-AS $function$ select exists (select from pg_catalog.pg_timezone_names where name = value) $function$;
+AS $function$
+begin
+  perform pg_catalog.now() at time zone value;
+  return value ~ '^(UTC|GMT|Etc/GMT[+-]?[0-9]{1,2}|[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+){1,2})$';
+exception when invalid_parameter_value then
+  return false;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.keep_history(target regclass)
  RETURNS void
@@ -641,7 +659,7 @@ CREATE OR REPLACE FUNCTION private.number_deal()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare range bigint := 100000; drawn bigint; drawing bigint; tries integer := 0;
+declare range bigint := 100000; drawn bigint; drawing bigint; digit integer; tries integer := 0;
 begin
   if new.deal_number is not null then
     if new.deal_number ~ '^CRM[0-9]{1,18}$' then
@@ -649,15 +667,17 @@ begin
     end if;
     return new;
   end if;
-  select c.drawn into drawn from private.deal_number_counts c where c.workspace_id = new.workspace_id;
+  select sum(c.drawn) into drawn from private.deal_number_counts c where c.workspace_id = new.workspace_id;
   while coalesce(drawn, 0) * 2 >= range loop range := range * 10; end loop;
+  digit := private.take_last_digit(new.workspace_id, false);
   loop
-    drawing := floor(random() * range)::bigint;
+    drawing := floor(random() * range / 10)::bigint * 10 + digit;
     insert into private.deal_numbers values (new.workspace_id, drawing) on conflict do nothing;
     exit when found;
     -- One statement may draw more than half the range before the count is written.
     tries := tries + 1;
-    if tries % 20 = 0 then range := range * 10; end if;
+    if tries % 5 = 0 then digit := private.take_last_digit(new.workspace_id, true); end if;
+    if tries % 50 = 0 then range := range * 10; end if;
   end loop;
   new.deal_number := 'CRM' || drawing;
   return new;
@@ -704,6 +724,23 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.take_last_digit(workspace uuid, other boolean)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare digit integer := nullif(current_setting('vanda.last_digit', true), '');
+begin
+  if digit is null or other then digit := floor(random() * 10); end if;
+  for _ in 1..10 loop
+    exit when pg_try_advisory_xact_lock(hashtext(workspace::text), digit);
+    digit := (digit + 1) % 10;
+  end loop;
+  perform set_config('vanda.last_digit', digit::text, true);
+  return digit;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.touch()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -724,7 +761,7 @@ begin
   new.workspace_id := old.workspace_id;
   new.id := old.id;
   new.created_at := old.created_at;
-  if new.created_by is not null then new.created_by := old.created_by; end if;
+  if new.created_by is not null or current_user in ('authenticated', 'service_role') then new.created_by := old.created_by; end if;
   new.updated_at := private.now();
   new.version := old.version + 1;
   return new;
@@ -747,7 +784,7 @@ begin
   if tongue not in ('en', 'es', 'zh', 'ja', 'ko') then tongue := 'en'; end if;
   shown := coalesce(nullif(concat_ws(' ', given, family), ''), nullif(split_part(new.email, '@', 1), ''), 'Vanda');
   insert into public.profiles (user_id, given_name, family_name, display_name, time_zone, language)
-    values (new.id, given, family, shown, zone, tongue);
+    values (new.id, given, family, left(shown, 400), zone, tongue);
   perform private.found_workspace(new.id, shown, zone);
   return new;
 end $function$;
@@ -771,6 +808,7 @@ grant execute on function private.import_number(value text, decimal_mark text) t
 grant execute on function private.import_percent(value text, decimal_mark text, unit integer) to authenticated, service_role, worker;
 grant execute on function private.import_sign(parts text[]) to authenticated, service_role, worker;
 grant execute on function private.import_year(digits text) to authenticated, service_role, worker;
+grant execute on function private.is_time_zone(value text) to authenticated, service_role;
 grant execute on function private.member_id(workspace uuid) to anon, authenticated, service_role, worker;
 grant execute on function private.name_key(value text) to anon, authenticated, service_role, worker;
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
@@ -1190,6 +1228,7 @@ create table public.profiles (
   constraint profiles_family_name_check CHECK ((length(family_name) <= 200)),
   constraint profiles_given_name_check CHECK ((length(given_name) <= 200)),
   constraint profiles_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'zh'::text, 'ja'::text, 'ko'::text]))),
+  constraint profiles_time_zone_check CHECK (private.is_time_zone(time_zone)),
   constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 alter table public.profiles enable row level security;
@@ -1242,7 +1281,8 @@ create table public.workspaces (
   version integer default 1 not null,
   constraint workspaces_pkey PRIMARY KEY (id),
   constraint workspaces_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint workspaces_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200)))
+  constraint workspaces_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
+  constraint workspaces_time_zone_check CHECK (private.is_time_zone(time_zone))
 );
 CREATE TRIGGER touch BEFORE UPDATE ON public.workspaces FOR EACH ROW EXECUTE FUNCTION private.touch();
 alter table public.workspaces enable row level security;
@@ -1288,7 +1328,10 @@ AS $function$
 declare made public.workspaces; zone text;
 begin
   if auth.uid() is null then raise exception 'Sign in first' using errcode = '42501'; end if;
-  if length(btrim(create_workspace.name)) = 0 then raise exception 'A workspace needs a name' using errcode = '22023'; end if;
+  if length(btrim(create_workspace.name)) > 200 then
+    raise exception 'A workspace name has at most 200 characters' using errcode = '22023';
+  end if;
+  if coalesce(btrim(create_workspace.name), '') = '' then raise exception 'A workspace needs a name' using errcode = '22023'; end if;
   if (select count(*) from private.workspaces('owner')) >= 50 then
     raise exception 'You own 50 workspaces, which is the most one person can have' using errcode = '54000';
   end if;
@@ -1358,6 +1401,10 @@ begin
   if (select count(*) from public.products p where p.workspace_id = merge_products.workspace_id and p.id in (keep, merge)) < 2 then
     raise exception 'One of the two products no longer exists' using errcode = 'P0002';
   end if;
+  -- Held until the end: a deal that is given the vanishing product meanwhile waits, and is then refused.
+  perform from public.products p where p.workspace_id = merge_products.workspace_id and p.id in (keep, merge) for update;
+  get diagnostics moved = row_count;
+  if moved < 2 then raise exception 'You may not change the products of this workspace' using errcode = '42501'; end if;
   update public.deals d set product_id = keep where d.workspace_id = merge_products.workspace_id and d.product_id = merge;
   get diagnostics moved = row_count;
   delete from public.products p where p.workspace_id = merge_products.workspace_id and p.id = merge;

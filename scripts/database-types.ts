@@ -142,9 +142,9 @@ const relationsQuery = `
       select json_agg(json_build_object('name', a.attname, 'type', t.typname, 'nullable', not a.attnotnull,
         'generated', a.attgenerated <> '' or a.attidentity = 'a',
         'optional', not a.attnotnull or a.atthasdef or a.attidentity <> '' or exists (
-          -- A trigger that runs because the column is null is there to fill it.
-          select from pg_trigger g where g.tgrelid = c.oid and g.tgtype & 7 = 7
-            and pg_get_triggerdef(g.oid) ilike '%(new.' || a.attname || ' is null)%')) order by a.attname)
+          -- A row trigger before insert that assigns the column fills it.
+          select from pg_trigger g join pg_proc f on f.oid = g.tgfoid where g.tgrelid = c.oid and g.tgtype & 7 = 7
+            and f.prosrc ~ format('new\\.%1$s\\s*:=|into\\s+(new\\.\\w+,\\s*)*new\\.%1$s\\M', a.attname))) order by a.attname)
       from pg_attribute a join pg_type t on t.oid = a.atttypid
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped),
     'relationships', coalesce((

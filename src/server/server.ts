@@ -46,10 +46,14 @@ export async function startServer(
     const server = createServer({ keepAliveTimeout: 65_000 }, answerStarting);
     const url = await listen(server, env);
     stops.push(() => close(server));
-    const keys = apiKeys(secret, { publishable: env.VANDA_PUBLISHABLE_KEY, secret: env.VANDA_SECRET_KEY });
-    const publicUrl = (env.PUBLIC_URL ?? url).replace(/\/$/, "");
     const context: Context = {
-      ...{ env, pool, databaseUrl, log, apiKeys: keys, secret, publicUrl },
+      env,
+      pool,
+      databaseUrl,
+      log,
+      apiKeys: apiKeys(secret, { publishable: env.VANDA_PUBLISHABLE_KEY, secret: env.VANDA_SECRET_KEY }),
+      secret,
+      publicUrl: (env.PUBLIC_URL ?? url).replace(/\/$/, ""),
       version: readVersion(),
     };
     parts = await loadParts(context);

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 
 beforeEach(() => {
   vi.spyOn(console, "error");
 });
 
 afterEach(() => {
-  expect(vi.mocked(console.error).mock.calls, "console.error was called").toEqual([]);
+  const [first] = vi.mocked(console.error).mock.calls;
   vi.restoreAllMocks();
+  if (first) throw new Error(`console.error was called: ${first.map(String).join(" ")}`);
 });

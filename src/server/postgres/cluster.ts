@@ -23,8 +23,16 @@ export async function initCluster(binaries: string, directory: string, password:
     await promisify(execFile)(
       join(binaries, "bin/initdb"),
       [
-        ...["-D", draft, "-U", "postgres", "--auth=scram-sha-256", `--pwfile=${passwordFile}`, "--encoding=UTF8"],
-        ...["--locale=C.UTF-8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"],
+        `--pgdata=${draft}`,
+        "--username=postgres",
+        "--auth=scram-sha-256",
+        `--pwfile=${passwordFile}`,
+        "--encoding=UTF8",
+        // Whatever the machine's language: code-point order, and ICU where people read a sorted list.
+        "--locale=C.UTF-8",
+        "--locale-provider=builtin",
+        "--builtin-locale=C.UTF-8",
+        "--no-instructions",
       ],
       { cwd: draft, env: environment, ...unprivileged },
     );

@@ -1,0 +1,44 @@
+// Plain JavaScript without dependencies: it runs before anything is installed, on whatever Node the machine has.
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+
+const [profile = "start"] = process.argv.slice(2);
+const locked = readPackages("package-lock.json");
+const installed = existsSync("node_modules/.package-lock.json") ? readPackages("node_modules/.package-lock.json") : {};
+
+if (!Object.entries(locked).every(([path, entry]) => path === "" || isThere(entry, installed[path]))) install();
+
+/** What npm writes beside the packages once an installation is complete is compared with what the lock file asks for. */
+function isThere(wanted, found) {
+  if (profile === "start" && wanted.dev) return true;
+  if (found) return found.version === wanted.version;
+  if (!wanted.optional && !wanted.devOptional) return false;
+  // Programs for other machines are left out, and of two C libraries a machine has one.
+  const isForUs = wanted.os && fits(wanted.os, process.platform) && fits(wanted.cpu, process.arch) && !wanted.libc;
+  return !isForUs;
+}
+
+function install() {
+  process.stdout.write(`Installing what Vanda needs to ${profile} …\n`);
+  const npm = process.env.npm_execpath;
+  // Nothing but errors: packages that ask for a newer Node than this one's will run on the Node that is among them.
+  const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...(profile === "start" ? ["--omit=dev"] : [])];
+  const [command, options] = npm ? [process.execPath, {}] : ["npm", { shell: process.platform === "win32" }];
+  try {
+    execFileSync(command, npm ? [npm, ...args] : args, { stdio: ["ignore", "ignore", "inherit"], ...options });
+  } catch {
+    process.stderr.write("The installation failed; npm says why above.\n");
+    process.exit(1);
+  }
+  // 67 MB of C headers that only compiling an addon would need.
+  const node = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
+  rmSync(`node_modules/node/node_modules/${node}/include`, { recursive: true, force: true });
+}
+
+function readPackages(path) {
+  return JSON.parse(readFileSync(path, "utf8")).packages;
+}
+
+function fits(list, value) {
+  return !list || list.includes(value);
+}
