@@ -1,14 +1,21 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runTurn } from "#server/postgres/turn.ts";
+import { authenticatorUrl } from "#server/postgres/authenticator.ts";
+import { createPool } from "#server/postgres/pool.ts";
+import { asRole, runTurn } from "#server/postgres/turn.ts";
 import { type FreshDatabase, freshDatabase } from "../kit/database.ts";
+import { testSecret } from "../kit/secret.ts";
+import { tapWire } from "./wire-tap.ts";
 
 let database: FreshDatabase;
 beforeAll(async () => {
   database = await freshDatabase();
+  await database.owner.query("create table public.counted (id int primary key); grant all on public.counted to anon");
 });
 afterAll(() => database.drop());
 
 const anon = { role: "anon", claims: '{"sub":"00000000-0000-0000-0000-000000000001"}' };
+const text = (rows: (Buffer | null)[][]) => rows.map((row) => row.map((field) => field?.toString() ?? null));
 
 test("a turn runs under the role and the claims it is given", async () => {
   const { rows, command } = await runTurn(database.pool, {
@@ -16,8 +23,112 @@ test("a turn runs under the role and the claims it is given", async () => {
     text: "select current_user, current_setting('request.jwt.claims')::json->>'sub', $1::int + 1, null",
     values: ["41"],
   });
-  expect(rows.map((row) => row.map((field) => field?.toString()))).toEqual([
-    ["anon", "00000000-0000-0000-0000-000000000001", "42", undefined],
-  ]);
+  expect(text(rows)).toEqual([["anon", "00000000-0000-0000-0000-000000000001", "42", null]]);
   expect(command).toBe("SELECT 1");
+});
+
+test("role, claims and statement travel in one round trip with one Sync", async () => {
+  const tap = await tapWire(await authenticatorUrl(database.url, testSecret));
+  const pool = createPool(tap.url, { max: 1 });
+  const turn = () => runTurn(pool, { ...anon, text: "select $1::text", values: ["x"] });
+  await turn();
+  // The first time on a connection each of the two statements is closed, parsed, bound and executed.
+  expect(tap.take()).toMatch(/<CPBECPBES<$/);
+  await turn();
+  await sleep(20);
+  expect(tap.take()).toBe("BEBES<");
+  await pool.end();
+  tap.close();
+});
+
+test("an error on a fresh connection does not spoil the statements that come after it", async () => {
+  const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
+  const turn = (id: string) => runTurn(pool, { ...anon, text: "select $1::uuid", values: [id] });
+  await expect(turn("not a uuid")).rejects.toMatchObject({ code: "22P02" });
+  const id = "00000000-0000-0000-0000-000000000001";
+  expect(text((await turn(id)).rows)).toEqual([[id]]);
+  await expect(turn("not a uuid")).rejects.toMatchObject({ code: "22P02" });
+  expect(text((await turn(id)).rows)).toEqual([[id]]);
+  await pool.end();
+});
+
+test("afterwards the connection is nobody again", async () => {
+  const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
+  const who = "select current_user, current_setting('request.jwt.claims', true) as claims";
+  await runTurn(pool, { ...anon, text: "select 1", values: [] });
+  expect((await pool.query(who)).rows).toEqual([{ current_user: "authenticator", claims: "" }]);
+  await expect(runTurn(pool, { ...anon, text: "select 1 / 0", values: [] })).rejects.toMatchObject({ code: "22012" });
+  expect((await pool.query(who)).rows).toEqual([{ current_user: "authenticator", claims: "" }]);
+  await asRole(pool, anon, (sql) => sql.query("select 1"));
+  expect((await pool.query(who)).rows).toEqual([{ current_user: "authenticator", claims: "" }]);
+  await expect(pool.query("select from public.accounts")).rejects.toMatchObject({ code: "42501" });
+  await pool.end();
+});
+
+test("a turn that fails leaves nothing behind", async () => {
+  const insert = "insert into public.counted select generate_series(1, 3) union all select 1 / $1::int";
+  await expect(runTurn(database.pool, { ...anon, text: insert, values: ["0"] })).rejects.toMatchObject({ code: "22012" });
+  expect((await database.owner.query("select from public.counted")).rowCount).toBe(0);
+});
+
+test("an error that only shows at the commit is the turn's error", async () => {
+  await database.owner.query(`create table public.late (id int, unique (id) deferrable initially deferred);
+    grant all on public.late to anon`);
+  const insert = { ...anon, text: "insert into public.late values ($1::int), ($1::int)", values: ["7"] };
+  await expect(runTurn(database.pool, insert)).rejects.toMatchObject({ code: "23505" });
+});
+
+test("settings hold for their own turn only", async () => {
+  const timeout = "select current_setting('statement_timeout')";
+  const limited = await runTurn(database.pool, {
+    ...anon,
+    settings: { statement_timeout: "50" },
+    text: timeout,
+    values: [],
+  });
+  expect(text(limited.rows)).toEqual([["50ms"]]);
+  expect(text((await runTurn(database.pool, { ...anon, text: timeout, values: [] })).rows)).toEqual([["0"]]);
+  const slow = { ...anon, settings: { statement_timeout: "50" }, text: "select pg_sleep(5)", values: [] };
+  await expect(runTurn(database.pool, slow)).rejects.toMatchObject({ code: "57014" });
+});
+
+test("aborting cancels the statement in Postgres and the connection serves on", async () => {
+  const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
+  const running = "select count(*)::int as n from pg_stat_activity where query like '%pg_sleep(30)%' and pid <> pg_backend_pid()";
+  const stop = new AbortController();
+  const slow = runTurn(pool, { ...anon, text: "select pg_sleep(30)", values: [], signal: stop.signal });
+  const ended = expect(slow).rejects.toMatchObject({ code: "57014" });
+  while ((await database.owner.query<{ n: number }>(running)).rows[0]?.n !== 1) await sleep(10);
+  stop.abort();
+  await ended;
+  expect(text((await runTurn(pool, { ...anon, text: "select 1", values: [] })).rows)).toEqual([["1"]]);
+  await pool.end();
+});
+
+test("a changed table does not break the statements that knew it before", async () => {
+  const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
+  await database.owner.query("create table public.growing (id int); grant all on public.growing to anon");
+  const read = { ...anon, text: "select * from public.growing", values: [] };
+  await runTurn(pool, read);
+  await database.owner.query("alter table public.growing add column name text default 'new'; insert into public.growing values (1)");
+  expect(text((await runTurn(pool, read)).rows)).toEqual([["1", "new"]]);
+  await pool.end();
+});
+
+test("a connection keeps a limited number of statements", async () => {
+  const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
+  for (let n = 0; n < 300; n += 1) await runTurn(pool, { ...anon, text: `select ${n}`, values: [] });
+  const { rows } = await pool.query<{ n: number }>("select count(*)::int as n from pg_prepared_statements");
+  expect(rows[0]?.n).toBeLessThan(270);
+  await pool.end();
+});
+
+test("asRole commits what succeeds and rolls back what throws", async () => {
+  await asRole(database.pool, anon, (sql) => sql.query("insert into public.counted values (10)"));
+  const failing = asRole(database.pool, anon, async (sql) => {
+    await sql.query("insert into public.counted values (11)");
+    throw new Error("changed my mind");
+  });
+  await expect(failing).rejects.toThrow("changed my mind");
+  expect((await database.owner.query("select id from public.counted")).rows).toEqual([{ id: 10 }]);
 });
