@@ -43,7 +43,8 @@ export async function startServer(
     let parts: Parts = {};
     stops.push(() => parts.rest?.close());
     stops.push(() => parts.worker?.stop());
-    const server = createServer({ keepAliveTimeout: 65_000 }, answerStarting);
+    // A URL may name hundreds of ids; the data API's own limit answers before this one cuts.
+    const server = createServer({ keepAliveTimeout: 65_000, maxHeaderSize: 65_536 }, answerStarting);
     const url = await listen(server, env);
     stops.push(() => close(server));
     const context: Context = {

@@ -1,0 +1,167 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { connect, createServer as createTcpServer, type AddressInfo, type Socket } from "node:net";
+import type pg from "pg";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Identity } from "#server/auth/identity.ts";
+import type { Context } from "#server/context.ts";
+import { authenticatorUrl } from "#server/postgres/authenticator.ts";
+import { createPool } from "#server/postgres/pool.ts";
+import { createRest } from "#server/rest/handler.ts";
+import { freshDatabase, type FreshDatabase } from "../kit/database.ts";
+import { testSecret } from "../kit/secret.ts";
+
+const anonymous: Identity = { role: "anon", claims: '{"role":"anon"}', userId: null, expiresAt: Infinity };
+
+let database: FreshDatabase;
+let wire: Awaited<ReturnType<typeof tapWire>>;
+let pool: pg.Pool;
+let rest: Awaited<ReturnType<typeof createRest>>;
+let url: string;
+const closing: (() => unknown)[] = [];
+
+/** Stands between Vanda and Postgres, counts the client's messages by type and can cut every connection. */
+async function tapWire(target: URL) {
+  const sent: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createTcpServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    let pending = Buffer.alloc(0);
+    let isStarted = false;
+    client.on("data", (chunk: Buffer) => {
+      pending = Buffer.concat([pending, chunk]);
+      // The start-up message alone has no type before its length.
+      for (;;) {
+        const header = isStarted ? 1 : 0;
+        if (pending.length < header + 4) break;
+        const length = header + pending.readInt32BE(header);
+        if (pending.length < length) break;
+        sent.push(isStarted ? String.fromCharCode(pending[0] ?? 0) : "startup");
+        isStarted = true;
+        pending = pending.subarray(length);
+      }
+    });
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on("error", () => {}).on("close", () => sockets.delete(socket));
+    }
+    client.pipe(upstream).pipe(client);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const tapped = new URL(target);
+  tapped.hostname = "127.0.0.1";
+  tapped.port = String((server.address() as AddressInfo).port);
+  return {
+    url: tapped.href,
+    sent,
+    cut: () => sockets.forEach((socket) => socket.destroy()),
+    close: () => server.close(),
+  };
+}
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  await database.owner.query(`
+    create table public.notes (id int primary key, line text);
+    insert into public.notes select n, 'line ' || n from generate_series(1, 3) n;
+    create function public.dawdle(seconds float) returns int language plpgsql as $$ begin perform pg_sleep(seconds); return 1; end $$;
+    create function public.many() returns setof int language sql stable as $$ select generate_series(1, 50) $$;
+    grant all on public.notes to anon; grant execute on function public.dawdle(float), public.many() to anon`);
+  wire = await tapWire(new URL(await authenticatorUrl(database.url, testSecret)));
+  pool = createPool(wire.url, { max: 2, onError: () => {} });
+  const context = { pool, databaseUrl: wire.url, log: pino({ level: "silent" }) } as unknown as Context;
+  rest = await createRest(context, async () => anonymous, { statementTimeoutMs: 700, maxRows: 20 });
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => rest.handle(request, response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/rest/v1`;
+  closing.push(() => rest.close(), () => server.close(), () => pool.end(), () => wire.close(), () => database.drop());
+});
+afterAll(async () => {
+  for (const close of closing) await close();
+});
+
+const sendJson = (path: string, method: string, body?: object, headers: Record<string, string> = {}) =>
+  fetch(`${url}/${path}`, { method, body: body && JSON.stringify(body), headers: { "content-type": "application/json", ...headers } });
+
+test("one data request is one round trip: one Sync, no simple query, no BEGIN", async () => {
+  const requests: [string, () => Promise<Response>][] = [
+    ["list", () => fetch(`${url}/notes?select=id,line&order=id`)],
+    ["exact count", () => fetch(`${url}/notes?limit=1`, { headers: { prefer: "count=exact" } })],
+    ["insert", () => sendJson("notes", "POST", { id: 10, line: "ten" }, { prefer: "return=representation" })],
+    ["update", () => sendJson("notes?id=eq.10", "PATCH", { line: "changed" })],
+    ["delete", () => fetch(`${url}/notes?id=eq.10`, { method: "DELETE" })],
+    ["call", () => sendJson("rpc/dawdle", "POST", { seconds: 0 })],
+  ];
+  for (const [name, request] of requests) {
+    for (const visit of ["first", "second"]) {
+      wire.sent.length = 0;
+      const response = await request();
+      await response.text();
+      expect(`${name} ${visit} ${response.ok || response.status === 409}`).toBe(`${name} ${visit} true`);
+      expect([name, wire.sent.filter((type) => type === "S").length, wire.sent.includes("Q")]).toEqual([name, 1, false]);
+      // Known statements are only bound and run: settings, then the request's own.
+      if (visit === "second") expect([name, wire.sent.join("")]).toEqual([name, "BEBES"]);
+    }
+  }
+});
+
+test("another value is the same shape: nothing is parsed again", async () => {
+  await (await fetch(`${url}/notes?id=eq.1&line=like.*a*`)).text();
+  wire.sent.length = 0;
+  expect(await (await fetch(`${url}/notes?id=eq.2&line=like.*line*`)).json()).toEqual([{ id: 2, line: "line 2" }]);
+  expect(wire.sent).not.toContain("P");
+});
+
+test("the database is not asked about its schema while requests come in", async () => {
+  const { rows } = await database.owner.query("select query from pg_stat_activity where application_name = 'vanda schema'");
+  expect(rows).toHaveLength(1);
+  wire.sent.length = 0;
+  expect((await fetch(`${url}/nothing_here`)).status).toBe(404);
+  expect(wire.sent).toEqual([]);
+});
+
+test("a statement that takes too long is 504 and stopped", async () => {
+  const response = await sendJson("rpc/dawdle", "POST", { seconds: 20 });
+  expect([response.status, await response.json()]).toMatchObject([504, { code: "57014" }]);
+});
+
+test("a request that its client gives up is cancelled in Postgres", async () => {
+  const running = async () =>
+    (await database.owner.query("select 1 from pg_stat_activity where query like '%\"dawdle\"%' and state = 'active' and pid <> pg_backend_pid()")).rowCount;
+  const abandon = new AbortController();
+  const request = fetch(`${url}/rpc/dawdle`, {
+    method: "POST", body: '{"seconds":20}', headers: { "content-type": "application/json", prefer: "timezone=UTC" }, signal: abandon.signal,
+  }).catch((error: Error) => error.name);
+  await vi.waitUntil(async () => (await running()) === 1, { timeout: 600, interval: 10 });
+  const at = performance.now();
+  abandon.abort();
+  expect(await request).toBe("AbortError");
+  await vi.waitUntil(async () => (await running()) === 0, { timeout: 600, interval: 10 });
+  expect(performance.now() - at).toBeLessThan(600);
+  expect((await fetch(`${url}/notes?id=eq.1`)).status).toBe(200);
+});
+
+test("no more rows than the limit come in one reply", async () => {
+  await database.owner.query("insert into notes select n, 'more' from generate_series(100, 149) n");
+  const response = await fetch(`${url}/notes?select=id&id=gte.100&limit=40`, { headers: { prefer: "count=exact" } });
+  expect([response.status, response.headers.get("content-range"), ((await response.json()) as unknown[]).length]).toEqual([206, "0-19/50", 20]);
+  expect(await (await fetch(`${url}/rpc/many`)).json()).toHaveLength(20);
+});
+
+test("what a migration makes is known once it says so, and a changed table answers anew", async () => {
+  expect((await fetch(`${url}/later`)).status).toBe(404);
+  await database.owner.query("create table public.later (id int); insert into public.later values (1); grant all on public.later to anon; notify vanda_schema");
+  await vi.waitUntil(async () => (await fetch(`${url}/later`)).status === 200, { timeout: 5_000 });
+  await database.owner.query("alter table public.later add column name text default 'new'; notify vanda_schema");
+  await vi.waitUntil(async () => (await fetch(`${url}/later?select=name`)).status === 200, { timeout: 5_000 });
+  expect(await (await fetch(`${url}/later`)).json()).toEqual([{ id: 1, name: "new" }]);
+});
+
+test("a lost connection to the database is opened again, and the schema read again", async () => {
+  wire.cut();
+  await database.owner.query("create table public.after_the_storm (id int); grant all on public.after_the_storm to anon; notify vanda_schema");
+  await vi.waitUntil(async () => (await fetch(`${url}/after_the_storm`)).status === 200, { timeout: 10_000 });
+});
