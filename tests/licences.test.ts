@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+/** Licences under which everything may be passed on together with ours (MIT). */
+const allowed = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "CC-BY-4.0",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "OFL-1.1",
+  "PostgreSQL",
+  "Python-2.0",
+  "Unlicense",
+  "Zlib",
+]);
+
+/** Used as a whole and unchanged; the licence asks for no more than that its own files stay open. */
+const fileLevel = new Set(["MPL-2.0"]);
+
+const lockSchema = z.object({ packages: z.record(z.string(), z.object({ license: z.string().optional() })) });
+
+test("every installed package has a licence on the list", () => {
+  const { packages } = lockSchema.parse(JSON.parse(readFileSync("node_modules/.package-lock.json", "utf8")));
+  const found = Object.entries(packages).map(([path, entry]) => ({ path, licence: entry.license ?? readLicence(path) }));
+  expect(found.length).toBeGreaterThan(100);
+  expect(found.filter(({ licence }) => !isAllowed(licence))).toEqual([]);
+});
+
+/** `(MIT OR GPL-3.0)` leaves the choice to us; of `A AND B` both must do. */
+function isAllowed(licence: string): boolean {
+  const plain = licence.replace(/^\((.*)\)$/, "$1");
+  if (plain.includes(" OR ")) return plain.split(" OR ").some(isAllowed);
+  if (plain.includes(" AND ")) return plain.split(" AND ").every(isAllowed);
+  return allowed.has(plain) || fileLevel.has(plain);
+}
+
+function readLicence(path: string): string {
+  const manifest = z
+    .object({ license: z.union([z.string(), z.object({ type: z.string() })]).optional() })
+    .parse(JSON.parse(readFileSync(`${path}/package.json`, "utf8")));
+  return typeof manifest.license === "object" ? manifest.license.type : (manifest.license ?? "none");
+}

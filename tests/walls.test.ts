@@ -1,0 +1,64 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+
+/** Who may import whom: one forbidden import for each closed door of the house, and one legal one for each open door. */
+const forbidden = {
+  "src/domain/planted.ts": ['"#web/data/x.ts"', '"#server/x.ts"', '"node:fs"', '"@supabase/supabase-js"', '"../x.ts"'],
+  "src/server/planted.ts": ['"#web/data/x.ts"', '"@supabase/supabase-js"', '"../x.ts"'],
+  "src/web/planted.ts": ['"#server/x.ts"', '"node:fs"', '"@supabase/supabase-js"', '"../x.ts"'],
+  "src/web/data/planted.ts": ['"#server/x.ts"', '"node:fs"', '"#web/ui/x.ts"', '"#web/features/x/x.ts"', '"#web/routes/x.ts"'],
+  "src/web/ui/planted.ts": ['"#server/x.ts"', '"node:fs"', '"@supabase/supabase-js"', '"#web/data/x.ts"', '"#web/features/x/x.ts"', '"#web/routes/x.ts"'],
+  "src/web/features/a/planted.ts": ['"#server/x.ts"', '"node:fs"', '"@supabase/supabase-js"', '"#web/features/b/x.ts"', '"#web/routes/x.ts"', '"../b/x.ts"'],
+  "src/web/routes/planted.ts": ['"#server/x.ts"', '"node:fs"', '"@supabase/supabase-js"', '"../x.ts"'],
+};
+const allowed = {
+  "src/domain/legal.ts": ['"#domain/x.ts"', '"./x.ts"'],
+  "src/server/legal.ts": ['"#domain/x.ts"', '"#server/x.ts"', '"node:fs"'],
+  "src/web/data/legal.ts": ['"#domain/x.ts"', '"#web/data/x.ts"', '"@supabase/supabase-js"'],
+  "src/web/ui/legal.ts": ['"#domain/x.ts"', '"#web/ui/x.ts"', '"#web/i18n/x.ts"'],
+  "src/web/features/a/legal.ts": ['"#domain/x.ts"', '"#web/data/x.ts"', '"#web/ui/x.ts"', '"./x.ts"'],
+  "src/web/routes/legal.ts": ['"#domain/x.ts"', '"#web/data/x.ts"', '"#web/ui/x.ts"', '"#web/features/a/x.ts"'],
+};
+const ways = [
+  (specifier: string) => `import ${specifier};\n`,
+  (specifier: string) => `import type { X } from ${specifier};\nexport type Y = X;\n`,
+  (specifier: string) => `export const load = () => import(${specifier});\n`,
+  (specifier: string) => `export { x } from ${specifier};\n`,
+];
+
+test("every forbidden import is reported, in whatever form, and no legal one is", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "vanda-walls-"));
+  cpSync(".oxlintrc.json", join(folder, ".oxlintrc.json"));
+  const planted = plant(folder, forbidden);
+  plant(folder, allowed);
+  const reported = await lint(folder);
+  rmSync(folder, { recursive: true });
+  expect(reported.filter((file) => !planted.includes(file)), "legal imports that were reported").toEqual([]);
+  expect(planted.filter((file) => !reported.includes(file)), "forbidden imports that were not reported").toEqual([]);
+});
+
+/** One file for each import and each way to write it; returns their names. */
+function plant(folder: string, imports: Record<string, string[]>): string[] {
+  return Object.entries(imports).flatMap(([path, specifiers]) =>
+    specifiers.flatMap((specifier, row) =>
+      ways.map((write, way) => {
+        const file = path.replace(".ts", `-${row}-${way}.ts`);
+        mkdirSync(dirname(join(folder, file)), { recursive: true });
+        writeFileSync(join(folder, file), write(specifier));
+        return file;
+      }),
+    ),
+  );
+}
+
+async function lint(folder: string): Promise<string[]> {
+  const oxlint = resolve("node_modules/.bin/oxlint");
+  const run = promisify(execFile)(oxlint, ["--format", "json"], { cwd: folder, maxBuffer: 10_000_000 });
+  const { stdout } = await run.catch((error: { stdout: string }) => error);
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] };
+  return diagnostics.filter(({ code }) => code.includes("no-restricted-imports")).map(({ filename }) => filename);
+}
