@@ -17,7 +17,8 @@ export default defineConfig({
     trace: "retain-on-failure",
     launchOptions: { ...chromium, args: ["--no-sandbox"] },
   },
-  webServer: {
+  // Against a server that already runs: VANDA_URL=http://127.0.0.1:3000 npx playwright test
+  webServer: process.env.VANDA_URL ? undefined : {
     command: "node e2e/serve.ts",
     // The captured group becomes the environment variable VANDA_URL of every worker.
     wait: { stdout: /Vanda is ready at (?<vanda_url>\S+)/ },

@@ -1,7 +1,50 @@
-import { expect, signUp, test } from "./kit/test.ts";
+import { expect, newPerson, signUp, test } from "./kit/test.ts";
 
 test("signing up opens the dashboard at once", async ({ page }) => {
   const person = await signUp(page);
   await expect(page.getByText("Account created! Please complete your profile setup.")).toBeVisible();
   await expect(page.getByText(person.email)).toBeVisible();
+});
+
+test("signing up asks for all five fields, a password that keeps the rules, and the same one twice", async ({ page }) => {
+  await page.goto("/signup");
+  const send = () => page.getByRole("button", { name: "Create Account" }).click();
+  const rules = page.getByRole("list", { name: "Password rules" }).getByRole("listitem");
+  await expect(rules).toHaveText(["Must contain at least one number(not yet)", "Must contain at least one symbol(not yet)", "Must be at least 8 characters(not yet)"]);
+
+  await send();
+  await expect(page.getByText("Please fill in all fields")).toBeVisible();
+
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill("Tan");
+  await page.getByLabel("Email").fill(newPerson().email);
+  await page.getByLabel("Password", { exact: true }).fill("garden7");
+  await page.getByLabel("Confirm password").fill("garden7");
+  await expect(rules).toHaveText(["Must contain at least one number(fulfilled)", "Must contain at least one symbol(not yet)", "Must be at least 8 characters(not yet)"]);
+  await send();
+  await expect(page.getByText("Password must be at least 8 characters and contain at least one number and one symbol")).toBeVisible();
+
+  await page.getByLabel("Password", { exact: true }).fill("orchid-Garden-7!");
+  await expect(rules.filter({ hasText: "fulfilled" })).toHaveCount(3);
+  await send();
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+});
+
+test.describe("with an address that is taken", () => {
+  test.use({ allowedConsole: /status of 4\d\d/ });
+
+  test("signing up says so under the title 'Error' and leaves the form as it was", async ({ page, browser, baseURL }) => {
+    const person = await signUp(page);
+    const other = await browser.newPage({ baseURL: baseURL ?? "" });
+    await other.goto("/signup");
+    await other.getByLabel("First name").fill("Bob");
+    await other.getByLabel("Last name").fill("Lim");
+    await other.getByLabel("Email").fill(person.email);
+    await other.getByLabel("Password", { exact: true }).fill(person.password);
+    await other.getByLabel("Confirm password").fill(person.password);
+    await other.getByRole("button", { name: "Create Account" }).click();
+    await expect(other.getByText("User already registered")).toBeVisible();
+    await expect(other.getByLabel("First name")).toHaveValue("Bob");
+    await other.close();
+  });
 });

@@ -55,7 +55,7 @@ const gzip = (text: string | Buffer) => gzipSync(text, { level: 9 });
 const brotli = (text: string | Buffer) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
 
 async function renderLanding(): Promise<string> {
-  const outDir = "node_modules/.cache/vanda-prerender";
+  const outDir = `node_modules/.cache/vanda-prerender-${process.pid}`;
   await build({ build: { ssr: "src/web/prerender.tsx", outDir, emptyOutDir: true }, logLevel: "warn" });
   const module = (await import(pathToFileURL(join(outDir, "prerender.js")).href)) as { render: () => Promise<string> };
   const html = await module.render();

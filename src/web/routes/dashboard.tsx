@@ -11,7 +11,7 @@ export const Route = createFileRoute("/dashboard")({
     const session = await currentSession();
     if (!session) throw redirect({ to: "/auth", search: location.pathname === "/dashboard" ? {} : { next: location.href } });
     setGateStage("profile");
-    const workspaces = await queryClient.ensureQueryData(workspacesQuery);
+    const workspaces = await queryClient.fetchQuery(workspacesQuery);
     const workspace = enterWorkspace(workspaces);
     setGateStage("preparing");
     return { email: session.user.email ?? "", workspace, workspaces };
@@ -25,9 +25,9 @@ function DashboardRoute() {
   const router = useRouter();
   const navigate = useNavigate();
   const switchWorkspace = async (id: string) => {
-    chooseWorkspace(id);
-    // Nothing of one workspace may show in another; records of the old one are left behind with the page.
+    // Records of the old workspace are left with their page; then nothing that is known of it may show in the new one.
     await navigate({ to: "/dashboard" });
+    chooseWorkspace(id);
     queryClient.clear();
     await router.invalidate();
   };

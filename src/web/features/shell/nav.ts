@@ -1,12 +1,15 @@
 import type { LinkProps } from "@tanstack/react-router";
 import type { ParseKeys } from "i18next";
-import { House, type LucideIcon } from "lucide-react";
+import { FileUp, House, type LucideIcon } from "lucide-react";
 
 type NavItem = { label: ParseKeys<"shell">; to: NonNullable<LinkProps["to"]>; icon: LucideIcon };
 type NavGroup = { label: ParseKeys<"shell">; items: NavItem[] };
 
 /** The sidebar. A screen gets its line once it exists; a group without entries is not shown. */
 export const nav: NavGroup[] = [
-  { label: "nav.main", items: [{ label: "nav.home", to: "/dashboard", icon: House }] },
+  { label: "nav.main", items: [
+      { label: "nav.home", to: "/dashboard", icon: House },
+      { label: "nav.imports", to: "/dashboard/imports", icon: FileUp },
+    ] },
   { label: "nav.advanced", items: [] },
 ];

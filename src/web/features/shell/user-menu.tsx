@@ -35,21 +35,17 @@ export function UserMenu({ isOpen, email, workspace, workspaces, onSwitch }: Use
     <>
       <DropdownMenu>
         <DropdownMenuTrigger
-          aria-label={t("userMenu.label")}
           className="flex w-full items-center gap-2 rounded-md p-1 text-left transition-colors hover:bg-sidebar-accent focus-visible:-outline-offset-2 data-[state=open]:bg-sidebar-accent"
         >
           <span aria-hidden className="flex size-6 shrink-0 items-center justify-center rounded-md border bg-card text-xs font-semibold uppercase">
             {[...workspace.name][0]}
           </span>
-          {isOpen && (
-            <>
-              <span className="grid min-w-0 flex-1">
-                <span className="truncate text-sm leading-4 font-medium">{workspace.name}</span>
-                <span className="truncate text-xs text-muted-foreground">{email}</span>
-              </span>
-              <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
-            </>
-          )}
+          <span className={isOpen ? "grid min-w-0 flex-1" : "sr-only"}>
+            <span className="sr-only">{t("userMenu.label")}: </span>
+            <span className="truncate text-sm leading-4 font-medium">{workspace.name}</span>
+            <span className="truncate text-xs text-muted-foreground">{email}</span>
+          </span>
+          {isOpen && <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />}
         </DropdownMenuTrigger>
         <DropdownMenuContent side="top" align="start" className="w-60">
           <DropdownMenuLabel className="truncate">{email}</DropdownMenuLabel>

@@ -1,0 +1,5 @@
+/** Screens that anyone can open. */
+export const publicScreens = ["/", "/auth", "/signup"];
+
+/** Screens of the dashboard that need no record of their own. */
+export const dashboardScreens = ["/dashboard"];

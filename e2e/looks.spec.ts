@@ -1,0 +1,53 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { dashboardScreens, publicScreens } from "./kit/screens.ts";
+import { expect, signUp, test } from "./kit/test.ts";
+
+const languages = ["en", "es", "zh", "ja", "ko"];
+const widths = [320, 768, 1440];
+
+/** Opens a screen and waits until nothing is loading any more. */
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expect(page.locator("h1").first()).toBeVisible();
+}
+
+async function expectNoSidewaysScroll(page: Page, what: string) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(excess, `${what} at ${width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
+for (const language of languages) {
+  test(`every screen fits from 320 to 1440 px and says nothing on the console in ${language}`, async ({ page }) => {
+    await signUp(page);
+    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
+    for (const path of dashboardScreens) {
+      await open(page, path);
+      await expectNoSidewaysScroll(page, path);
+    }
+    await page.evaluate(() => localStorage.removeItem("auth-session"));
+    for (const path of publicScreens) {
+      await open(page, path);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await expectNoSidewaysScroll(page, path);
+    }
+  });
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing on any screen in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const check = async (path: string) => {
+      await open(page, path);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
+    };
+    for (const path of publicScreens) await check(path);
+    await signUp(page);
+    for (const path of dashboardScreens) await check(path);
+  });
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "./kit/test.ts";
+
+test.use({ allowedConsole: /status of 404|404: nothing at \/no\/such page/ });
+
+test("an unknown path says so, warns on the console with the path, and leads home", async ({ page }) => {
+  const warning = page.waitForEvent("console", (message) => message.type() === "warning");
+  const response = await page.goto("/no/such%20page");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+  expect((await warning).text()).toBe("404: nothing at /no/such page");
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await expect(page.getByRole("link", { name: "Get started for free" })).toBeVisible();
+});

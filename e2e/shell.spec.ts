@@ -1,0 +1,87 @@
+import { expect, signUp, test } from "./kit/test.ts";
+
+test("a visitor who is not signed in is led to the sign-in screen", async ({ page }) => {
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+});
+
+test("an unknown page of the dashboard leads to the dashboard", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/dashboard/nowhere/at-all");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("Ctrl+B folds the sidebar to 3 rem, and a cookie remembers it for seven days", async ({ page, context }) => {
+  await signUp(page);
+  const sidebar = page.getByRole("complementary");
+  const width = async () => (await sidebar.boundingBox())?.width;
+  await expect.poll(width).toBe(256);
+  await page.keyboard.press("Control+b");
+  await expect.poll(width).toBe(48);
+  const cookie = (await context.cookies()).find(({ name }) => name === "sidebar_state");
+  expect(cookie?.value).toBe("false");
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(6.99 * 86_400);
+  await page.reload();
+  await expect.poll(width).toBe(48);
+  await page.getByRole("link", { name: "Home" }).hover();
+  await expect(page.getByRole("tooltip", { name: "Home" })).toBeVisible();
+  await page.keyboard.press("Meta+b");
+  await expect.poll(width).toBe(256);
+});
+
+test("under 768 px the sidebar is a drawer of 18 rem", async ({ page }) => {
+  const person = await signUp(page);
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.getByRole("button", { name: "Toggle sidebar" }).click();
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByRole("link", { name: "Home" })).toBeVisible();
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(288);
+  await expect(drawer.getByText(person.email)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(drawer).toHaveCount(0);
+});
+
+test("someone makes a second workspace and goes back to the first", async ({ page }) => {
+  await signUp(page);
+  const menu = page.getByRole("button", { name: "Your account" });
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Create workspace" }).click();
+  await page.getByLabel("Name").fill("Orchid Trading");
+  await page.getByRole("button", { name: "Create workspace" }).click();
+  await expect(page.getByText("Orchid Trading is ready")).toBeVisible();
+  await expect(menu).toContainText("Orchid Trading");
+  await page.reload();
+  await expect(menu).toContainText("Orchid Trading");
+  await menu.click();
+  await page.getByRole("menuitemradio", { name: "Ada Tan" }).click();
+  await expect(menu).toContainText("Ada Tan");
+});
+
+test("language and theme are chosen in the user menu, kept, and set on the page", async ({ page }) => {
+  await signUp(page);
+  const html = page.locator("html");
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Language" }).click();
+  await page.getByRole("menuitemradio", { name: "日本語" }).click();
+  await expect(html).toHaveAttribute("lang", "ja");
+  await expect(page.getByRole("link", { name: "ホーム" })).toBeVisible();
+  await page.getByRole("button", { name: "アカウント" }).click();
+  await page.getByRole("menuitem", { name: "テーマ" }).click();
+  await page.getByRole("menuitemradio", { name: "ダーク" }).click();
+  await expect(html).toHaveClass(/dark/);
+  await page.reload();
+  await expect(html).toHaveAttribute("lang", "ja");
+  await expect(html).toHaveClass(/dark/);
+  expect(await page.evaluate(() => [localStorage.language, localStorage.theme])).toEqual(["ja", "dark"]);
+});
+
+test("signing out in one tab ends the other one too", async ({ page, context }) => {
+  await signUp(page);
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  await expect(other.getByRole("button", { name: "Log out" })).toBeVisible();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(other).toHaveURL(/\/auth$/);
+});

@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { expect, type Person, signUp, test } from "./kit/test.ts";
+
+async function signIn(page: Page, person: Person, options: { keep: boolean }) {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  if (!options.keep) await page.getByLabel("Keep me signed in").click();
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL("**/dashboard");
+}
+
+test("one screen answers at /auth, /login and /signup, and its links change the form", async ({ page }) => {
+  await page.goto("/auth");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await page.getByRole("link", { name: "Create Account" }).click();
+  await expect(page.getByText("Already have an account? Sign In")).toBeVisible();
+  await page.goto("/signup");
+  await expect(page.getByRole("button", { name: "Create Account" })).toBeVisible();
+  await page.goto("/signup?mode=sign-in");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await page.goto("/login?mode=nonsense");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByText("Continue with Google")).toHaveCount(0);
+});
+
+test("a password can be shown and hidden", async ({ page }) => {
+  await page.goto("/auth");
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill("orchid");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  await expect(password).toHaveAttribute("type", "password");
+});
+
+test("signing in needs both fields, then leads to the page that was asked for", async ({ page }) => {
+  const person = await signUp(page);
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByText("You've been successfully logged out")).toBeVisible();
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Please fill in all fields")).toBeVisible();
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Successfully signed in!")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/signup");
+  await expect(page, "a signed-in visitor is redirected").toHaveURL(/\/dashboard$/);
+});
+
+test.describe("with a wrong password", () => {
+  test.use({ allowedConsole: /status of 400/ });
+
+  test("the server's message is shown and the visitor stays", async ({ page }) => {
+    await page.goto("/auth");
+    await page.getByLabel("Email").fill("nobody@example.com");
+    await page.getByLabel("Password", { exact: true }).fill("wrong");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByText("Invalid login credentials")).toBeVisible();
+    await expect(page).toHaveURL(/\/auth$/);
+  });
+});
+
+test("without 'Keep me signed in' the session ends with the browser", async ({ page, browser, baseURL }) => {
+  const person = await signUp(page);
+  for (const keep of [true, false]) {
+    await signIn(page, await signedOut(page, person), { keep });
+    await page.reload();
+    await expect(page.getByText(person.email), "the same visit goes on").toBeVisible();
+    // Closing the browser drops the cookies without an end and keeps local storage.
+    const state = await page.context().storageState();
+    const later = await browser.newContext({
+      baseURL: baseURL ?? "",
+      storageState: { ...state, cookies: state.cookies.filter((cookie) => cookie.expires !== -1) },
+    });
+    const again = await later.newPage();
+    await again.goto("/dashboard");
+    await expect(again).toHaveURL(keep ? /\/dashboard$/ : /\/auth$/);
+    await expect(again.getByRole("button", { name: keep ? "Log out" : "Sign In" })).toBeVisible();
+    await later.close();
+  }
+});
+
+async function signedOut(page: Page, person: Person): Promise<Person> {
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  return person;
+}
