@@ -857,6 +857,7 @@ create table public.accounts (
   search text generated always as (private.fold(((((((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(industry, ''::text)) || ' '::text) || COALESCE(website, ''::text)) || ' '::text) || COALESCE(city, ''::text)) || ' '::text) || COALESCE(country, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
   constraint accounts_pkey PRIMARY KEY (workspace_id, id),
   constraint accounts_address_line_check CHECK ((length(address_line) <= 400)),
+  constraint accounts_annual_revenue_minor_check CHECK ((abs(annual_revenue_minor) <= '9007199254740991'::bigint)),
   constraint accounts_check CHECK ((parent_id <> id)),
   constraint accounts_city_check CHECK ((length(city) <= 200)),
   constraint accounts_country_check CHECK ((length(country) <= 200)),
@@ -1011,6 +1012,7 @@ create table public.deals (
   constraint deals_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 400))),
   constraint deals_phone_check CHECK ((length(phone) <= 60)),
   constraint deals_probability_check CHECK (((probability >= 0) AND (probability <= 100))),
+  constraint deals_value_minor_check CHECK ((abs(value_minor) <= '9007199254740991'::bigint)),
   constraint deals_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE SET NULL (account_id),
   constraint deals_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES public.contacts(workspace_id, id) ON DELETE SET NULL (contact_id),
   constraint deals_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
@@ -1194,6 +1196,7 @@ create table public.products (
   constraint products_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint products_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
   constraint products_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 400))),
+  constraint products_price_minor_check CHECK ((abs(price_minor) <= '9007199254740991'::bigint)),
   constraint products_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint products_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
@@ -1351,11 +1354,12 @@ AS $function$
     select id, currency, time_zone, (private.now() at time zone time_zone)::date as today
     from public.workspaces where id = home_summary.workspace_id
   ), lead as (
-    select count(*) filter (where c.created_at >= (w.today - 29)::timestamp at time zone w.time_zone) as now_count,
-      count(*) filter (where c.created_at >= (w.today - 59)::timestamp at time zone w.time_zone
-        and c.created_at < (w.today - 29)::timestamp at time zone w.time_zone) as before_count,
+    -- By the day on the calendar: where clocks go back at midnight, one midnight has two instants.
+    select count(*) filter (where day >= w.today - 29) as now_count,
+      count(*) filter (where day between w.today - 59 and w.today - 30) as before_count,
       count(*) as all_count
     from w join public.contacts c on c.workspace_id = w.id and c.lifecycle = 'lead'
+    cross join lateral (select (c.created_at at time zone w.time_zone)::date as day) entry
   ), won as (
     select count(*) filter (where day between w.today - 29 and w.today) as now_count,
       count(*) filter (where day between w.today - 59 and w.today - 30) as before_count,

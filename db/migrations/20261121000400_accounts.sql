@@ -12,7 +12,8 @@ create table public.accounts (
   postal_code text check (length(postal_code) <= 40),
   country text check (length(country) <= 200),
   employees integer check (employees >= 0),
-  annual_revenue_minor bigint,
+  -- As far as every client counts exactly: 2^53 - 1.
+  annual_revenue_minor bigint check (abs(annual_revenue_minor) <= 9007199254740991),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   founded_year integer check (founded_year between 1000 and 2200),
   parent_id uuid check (parent_id <> id),
@@ -87,7 +88,7 @@ create table public.products (
   name text collate "und-x-icu" not null check (length(btrim(name)) between 1 and 400),
   code text check (length(code) between 1 and 200),
   category text check (length(category) <= 200),
-  price_minor bigint,
+  price_minor bigint check (abs(price_minor) <= 9007199254740991),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   external_id text check (length(external_id) between 1 and 200),
   is_sample boolean not null default false,

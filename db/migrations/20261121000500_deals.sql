@@ -55,7 +55,7 @@ create table public.deals (
   deal_number text not null check (deal_number ~ '^CRM[0-9]{1,18}$'),
   name text collate "und-x-icu" not null check (length(btrim(name)) between 1 and 400),
   phone text check (length(phone) <= 60),
-  value_minor bigint,
+  value_minor bigint check (abs(value_minor) <= 9007199254740991),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   pipeline_id uuid not null,
   stage_id uuid not null,

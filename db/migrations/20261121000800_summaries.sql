@@ -30,11 +30,12 @@ language sql stable security invoker set search_path = '' as $$
     select id, currency, time_zone, (private.now() at time zone time_zone)::date as today
     from public.workspaces where id = home_summary.workspace_id
   ), lead as (
-    select count(*) filter (where c.created_at >= (w.today - 29)::timestamp at time zone w.time_zone) as now_count,
-      count(*) filter (where c.created_at >= (w.today - 59)::timestamp at time zone w.time_zone
-        and c.created_at < (w.today - 29)::timestamp at time zone w.time_zone) as before_count,
+    -- By the day on the calendar: where clocks go back at midnight, one midnight has two instants.
+    select count(*) filter (where day >= w.today - 29) as now_count,
+      count(*) filter (where day between w.today - 59 and w.today - 30) as before_count,
       count(*) as all_count
     from w join public.contacts c on c.workspace_id = w.id and c.lifecycle = 'lead'
+    cross join lateral (select (c.created_at at time zone w.time_zone)::date as day) entry
   ), won as (
     select count(*) filter (where day between w.today - 29 and w.today) as now_count,
       count(*) filter (where day between w.today - 59 and w.today - 30) as before_count,
