@@ -81,9 +81,6 @@ export function toUser(row: UserRow): User {
   };
 }
 
-/** Whether an operator has shut the account for now. */
-export const isBanned = (row: UserRow) => row.banned_until !== null && new Date(row.banned_until) > new Date();
-
 const toIdentity = (row: IdentityRow) => ({
   identity_id: row.id,
   id: row.provider_id,

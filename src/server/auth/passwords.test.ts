@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+
+import { hashPassword, verifyPassword } from "#server/auth/passwords.ts";
+
+describe("passwords", () => {
+  test("are right only for their own hash, and never for an account without one", async () => {
+    const stored = await hashPassword("orchid-4711!");
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await verifyPassword(stored, "orchid-4711!")).toBe(true);
+    expect(await verifyPassword(stored, "orchid-4712!")).toBe(false);
+    expect(await verifyPassword(null, "nobody has this password")).toBe(false);
+    expect(await verifyPassword("", "")).toBe(false);
+    expect(await verifyPassword("not a hash", "orchid-4711!")).toBe(false);
+  });
+
+  test("are checked a few at a time; a flood is told to come back instead of taking all memory", async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 210 }, () => verifyPassword(null, "flood")));
+    const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+    expect(refused).toHaveLength(8);
+    expect(refused[0]!.reason).toMatchObject({
+      status: 429,
+      code: "over_request_rate_limit",
+      headers: { "retry-after": "1" },
+    });
+    expect(await verifyPassword(null, "afterwards")).toBe(false);
+  });
+});
