@@ -1,6 +1,7 @@
+import type { Row } from "#domain/database.gen.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { AppError, unwrap } from "./app-error.ts";
-import type { RecordRow } from "./records.ts";
+import type { Linked } from "./records.ts";
 import { embeds } from "./record-request.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
@@ -16,6 +17,8 @@ export const homeSummaryQuery = () =>
     },
   });
 
+export type HomeSummary = Awaited<ReturnType<NonNullable<ReturnType<typeof homeSummaryQuery>["queryFn"]>>>;
+
 export const pipelineSummaryQuery = () =>
   queryOptions({
     queryKey: ["records", "home", "pipeline", workspaceId()],
@@ -23,6 +26,11 @@ export const pipelineSummaryQuery = () =>
   });
 
 export type StageSummary = Awaited<ReturnType<NonNullable<ReturnType<typeof pipelineSummaryQuery>["queryFn"]>>>[number];
+
+export type HotDeal = Pick<Row<"deals">, "id" | "name" | "deal_number" | "value_minor" | "currency" | "priority" | "probability" | "close_date"> & {
+  stage: Pick<Row<"stages">, "name" | "kind" | "colour" | "default_probability">;
+  account: Linked | null;
+};
 
 /** The deals worth most in these stages. */
 export const hotDealsQuery = (stageIds: readonly string[]) =>
@@ -32,13 +40,13 @@ export const hotDealsQuery = (stageIds: readonly string[]) =>
       unwrap(
         await supabase
           .from("deals")
-          .select(`id, version, name, deal_number, value_minor, currency, priority, probability, close_date, ${embeds.stage_id}, ${embeds.account_id}`)
+          .select(`id, name, deal_number, value_minor, currency, priority, probability, close_date, ${embeds.stage_id}, ${embeds.account_id}`)
           .eq("workspace_id", workspaceId())
           .in("stage_id", [...stageIds])
           .order("value_minor", { ascending: false, nullsFirst: false })
           .order("id")
           .limit(10)
-          .overrideTypes<RecordRow[], { merge: false }>(),
+          .overrideTypes<HotDeal[], { merge: false }>(),
       ),
     enabled: stageIds.length > 0,
   });

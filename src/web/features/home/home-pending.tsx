@@ -1,0 +1,20 @@
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+
+/** The shape of the home page while its figures come. */
+export function HomePending() {
+  return (
+    <div aria-busy className="grid gap-8 px-4 py-4 md:px-6">
+      <div className="grid gap-2">
+        <Skeleton className="h-7 w-48" />
+        <Skeleton className="h-4 w-80 max-w-full" />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-3">
+        {[0, 1, 2].map((card) => (
+          <Skeleton key={card} className="h-28 rounded-lg" />
+        ))}
+      </div>
+      <Skeleton className="h-60" />
+      <Skeleton className="h-80" />
+    </div>
+  );
+}

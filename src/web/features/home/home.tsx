@@ -1,0 +1,75 @@
+import { dayIn } from "#domain/dates.ts";
+import type { DealTab } from "#domain/deal-tabs.ts";
+import { homeSummaryQuery, pipelineSummaryQuery } from "#web/data/home.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+import { useSuspenseQueries } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Plus, Upload } from "lucide-react";
+import { useState } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import { AddLead } from "./add-lead.tsx";
+import { HotDeals } from "./hot-deals.tsx";
+import { Pipeline } from "./pipeline.tsx";
+import { StatCards } from "./stat-cards.tsx";
+
+type Props = { workspace: Workspace; tab: DealTab; onTab: (tab: DealTab) => void };
+
+/** Where the business stands today, each figure from the workspace's own records. */
+export function Home({ workspace, tab, onTab }: Props) {
+  const { t } = useTranslation("home");
+  const format = useFormat();
+  const [isAdding, setAdding] = useState(false);
+  const [{ data: summary }, { data: stages }] = useSuspenseQueries({ queries: [homeSummaryQuery(), pipelineSummaryQuery()] });
+  const canEdit = workspace.role !== "viewer";
+  const deals = stages.reduce((sum, stage) => sum + stage.deals, 0);
+  const addLead = canEdit && (
+    <Button onClick={() => setAdding(true)}>
+      <Plus />
+      {t("addLead.open")}
+    </Button>
+  );
+  return (
+    <div className="pb-8">
+      <PageHeader title={t("title")} context={format.day(dayIn(new Date(), workspace.time_zone), "full")} actions={addLead}>
+        <p className="max-w-prose text-muted-foreground">
+          <Trans
+            t={t}
+            i18nKey="intro"
+            components={{
+              sales: <Link to="/dashboard/sales" className="text-foreground underline decoration-input underline-offset-4 hover:decoration-current" />,
+              accounts: <Link to="/dashboard/accounts" className="text-foreground underline decoration-input underline-offset-4 hover:decoration-current" />,
+            }}
+          />
+        </p>
+      </PageHeader>
+      <div className="grid gap-8 px-4 md:px-6">
+        <StatCards summary={summary} stages={stages} />
+        {deals > 0 ? (
+          <>
+            <Pipeline stages={stages} />
+            <HotDeals stages={stages} tab={tab} onTab={onTab} />
+          </>
+        ) : (
+          <EmptyState icon={Upload} title={t("empty.title")} text={t(canEdit ? "empty.text" : "empty.viewer")}>
+            {canEdit && (
+              <>
+                <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
+                  {t("empty.import")}
+                </Link>
+                <Link to="/dashboard/sales" className={buttonVariants({ variant: "ghost" })}>
+                  {t("empty.addDeal")}
+                </Link>
+              </>
+            )}
+          </EmptyState>
+        )}
+      </div>
+      {canEdit && <AddLead isOpen={isAdding} onOpenChange={setAdding} />}
+    </div>
+  );
+}

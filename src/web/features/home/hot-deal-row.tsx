@@ -1,0 +1,37 @@
+import type { HotDeal } from "#web/data/home.ts";
+import { StageLabel } from "#web/ui/stage-label.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+
+/** One deal in short; a dash where nothing is known. */
+export function HotDealRow({ deal }: { deal: HotDeal }) {
+  const { t } = useTranslation("home");
+  const { money, percent, day } = useFormat();
+  return (
+    <tr className="h-9 border-b hover:bg-accent">
+      <td className="truncate pr-3">
+        <Link to="/dashboard/sales/$dealId" params={{ dealId: deal.id }} className="font-medium hover:underline">
+          {deal.name}
+        </Link>{" "}
+        <span className="tabular text-xs text-muted-foreground">{deal.deal_number}</span>
+      </td>
+      <td className="truncate px-3">
+        {deal.account ? (
+          <Link to="/dashboard/accounts/$accountId" params={{ accountId: deal.account.id }} className="hover:underline">
+            {deal.account.name}
+          </Link>
+        ) : (
+          "—"
+        )}
+      </td>
+      <td className="tabular truncate px-3 text-right">{deal.value_minor === null ? "—" : money(deal.value_minor, deal.currency)}</td>
+      <td className="truncate px-3">
+        <StageLabel {...deal.stage} />
+      </td>
+      <td className="truncate px-3">{t(`hotDeals.priorities.${deal.priority}`)}</td>
+      <td className="tabular truncate px-3 text-right">{percent(deal.probability ?? deal.stage.default_probability)}</td>
+      <td className="tabular truncate pl-3">{deal.close_date === null ? "—" : day(deal.close_date)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,116 @@
+import { writeFilters } from "#domain/record-filters.ts";
+import type { StageSummary } from "#web/data/home.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#web/ui/kit/tabs.tsx";
+import { stageColours, StageLabel } from "#web/ui/stage-label.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+
+/** How many deals stand in each stage and what they are worth, as bars or as a table of the same figures. */
+export function Pipeline({ stages }: { stages: readonly StageSummary[] }) {
+  const { t } = useTranslation("home");
+  const { number } = useFormat();
+  const currency = stages[0]?.currency ?? "";
+  const elsewhere = stages.reduce((sum, stage) => sum + stage.other_currency, 0);
+  return (
+    <section aria-labelledby="pipeline-title">
+      <Tabs defaultValue="chart" className="grid gap-3">
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+          <div>
+            <h2 id="pipeline-title" className="text-base font-semibold">
+              {t("pipeline.title")}
+            </h2>
+            <p className="text-muted-foreground">
+              {t("pipeline.subtitle", { currency })} {elsewhere > 0 && t("pipeline.elsewhere", { count: elsewhere, total: number(elsewhere) })}
+            </p>
+          </div>
+          <TabsList className="border-b-0" aria-label={t("pipeline.show")}>
+            <TabsTrigger value="chart">{t("pipeline.chart")}</TabsTrigger>
+            <TabsTrigger value="table">{t("pipeline.table")}</TabsTrigger>
+          </TabsList>
+        </div>
+        <TabsContent value="chart">
+          <Bars stages={stages} />
+        </TabsContent>
+        <TabsContent value="table">
+          <Figures stages={stages} />
+        </TabsContent>
+      </Tabs>
+    </section>
+  );
+}
+
+/** A stage in which no deal has a value is worth an unknown sum, not nought. */
+function useWorth() {
+  const { money } = useFormat();
+  return ({ valued, currency }: StageSummary, minor: number) => (valued === 0 ? "—" : money(Math.round(minor), currency, false));
+}
+
+const rowsOf = ({ stage_id: id }: StageSummary) => ({ where: writeFilters([{ column: "stage_id", operator: "any", values: [id] }]) });
+
+function Bars({ stages }: { stages: readonly StageSummary[] }) {
+  const { t } = useTranslation("home");
+  const { number } = useFormat();
+  const worth = useWorth();
+  const most = Math.max(1, ...stages.map(({ deals }) => deals));
+  return (
+    <ul className="grid gap-1">
+      {stages.map((stage) => (
+        <li key={stage.stage_id}>
+          <Link
+            to="/dashboard/sales"
+            search={rowsOf(stage)}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-md px-2 py-1.5 hover:bg-accent sm:grid-cols-[10rem_minmax(0,1fr)_19rem] md:-mx-2"
+          >
+            <StageLabel name={stage.name} kind={stage.kind} colour={stage.colour} />
+            <span aria-hidden className="order-last col-span-2 mt-1 h-2 rounded-full bg-secondary sm:order-none sm:col-span-1 sm:mt-0 sm:h-4 sm:rounded-sm">
+              <span className={cn("block h-full rounded-full sm:rounded-sm", stageColours[stage.colour])} style={{ width: `${(stage.deals / most) * 100}%` }} />
+            </span>
+            <span className="tabular flex flex-wrap justify-end gap-x-3 text-right">
+              <span className="min-w-16 font-medium">{t("pipeline.deals", { count: stage.deals, total: number(stage.deals) })}</span>
+              <span className="min-w-24 text-muted-foreground">{worth(stage, stage.value_minor)}</span>
+              {stage.kind === "open" && stage.valued > 0 && (
+                <span className="sr-only text-muted-foreground lg:not-sr-only">{t("pipeline.weighted", { value: worth(stage, stage.weighted_minor) })}</span>
+              )}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Figures({ stages }: { stages: readonly StageSummary[] }) {
+  const { t } = useTranslation("home");
+  const { number } = useFormat();
+  const worth = useWorth();
+  return (
+    <div className="scrollbar-thin overflow-x-auto rounded-lg border">
+      <table className="w-full min-w-md" aria-labelledby="pipeline-title">
+        <thead>
+          <tr className="h-9 border-b text-left text-muted-foreground">
+            <th scope="col" className="px-3 font-medium">{t("pipeline.stage")}</th>
+            <th scope="col" className="px-3 text-right font-medium">{t("pipeline.count")}</th>
+            <th scope="col" className="px-3 text-right font-medium">{t("pipeline.value")}</th>
+            <th scope="col" className="px-3 text-right font-medium">{t("pipeline.weightedValue")}</th>
+          </tr>
+        </thead>
+        <tbody className="tabular">
+          {stages.map((stage) => (
+            <tr key={stage.stage_id} className="h-9 border-b last:border-b-0">
+              <th scope="row" className="px-3 text-left font-normal">
+                <Link to="/dashboard/sales" search={rowsOf(stage)} className="hover:underline">
+                  <StageLabel name={stage.name} kind={stage.kind} colour={stage.colour} />
+                </Link>
+              </th>
+              <td className="px-3 text-right">{number(stage.deals)}</td>
+              <td className="px-3 text-right">{worth(stage, stage.value_minor)}</td>
+              <td className="px-3 text-right">{worth(stage, stage.weighted_minor)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Entity } from "#domain/fields.ts";
+import { type FormValues, toColumns } from "#domain/record-form.ts";
+import { createRecord } from "#web/data/records.ts";
+import { stagesQuery } from "#web/data/stages.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Dialog, DialogClose, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { addFields } from "./form-fields.ts";
+import { FormNotice } from "#web/ui/form-notice.tsx";
+import { RecordForm, useRecordForm } from "./record-form.tsx";
+
+type Link = { column: string; id: string; name: string };
+type Props = {
+  entity: Entity;
+  isOpen: boolean;
+  onOpenChange: (open: boolean) => void;
+  workspace: Workspace;
+  /** What the new record belongs to, when it is added from another one's page. */
+  belongsTo?: readonly Link[];
+};
+
+/** Adds a record of any entity. */
+export function AddRecord({ entity, isOpen, onOpenChange, workspace, belongsTo = [] }: Props) {
+  const { t } = useTranslation("records");
+  // Asked for here, so that the first stage is known when the form opens.
+  const { data: stages } = useQuery({ ...stagesQuery(), enabled: entity === "deals" });
+  const isReady = entity !== "deals" || stages !== undefined;
+  return (
+    <Dialog open={isOpen && isReady} onOpenChange={onOpenChange}>
+      <DialogContent className="max-w-xl">
+        <DialogHeader>
+          <DialogTitle>{t(`${entity}.add`)}</DialogTitle>
+          <DialogDescription>{t(`${entity}.addText`)}</DialogDescription>
+        </DialogHeader>
+        <AddForm entity={entity} workspace={workspace} belongsTo={belongsTo} firstStage={stages?.[0]?.id ?? ""} onDone={() => onOpenChange(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type FormProps = { entity: Entity; workspace: Workspace; belongsTo: readonly Link[]; firstStage: string; onDone: () => void };
+
+function AddForm({ entity, workspace, belongsTo, firstStage, onDone }: FormProps) {
+  const { t, i18n } = useTranslation(["records", "common"]);
+  const { fields, required } = addFields[entity];
+  const defaults: FormValues = { owner_id: workspace.memberId, lifecycle: "lead", priority: "medium", stage_id: firstStage };
+  const links = Object.fromEntries(belongsTo.map(({ column, id }) => [column, id]));
+  const values = Object.fromEntries(fields.map((name) => [name, links[name] ?? defaults[name] ?? ""]));
+  const form = useRecordForm({ entity, values, required, currency: workspace.currency });
+  const create = useMutation({
+    ...createRecord(entity),
+    onSuccess: (record) => {
+      const name = String(record.name);
+      notify.success(entity === "deals" ? t("deals.added", { name, number: record.deal_number }) : t(`${entity}.added`, { name }));
+      onDone();
+    },
+  });
+  const submit = form.handleSubmit((typed) => create.mutate(toColumns(entity, typed, (name) => typed[name] !== "", i18n.language, workspace.currency)));
+  const isSomethingMissing = form.formState.isSubmitted && fields.some((name) => form.formState.errors[name]?.message === "required");
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <RecordForm
+        entity={entity}
+        form={form}
+        fields={fields}
+        required={required}
+        names={Object.fromEntries(belongsTo.map(({ column, name }) => [column, name]))}
+        workspace={workspace}
+        notice={isSomethingMissing && <FormNotice>{t(`${entity}.required`)}</FormNotice>}
+      />
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="outline">{t("common:cancel")}</Button>
+        </DialogClose>
+        <Button type="submit" pending={create.isPending}>
+          {t(`${entity}.add`)}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { ChevronDown, ChevronUp, Equal, type LucideIcon } from "lucide-react";
+import { Badge } from "#web/ui/kit/badge.tsx";
+import { useRecordTexts } from "./use-record-texts.ts";
+
+const priorityIcons: Record<string, { icon: LucideIcon; tone: string }> = {
+  high: { icon: ChevronUp, tone: "text-critical" },
+  medium: { icon: Equal, tone: "text-muted-foreground" },
+  low: { icon: ChevronDown, tone: "text-muted-foreground" },
+};
+const lifecycleTones: Record<string, "selection" | "neutral" | "good" | "outline"> = {
+  lead: "selection", prospect: "neutral", customer: "good", former: "outline",
+};
+
+/** A value of a fixed set by its word, with a sign where the set has an order. */
+export function ChoiceLabel({ value }: { value: string }) {
+  const { choice } = useRecordTexts();
+  const priority = priorityIcons[value];
+  if (priority) {
+    return (
+      <span className="inline-flex items-center gap-1">
+        <priority.icon aria-hidden className={`size-3.5 ${priority.tone}`} />
+        {choice(value)}
+      </span>
+    );
+  }
+  return <Badge tone={lifecycleTones[value] ?? "neutral"}>{choice(value)}</Badge>;
+}

@@ -1,0 +1,112 @@
+import { type Entity, fieldsOf } from "#domain/fields.ts";
+import { toColumns, toFormValues } from "#domain/record-form.ts";
+import { toAppError } from "#web/data/app-error.ts";
+import { type Linked, recordQuery, type RecordRow, updateRecord } from "#web/data/records.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Sheet, SheetClose, SheetContent, SheetFooter, SheetHeader, SheetTitle } from "#web/ui/kit/sheet.tsx";
+import { showError } from "#web/ui/show-error.ts";
+import { notify } from "#web/ui/toast.tsx";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { neverEmpty } from "./form-fields.ts";
+import { FormNotice } from "#web/ui/form-notice.tsx";
+import { RecordForm, useRecordForm } from "./record-form.tsx";
+import { useRecordTexts } from "./use-record-texts.ts";
+
+type Props = { entity: Entity; record: RecordRow; workspace: Workspace; isOpen: boolean; onOpenChange: (open: boolean) => void };
+
+/** Every field of a record in a form. */
+export function EditRecord({ entity, record, workspace, isOpen, onOpenChange }: Props) {
+  const { t } = useTranslation("records");
+  return (
+    <Sheet open={isOpen} onOpenChange={onOpenChange}>
+      <SheetContent className="max-w-xl" aria-describedby={undefined}>
+        <SheetHeader>
+          <SheetTitle>{t("form.edit", { name: String(record.name) })}</SheetTitle>
+        </SheetHeader>
+        <EditForm entity={entity} opened={record} workspace={workspace} onDone={() => onOpenChange(false)} />
+      </SheetContent>
+    </Sheet>
+  );
+}
+
+function EditForm({ entity, opened, workspace, onDone }: { entity: Entity; opened: RecordRow; workspace: Workspace; onDone: () => void }) {
+  const { t, i18n } = useTranslation(["records", "common"]);
+  const { label } = useRecordTexts();
+  const client = useQueryClient();
+  // The state of the record that the typed changes are made on; a conflict moves it on.
+  const [base, setBase] = useState(opened);
+  const [conflict, setConflict] = useState<string[] | null>(null);
+  const required = neverEmpty[entity];
+  const fields = Object.keys(fieldsOf(entity));
+  const toValues = (record: RecordRow) => toFormValues(entity, record, i18n.language, workspace.currency);
+  const form = useRecordForm({ entity, values: toValues(base), required, currency: workspace.currency });
+  const { dirtyFields } = form.formState;
+
+  /** Takes over what others wrote, keeps what was typed here, and names what differs. */
+  const meetConflict = async () => {
+    const latest = await client.fetchQuery({ ...recordQuery(entity, base.id), staleTime: 0 });
+    const before = toValues(base);
+    const after = toValues(latest);
+    setConflict(fields.filter((name) => before[name] !== after[name]));
+    setBase(latest);
+    form.reset(after, { keepDirtyValues: true });
+  };
+  const update = useMutation({
+    ...updateRecord(entity),
+    onSuccess: () => {
+      notify.success(t("form.saved"));
+      onDone();
+    },
+    onError: async (error) => {
+      const { code } = toAppError(error);
+      if (code !== "conflict") return showError(toAppError(error));
+      await meetConflict().catch((failed: unknown) => showError(toAppError(failed)));
+    },
+  });
+  const save = form.handleSubmit((typed) => {
+    const columns = toColumns(entity, typed, (name) => name in dirtyFields, i18n.language, workspace.currency);
+    if (Object.keys(columns).length === 0) onDone();
+    else update.mutate({ id: base.id, version: base.version, columns });
+  });
+  const names = Object.fromEntries(fields.map((name) => [name, (base[name.replace(/_id$/, "")] as Linked | null | undefined)?.name ?? ""]));
+
+  return (
+    <form noValidate className="flex min-h-0 flex-1 flex-col" onSubmit={(event) => void save(event)}>
+      <div className="scrollbar-thin min-h-0 flex-1 overflow-y-auto p-4">
+        <RecordForm
+          // Pickers know the names of what they point to from the state they were made with.
+          key={base.version}
+          entity={entity}
+          form={form}
+          fields={fields}
+          required={required}
+          names={names}
+          workspace={workspace}
+          notice={
+            conflict && (
+              <FormNotice>
+                <p>{t("form.conflict")}</p>
+                <ul className="list-disc pl-4">
+                  {conflict.map((name) => (
+                    <li key={name}>{label(entity, name)}</li>
+                  ))}
+                </ul>
+              </FormNotice>
+            )
+          }
+        />
+      </div>
+      <SheetFooter>
+        <SheetClose asChild>
+          <Button variant="outline">{t("common:cancel")}</Button>
+        </SheetClose>
+        <Button type="submit" pending={update.isPending}>
+          {t("form.save")}
+        </Button>
+      </SheetFooter>
+    </form>
+  );
+}

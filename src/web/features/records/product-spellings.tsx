@@ -1,0 +1,65 @@
+import { mergeProducts, productSpellingsQuery } from "#web/data/products.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { RecordLink } from "./record-link.tsx";
+
+/** Products that are probably one: the name to keep is chosen, and the deals of the others follow. */
+export function ProductSpellings({ workspace }: { workspace: Workspace }) {
+  const { t } = useTranslation("records");
+  const { data: groups = [] } = useQuery(productSpellingsQuery());
+  if (groups.length === 0) return null;
+  return (
+    <section aria-label={t("spellings.title")} className="mx-4 mb-4 grid gap-3 rounded-lg border bg-card p-4 md:mx-6">
+      <div>
+        <h2 className="text-base font-semibold">{t("spellings.title")}</h2>
+        <p className="max-w-prose text-muted-foreground">{t("spellings.text")}</p>
+      </div>
+      {groups.map((group) => (
+        <SpellingGroup
+          key={group.name_key}
+          canJoin={workspace.role !== "viewer"}
+          products={group.product_ids.map((id, place) => ({ id, name: group.names[place] ?? "", deals: group.deal_counts[place] ?? 0 }))}
+        />
+      ))}
+    </section>
+  );
+}
+
+type Product = { id: string; name: string; deals: number };
+
+function SpellingGroup({ products, canJoin }: { products: Product[]; canJoin: boolean }) {
+  const { t } = useTranslation("records");
+  // The spelling in the price list has a price and no deals of its own, so the older row is proposed, not the fuller.
+  const [kept, setKept] = useState(products[0]?.id ?? "");
+  const keeping = products.find(({ id }) => id === kept) ?? products[0];
+  const { mutateAsync: merge, isPending } = useMutation(mergeProducts);
+  const join = async () => {
+    if (!keeping) return;
+    let moved = 0;
+    for (const { id } of products) if (id !== keeping.id) moved += await merge({ keep: keeping.id, merge: id });
+    notify.success(t("spellings.joined", { name: keeping.name, count: moved }));
+  };
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t pt-3">
+      <legend className="sr-only">{products.map(({ name }) => name).join(" / ")}</legend>
+      {products.map(({ id, name, deals }) => (
+        <label key={id} className="flex min-h-8 items-center gap-2">
+          {canJoin && <input type="radio" className="size-4 accent-primary" name={products[0]?.id} checked={id === keeping?.id} onChange={() => setKept(id)} />}
+          <RecordLink entity="products" id={id} className="font-medium hover:underline">
+            {name}
+          </RecordLink>
+          <span className="tabular text-muted-foreground">{t("deals.count", { count: deals, total: deals })}</span>
+        </label>
+      ))}
+      {canJoin && (
+        <Button variant="outline" className="ml-auto" pending={isPending} onClick={() => void join()}>
+          {t("spellings.join", { name: keeping?.name })}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

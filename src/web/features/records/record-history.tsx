@@ -1,0 +1,76 @@
+import type { Entity } from "#domain/fields.ts";
+import { columnOf } from "#domain/record-columns.ts";
+import { type Change, changesQuery } from "#web/data/changes.ts";
+import type { RecordRow } from "#web/data/records.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useChangeNames } from "./use-change-names.ts";
+import { useRecordTexts } from "./use-record-texts.ts";
+
+type Props = { entity: Entity; record: RecordRow; workspace: Workspace };
+
+/** Who changed what, and when; latest first. */
+export function RecordHistory({ entity, record, workspace }: Props) {
+  const { t } = useTranslation("records");
+  const format = useFormat();
+  const { data: changes } = useQuery(changesQuery(record.id));
+  const nameOf = useChangeNames(entity, changes ?? []);
+  return (
+    <section aria-label={t("history.title")} className="grid min-w-0 content-start gap-3">
+      <h2 className="text-base font-semibold">{t("history.title")}</h2>
+      {!changes && <Skeleton className="h-10" />}
+      <ol className="grid gap-4 border-l pl-4">
+        {changes?.map((change) => (
+          <li key={change.id} className="relative grid gap-0.5 before:absolute before:top-1.5 before:-left-[1.3rem] before:size-2 before:rounded-full before:bg-input">
+            <p>{t(`history.${change.action}`, { who: (change.actor_id && nameOf("members", change.actor_id)) || t("history.nobody") })}</p>
+            {change.action === "update" && <ChangedColumns entity={entity} change={change} record={record} nameOf={nameOf} />}
+            <p className="tabular text-xs text-muted-foreground">
+              <time dateTime={change.at}>{format.moment(change.at, workspace.time_zone)}</time>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type ColumnsProps = { entity: Entity; change: Change; record: RecordRow; nameOf: ReturnType<typeof useChangeNames> };
+
+function ChangedColumns({ entity, change, record, nameOf }: ColumnsProps) {
+  const { t } = useTranslation("records");
+  const { label, choice } = useRecordTexts();
+  const format = useFormat();
+  const shown = (name: string, value: unknown): string => {
+    const column = columnOf(entity, name);
+    if (value === null || value === undefined) return t("history.nothing");
+    switch (column?.kind) {
+      case "money":
+        return format.money(Number(value), String(record.currency));
+      case "percent":
+        return format.percent(Number(value));
+      case "date":
+        return format.day(String(value));
+      case "choice":
+        return choice(String(value));
+      case "link":
+        return (column.target && nameOf(column.target, String(value))) ?? t("history.gone");
+      default:
+        return String(value);
+    }
+  };
+  return (
+    <ul className="grid gap-0.5 text-muted-foreground">
+      {Object.entries(change.changes)
+        // A place in a list or a stage's pipeline changes with what is said anyway.
+        .filter(([name]) => columnOf(entity, name) !== undefined)
+        .map(([name, [before, after]]) => (
+          <li key={name} className="break-words">
+            {t("history.changed", { field: label(entity, name), before: shown(name, before), after: shown(name, after) })}
+          </li>
+        ))}
+    </ul>
+  );
+}

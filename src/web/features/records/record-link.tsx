@@ -1,0 +1,31 @@
+import type { Entity } from "#domain/fields.ts";
+import { Link, linkOptions } from "@tanstack/react-router";
+import type { ComponentProps } from "react";
+
+/** Where a record's own page is. */
+export function recordTarget(entity: Entity, id: string) {
+  switch (entity) {
+    case "accounts":
+      return linkOptions({ to: "/dashboard/accounts/$accountId", params: { accountId: id } });
+    case "contacts":
+      return linkOptions({ to: "/dashboard/contacts/$contactId", params: { contactId: id } });
+    case "products":
+      return linkOptions({ to: "/dashboard/products/$productId", params: { productId: id } });
+    case "deals":
+      return linkOptions({ to: "/dashboard/sales/$dealId", params: { dealId: id } });
+  }
+}
+
+/** Where the table of an entity is. */
+export const listPaths = {
+  accounts: "/dashboard/accounts",
+  contacts: "/dashboard/contacts",
+  products: "/dashboard/products",
+  deals: "/dashboard/sales",
+} as const satisfies Record<Entity, string>;
+
+type Props = { entity: Entity; id: string } & Omit<ComponentProps<"a">, "href" | "id">;
+
+export function RecordLink({ entity, id, ...props }: Props) {
+  return <Link {...recordTarget(entity, id)} {...props} />;
+}

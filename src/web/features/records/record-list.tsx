@@ -1,0 +1,109 @@
+import type { Entity } from "#domain/fields.ts";
+import { readFilters } from "#domain/record-filters.ts";
+import { nextSort, readSort, type TableSearch } from "#domain/table-search.ts";
+import { recordCountQuery, recordsQuery } from "#web/data/records.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Plus, SearchX, Table2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { AddRecord } from "./add-record.tsx";
+import { RecordPager } from "./record-pager.tsx";
+import { RecordTable } from "./record-table.tsx";
+import { RecordToolbar } from "./record-toolbar.tsx";
+
+type Props = {
+  entity: Entity;
+  search: TableSearch;
+  /** Puts a changed part of the table's state into the address bar. */
+  onSearch: (changed: Partial<TableSearch>) => void;
+  workspace: Workspace;
+  children?: ReactNode;
+};
+
+/** The table of one entity with everything around it; `children` stand between the filters and the rows. */
+export function RecordList({ entity, search, onSearch, workspace, children }: Props) {
+  const { t } = useTranslation("records");
+  const { number } = useFormat();
+  const [isAdding, setAdding] = useState(false);
+  const throwOnError = (_: Error, query: { state: { data: unknown } }) => query.state.data === undefined;
+  const page = useQuery({ ...recordsQuery(entity, search, workspace), throwOnError });
+  const count = useQuery({ ...recordCountQuery(entity, search, workspace), throwOnError });
+  const sort = readSort(entity, search.sort);
+  const canEdit = workspace.role !== "viewer";
+  const isNarrowed = Boolean(search.q) || readFilters(entity, search.where).length > 0;
+  const { page: pageNumber = 1, size = 50 } = search;
+  const total = count.data;
+  const isEmpty = page.data?.length === 0 && !page.isPlaceholderData && total === 0;
+  const add = canEdit && (
+    <Button onClick={() => setAdding(true)}>
+      <Plus />
+      {t(`${entity}.add`)}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={t(`${entity}.many`)}
+        context={
+          <span role="status" className="tabular">
+            {total === undefined ? "\u00a0" : t(isNarrowed ? `${entity}.found` : `${entity}.count`, { count: total, total: number(total) })}
+          </span>
+        }
+        actions={
+          <>
+            {canEdit && (
+              <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
+                {t("import")}
+              </Link>
+            )}
+            {!(isEmpty && !isNarrowed) && add}
+          </>
+        }
+      >
+        {!(isEmpty && !isNarrowed) && <RecordToolbar entity={entity} search={search} onSearch={onSearch} workspace={workspace} />}
+      </PageHeader>
+      {children}
+      {isEmpty && isNarrowed && (
+        <EmptyState icon={SearchX} title={t("noMatch.title")} text={t("noMatch.text")}>
+          <Button variant="outline" onClick={() => onSearch({ q: undefined, where: undefined })}>
+            {t("noMatch.clear")}
+          </Button>
+        </EmptyState>
+      )}
+      {isEmpty && !isNarrowed && (
+        <EmptyState icon={Table2} title={t(`${entity}.empty.title`)} text={t(canEdit ? `${entity}.empty.text` : "emptyForViewer")}>
+          {canEdit && (
+            <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
+              {t("import")}
+            </Link>
+          )}
+          {add}
+        </EmptyState>
+      )}
+      {!isEmpty && (
+        <>
+          <RecordTable
+            entity={entity}
+            rows={page.data}
+            isStale={page.isPlaceholderData}
+            total={total}
+            offset={(pageNumber - 1) * size}
+            sort={sort}
+            onSort={(column) => onSearch({ sort: nextSort(entity, sort, column) })}
+            timeZone={workspace.time_zone}
+          />
+          <RecordPager page={pageNumber} size={size} total={total} onSearch={onSearch} />
+        </>
+      )}
+      {canEdit && <AddRecord entity={entity} isOpen={isAdding} onOpenChange={setAdding} workspace={workspace} />}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { type Entity, fieldsOf } from "#domain/fields.ts";
+import { columnOf } from "#domain/record-columns.ts";
+import { recordQuery } from "#web/data/records.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EditRecord } from "./edit-record.tsx";
+import { RecordHistory } from "./record-history.tsx";
+import { listPaths } from "./record-link.tsx";
+import { RecordValue } from "./record-value.tsx";
+import { RelatedRecords } from "./related-records.tsx";
+import { useDeleteRecord } from "./use-delete-record.ts";
+import { useRecordTexts } from "./use-record-texts.ts";
+
+const keyFacts: Record<Entity, readonly string[]> = {
+  accounts: ["industry", "employees", "annual_revenue_minor", "owner_id"],
+  contacts: ["lifecycle", "account_id", "email", "phone", "owner_id"],
+  products: ["code", "category", "price_minor"],
+  deals: ["value_minor", "stage_id", "probability", "close_date", "owner_id"],
+};
+
+type Related = { entity: Entity; column: string };
+
+const related: Record<Entity, readonly Related[]> = {
+  accounts: [{ entity: "deals", column: "account_id" }, { entity: "contacts", column: "account_id" }, { entity: "accounts", column: "parent_id" }],
+  contacts: [{ entity: "deals", column: "contact_id" }],
+  products: [{ entity: "deals", column: "product_id" }],
+  deals: [],
+};
+
+/** A record of any entity: what matters most, every field, what belongs to it, and what happened to it. */
+export function RecordPage({ entity, id, workspace }: { entity: Entity; id: string; workspace: Workspace }) {
+  const { t } = useTranslation("records");
+  const format = useFormat();
+  const { data: record } = useSuspenseQuery(recordQuery(entity, id));
+  const [isEditing, setEditing] = useState(false);
+  const remove = useDeleteRecord(entity);
+  const canEdit = workspace.role !== "viewer";
+  const name = String(record.name);
+
+  return (
+    <div className="pb-8">
+      <nav aria-label={t("page.way")} className="px-4 pt-4 -mb-3 text-xs md:px-6">
+        <Link to={listPaths[entity]} className="text-muted-foreground hover:text-foreground hover:underline">
+          {t(`${entity}.many`)}
+        </Link>
+      </nav>
+      <PageHeader
+        title={name}
+        context={
+          <span className="tabular">
+            {entity === "deals" && `${String(record.deal_number)} · `}
+            {t("page.changed", { when: format.moment(String(record.updated_at), workspace.time_zone) })}
+          </span>
+        }
+        actions={
+          canEdit && (
+            <>
+              <Button variant="ghost" onClick={() => remove(id, name)}>
+                <Trash2 />
+                {t("page.delete")}
+              </Button>
+              <Button onClick={() => setEditing(true)}>
+                <Pencil />
+                {t("page.edit")}
+              </Button>
+            </>
+          )
+        }
+      />
+      <div className="grid gap-x-8 gap-y-6 px-4 md:px-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 content-start gap-6">
+          <Facts entity={entity} columns={keyFacts[entity]} record={record} workspace={workspace} className="grid-cols-2 rounded-lg border bg-card p-4 sm:flex sm:flex-wrap sm:gap-x-8" isLarge />
+          <section aria-label={t("page.details")} className="grid gap-3">
+            <h2 className="text-base font-semibold">{t("page.details")}</h2>
+            <Facts entity={entity} columns={Object.keys(fieldsOf(entity))} record={record} workspace={workspace} className="grid-cols-1 gap-x-6 sm:grid-cols-2 xl:grid-cols-3" />
+          </section>
+          {related[entity].map(({ entity: other, column }) => (
+            <RelatedRecords key={`${other} ${column}`} entity={other} column={column} to={{ id, name }} workspace={workspace} />
+          ))}
+        </div>
+        <RecordHistory entity={entity} record={record} workspace={workspace} />
+      </div>
+      {canEdit && <EditRecord entity={entity} record={record} workspace={workspace} isOpen={isEditing} onOpenChange={setEditing} />}
+    </div>
+  );
+}
+
+type FactsProps = {
+  entity: Entity;
+  columns: readonly string[];
+  record: Parameters<typeof RecordValue>[0]["row"];
+  workspace: Workspace;
+  className: string;
+  isLarge?: boolean;
+};
+
+function Facts({ entity, columns, record, workspace, className, isLarge = false }: FactsProps) {
+  const { label } = useRecordTexts();
+  return (
+    <dl className={`grid gap-y-3 ${className}`}>
+      {columns.map((name) => {
+        const column = columnOf(entity, name);
+        return (
+          column && (
+            <div key={name} className="min-w-0">
+              <dt className="text-xs text-muted-foreground">{label(entity, name)}</dt>
+              <dd className={isLarge ? "text-base font-medium break-words" : "text-sm break-words whitespace-pre-line"}>
+                <RecordValue row={record} column={column} timeZone={workspace.time_zone} />
+              </dd>
+            </div>
+          )
+        );
+      })}
+    </dl>
+  );
+}

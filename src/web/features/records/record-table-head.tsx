@@ -1,0 +1,46 @@
+import type { Entity } from "#domain/fields.ts";
+import type { RecordColumn } from "#domain/record-columns.ts";
+import type { Sort } from "#domain/table-search.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { isFigure } from "./record-value.tsx";
+import { useRecordTexts } from "./use-record-texts.ts";
+
+type Props = { entity: Entity; columns: RecordColumn[]; sort: Sort | null; onSort: (column: string) => void };
+
+/** Stays in sight; a click on a column's name orders by it. */
+export function RecordTableHead({ entity, columns, sort, onSort }: Props) {
+  const { label } = useRecordTexts();
+  return (
+    <thead className="sticky top-0 z-20">
+      <tr>
+        {columns.map(({ name, kind }, place) => {
+          const isSorted = sort?.column === name;
+          const Arrow = sort?.isDescending ? ArrowDown : ArrowUp;
+          return (
+            <th
+              key={name}
+              scope="col"
+              aria-sort={isSorted ? (sort.isDescending ? "descending" : "ascending") : undefined}
+              className={cn("h-9 border-b bg-background p-0 font-medium text-muted-foreground", place === 0 && "sm:sticky sm:left-0 sm:z-10")}
+            >
+              <button
+                type="button"
+                onClick={() => onSort(name)}
+                className={cn(
+                  "flex size-full items-center gap-1 px-3 text-left transition-colors hover:text-foreground focus-visible:-outline-offset-2",
+                  isFigure(kind) && "flex-row-reverse text-right",
+                  place === 0 && "pl-4 md:pl-6",
+                  isSorted && "text-foreground",
+                )}
+              >
+                <span className="truncate">{label(entity, name)}</span>
+                {isSorted && <Arrow aria-hidden className="size-3.5 shrink-0" />}
+              </button>
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Entity } from "#domain/fields.ts";
+import type { ColumnKind, RecordColumn } from "#domain/record-columns.ts";
+import type { Linked, RecordRow } from "#web/data/records.ts";
+import { StageLabel } from "#web/ui/stage-label.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import { ChoiceLabel } from "./choice-label.tsx";
+import { RecordLink } from "./record-link.tsx";
+
+type StageOf = Linked & { kind: string; colour: string; default_probability: number };
+
+const figures: ReadonlySet<ColumnKind> = new Set(["money", "integer", "percent"]);
+
+/** Whether a column holds figures, which stand at the right so that their digits line up. */
+export const isFigure = (kind: ColumnKind) => figures.has(kind);
+
+export const linkedRow = (row: RecordRow, column: RecordColumn) => (column.embed ? (row[column.embed] as Linked | null) : null);
+
+type Props = {
+  row: RecordRow;
+  column: RecordColumn;
+  timeZone: string;
+  withDecimals?: boolean;
+  /** In a table the row is the one stop of the Tab key, so the links in its cells are none. */
+  isInTable?: boolean;
+};
+
+/** What a column of a record holds, as a reader sees it; a dash where nothing is known, never a nought. */
+export function RecordValue({ row, column, timeZone, withDecimals, isInTable = false }: Props) {
+  const { t } = useTranslation("records");
+  const format = useFormat();
+  const value = row[column.name];
+  const unknown = <span className="text-muted-foreground" aria-label={t("unknown")} role="img">—</span>;
+
+  if (column.name === "probability" && value === null) return <StageProbability row={row} />;
+  if (value === null || value === undefined || value === "") return unknown;
+  const linked = linkedRow(row, column);
+  const quiet = { className: "hover:underline", tabIndex: isInTable ? -1 : undefined };
+  switch (column.kind) {
+    case "money":
+      return <span className="tabular">{format.money(Number(value), String(row.currency), withDecimals)}</span>;
+    case "integer":
+      return <span className="tabular">{column.name === "founded_year" ? String(value) : format.number(Number(value))}</span>;
+    case "percent":
+      return <span className="tabular">{format.percent(Number(value))}</span>;
+    case "date":
+      return <span className="tabular">{format.day(String(value))}</span>;
+    case "moment":
+      return <span className="tabular">{format.momentDay(String(value), timeZone)}</span>;
+    case "choice":
+      return <ChoiceLabel value={String(value)} />;
+    case "email":
+      return <a {...quiet} href={`mailto:${String(value)}`}>{String(value)}</a>;
+    case "phone":
+      return <a {...quiet} href={`tel:${String(value).replace(/[^\d+]/g, "")}`}>{String(value)}</a>;
+    case "url":
+      return <WebAddress address={String(value)} {...quiet} />;
+    case "link":
+      if (!linked) return unknown;
+      if (column.target === "stages") return <StageLabel {...(linked as StageOf)} />;
+      if (column.target === "members" || !column.target) return <>{linked.name}</>;
+      return <RecordLink entity={column.target satisfies Entity} id={linked.id} {...quiet}>{linked.name}</RecordLink>;
+    case "text":
+    case "longText":
+    case "closing":
+      return <>{String(value)}</>;
+  }
+}
+
+/** Without a probability of its own a deal has its stage's, which is said by its colour and in words. */
+function StageProbability({ row }: { row: RecordRow }) {
+  const { t } = useTranslation("records");
+  const { percent } = useFormat();
+  const stage = row.stage as StageOf | null;
+  if (!stage) return null;
+  return (
+    <span className="tabular text-muted-foreground" title={t("fromStage")}>
+      {percent(stage.default_probability)}
+      <span className="sr-only">, {t("fromStage")}</span>
+    </span>
+  );
+}
+
+function WebAddress({ address, ...props }: { address: string } & ComponentProps<"a">) {
+  const target = /^https?:\/\//i.test(address) ? address : `https://${address}`;
+  return (
+    <a {...props} href={target} target="_blank" rel="noreferrer noopener">
+      {address.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "")}
+    </a>
+  );
+}

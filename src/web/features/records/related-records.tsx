@@ -1,0 +1,99 @@
+import type { Entity } from "#domain/fields.ts";
+import { columnOf } from "#domain/record-columns.ts";
+import { writeFilters } from "#domain/record-filters.ts";
+import { recordCountQuery, recordsQuery } from "#web/data/records.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { AddRecord } from "./add-record.tsx";
+import { listPaths, RecordLink } from "./record-link.tsx";
+import { isFigure, RecordValue } from "./record-value.tsx";
+import { useRecordTexts } from "./use-record-texts.ts";
+
+const shown = 8;
+const briefColumns: Record<Entity, readonly string[]> = {
+  accounts: ["industry", "country"],
+  contacts: ["title", "email", "phone"],
+  products: ["category", "price_minor"],
+  deals: ["stage_id", "value_minor", "close_date"],
+};
+
+type Props = { entity: Entity; column: string; to: { id: string; name: string }; workspace: Workspace };
+
+/** The first of the records that point to one, the way to all of them, and a new one that points to it. */
+export function RelatedRecords({ entity, column, to, workspace }: Props) {
+  const { t } = useTranslation("records");
+  const { label } = useRecordTexts();
+  const { number } = useFormat();
+  const [isAdding, setAdding] = useState(false);
+  const where = writeFilters([{ column, operator: "any", values: [to.id] }]);
+  const { data: rows } = useQuery(recordsQuery(entity, { where }, workspace));
+  const { data: total } = useQuery(recordCountQuery(entity, { where }, workspace));
+  const canAdd = workspace.role !== "viewer" && column !== "parent_id";
+  if (column === "parent_id" && total === 0) return null;
+  const title = column === "parent_id" ? t("accounts.children") : t(`${entity}.many`);
+  const columns = briefColumns[entity].flatMap((name) => columnOf(entity, name) ?? []);
+
+  return (
+    <section aria-label={title} className="grid min-w-0 gap-2">
+      <div className="flex min-h-8 items-center justify-between gap-2">
+        <h2 className="text-base font-semibold">
+          {title} {total !== undefined && <span className="tabular font-normal text-muted-foreground">{number(total)}</span>}
+        </h2>
+        <div className="flex items-center gap-1">
+          {total !== undefined && total > shown && (
+            <Link to={listPaths[entity]} search={{ where }} className="px-2 text-muted-foreground hover:text-foreground hover:underline">
+              {t("page.showAll")}
+            </Link>
+          )}
+          {canAdd && (
+            <Button variant="outline" size="sm" onClick={() => setAdding(true)}>
+              <Plus />
+              {t(`${entity}.add`)}
+            </Button>
+          )}
+        </div>
+      </div>
+      {total === 0 && <p className="text-muted-foreground">{t(`${entity}.noneHere`)}</p>}
+      {!rows && <Skeleton className="h-9" />}
+      {rows && rows.length > 0 && (
+        <div className="scrollbar-thin overflow-x-auto rounded-lg border">
+          <table className="w-full min-w-md text-sm" aria-label={title}>
+            <thead className="sr-only">
+              <tr>
+                {["name", ...columns.map(({ name }) => name)].map((name) => (
+                  <th key={name} scope="col">
+                    {label(entity, name)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.slice(0, shown).map((row) => (
+                <tr key={row.id} className="h-9 border-b last:border-b-0">
+                  <td className="max-w-0 truncate px-3">
+                    <RecordLink entity={entity} id={row.id} className="font-medium hover:underline">
+                      {String(row.name)}
+                    </RecordLink>
+                  </td>
+                  {columns.map((one) => (
+                    <td key={one.name} className={`w-1/5 max-w-0 truncate px-3 ${isFigure(one.kind) ? "text-right" : ""}`}>
+                      <RecordValue row={row} column={one} timeZone={workspace.time_zone} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {canAdd && <AddRecord entity={entity} isOpen={isAdding} onOpenChange={setAdding} workspace={workspace} belongsTo={[{ column, ...to }]} />}
+    </section>
+  );
+}

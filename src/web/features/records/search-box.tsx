@@ -1,0 +1,60 @@
+import { Input } from "#web/ui/kit/input.tsx";
+import { Search } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+
+/** Searches while one types, after a short pause; the `/` key leads here. */
+export function SearchBox({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<number>(undefined);
+  // What is being typed; at rest the box shows what the address bar says.
+  const [draft, setDraft] = useState<string | null>(null);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable], [role=dialog]");
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      event.preventDefault();
+      input.current?.select();
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, []);
+
+  const send = (typed: string) => {
+    clearTimeout(timer.current);
+    if (typed.trim() !== value) onChange(typed.trim());
+  };
+  const type = (typed: string) => {
+    setDraft(typed);
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => send(typed), 200);
+  };
+  const leave = () => {
+    if (draft !== null) send(draft);
+    setDraft(null);
+  };
+
+  return (
+    <div className="relative w-full sm:w-64">
+      <Search aria-hidden className="pointer-events-none absolute top-2 left-2.5 size-4 text-muted-foreground" />
+      <Input
+        ref={input}
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        value={draft ?? value}
+        onChange={(event) => type(event.target.value)}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") send(event.currentTarget.value);
+          if (event.key === "Escape") event.currentTarget.blur();
+        }}
+        className="peer px-8 [&::-webkit-search-cancel-button]:appearance-none"
+      />
+      <kbd aria-hidden className="pointer-events-none absolute top-1.5 right-2 hidden h-5 items-center rounded-sm border px-1.5 font-sans text-xs text-muted-foreground peer-focus:hidden sm:flex">
+        /
+      </kbd>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Entity, LinkTarget } from "#domain/fields.ts";
+import { columnOf } from "#domain/record-columns.ts";
+import type { Change } from "#web/data/changes.ts";
+import { namesQuery } from "#web/data/link-choices.ts";
+import { useQuery } from "@tanstack/react-query";
+
+/** What the records that a history mentions are called, however they were linked before and after. */
+export function useChangeNames(entity: Entity, changes: readonly Change[]) {
+  const ids: Record<LinkTarget, Set<string>> = { accounts: new Set(), contacts: new Set(), products: new Set(), members: new Set(), stages: new Set() };
+  for (const change of changes) {
+    if (change.actor_id) ids.members.add(change.actor_id);
+    if (change.action !== "update") continue;
+    for (const [name, values] of Object.entries(change.changes)) {
+      const target = columnOf(entity, name)?.target;
+      if (target) values.forEach((value) => typeof value === "string" && ids[target].add(value));
+    }
+  }
+  const sorted = (target: LinkTarget) => [...ids[target]].toSorted();
+  const names: Record<LinkTarget, ReadonlyMap<string, string> | undefined> = {
+    accounts: useQuery(namesQuery("accounts", sorted("accounts"))).data,
+    contacts: useQuery(namesQuery("contacts", sorted("contacts"))).data,
+    products: useQuery(namesQuery("products", sorted("products"))).data,
+    members: useQuery(namesQuery("members", sorted("members"))).data,
+    stages: useQuery(namesQuery("stages", sorted("stages"))).data,
+  };
+  return (target: LinkTarget, id: string) => names[target]?.get(id);
+}

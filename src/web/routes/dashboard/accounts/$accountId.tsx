@@ -1,0 +1,18 @@
+import { changesQuery } from "#web/data/changes.ts";
+import { recordQuery } from "#web/data/records.ts";
+import { RecordPage } from "#web/features/records/record-page.tsx";
+import { createFileRoute } from "@tanstack/react-router";
+
+export const Route = createFileRoute("/dashboard/accounts/$accountId")({
+  loader: ({ context: { queryClient }, params }) => {
+    void queryClient.prefetchQuery(changesQuery(params.accountId));
+    return queryClient.ensureQueryData(recordQuery("accounts", params.accountId));
+  },
+  component: AccountRoute,
+});
+
+function AccountRoute() {
+  const { workspace } = Route.useRouteContext();
+  const { accountId } = Route.useParams();
+  return <RecordPage key={accountId} entity="accounts" id={accountId} workspace={workspace} />;
+}

@@ -1,0 +1,29 @@
+import { tableSearchSchema } from "#domain/table-search.ts";
+import { recordCountQuery, recordsQuery } from "#web/data/records.ts";
+import { RecordList } from "#web/features/records/record-list.tsx";
+import { createFileRoute } from "@tanstack/react-router";
+
+export const Route = createFileRoute("/dashboard/accounts/")({
+  validateSearch: tableSearchSchema,
+  loaderDeps: ({ search }) => search,
+  // Begun but not awaited: while a page is on its way the table keeps the one before.
+  loader: ({ context: { queryClient, workspace }, deps }) => {
+    void queryClient.prefetchQuery(recordsQuery("accounts", deps, workspace));
+    void queryClient.prefetchQuery(recordCountQuery("accounts", deps, workspace));
+  },
+  component: AccountsRoute,
+});
+
+function AccountsRoute() {
+  const { workspace } = Route.useRouteContext();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <RecordList
+      entity="accounts"
+      search={search}
+      workspace={workspace}
+      onSearch={(changed) => void navigate({ search: (before) => ({ ...before, page: undefined, ...changed }), replace: "q" in changed })}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { changesQuery } from "#web/data/changes.ts";
+import { recordQuery } from "#web/data/records.ts";
+import { RecordPage } from "#web/features/records/record-page.tsx";
+import { createFileRoute } from "@tanstack/react-router";
+
+export const Route = createFileRoute("/dashboard/contacts/$contactId")({
+  loader: ({ context: { queryClient }, params }) => {
+    void queryClient.prefetchQuery(changesQuery(params.contactId));
+    return queryClient.ensureQueryData(recordQuery("contacts", params.contactId));
+  },
+  component: ContactRoute,
+});
+
+function ContactRoute() {
+  const { workspace } = Route.useRouteContext();
+  const { contactId } = Route.useParams();
+  return <RecordPage key={contactId} entity="contacts" id={contactId} workspace={workspace} />;
+}

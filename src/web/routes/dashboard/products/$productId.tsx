@@ -1,0 +1,18 @@
+import { changesQuery } from "#web/data/changes.ts";
+import { recordQuery } from "#web/data/records.ts";
+import { RecordPage } from "#web/features/records/record-page.tsx";
+import { createFileRoute } from "@tanstack/react-router";
+
+export const Route = createFileRoute("/dashboard/products/$productId")({
+  loader: ({ context: { queryClient }, params }) => {
+    void queryClient.prefetchQuery(changesQuery(params.productId));
+    return queryClient.ensureQueryData(recordQuery("products", params.productId));
+  },
+  component: ProductRoute,
+});
+
+function ProductRoute() {
+  const { workspace } = Route.useRouteContext();
+  const { productId } = Route.useParams();
+  return <RecordPage key={productId} entity="products" id={productId} workspace={workspace} />;
+}

@@ -1,0 +1,18 @@
+import { changesQuery } from "#web/data/changes.ts";
+import { recordQuery } from "#web/data/records.ts";
+import { RecordPage } from "#web/features/records/record-page.tsx";
+import { createFileRoute } from "@tanstack/react-router";
+
+export const Route = createFileRoute("/dashboard/sales/$dealId")({
+  loader: ({ context: { queryClient }, params }) => {
+    void queryClient.prefetchQuery(changesQuery(params.dealId));
+    return queryClient.ensureQueryData(recordQuery("deals", params.dealId));
+  },
+  component: DealRoute,
+});
+
+function DealRoute() {
+  const { workspace } = Route.useRouteContext();
+  const { dealId } = Route.useParams();
+  return <RecordPage key={dealId} entity="deals" id={dealId} workspace={workspace} />;
+}

@@ -1,0 +1,25 @@
+import { cn } from "#web/ui/class-names.ts";
+import { CircleCheck, CircleX } from "lucide-react";
+
+export const stageColours: Record<string, string> = {
+  slate: "bg-chart-8",
+  blue: "bg-chart-2",
+  violet: "bg-chart-1",
+  teal: "bg-chart-4",
+  amber: "bg-chart-3",
+  orange: "bg-chart-5",
+  green: "bg-won",
+  rose: "bg-lost",
+};
+
+/** A stage by colour and name; won and lost also by their own sign. */
+export function StageLabel({ name, kind, colour, className }: { name: string; kind: string; colour: string; className?: string }) {
+  return (
+    <span className={cn("inline-flex min-w-0 items-center gap-1.5", className)}>
+      {kind === "won" && <CircleCheck aria-hidden className="size-3.5 shrink-0 text-won" />}
+      {kind === "lost" && <CircleX aria-hidden className="size-3.5 shrink-0 text-lost" />}
+      {kind === "open" && <span aria-hidden className={cn("mx-0.5 size-2.5 shrink-0 rounded-full", stageColours[colour] ?? "bg-chart-8")} />}
+      <span className="truncate">{name}</span>
+    </span>
+  );
+}
