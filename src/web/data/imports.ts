@@ -7,7 +7,7 @@ import type { Plan, RejectReason } from "#domain/import/plan.ts";
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { unwrap } from "./app-error.ts";
 import { callImports, sendFile } from "./import-request.ts";
-import type { Job } from "./jobs.ts";
+import { type Job, jobQuery } from "./jobs.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
@@ -25,7 +25,7 @@ export type Reject = { row_number: number; column_index: number | null; field: s
 /** The imports of the workspace, the last one first. */
 export const importsQuery = () =>
   queryOptions({
-    queryKey: ["imports", workspaceId(), "list"],
+    queryKey: ["imports", "list"],
     queryFn: async () =>
       unwrap(
         await supabase
@@ -43,7 +43,7 @@ export const importsQuery = () =>
 /** One import: the file as it was read, what was decided about it, and what would or did happen. */
 export const importQuery = (id: string) =>
   queryOptions({
-    queryKey: ["imports", workspaceId(), id],
+    queryKey: ["imports", id],
     queryFn: async () =>
       unwrap(await supabase.from("imports").select().eq("workspace_id", workspaceId()).eq("id", id).single().overrideTypes<Import, { merge: false }>()),
     staleTime: 0,
@@ -55,7 +55,7 @@ const rejectPage = 100;
 export const rejectsQuery = (id: string, version: number) =>
   infiniteQueryOptions({
     // Each check finds its own; an older one's must not show beside it.
-    queryKey: ["imports", workspaceId(), id, "rejects", version],
+    queryKey: ["imports", id, "rejects", version],
     queryFn: async ({ pageParam }) =>
       unwrap(
         await supabase
@@ -92,7 +92,12 @@ export const uploadImport = mutationOptions({
 
 const startJob = (step: "plan" | "commit") =>
   mutationOptions({
-    mutationFn: async ({ id, mapping }: { id: string; mapping: Mapping }) => (await (await callImports("POST", `/${id}/${step}`, mapping)).json()) as Job,
+    mutationFn: async ({ id, mapping }: { id: string; mapping: Mapping }, { client }) => {
+      const job = (await (await callImports("POST", `/${id}/${step}`, mapping)).json()) as Job;
+      // Known before the import that names it is read again, so that its bar stands there at once.
+      client.setQueryData(jobQuery(job.id).queryKey, job);
+      return job;
+    },
     meta: { isQuiet: true, invalidates: ["imports"] },
   });
 
@@ -102,8 +107,12 @@ export const commitImport = startJob("commit");
 
 /** Stops the running job; whatever it had done is undone. */
 export const cancelImport = mutationOptions({
-  mutationFn: async ({ id }: { id: string }) => (await (await callImports("POST", `/${id}/cancel`)).json()) as Job,
-  meta: { isQuiet: true, invalidates: ["jobs", "imports"] },
+  mutationFn: async ({ id }: { id: string }, { client }) => {
+    const job = (await (await callImports("POST", `/${id}/cancel`)).json()) as Job;
+    client.setQueryData(jobQuery(job.id).queryKey, job);
+    return job;
+  },
+  meta: { isQuiet: true, invalidates: ["imports"] },
 });
 
 /** Forgets the file and what was decided about it; records already imported stay. */

@@ -21,12 +21,12 @@ export function isOpen(job: Pick<Job, "status"> | null | undefined): boolean {
 /** One job, asked for again twice a second until it has ended; then whatever it may have changed is stale. */
 export const jobQuery = (id: string) =>
   queryOptions({
-    queryKey: ["jobs", workspaceId(), id],
+    queryKey: ["jobs", id],
     queryFn: async ({ client }): Promise<Job> => {
       const job = unwrap(
         await supabase.from("jobs").select(columns).eq("workspace_id", workspaceId()).eq("id", id).single().overrideTypes<Job, { merge: false }>(),
       );
-      const isNews = client.getQueryData<Job>(["jobs", workspaceId(), id])?.status !== job.status;
+      const isNews = client.getQueryData<Job>(["jobs", id])?.status !== job.status;
       if (!isOpen(job) && isNews) {
         // Waited for: the screen goes on with the job's outcome, never with what was there before it.
         await Promise.all(["imports", "records", "home"].map((key) => client.invalidateQueries({ queryKey: [key] })));

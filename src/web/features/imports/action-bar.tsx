@@ -1,0 +1,52 @@
+import { missingField } from "#domain/import/edit-mapping.ts";
+import type { Mapping } from "#domain/import/mapping.ts";
+import type { Plan } from "#domain/import/plan.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { useTranslation } from "react-i18next";
+import type { ImportStep } from "./import-screen.tsx";
+
+type ActionBarProps = {
+  step: ImportStep;
+  plan: Plan | null;
+  draft: Mapping;
+  /** Something was decided since the last check. */
+  isChanged: boolean;
+  isPending: boolean;
+  onStep: (step: ImportStep) => void;
+  onCheck: () => void;
+  onCommit: () => void;
+};
+
+/** The one way on, always in reach. */
+export function ActionBar({ step, plan, draft, isChanged, isPending, onStep, onCheck, onCommit }: ActionBarProps) {
+  const { t } = useTranslation("imports");
+  const isReady = draft.columns.length > 0 && missingField(draft) === undefined;
+  const toDo = plan ? plan.created + plan.updated : 0;
+  const isStuck = plan !== null && (plan.blockers.length > 0 || (toDo === 0 && plan.rejected > 0 && plan.unchanged === 0));
+  return (
+    <div className="sticky bottom-0 z-20 mt-auto flex flex-wrap items-center justify-between gap-2 border-t bg-background px-4 py-3 md:px-6">
+      <p className="min-w-0 flex-1 basis-48 text-sm text-muted-foreground">{step === "setup" ? t("bar.setup") : isChanged ? t("bar.changed") : t("bar.review")}</p>
+      <div className="flex flex-wrap gap-2">
+        {step === "review" && (
+          <Button variant="outline" size="lg" onClick={() => onStep("setup")}>
+            {t("bar.back")}
+          </Button>
+        )}
+        {step === "setup" && plan && !isChanged && (
+          <Button variant="outline" size="lg" onClick={() => onStep("review")}>
+            {t("bar.toReview")}
+          </Button>
+        )}
+        {step === "setup" || isChanged || !plan ? (
+          <Button size="lg" pending={isPending} disabled={!isReady} onClick={onCheck}>
+            {plan ? t("bar.checkAgain") : t("bar.check")}
+          </Button>
+        ) : (
+          <Button size="lg" pending={isPending} disabled={isStuck} onClick={onCommit}>
+            {toDo === 0 ? t("bar.finish") : t(`commit.${draft.entity}`, { count: toDo })}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

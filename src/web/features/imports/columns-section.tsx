@@ -1,0 +1,91 @@
+import { fieldsOf } from "#domain/fields.ts";
+import type { ColumnProfile } from "#domain/import/column-profile.ts";
+import type { Mapping } from "#domain/import/mapping.ts";
+import { useTranslation } from "react-i18next";
+import { FormatControls } from "./format-controls.tsx";
+import { Section } from "./section.tsx";
+import { SelectBox } from "./select-box.tsx";
+import { useImportTexts } from "./use-import-texts.ts";
+
+type MappedColumn = Mapping["columns"][number];
+
+type ColumnsSectionProps = {
+  columns: ColumnProfile[];
+  mapping: Mapping;
+  currency: string;
+  onAssign: (column: ColumnProfile, field: string | null) => void;
+  onFormat: (column: number, format: MappedColumn["format"]) => void;
+};
+
+/** Which column of the file is which field: what is in it, what it becomes, and how it is to be read. */
+export function ColumnsSection({ columns, mapping, currency, onAssign, onFormat }: ColumnsSectionProps) {
+  const { t } = useTranslation("imports");
+  const texts = useImportTexts();
+  const byColumn = new Map(mapping.columns.map((mapped) => [mapped.column, mapped]));
+  const byField = new Map(mapping.columns.map(({ field, column }) => [field, column]));
+  const nameOf = (index: number) => texts.column(columns[index] ?? { name: "", index });
+  const optionsFor = (column: ColumnProfile) => [
+    { value: "", text: t("columns.leaveOut") },
+    ...Object.keys(fieldsOf(mapping.entity)).map((field) => {
+      const taken = byField.get(field);
+      const text = texts.field(mapping.entity, field);
+      return { value: field, text: taken === undefined || taken === column.index ? text : t("columns.taken", { field: text, column: nameOf(taken) }) };
+    }),
+  ];
+  return (
+    <Section title={t("columns.title")} text={t("columns.text", { count: byColumn.size, total: columns.length })}>
+      <div className="hidden gap-4 border-b pb-1.5 text-xs font-medium text-muted-foreground md:grid md:grid-cols-4" aria-hidden>
+        <span>{t("columns.column")}</span>
+        <span>{t("columns.samples")}</span>
+        <span>{t("columns.field")}</span>
+        <span>{t("columns.format")}</span>
+      </div>
+      <ul aria-label={t("columns.title")} className="grid">
+        {columns.map((column) => {
+          const mapped = byColumn.get(column.index);
+          return (
+            <li key={column.index} className="grid gap-x-4 gap-y-2 border-b py-3 md:grid-cols-4 md:items-start md:py-2">
+              <ColumnFacts column={column} />
+              <p className="line-clamp-2 min-w-0 self-center text-xs break-words text-muted-foreground" title={column.samples.join("\n")}>
+                {column.samples.join(" · ")}
+              </p>
+              <SelectBox
+                aria-label={t("columns.fieldOf", { column: texts.column(column) })}
+                value={mapped?.field ?? ""}
+                options={optionsFor(column)}
+                onChange={(field) => onAssign(column, field === "" ? null : field)}
+              />
+              {mapped && (
+                <FormatControls
+                  column={column}
+                  kind={fieldsOf(mapping.entity)[mapped.field]?.kind ?? "text"}
+                  format={mapped.format}
+                  currency={currency}
+                  onChange={(format) => onFormat(column.index, format)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+function ColumnFacts({ column }: { column: ColumnProfile }) {
+  const { t } = useTranslation("imports");
+  const texts = useImportTexts();
+  const facts = [
+    t(`kind.${column.kind}`),
+    column.distinct !== null && column.filled > 0 && t("columns.different", { count: column.distinct }),
+    column.empty > 0 && column.kind !== "empty" && t("columns.empty", { count: column.empty }),
+    column.odd > 0 && t("columns.odd", { count: column.odd }),
+  ].filter((fact) => fact !== false);
+  return (
+    <div className="min-w-0 self-center">
+      <p className="truncate font-medium">{texts.column(column)}</p>
+      <p className="text-xs text-muted-foreground">{facts.join(" · ")}</p>
+    </div>
+  );
+}
+

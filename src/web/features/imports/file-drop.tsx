@@ -1,0 +1,47 @@
+import { cn } from "#web/ui/class-names.ts";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { FileUp } from "lucide-react";
+import { type DragEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+const accept = ".csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values,text/plain";
+
+/** A place to drop a file on; the input inside it is reached and opened with the keyboard like any other. */
+export function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const { t } = useTranslation("imports");
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    <label
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={cn(
+        "flex cursor-pointer flex-col items-center gap-2 rounded-xl border border-dashed border-input bg-card px-4 py-14 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
+        isOver && "border-ring bg-selection text-selection-foreground",
+      )}
+    >
+      <FileUp aria-hidden className="size-6 text-muted-foreground" strokeWidth={1.5} />
+      <span className="text-base font-semibold">{t("drop.title")}</span>
+      <span className="text-sm text-muted-foreground">{t("drop.or")}</span>
+      <span className={buttonVariants({ size: "lg" })}>{t("drop.choose")}</span>
+      <input
+        type="file"
+        accept={accept}
+        className="sr-only"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          // So that the same file can be chosen again after it was corrected.
+          event.target.value = "";
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Plan } from "#domain/import/plan.ts";
+import { useTranslation } from "react-i18next";
+
+const told = ["account_id", "contact_id", "product_id", "owner_id", "parent_id", "stage_id"] as const;
+
+/** What is worth knowing beside the counts: rows without a link, amounts that were rounded. One sentence each. */
+export function Findings({ plan }: { plan: Plan }) {
+  const { t } = useTranslation("imports");
+  const sentences = [
+    ...plan.links.flatMap((link) => {
+      const field = told.find((name) => name === link.field);
+      if (!field) return [];
+      return [
+        link.rows_empty > 0 && t(`findings.without.${field}`, { count: link.rows_empty }),
+        link.rows_left_empty > 0 && t(`findings.leftEmpty.${field}`, { count: link.rows_left_empty }),
+      ];
+    }),
+    plan.without_key > 0 && t("findings.withoutKey", { count: plan.without_key }),
+    plan.rounded > 0 && t("findings.rounded", { count: plan.rounded }),
+  ].filter((sentence) => sentence !== false);
+  if (sentences.length === 0) return null;
+  return (
+    <ul className="grid max-w-prose list-disc gap-1 pl-4">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}

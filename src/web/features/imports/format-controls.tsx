@@ -1,0 +1,123 @@
+import type { FieldKind } from "#domain/fields.ts";
+import type { ColumnProfile } from "#domain/import/column-profile.ts";
+import type { Mapping } from "#domain/import/mapping.ts";
+import { TriangleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { SelectBox } from "./select-box.tsx";
+import { useImportTexts } from "./use-import-texts.ts";
+
+type Format = NonNullable<Mapping["columns"][number]["format"]>;
+
+type FormatControlsProps = {
+  column: ColumnProfile;
+  kind: FieldKind;
+  format: Format | undefined;
+  currency: string;
+  onChange: (format: Format) => void;
+};
+
+const orders = ["mdy", "dmy", "ymd"] as const;
+const moneyUnits = [1, 1000, 10_000, 1_000_000] as const;
+const percentUnits = [1, 100] as const;
+
+/** How the cells of a column are to be read, where that can be asked at all. */
+export function FormatControls({ column, kind, format = {}, currency, onChange }: FormatControlsProps) {
+  if (kind === "date" && column.kind !== "empty") return <DateFormat column={column} format={format} onChange={onChange} />;
+  if (kind === "money") return <MoneyFormat column={column} format={format} currency={currency} onChange={onChange} />;
+  if (kind === "percent") return <PercentFormat column={column} format={format} onChange={onChange} />;
+  if (kind === "integer") return <DecimalMark column={column} format={format} onChange={onChange} />;
+  return null;
+}
+
+type Part = Pick<FormatControlsProps, "column" | "onChange"> & { format: Format };
+
+function DateFormat({ column, format, onChange }: Part) {
+  const { t } = useTranslation("imports");
+  const { column: nameOf } = useImportTexts();
+  return (
+    <div className="grid gap-1">
+      <SelectBox
+        aria-label={t("format.dateOrder", { column: nameOf(column) })}
+        value={format.date_order ?? "ymd"}
+        onChange={(value) => onChange({ ...format, date_order: orders.find((order) => order === value) ?? "ymd" })}
+        options={orders.map((value) => ({ value, text: t(`format.order.${value}`) }))}
+      />
+      {column.date?.ambiguous && <Doubt>{t("format.dateDoubt", { sample: column.samples[0] ?? "" })}</Doubt>}
+      {column.date?.mixed && <Doubt>{t("format.dateMixed")}</Doubt>}
+    </div>
+  );
+}
+
+function MoneyFormat({ column, format, currency, onChange }: Part & { currency: string }) {
+  const { t } = useTranslation("imports");
+  const { column: nameOf } = useImportTexts();
+  const own = format.currency ?? currency;
+  const currencies = [...new Set([currency, own, ...Intl.supportedValuesOf("currency")])];
+  return (
+    <div className="grid gap-1">
+      <div className="flex gap-2">
+        <SelectBox
+          className="w-20 shrink-0"
+          aria-label={t("format.currency", { column: nameOf(column) })}
+          value={own}
+          onChange={(value) => onChange({ ...format, currency: value })}
+          options={currencies.map((value) => ({ value, text: value }))}
+        />
+        <SelectBox
+          className="flex-1"
+          aria-label={t("format.unit", { column: nameOf(column) })}
+          value={String(format.unit ?? 1)}
+          onChange={(value) => onChange({ ...format, unit: moneyUnits.find((unit) => String(unit) === value) ?? 1 })}
+          options={moneyUnits.map((unit) => ({ value: String(unit), text: t(`format.units.${unit}`) }))}
+        />
+      </div>
+      <DecimalMark column={column} format={format} onChange={onChange} />
+    </div>
+  );
+}
+
+function PercentFormat({ column, format, onChange }: Part) {
+  const { t } = useTranslation("imports");
+  const { column: nameOf } = useImportTexts();
+  return (
+    <div className="grid gap-1">
+      <SelectBox
+        aria-label={t("format.unit", { column: nameOf(column) })}
+        value={String(format.unit ?? 1)}
+        onChange={(value) => onChange({ ...format, unit: percentUnits.find((unit) => String(unit) === value) ?? 1 })}
+        options={percentUnits.map((unit) => ({ value: String(unit), text: t(`format.percentUnits.${unit}`) }))}
+      />
+      <DecimalMark column={column} format={format} onChange={onChange} />
+    </div>
+  );
+}
+
+/** Asked only where the column leaves it open or contradicts itself. */
+function DecimalMark({ column, format, onChange }: Part) {
+  const { t } = useTranslation("imports");
+  const { column: nameOf } = useImportTexts();
+  if (!column.number?.ambiguous && !column.number?.mixed) return null;
+  return (
+    <>
+      <SelectBox
+        aria-label={t("format.decimal", { column: nameOf(column) })}
+        value={format.decimal ?? "."}
+        onChange={(value) => onChange({ ...format, decimal: value === "," ? "," : "." })}
+        options={[
+          { value: ".", text: t("format.decimalPoint") },
+          { value: ",", text: t("format.decimalComma") },
+        ]}
+      />
+      <Doubt>{column.number.mixed ? t("format.numberMixed") : t("format.numberDoubt", { sample: column.samples[0] ?? "" })}</Doubt>
+    </>
+  );
+}
+
+function Doubt({ children }: { children: string }) {
+  return (
+    <p className="flex items-start gap-1 text-xs text-warning">
+      <TriangleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Import } from "#web/data/imports.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { cn } from "#web/ui/class-names.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { fileSize } from "./file-size.ts";
+
+const steps = ["setup", "review", "commit"] as const;
+
+type ImportHeaderProps = {
+  imported: Import;
+  step: "setup" | "review" | "commit" | "result";
+  timeZone: string;
+  onDiscard?: () => void;
+  isDiscarding: boolean;
+};
+
+/** Which file this is, and how far along. */
+export function ImportHeader({ imported, step, timeZone, onDiscard, isDiscarding }: ImportHeaderProps) {
+  const { t } = useTranslation("imports");
+  const format = useFormat();
+  const facts = [
+    t("header.rows", { count: imported.row_count }),
+    fileSize(imported.byte_size, format.language),
+    format.moment(imported.created_at, timeZone),
+  ];
+  return (
+    <PageHeader
+      title={<span className="break-all">{imported.file_name}</span>}
+      context={facts.join(" · ")}
+      actions={
+        <>
+          {onDiscard && step !== "result" && (
+            <Button variant="ghost" pending={isDiscarding} onClick={onDiscard}>
+              {t("discard.button")}
+            </Button>
+          )}
+          <Button asChild variant="outline">
+            <Link to="/dashboard/imports">{t("start.back")}</Link>
+          </Button>
+        </>
+      }
+    >
+      {step !== "result" && (
+        <ol aria-label={t("steps.label")} className="flex flex-wrap gap-x-5 gap-y-1 text-xs">
+          {steps.map((name, index) => {
+            const isCurrent = name === step;
+            return (
+              <li key={name} aria-current={isCurrent ? "step" : undefined} className={cn("flex items-center gap-1.5", isCurrent ? "font-medium" : "text-muted-foreground")}>
+                <span aria-hidden className={cn("flex size-5 items-center justify-center rounded-full tabular", isCurrent ? "bg-selection text-selection-foreground" : "bg-secondary")}>
+                  {index + 1}
+                </span>
+                {t(`steps.${name}`)}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </PageHeader>
+  );
+}

@@ -1,0 +1,110 @@
+import { cancelImport, commitImport, discardImport, importQuery, planImport } from "#web/data/imports.ts";
+import { isOpen, jobQuery } from "#web/data/jobs.ts";
+import { stagesQuery } from "#web/data/stages.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { notify } from "#web/ui/toast.tsx";
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { ActionBar } from "./action-bar.tsx";
+import { ImportHeader } from "./import-header.tsx";
+import { JobNote } from "./job-note.tsx";
+import { JobPanel } from "./job-panel.tsx";
+import { ProblemNote } from "./problem-note.tsx";
+import { Result } from "./result.tsx";
+import { Review } from "./review.tsx";
+import { Setup } from "./setup.tsx";
+import { useDraft } from "./use-draft.ts";
+
+export type ImportStep = "setup" | "review";
+
+type ImportScreenProps = {
+  id: string;
+  /** Set up again after a check; without it the screen shows how far the import is. */
+  wantsSetup: boolean;
+  workspace: Workspace;
+  onStep: (step: ImportStep) => void;
+  onReread: (importId: string) => void;
+  onLeave: () => void;
+};
+
+/** One import from its file to its result. Where it stands is what the server says, so a reload changes nothing. */
+export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLeave }: ImportScreenProps) {
+  const { t } = useTranslation("imports");
+  const client = useQueryClient();
+  const { data: imported } = useSuspenseQuery(importQuery(id));
+  const { data: allStages } = useSuspenseQuery(stagesQuery());
+  const { data: job } = useQuery({ ...jobQuery(imported.job_id ?? ""), enabled: imported.job_id !== null });
+  const { draft, change, isChanged } = useDraft(imported);
+  const check = useMutation(planImport);
+  const commit = useMutation(commitImport);
+  const cancel = useMutation(cancelImport);
+  const discard = useMutation(discardImport);
+
+  // Deals without a pipeline of their own go to the first one.
+  const stages = allStages.filter(({ pipeline_id }) => pipeline_id === allStages[0]?.pipeline_id);
+  const isRunning = isOpen(job);
+  const plan = imported.status === "uploaded" ? null : imported.plan;
+  const isDone = imported.status === "done" && imported.result !== null;
+  const step: ImportStep = plan !== null && !wantsSetup ? "review" : "setup";
+  const error = check.error ?? commit.error ?? cancel.error;
+
+  const run = (mutation: typeof check) => {
+    check.reset();
+    commit.reset();
+    cancel.reset();
+    onStep("review");
+    mutation.mutate({ id, mapping: draft });
+  };
+  const leave = () =>
+    discard.mutate(
+      { id },
+      {
+        onSuccess: () => {
+          client.removeQueries({ queryKey: importQuery(id).queryKey });
+          notify.success(t("discard.done", { name: imported.file_name }));
+          onLeave();
+        },
+      },
+    );
+
+  return (
+    <div className="flex min-h-full flex-col">
+      <ImportHeader
+        imported={imported}
+        step={isDone ? "result" : job?.kind === "import-commit" && isRunning ? "commit" : step}
+        timeZone={workspace.time_zone}
+        {...(!isRunning && { onDiscard: leave })}
+        isDiscarding={discard.isPending}
+      />
+      {error && (
+        <div className="px-4 pb-4 md:px-6">
+          <ProblemNote error={error} />
+        </div>
+      )}
+      {isRunning && job ? (
+        <JobPanel job={job} fileName={imported.file_name} rowCount={imported.row_count} isCancelling={cancel.isPending} onCancel={() => cancel.mutate({ id })} />
+      ) : isDone && imported.result ? (
+        <Result imported={imported} result={imported.result} job={job} timeZone={workspace.time_zone} />
+      ) : (
+        <>
+          {job && <JobNote job={job} />}
+          {step === "review" && plan ? (
+            <Review imported={imported} plan={plan} draft={draft} onChange={change} />
+          ) : (
+            <Setup imported={imported} draft={draft} stages={stages} currency={workspace.currency} onChange={change} onReread={onReread} />
+          )}
+          <ActionBar
+            step={step}
+            plan={plan}
+            draft={draft}
+            isChanged={isChanged}
+            isPending={check.isPending || commit.isPending}
+            onStep={onStep}
+            onCheck={() => run(check)}
+            onCommit={() => run(commit)}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ImportSummary } from "#web/data/imports.ts";
+import { isOpen } from "#web/data/jobs.ts";
+import { Badge } from "#web/ui/kit/badge.tsx";
+import { CircleCheck, CircleDashed, CircleDot, CircleX, LoaderCircle } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+const looks = {
+  checking: { tone: "selection", icon: LoaderCircle },
+  importing: { tone: "selection", icon: LoaderCircle },
+  failed: { tone: "critical", icon: CircleX },
+  done: { tone: "good", icon: CircleCheck },
+  planned: { tone: "neutral", icon: CircleDot },
+  uploaded: { tone: "outline", icon: CircleDashed },
+} as const;
+
+function statusOf({ status, job }: Pick<ImportSummary, "status" | "job">): keyof typeof looks {
+  if (job && isOpen(job)) return job.kind === "import-commit" ? "importing" : "checking";
+  if (job?.status === "failed" && status !== "done") return "failed";
+  return status;
+}
+
+/** Where an import stands, by word and sign. */
+export function ImportStatus({ summary }: { summary: Pick<ImportSummary, "status" | "job"> }) {
+  const { t } = useTranslation("imports");
+  const status = statusOf(summary);
+  const { tone, icon: Icon } = looks[status];
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden />
+      {t(`status.${status}`)}
+    </Badge>
+  );
+}

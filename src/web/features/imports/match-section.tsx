@@ -1,0 +1,53 @@
+import type { Mapping } from "#domain/import/mapping.ts";
+import { Field } from "#web/ui/field.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+import { useTranslation } from "react-i18next";
+import { Section } from "./section.tsx";
+import { SelectBox } from "./select-box.tsx";
+import { useImportTexts } from "./use-import-texts.ts";
+
+/** What can tell two records of a kind apart. */
+const keys = ["external_id", "code", "email", "name", "website", "phone"];
+const separator = "+";
+
+/** How a record that is already here is recognised, and what then happens to it. */
+export function MatchSection({ mapping, onChange }: { mapping: Mapping; onChange: (mapping: Mapping) => void }) {
+  const { t } = useTranslation("imports");
+  const texts = useImportTexts();
+  const { list } = useFormat();
+  const mapped = new Set(mapping.columns.map(({ field }) => field));
+  const chosen = mapping.match.join(separator);
+  const offered = new Set([chosen, ...keys.filter((key) => mapped.has(key))].filter((key) => key !== ""));
+  const label = (key: string) => list(key.split(separator).map((field) => texts.field(mapping.entity, field)));
+  return (
+    <Section title={t("match.title")}>
+      <div className="flex flex-wrap gap-4">
+        <Field label={t("match.key")} hint={t(chosen === "" ? "match.noneHint" : "match.keyHint")}>
+          {(control) => (
+            <SelectBox
+              {...control}
+              value={chosen}
+              onChange={(key) => onChange({ ...mapping, match: key === "" ? [] : key.split(separator) })}
+              options={[...[...offered].map((key) => ({ value: key, text: label(key) })), { value: "", text: t("match.none") }]}
+            />
+          )}
+        </Field>
+        {chosen !== "" && (
+          <Field label={t("match.existing")} hint={t("match.existingHint")}>
+            {(control) => (
+              <SelectBox
+                {...control}
+                value={mapping.existing}
+                onChange={(existing) => onChange({ ...mapping, existing: existing === "skip" ? "skip" : "update" })}
+                options={[
+                  { value: "update", text: t("match.update") },
+                  { value: "skip", text: t("match.skip") },
+                ]}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+    </Section>
+  );
+}

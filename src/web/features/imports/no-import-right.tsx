@@ -1,0 +1,15 @@
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { LockKeyhole } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+/** What a viewer finds instead of the imports. */
+export function NoImportRight() {
+  const { t } = useTranslation("imports");
+  return (
+    <>
+      <PageHeader title={t("list.title")} />
+      <EmptyState icon={LockKeyhole} title={t("viewer.title")} text={t("viewer.text")} />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { delimiters, type Dialect, encodings } from "#domain/import/dialect.ts";
+import type { Import } from "#web/data/imports.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Checkbox } from "#web/ui/kit/checkbox.tsx";
+import { Label } from "#web/ui/kit/label.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+import { useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fileSize } from "./file-size.ts";
+import { heldFile } from "./held-files.ts";
+import { Note } from "./note.tsx";
+import { ProblemNote } from "./problem-note.tsx";
+import { ProgressPanel } from "./progress-panel.tsx";
+import { Section } from "./section.tsx";
+import { SelectBox } from "./select-box.tsx";
+import { useUpload } from "./use-upload.ts";
+
+const delimiterKeys = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" } as const;
+type Reading = Partial<Pick<Dialect, "delimiter" | "encoding" | "header">>;
+
+/** How the file was read, and the way to read it differently: the same file is sent again. */
+export function ReadingSection({ imported, onReread }: { imported: Import; onReread: (importId: string) => void }) {
+  const { t } = useTranslation("imports");
+  const { language } = useFormat();
+  const { dialect, id, file_name } = imported;
+  const [wanted, setWanted] = useState<Reading | null>(null);
+  const upload = useUpload((reread) => onReread(reread.id));
+  const picker = useRef<HTMLInputElement>(null);
+  const headerId = useId();
+
+  const send = (file: File, reading: Reading) => {
+    const { delimiter, encoding, header } = dialect;
+    upload.start({ file, dialect: { delimiter, encoding, header, ...reading }, replaces: id });
+  };
+  const read = (reading: Reading) => {
+    const merged = { ...wanted, ...reading };
+    const file = heldFile(id);
+    if (file) send(file, merged);
+    else setWanted(merged);
+  };
+  const shown = { ...dialect, ...wanted };
+
+  return (
+    <Section title={t("reading.title")}>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <Field label={t("reading.delimiter")}>
+          {(control) => (
+            <SelectBox
+              {...control}
+              value={shown.delimiter}
+              onChange={(value) => read({ delimiter: delimiters.find((each) => each === value) ?? dialect.delimiter })}
+              options={delimiters.map((value) => ({ value, text: t(`reading.delimiters.${delimiterKeys[value]}`) }))}
+            />
+          )}
+        </Field>
+        <Field label={t("reading.encoding")}>
+          {(control) => (
+            <SelectBox
+              {...control}
+              value={shown.encoding}
+              onChange={(value) => read({ encoding: encodings.find((each) => each === value) ?? dialect.encoding })}
+              options={encodings.map((value) => ({ value, text: t(`reading.encodings.${value}`) }))}
+            />
+          )}
+        </Field>
+        <div className="flex h-8 items-center gap-2">
+          <Checkbox id={headerId} checked={shown.header} onCheckedChange={(checked) => read({ header: checked === true })} />
+          <Label htmlFor={headerId}>{t("reading.header")}</Label>
+        </div>
+      </div>
+      {wanted && !upload.sending && (
+        <Note
+          tone="info"
+          title={t("reading.chooseTitle")}
+          actions={
+            <>
+              <Button variant="outline" onClick={() => picker.current?.click()}>
+                {t("reading.choose", { name: file_name })}
+              </Button>
+              <Button variant="ghost" onClick={() => setWanted(null)}>
+                {t("reading.leave")}
+              </Button>
+              <input
+                ref={picker}
+                type="file"
+                aria-label={t("reading.choose", { name: file_name })}
+                className="hidden"
+                onChange={(event) => event.target.files?.[0] && send(event.target.files[0], wanted)}
+              />
+            </>
+          }
+        >
+          {t("reading.chooseText")}
+        </Note>
+      )}
+      {upload.sending && (
+        <ProgressPanel
+          title={t("upload.sending", { name: file_name })}
+          done={upload.sending.sent}
+          total={upload.sending.size}
+          detail={t("upload.detail", { sent: fileSize(upload.sending.sent, language), size: fileSize(upload.sending.size, language) })}
+          onCancel={upload.cancel}
+        />
+      )}
+      {upload.error && <ProblemNote error={upload.error} />}
+      <ReadingWarnings dialect={dialect} />
+    </Section>
+  );
+}
+
+function ReadingWarnings({ dialect }: { dialect: Dialect }) {
+  const { t } = useTranslation("imports");
+  const { bad_characters, short_rows, long_rows, empty_rows } = dialect;
+  return (
+    <>
+      {bad_characters > 0 && <Note tone="warning">{t("reading.badCharacters", { count: bad_characters })}</Note>}
+      {long_rows > 0 && <Note tone="warning">{t("reading.longRows", { count: long_rows })}</Note>}
+      {short_rows > 0 && <Note tone="info">{t("reading.shortRows", { count: short_rows })}</Note>}
+      {empty_rows > 0 && <Note tone="info">{t("reading.emptyRows", { count: empty_rows })}</Note>}
+    </>
+  );
+}

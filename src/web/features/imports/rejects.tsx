@@ -1,0 +1,88 @@
+import type { Entity } from "#domain/fields.ts";
+import type { Plan } from "#domain/import/plan.ts";
+import { downloadRejects, type Import, type Reject, rejectsQuery } from "#web/data/imports.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { saveFile } from "./save-file.ts";
+import { useImportTexts } from "./use-import-texts.ts";
+
+/** The rows that cannot be imported: how many for which reason, then each with its cell. */
+export function Rejects({ imported, plan, entity }: { imported: Import; plan: Plan; entity: Entity }) {
+  const { t } = useTranslation("imports");
+  const texts = useImportTexts();
+  const format = useFormat();
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(rejectsQuery(imported.id, imported.version));
+  const download = useMutation(downloadRejects);
+  const columnName = (index: number | null) => (index === null ? t("rejects.wholeRow") : texts.column(imported.columns[index] ?? { name: "", index }));
+  const rows = data?.pages.flat() ?? [];
+  return (
+    <>
+      <ul className="grid list-disc gap-1 pl-4">
+        {plan.rejects.map(({ column, field, reason, rows: count }) => (
+          <li key={`${column} ${field} ${reason}`}>
+            {t("rejects.summary", { count, column: columnName(column), reason: t(`reason.${reason}`) })}
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button
+          variant="outline"
+          pending={download.isPending}
+          onClick={() => download.mutate({ id: imported.id }, { onSuccess: (file) => saveFile(file, `${imported.file_name.replace(/\.\w+$/, "")}-${t("rejects.fileName")}.csv`) })}
+        >
+          <Download aria-hidden />
+          {t("rejects.download")}
+        </Button>
+      </div>
+      <div className="overflow-x-auto" role="region" aria-label={t("rejects.title")} tabIndex={0}>
+        <table className="w-full max-w-4xl text-sm">
+          <thead>
+            <tr className="border-b text-left text-xs text-muted-foreground [&>th]:h-8 [&>th]:pr-4 [&>th]:font-medium">
+              <th scope="col" className="text-right">{t("rejects.row")}</th>
+              <th scope="col">{t("rejects.column")}</th>
+              <th scope="col">{t("rejects.value")}</th>
+              <th scope="col">{t("rejects.problem")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((reject) => (
+              <tr key={`${reject.row_number} ${reject.column_index} ${reject.reason}`} className="border-b last:border-b-0 [&>td]:py-2 [&>td]:pr-4 [&>td]:align-top">
+                <td className="text-right tabular">{format.number(reject.row_number)}</td>
+                <td className="whitespace-nowrap">{columnName(reject.column_index)}</td>
+                <td className="max-w-60 truncate" title={reject.value ?? undefined}>
+                  {reject.value ?? <span className="text-muted-foreground">{t("rejects.nothing")}</span>}
+                </td>
+                <td>
+                  <Problem reject={reject} entity={entity} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {hasNextPage && (
+        <div>
+          <Button variant="outline" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t("rejects.more")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Problem({ reject, entity }: { reject: Reject; entity: Entity }) {
+  const { t } = useTranslation("imports");
+  const texts = useImportTexts();
+  const { reason, field, detail } = reject;
+  return (
+    <>
+      {field && <span className="text-muted-foreground">{texts.field(entity, field)}: </span>}
+      {t(`reason.${reason}`)}
+      {reason === "duplicate" && detail && ` (${t("rejects.firstRow", { row: detail })})`}
+    </>
+  );
+}

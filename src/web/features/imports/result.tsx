@@ -1,0 +1,69 @@
+import { writeFilters } from "#domain/record-filters.ts";
+import { dayIn } from "#domain/dates.ts";
+import type { Plan } from "#domain/import/plan.ts";
+import type { Import } from "#web/data/imports.ts";
+import type { Job } from "#web/data/jobs.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Link } from "@tanstack/react-router";
+import { CircleCheck } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Counts } from "./counts.tsx";
+import { Findings } from "./findings.tsx";
+import { NewRecords } from "./new-records.tsx";
+import { Rejects } from "./rejects.tsx";
+import { Section } from "./section.tsx";
+import { StageTable } from "./stage-table.tsx";
+
+const tables = { accounts: "/dashboard/accounts", contacts: "/dashboard/contacts", products: "/dashboard/products", deals: "/dashboard/sales" } as const;
+
+/** What the import did, and the ways on from here. */
+export function Result({ imported, result, job, timeZone }: { imported: Import; result: Plan; job: Job | undefined; timeZone: string }) {
+  const { t } = useTranslation("imports");
+  const { entity } = imported;
+  const day = dayIn(new Date(job?.finished_at ?? imported.updated_at), timeZone);
+  const column = result.created > 0 ? "created_at" : "updated_at";
+  const where = writeFilters([{ column, operator: "between", values: [day, day] }]);
+  const hasNew = Object.values(result.new_counts).some((count) => count > 0);
+  return (
+    <>
+      <div className="grid gap-4 px-4 pb-5 md:px-6">
+        <p role="status" className="flex items-center gap-2 text-base font-semibold">
+          <CircleCheck aria-hidden className="size-5 text-good" />
+          {t(`result.${entity}`, { count: result.created + result.updated })}
+        </p>
+        <Counts plan={result} isDone />
+        <Findings plan={result} />
+        <div className="flex flex-wrap gap-2">
+          <Button asChild>
+            <Link to={tables[entity]}>{t(`result.open.${entity}`)}</Link>
+          </Button>
+          {result.created + result.updated > 0 && (
+            <Button asChild variant="outline">
+              <Link to={tables[entity]} search={{ where }}>
+                {t(result.created > 0 ? "result.createdThatDay" : "result.updatedThatDay")}
+              </Link>
+            </Button>
+          )}
+          <Button asChild variant="outline">
+            <Link to="/dashboard/imports/new">{t("result.another")}</Link>
+          </Button>
+        </div>
+      </div>
+      {result.rejected > 0 && (
+        <Section title={t("rejects.title")} text={t("rejects.doneText")}>
+          <Rejects imported={imported} plan={result} entity={entity} />
+        </Section>
+      )}
+      {result.stages.length > 0 && (
+        <Section title={t("values.stages")}>
+          <StageTable stages={result.stages} />
+        </Section>
+      )}
+      {hasNew && (
+        <Section title={t("created.heading")}>
+          <NewRecords plan={result} isDone />
+        </Section>
+      )}
+    </>
+  );
+}

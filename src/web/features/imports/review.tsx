@@ -1,0 +1,72 @@
+import type { Mapping } from "#domain/import/mapping.ts";
+import type { Plan } from "#domain/import/plan.ts";
+import type { Import } from "#web/data/imports.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+import { useTranslation } from "react-i18next";
+import { Counts } from "./counts.tsx";
+import { Findings } from "./findings.tsx";
+import { NewRecords } from "./new-records.tsx";
+import { Note } from "./note.tsx";
+import { Rejects } from "./rejects.tsx";
+import { Section } from "./section.tsx";
+import { SpellingList } from "./spelling-list.tsx";
+import { allSpellings } from "./spellings.ts";
+import { StageTable } from "./stage-table.tsx";
+import { useImportTexts } from "./use-import-texts.ts";
+import { setValue } from "#domain/import/edit-mapping.ts";
+
+type ReviewProps = { imported: Import; plan: Plan; draft: Mapping; onChange: (mapping: Mapping) => void };
+
+/** What the import would do, before it does it. */
+export function Review({ imported, plan, draft, onChange }: ReviewProps) {
+  const { t } = useTranslation("imports");
+  const texts = useImportTexts();
+  const { list } = useFormat();
+  const { entity } = imported.mapping;
+  const spellings = allSpellings(plan.similar, draft);
+  const alike = plan.similar.filter(({ certainty, field, value, like }) => certainty === "same" && draft.values[field]?.[value] !== like);
+  const hasNew = Object.values(plan.new_counts).some((count) => count > 0);
+  return (
+    <>
+      <div className="grid gap-4 px-4 pb-5 md:px-6">
+        <Counts plan={plan} isDone={false} />
+        {plan.created + plan.updated === 0 && plan.rejected === 0 && <Note tone="info">{t("review.nothing")}</Note>}
+        {plan.created + plan.updated === 0 && plan.rejected === plan.rows && <Note tone="warning">{t("review.allRejected")}</Note>}
+        {plan.blockers.map(({ fields }) => (
+          <Note key={fields.join()} tone="warning" title={t("review.needsAdmin")}>
+            {t("review.needsAdminText", { fields: list(fields.map((field) => texts.field(entity, field))) })}
+          </Note>
+        ))}
+        <Findings plan={plan} />
+      </div>
+      {spellings.length > 0 && (
+        <Section title={t("spelling.title")} text={t("spelling.text")}>
+          {alike.length > 1 && (
+            <div>
+              <Button variant="outline" onClick={() => onChange(alike.reduce((mapping, { field, value, like }) => setValue(mapping, field, value, like), draft))}>
+                {t("spelling.joinAll", { count: alike.length })}
+              </Button>
+            </div>
+          )}
+          <SpellingList spellings={spellings} mapping={draft} onChange={onChange} />
+        </Section>
+      )}
+      {plan.rejected > 0 && (
+        <Section title={t("rejects.title")} text={t("rejects.text")}>
+          <Rejects imported={imported} plan={plan} entity={entity} />
+        </Section>
+      )}
+      {plan.stages.length > 0 && (
+        <Section title={t("values.stages")}>
+          <StageTable stages={plan.stages} />
+        </Section>
+      )}
+      {hasNew && (
+        <Section title={t("new.heading")} text={t("new.headingText")}>
+          <NewRecords plan={plan} isDone={false} />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { setValue } from "#domain/import/edit-mapping.ts";
+import type { Mapping } from "#domain/import/mapping.ts";
+import { nameKey } from "#domain/import/spelling.ts";
+
+export type PipelineStage = { id: string; name: string; kind: "open" | "won" | "lost" };
+
+/** What a stage value of the file becomes: the id of a stage, the kind of the new stage it founds, or '' for nothing. */
+export function stageTarget(mapping: Mapping, stages: readonly PipelineStage[], value: string): string {
+  const decided = mapping.values.stage_id?.[value];
+  if (decided === null) return "";
+  const name = decided ?? value;
+  const key = nameKey(name);
+  return stages.find((stage) => nameKey(stage.name) === key)?.id ?? mapping.stage_kinds[name] ?? "open";
+}
+
+/** Writes into the mapping what `stageTarget` reads from it. */
+export function applyStageTarget(mapping: Mapping, stages: readonly PipelineStage[], value: string, target: string): Mapping {
+  if (target === "") return setValue(mapping, "stage_id", value, null);
+  const stage = stages.find(({ id }) => id === target);
+  if (stage) return setValue(mapping, "stage_id", value, stage.name === value ? undefined : stage.name);
+  const kind = target === "won" || target === "lost" ? target : "open";
+  return { ...setValue(mapping, "stage_id", value, undefined), stage_kinds: { ...mapping.stage_kinds, [value]: kind } };
+}

@@ -1,0 +1,49 @@
+import { type Import, uploadImport } from "#web/data/imports.ts";
+import type { Dialect } from "#domain/import/dialect.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { holdFile } from "./held-files.ts";
+import { lookAtFile } from "./look-at-file.ts";
+
+type Start = { file: File; dialect?: Partial<Pick<Dialect, "delimiter" | "encoding" | "header">>; replaces?: string };
+
+/** Sends a file and says how far it is; a new start or `cancel` ends the one before. */
+export function useUpload(onDone: (imported: Import) => void) {
+  const { mutate, reset, error, isPending } = useMutation(uploadImport);
+  const [sending, setSending] = useState<{ name: string; size: number; sent: number } | null>(null);
+  const [lookError, setLookError] = useState<Error | null>(null);
+  const controller = useRef<AbortController | null>(null);
+
+  const cancel = () => {
+    controller.current?.abort();
+    setSending(null);
+  };
+
+  const start = async ({ file, ...how }: Start) => {
+    cancel();
+    reset();
+    setLookError(null);
+    try {
+      await lookAtFile(file);
+    } catch (thrown) {
+      setLookError(thrown instanceof Error ? thrown : new Error(String(thrown)));
+      return;
+    }
+    const { signal } = (controller.current = new AbortController());
+    const show = (sent: number) => !signal.aborted && setSending({ name: file.name, size: file.size, sent: Math.min(sent, file.size) });
+    show(0);
+    mutate(
+      { file, ...how, signal, onProgress: show },
+      {
+        onSuccess: (imported) => {
+          holdFile(imported.id, file);
+          onDone(imported);
+        },
+        onSettled: () => !signal.aborted && setSending(null),
+      },
+    );
+  };
+
+  const wasCancelled = error instanceof DOMException && error.name === "AbortError";
+  return { start: (input: Start) => void start(input), cancel, sending: isPending ? sending : null, error: lookError ?? (wasCancelled ? null : error) };
+}

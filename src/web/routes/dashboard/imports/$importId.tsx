@@ -1,0 +1,36 @@
+import { importQuery } from "#web/data/imports.ts";
+import { jobQuery } from "#web/data/jobs.ts";
+import { stagesQuery } from "#web/data/stages.ts";
+import { ImportScreen } from "#web/features/imports/import-screen.tsx";
+import { NoImportRight } from "#web/features/imports/no-import-right.tsx";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import * as z from "zod/mini";
+
+export const Route = createFileRoute("/dashboard/imports/$importId")({
+  validateSearch: z.object({ step: z.catch(z.optional(z.literal("setup")), undefined) }),
+  loader: async ({ context: { queryClient, workspace }, params: { importId } }) => {
+    if (workspace.role === "viewer") return;
+    const [imported] = await Promise.all([queryClient.ensureQueryData(importQuery(importId)), queryClient.ensureQueryData(stagesQuery())]);
+    if (imported.job_id) await queryClient.ensureQueryData(jobQuery(imported.job_id));
+  },
+  component: ImportRoute,
+});
+
+function ImportRoute() {
+  const { importId } = Route.useParams();
+  const { step } = Route.useSearch();
+  const { workspace } = Route.useRouteContext();
+  const navigate = useNavigate();
+  if (workspace.role === "viewer") return <NoImportRight />;
+  return (
+    <ImportScreen
+      key={importId}
+      id={importId}
+      wantsSetup={step === "setup"}
+      workspace={workspace}
+      onStep={(next) => void navigate({ to: ".", search: next === "setup" ? { step: "setup" } : {}, resetScroll: true })}
+      onReread={(reread) => void navigate({ to: "/dashboard/imports/$importId", params: { importId: reread }, replace: true })}
+      onLeave={() => void navigate({ to: "/dashboard/imports" })}
+    />
+  );
+}

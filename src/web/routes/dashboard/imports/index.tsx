@@ -1,0 +1,14 @@
+import { importsQuery } from "#web/data/imports.ts";
+import { ImportList } from "#web/features/imports/import-list.tsx";
+import { NoImportRight } from "#web/features/imports/no-import-right.tsx";
+import { createFileRoute } from "@tanstack/react-router";
+
+export const Route = createFileRoute("/dashboard/imports/")({
+  loader: ({ context: { queryClient, workspace } }) => (workspace.role === "viewer" ? null : queryClient.ensureQueryData(importsQuery())),
+  component: ImportsRoute,
+});
+
+function ImportsRoute() {
+  const { workspace } = Route.useRouteContext();
+  return workspace.role === "viewer" ? <NoImportRight /> : <ImportList timeZone={workspace.time_zone} />;
+}
