@@ -21,7 +21,7 @@ export async function loadParts(context: Context): Promise<Parts> {
   const auth = await load("./auth/routes.ts");
   const rest = await load("./rest/handler.ts");
   const functions = await load("./functions/routes.ts");
-  const worker = context.env.WORKER === "off" ? undefined : await load("./jobs/worker.ts");
+  const worker = await load("./jobs/worker.ts");
   const identify = identity?.createIdentify(context);
   return {
     auth: await auth?.createAuth(context, identify),

@@ -6,17 +6,13 @@ export type DateShape =
   | { form: "year-first" | "compact" | "named" };
 
 const time = "(?:[T ,]\\s*\\d{1,2}:\\d{2}.*)?";
-const yearFirst = new RegExp(
-  `^\\d{4}(?:[-/.]|년|年)\\s?(\\d{1,2})(?:[-/.]|월|月)\\s?(\\d{1,2})[.日일]?${time}$`,
-);
+const yearFirst = new RegExp(`^\\d{4}(?:[-/.]|년|年)\\s?(\\d{1,2})(?:[-/.]|월|月)\\s?(\\d{1,2})[.日일]?${time}$`);
 const yearLast = new RegExp(`^(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4}|\\d{2})${time}$`);
 const compact = /^(?:1[89]|20)\d\d(\d\d)(\d\d)$/;
 const dayNamed = /^(\d{1,2})(?:st|nd|rd|th)?(?:\s+de)?[ -]([\p{L}]{3,10})\.?,?(?:\s+de)?[ -](\d{4}|\d{2})$/u;
 const monthNamed = /^([\p{L}]{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/u;
 /** English and Spanish months by their first three letters. */
-const months = new Set(
-  "jan feb mar apr may jun jul aug sep oct nov dec ene abr ago dic".split(" "),
-);
+const months = new Set("jan feb mar apr may jun jul aug sep oct nov dec ene abr ago dic".split(" "));
 
 /** What a cell says about itself when it is read as a date; null when it is none. */
 export function dateShape(cell: string): DateShape | null {

@@ -4,15 +4,7 @@ import { numberShape } from "#domain/import/number-shape.ts";
 export const delimiters = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-export const encodings = [
-  "utf-8",
-  "utf-16le",
-  "utf-16be",
-  "windows-1252",
-  "gb18030",
-  "shift_jis",
-  "euc-kr",
-] as const;
+export const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252", "gb18030", "shift_jis", "euc-kr"] as const;
 export type Encoding = (typeof encodings)[number];
 
 /** How a file is written; what was detected and what a person chose look alike. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { assignField, missingField, sameMapping, setValue } from "#domain/import/edit-mapping.ts";
 import { suggestMapping } from "#domain/import/suggest-mapping.ts";
@@ -13,7 +14,19 @@ const workspace = {
 
 function column(index: number, name: string, values: string[] = []): ColumnProfile {
   const counted = values.map((value) => ({ value, count: 1 }));
-  return { index, name, kind: "text", filled: 9, empty: 0, distinct: 9, values: counted, samples: values, odd: 0, date: null, number: null };
+  return {
+    index,
+    name,
+    kind: "text",
+    filled: 9,
+    empty: 0,
+    distinct: 9,
+    values: counted,
+    samples: values,
+    odd: 0,
+    date: null,
+    number: null,
+  };
 }
 const columns = [column(0, "opportunity_id"), column(1, "account"), column(2, "outcome", ["Won", "Engaging"])];
 const [, account, outcome] = columns as [ColumnProfile, ColumnProfile, ColumnProfile];

@@ -1,22 +1,39 @@
 import { fieldsOf } from "#domain/fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { defaultMissing, fallbacks, type Mapping, requiredFields } from "#domain/import/mapping.ts";
-import { newStageKinds, type Stage, suggestFormat, suggestMatch, suggestValues } from "#domain/import/suggest-mapping.ts";
+import {
+  newStageKinds,
+  type Stage,
+  suggestFormat,
+  suggestMatch,
+  suggestValues,
+} from "#domain/import/suggest-mapping.ts";
 
 type Workspace = { currency: string; stages: readonly Stage[] };
 
 /** Gives a column another field, or none. The field leaves the column that had it; what hung on the old field goes. */
-export function assignField(mapping: Mapping, column: ColumnProfile, field: string | null, workspace: Workspace): Mapping {
+export function assignField(
+  mapping: Mapping,
+  column: ColumnProfile,
+  field: string | null,
+  workspace: Workspace,
+): Mapping {
   const kept = mapping.columns.filter((each) => each.column !== column.index && each.field !== field);
   const known = field === null ? undefined : fieldsOf(mapping.entity)[field];
   if (field === null || !known) return tidy(mapping, kept);
   const format = suggestFormat(known.kind, column, workspace.currency);
   const added = { column: column.index, field, ...(format && { format }) };
   const values = suggestValues(field, known, column, workspace.stages);
-  const next = tidy(mapping, [...kept, added].sort((a, b) => a.column - b.column));
+  const next = tidy(
+    mapping,
+    [...kept, added].sort((a, b) => a.column - b.column),
+  );
   return {
     ...next,
-    match: next.match.length > 0 ? next.match : suggestMatch(mapping.entity, new Set(next.columns.map((each) => each.field))),
+    match:
+      next.match.length > 0
+        ? next.match
+        : suggestMatch(mapping.entity, new Set(next.columns.map((each) => each.field))),
     links: known.link ? { ...next.links, [field]: { missing: defaultMissing(mapping.entity, field) } } : next.links,
     values: Object.keys(values).length > 0 ? { ...next.values, [field]: values } : omit(next.values, field),
     stage_kinds: field === "stage_id" ? newStageKinds(column, workspace.stages) : next.stage_kinds,
@@ -25,7 +42,8 @@ export function assignField(mapping: Mapping, column: ColumnProfile, field: stri
 
 function tidy(mapping: Mapping, columns: Mapping["columns"]): Mapping {
   const mapped = new Set(columns.map(({ field }) => field));
-  const only = <T>(record: Record<string, T>) => Object.fromEntries(Object.entries(record).filter(([field]) => mapped.has(field)));
+  const only = <T>(record: Record<string, T>) =>
+    Object.fromEntries(Object.entries(record).filter(([field]) => mapped.has(field)));
   return {
     ...mapping,
     columns,
@@ -51,7 +69,9 @@ export function setValue(mapping: Mapping, field: string, value: string, target:
 /** The required field that no column fills and nothing else stands in for. */
 export function missingField(mapping: Mapping): string | undefined {
   const mapped = new Set(mapping.columns.map(({ field }) => field));
-  return requiredFields(mapping.entity).find((field) => !mapped.has(field) && !fallbacks[mapping.entity].some((other) => mapped.has(other)));
+  return requiredFields(mapping.entity).find(
+    (field) => !mapped.has(field) && !fallbacks[mapping.entity].some((other) => mapped.has(other)),
+  );
 }
 
 /** Whether two mappings decide the same, in whatever order their parts were written down. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+
 import { type Entity, fieldsOf } from "#domain/fields.ts";
 
 const format = z.strictObject({
@@ -38,8 +39,10 @@ export const mappingSchema = shape.superRefine((mapping, context) => {
   const fields = fieldsOf(mapping.entity);
   const mapped = new Set<string>();
   for (const [index, { field }] of mapping.columns.entries()) {
-    if (!fields[field]) context.addIssue({ code: "custom", path: ["columns", index, "field"], message: "unknown_field" });
-    if (mapped.has(field)) context.addIssue({ code: "custom", path: ["columns", index, "field"], message: "field_twice" });
+    if (!fields[field])
+      context.addIssue({ code: "custom", path: ["columns", index, "field"], message: "unknown_field" });
+    if (mapped.has(field))
+      context.addIssue({ code: "custom", path: ["columns", index, "field"], message: "field_twice" });
     mapped.add(field);
   }
   if (mapped.size === 0) context.addIssue({ code: "custom", path: ["columns"], message: "nothing_mapped" });

@@ -52,9 +52,7 @@ export const planSchema = z.object({
     z.object({ field: z.string(), entity: target, name: z.string(), kind: stageKind.nullable(), rows: count }),
   ),
   new_counts: z.record(target, count),
-  stages: z.array(
-    z.object({ value: z.string(), name: z.string(), kind: stageKind, rows: count, is_new: z.boolean() }),
-  ),
+  stages: z.array(z.object({ value: z.string(), name: z.string(), kind: stageKind, rows: count, is_new: z.boolean() })),
   similar: z.array(
     z.object({
       field: z.string(),

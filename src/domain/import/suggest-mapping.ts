@@ -115,7 +115,9 @@ function fit(column: ColumnProfile, name: string, field: Field): number {
 
 /** Columns whose values speak for themselves need no name. */
 function valueScore(field: Field, column: ColumnProfile): number {
-  return (field.kind === "email" && column.kind === "email") || (field.kind === "url" && column.kind === "url") ? 20 : 0;
+  return (field.kind === "email" && column.kind === "email") || (field.kind === "url" && column.kind === "url")
+    ? 20
+    : 0;
 }
 
 function kindBonus(field: Field, column: ColumnProfile): number {

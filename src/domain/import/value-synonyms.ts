@@ -27,9 +27,13 @@ const choices: Record<string, Record<string, Set<string>>> = {
   },
   lifecycle: {
     lead: words("lead|new|cold|potencial|线索|潜在|リード|見込み|리드|잠재"),
-    prospect: words("prospect|opportunity|qualified|mql|sql|prospecto|商机|意向客户|見込み客|プロスペクト|가망 고객|잠재 고객"),
+    prospect: words(
+      "prospect|opportunity|qualified|mql|sql|prospecto|商机|意向客户|見込み客|プロスペクト|가망 고객|잠재 고객",
+    ),
     customer: words("customer|client|active|won|cliente|客户|成交客户|顧客|取引中|고객"),
-    former: words("former|churned|inactive|lost|past customer|antiguo|inactivo|流失客户|前客户|解約|元顧客|이탈|이전 고객"),
+    former: words(
+      "former|churned|inactive|lost|past customer|antiguo|inactivo|流失客户|前客户|解約|元顧客|이탈|이전 고객",
+    ),
   },
 };
 

@@ -18,7 +18,8 @@ export function copyLine(importId: string, rowNumber: number, cells: readonly st
     const cell = cells[index] ?? "";
     if (index > 0) line += ",";
     if (cell === "") line += "NULL";
-    else if (special.test(cell)) line += `"${cell.replace(/["\\\t\n\r\v\f\b]/g, (character) => escapes[character] ?? character)}"`;
+    else if (special.test(cell))
+      line += `"${cell.replace(/["\\\t\n\r\v\f\b]/g, (character) => escapes[character] ?? character)}"`;
     else line += `"${cell}"`;
   }
   return `${line}}\n`;

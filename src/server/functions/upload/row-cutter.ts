@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+
 import type { Delimiter } from "#domain/import/dialect.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 

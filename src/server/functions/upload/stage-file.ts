@@ -1,6 +1,8 @@
 import { once } from "node:events";
+
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+
 import { columnNames, type ColumnProfile, ColumnProfiler } from "#domain/import/column-profile.ts";
 import {
   declaredDelimiter,

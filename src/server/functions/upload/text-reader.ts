@@ -1,5 +1,7 @@
 import { isAscii } from "node:buffer";
+
 import { analyse } from "chardet";
+
 import type { Encoding } from "#domain/import/dialect.ts";
 import { binaryKind } from "#domain/import/file-kind.ts";
 import { FunctionError } from "#server/functions/function-error.ts";

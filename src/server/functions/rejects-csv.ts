@@ -1,0 +1,81 @@
+import Papa from "papaparse";
+
+import type { ColumnProfile } from "#domain/import/column-profile.ts";
+import type { Identity } from "#server/auth/identity.ts";
+import type { Context } from "#server/context.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { requireMember } from "#server/functions/require-member.ts";
+import { worker } from "#server/jobs/become.ts";
+import { asRole } from "#server/postgres/turn.ts";
+
+type Place = { workspaceId: string; importId: string };
+type Reject = { row_number: number; problem: string; cells: (string | null)[] | null };
+
+const pageSize = 1_000;
+
+/** The rejected rows with their own cells, so that a person can put them right and import the file again. */
+export async function rejectsCsv(context: Context, identity: Identity, place: Place): Promise<Response> {
+  const columns = await asRole(context.pool, worker, async (sql) => {
+    await requireMember(sql, identity, place.workspaceId);
+    const { rows } = await sql.query<{ columns: ColumnProfile[] }>(
+      "select columns from public.imports where workspace_id = $1 and id = $2",
+      [place.workspaceId, place.importId],
+    );
+    if (!rows[0]) throw new FunctionError(404, "import_not_found", "This import no longer exists");
+    return rows[0].columns;
+  });
+  const pages = csvPages(context, place.importId, columns);
+  const body = new ReadableStream<string>({
+    async pull(controller) {
+      const { done, value } = await pages.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  }).pipeThrough(new TextEncoderStream());
+  return new Response(body, {
+    headers: { "content-type": "text/csv; charset=utf-8", "content-disposition": 'attachment; filename="rejects.csv"' },
+  });
+}
+
+async function* csvPages(context: Context, importId: string, columns: ColumnProfile[]) {
+  const header = columns.map(({ name, index }) => name || `Column ${index + 1}`);
+  // With the mark a spreadsheet reads the file as UTF-8.
+  yield `\uFEFF${toCsv([[...header, "row", "problem"]])}`;
+  for (let after = 0; ;) {
+    const rows = await readRejects(context, importId, after);
+    if (rows.length === 0) return;
+    yield toCsv(
+      rows.map(({ cells, row_number: row, problem }) => [
+        ...columns.map((_c, at) => cells?.[at] ?? ""),
+        String(row),
+        problem,
+      ]),
+    );
+    after = rows.at(-1)?.row_number ?? after;
+  }
+}
+
+async function readRejects({ pool }: Context, importId: string, after: number): Promise<Reject[]> {
+  const { rows } = await asRole(pool, worker, (sql) =>
+    sql.query<Reject>(
+      `with page as (
+         select row_number, string_agg(concat_ws(': ', field, reason) || coalesce(' (' || detail || ')', ''), '; ' order by column_index nulls first, reason) as problem
+         from private.import_rejects where import_id = $1 and row_number > $2 group by row_number order by row_number limit $3)
+       select p.row_number, p.problem, r.cells from page p
+       left join private.import_rows r on r.import_id = $1 and r.row_number = p.row_number order by p.row_number`,
+      [importId, after, pageSize],
+    ),
+  );
+  return rows;
+}
+
+const toCsv = (rows: string[][]) =>
+  `${Papa.unparse(
+    rows.map((row) => row.map(guarded)),
+    { newline: "\r\n" },
+  )}\r\n`;
+
+/** A spreadsheet would run a cell that begins like a formula; numbers are left as they are. */
+function guarded(cell: string): string {
+  return /^[=+\-@\t\r]/.test(cell) && !/^[-+]?[\d.,\s]+%?$/.test(cell) ? `'${cell}` : cell;
+}

@@ -1,0 +1,28 @@
+import type { ClientBase } from "pg";
+
+import type { Identity } from "#server/auth/identity.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { become, worker } from "#server/jobs/become.ts";
+
+export type Asking = { memberId: string | null; currency: string; isAdmin: boolean };
+
+/** Makes sure that the caller may write into a workspace; runs in a transaction and leaves it under the role worker. */
+export async function requireMember(sql: ClientBase, identity: Identity, workspaceId: string): Promise<Asking> {
+  await become(sql, identity);
+  const isService = identity.role === "service_role";
+  const { rows } = await sql.query<{
+    member_id: string | null;
+    currency: string;
+    is_member: boolean;
+    is_admin: boolean;
+  }>(
+    `select w.currency, $2 or w.id in (select private.workspaces('member')) as is_member,
+       $2 or w.id in (select private.workspaces('admin')) as is_admin, private.member_id(w.id) as member_id
+     from public.workspaces w where w.id = $1`,
+    [workspaceId, isService],
+  );
+  const [found] = rows;
+  if (!found?.is_member) throw new FunctionError(403, "not_allowed", "You may not import into this workspace");
+  await become(sql, worker);
+  return { memberId: found.member_id, currency: found.currency, isAdmin: found.is_admin };
+}

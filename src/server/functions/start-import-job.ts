@@ -1,0 +1,66 @@
+import type { Mapping } from "#domain/import/mapping.ts";
+import type { Identity } from "#server/auth/identity.ts";
+import type { Context } from "#server/context.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { requireMember } from "#server/functions/require-member.ts";
+import { worker } from "#server/jobs/become.ts";
+import { openQueue } from "#server/jobs/queue.ts";
+import { startJob } from "#server/jobs/start-job.ts";
+import { asRole } from "#server/postgres/turn.ts";
+
+type Ask = { workspaceId: string; importId: string; step: "plan" | "commit"; mapping: Mapping };
+type File = {
+  status: "uploaded" | "planned" | "done";
+  width: number;
+  row_count: number;
+  is_planned: boolean;
+  is_blocked: boolean;
+  running: string | null;
+};
+
+/** Remembers the mapping and queues the job that plans or commits an import; both or neither. */
+export async function startImportJob(context: Context, identity: Identity, ask: Ask): Promise<unknown> {
+  // Opened before the transaction: the first time it creates tables.
+  await openQueue(context);
+  const { workspaceId, importId, step, mapping } = ask;
+  return asRole(context.pool, worker, async (sql) => {
+    const { memberId, isAdmin } = await requireMember(sql, identity, workspaceId);
+    const { rows } = await sql.query<File>(
+      `select i.status, i.row_count, jsonb_array_length(i.columns) as width, i.plan is not null and i.mapping = $3::jsonb as is_planned,
+         i.plan is not null and i.mapping = $3::jsonb and i.plan -> 'blockers' <> '[]' as is_blocked,
+         (select j.id from public.jobs j where j.workspace_id = i.workspace_id and j.id = i.job_id and j.status in ('queued', 'running')) as running
+       from public.imports i where i.workspace_id = $1 and i.id = $2 for update`,
+      [workspaceId, importId, JSON.stringify(mapping)],
+    );
+    const [file] = rows;
+    if (!file) throw new FunctionError(404, "import_not_found", "This import no longer exists");
+    requireReady(file, mapping);
+    if (step === "commit" && file.is_blocked && !isAdmin) {
+      throw new FunctionError(403, "needs_admin", "Only an admin may create the stages and members this import needs");
+    }
+    const job = await startJob(context, sql, {
+      ...{ workspaceId, kind: `import-${step}`, subjectId: importId, total: file.row_count },
+      ...{ memberId, caller: identity },
+    });
+    // A plan belongs to the mapping it was made for.
+    const keepsPlan = step === "commit" && file.is_planned;
+    await sql.query(
+      `update public.imports set mapping = $3, entity = $4, job_id = $5, plan = case when $6 then plan end
+       where workspace_id = $1 and id = $2`,
+      [workspaceId, importId, JSON.stringify(mapping), mapping.entity, job.id, keepsPlan],
+    );
+    return job.row;
+  });
+}
+
+function requireReady(file: File, mapping: Mapping) {
+  if (file.status === "done") throw new FunctionError(409, "already_imported", "This file has been imported already");
+  if (file.running) {
+    throw new FunctionError(409, "job_running", "This import is being worked on already", { job_id: file.running });
+  }
+  const unknown = mapping.columns.findIndex(({ column }) => column >= file.width);
+  if (unknown >= 0) {
+    const issues = [{ code: "custom", path: ["columns", unknown, "column"], message: "unknown_column" }];
+    throw new FunctionError(400, "bad_mapping", "The mapping names a column that the file does not have", { issues });
+  }
+}

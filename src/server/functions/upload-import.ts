@@ -1,0 +1,111 @@
+import type { IncomingMessage } from "node:http";
+
+import type { ClientBase } from "pg";
+import { z } from "zod";
+
+import { delimiters, encodings, importLimits } from "#domain/import/dialect.ts";
+import { type Stage, suggestEntity, suggestMapping } from "#domain/import/suggest-mapping.ts";
+import type { Identity } from "#server/auth/identity.ts";
+import type { Context } from "#server/context.ts";
+import { discardImport } from "#server/functions/cancel-import.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { requireMember } from "#server/functions/require-member.ts";
+import { bodyChunks, drain } from "#server/functions/upload/body-chunks.ts";
+import { stageFile } from "#server/functions/upload/stage-file.ts";
+import { worker } from "#server/jobs/become.ts";
+import { asRole } from "#server/postgres/turn.ts";
+
+const query = z.object({
+  workspace_id: z.uuid(),
+  file_name: z.string().trim().min(1).max(400),
+  delimiter: z.enum(delimiters).optional(),
+  encoding: z.enum(encodings).optional(),
+  header: z.stringbool().optional(),
+  replaces: z.uuid().optional(),
+});
+
+/** Each upload holds a connection of the pool until its last byte; requests must find one too. */
+const maxUploads = 4;
+
+/** Makes the function that takes a file in: one transaction, so that an upload that breaks off leaves nothing. */
+export function createUpload(context: Context) {
+  let uploads = 0;
+  return async (identity: Identity, parameters: Record<string, string>, incoming: IncomingMessage) => {
+    const parsed = query.safeParse(parameters);
+    try {
+      if (!parsed.success) {
+        const name = parsed.error.issues[0]?.path.join(".");
+        throw new FunctionError(400, "bad_parameter", `The parameter ${name} is missing or wrong`, { name });
+      }
+      if (Number(incoming.headers["content-length"] ?? 0) > importLimits.bytes) {
+        throw new FunctionError(413, "file_too_large", "This file is too large", { limit: importLimits.bytes });
+      }
+      if (uploads >= maxUploads)
+        throw new FunctionError(503, "busy", "Too many uploads at once. Try again in a minute");
+      uploads += 1;
+      try {
+        return await takeIn(context, identity, parsed.data, incoming);
+      } finally {
+        uploads -= 1;
+      }
+    } catch (error) {
+      // A browser that is still sending would take an early answer for a broken connection.
+      await drain(incoming);
+      throw error;
+    }
+  };
+}
+
+async function takeIn(context: Context, identity: Identity, choices: z.infer<typeof query>, incoming: IncomingMessage) {
+  const { workspace_id: workspaceId, file_name: fileName, replaces, ...dialect } = choices;
+  const row = await asRole(context.pool, worker, async (sql) => {
+    const { memberId, currency } = await requireMember(sql, identity, workspaceId);
+    if (replaces) await requireImport(sql, workspaceId, replaces);
+    const { rows: ids } = await sql.query<{ id: string }>("select uuidv7() as id");
+    const id = ids[0]?.id ?? "";
+    const file = await stageFile(sql, bodyChunks(incoming), id, dialect);
+    const entity = suggestEntity(file.columns);
+    const { stages } = await readStages(sql, identity, workspaceId);
+    const mapping = suggestMapping(entity, file.columns, { currency, stages });
+    const { rows } = await sql.query<{ row: unknown }>(
+      `insert into public.imports as i (workspace_id, id, file_name, byte_size, entity, dialect, columns, row_count, mapping, created_by)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning to_jsonb(i) as row`,
+      [
+        ...[
+          workspaceId,
+          id,
+          fileName,
+          file.byte_size,
+          entity,
+          JSON.stringify(file.dialect),
+          JSON.stringify(file.columns),
+        ],
+        ...[file.row_count, JSON.stringify(mapping), memberId],
+      ],
+    );
+    return rows[0]?.row;
+  });
+  if (replaces) await discardImport(context, identity, { workspaceId, importId: replaces });
+  return row;
+}
+
+async function requireImport(sql: ClientBase, workspaceId: string, importId: string) {
+  const { rows } = await sql.query("select from public.imports where workspace_id = $1 and id = $2", [
+    workspaceId,
+    importId,
+  ]);
+  if (rows.length === 0) throw new FunctionError(404, "import_not_found", "The import to replace no longer exists");
+}
+
+/** The stages of the first pipeline, as this person sees them. */
+async function readStages(sql: ClientBase, identity: Identity, workspaceId: string) {
+  await sql.query("select set_config('role', $1, true)", [identity.role]);
+  const { rows: stages } = await sql.query<Stage>(
+    `select s.name, s.kind from public.stages s where s.workspace_id = $1
+       and s.pipeline_id = (select id from public.pipelines where workspace_id = $1 order by position, id limit 1)
+     order by s.position, s.id`,
+    [workspaceId],
+  );
+  await sql.query("select set_config('role', $1, true)", [worker.role]);
+  return { stages };
+}

@@ -1,0 +1,11 @@
+import type { ClientBase } from "pg";
+
+/** Puts another role and its claims on for the rest of the transaction, or until the next call. */
+export async function become(sql: ClientBase, caller: { role: string; claims: string }): Promise<void> {
+  await sql.query("select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)", [
+    caller.role,
+    caller.claims,
+  ]);
+}
+
+export const worker = { role: "worker", claims: "{}" } as const;

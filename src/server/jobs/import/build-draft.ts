@@ -1,0 +1,72 @@
+import { become, worker } from "#server/jobs/become.ts";
+import type { TrackedTools } from "#server/jobs/define-job.ts";
+import { type Draft, openDraft } from "#server/jobs/import/draft.ts";
+import { findProblems } from "#server/jobs/import/find-problems.ts";
+import { matchRows } from "#server/jobs/import/match-rows.ts";
+import { readLines } from "#server/jobs/import/read-lines.ts";
+import { resolveLinks } from "#server/jobs/import/resolve-links.ts";
+import { orderRows, resolveParents } from "#server/jobs/import/resolve-parents.ts";
+
+/**
+ * Works out what every row of a file would do, in temporary tables of this transaction: import_row says create,
+ * update, unchanged or reject, import_problem why not, import_new what else would be created.
+ */
+export async function buildDraft(tools: TrackedTools): Promise<Draft> {
+  const draft = await openDraft(tools);
+  const steps = [
+    readLines,
+    resolveLinks,
+    matchRows,
+    findProblems,
+    resolveParents,
+    decideActions,
+    orderRows,
+    countNew,
+    keepRejects,
+  ];
+  for (const [done, step] of steps.entries()) {
+    tools.progress(Math.floor((draft.rowCount * done) / steps.length), draft.rowCount);
+    await step(draft);
+  }
+  return draft;
+}
+
+async function decideActions(draft: Draft) {
+  const { sql, caller, entity, workspaceId, fields, mapping } = draft;
+  await sql.query(
+    `update import_row r set action = case when exists (select from import_problem p where p.row_number = r.row_number) then 'reject'
+       when r.matches = 0 then 'create' when $1 = 'skip' then 'unchanged' end`,
+    [mapping.existing],
+  );
+  // An empty cell says nothing, so it changes nothing.
+  const changes = fields.map(({ name }) => `(r.${name} is not null and r.${name} is distinct from e.${name})`);
+  await become(sql, caller);
+  await sql.query(
+    `update import_row r set action = case when ${changes.join(" or ")} then 'update' else 'unchanged' end
+     from public.${entity} e where e.workspace_id = $1 and e.id = r.id and r.action is null`,
+    [workspaceId],
+  );
+  await become(sql, worker);
+}
+
+/** What no accepted row needs is not created. */
+async function countNew({ sql, links }: Draft) {
+  for (const { name } of links) {
+    await sql.query(
+      `update import_new n set rows = needed.rows from (
+         select ${name} as id, count(*) as rows from import_row where action in ('create', 'update') group by 1) needed
+       where n.field = $1 and n.id = needed.id`,
+      [name],
+    );
+  }
+  await sql.query("delete from import_new where rows = 0");
+}
+
+async function keepRejects({ sql, importId }: Draft) {
+  await sql.query("delete from private.import_rejects where import_id = $1", [importId]);
+  await sql.query(
+    `insert into private.import_rejects (import_id, row_number, column_index, field, value, reason, detail)
+     select $1, row_number, column_index, field, left(value, 1000), reason, detail from import_problem`,
+    [importId],
+  );
+}

@@ -1,0 +1,118 @@
+import { type Entity, type Field, fieldsOf } from "#domain/fields.ts";
+import { type Mapping, mappingSchema } from "#domain/import/mapping.ts";
+import { become, worker } from "#server/jobs/become.ts";
+import type { TrackedTools } from "#server/jobs/define-job.ts";
+import { JobError } from "#server/jobs/job-error.ts";
+
+export type MappedField = {
+  /** Where in the file; null: worked out from other columns. */
+  column: number | null;
+  name: string;
+  spec: Field;
+  format: NonNullable<Mapping["columns"][number]["format"]>;
+  sqlType: string;
+  /** What a new record gets when the file says nothing, as an SQL expression; only where null is not allowed. */
+  fallback: string | null;
+  /** SQL conditions of the table on this column alone. */
+  checks: string[];
+};
+
+/** An import on its way: everything the steps need to know. The rows are in temporary tables of the transaction. */
+export type Draft = {
+  sql: TrackedTools["sql"];
+  caller: TrackedTools["caller"];
+  importId: string;
+  workspaceId: string;
+  entity: Entity;
+  mapping: Mapping;
+  fields: MappedField[];
+  links: (MappedField & { column: number })[];
+  /** How many columns the file has, and rows. */
+  width: number;
+  rowCount: number;
+  currency: string;
+  isAdmin: boolean;
+  pipelineId: string | null;
+};
+
+type Column = { name: string; type: string; fallback: string | null };
+type Check = { name: string; condition: string };
+
+/** Reads what was decided about an import and what the caller may do. */
+export async function openDraft({ sql, caller, workspaceId, subjectId }: TrackedTools): Promise<Draft> {
+  const { rows } = await sql.query<{ mapping: unknown; width: number; row_count: number }>(
+    "select mapping, jsonb_array_length(columns) as width, row_count from public.imports where workspace_id = $1 and id = $2",
+    [workspaceId, subjectId],
+  );
+  const [file] = rows;
+  if (!file) throw new JobError("import_not_found", "This import no longer exists");
+  const mapping = mappingSchema.parse(file.mapping);
+  const place = await readWorkspace(sql, caller, workspaceId, mapping);
+  const fields = await readFields(sql, mapping, place.currency);
+  return {
+    ...{ sql, caller, workspaceId, mapping, fields, width: file.width, rowCount: file.row_count },
+    ...place,
+    importId: subjectId,
+    entity: mapping.entity,
+    links: fields.filter(isLink),
+  };
+}
+
+const isLink = (field: MappedField): field is MappedField & { column: number } =>
+  field.spec.link !== undefined && field.column !== null;
+
+async function readWorkspace(sql: Draft["sql"], caller: Draft["caller"], workspaceId: string, mapping: Mapping) {
+  await become(sql, caller);
+  const isService = caller.role === "service_role";
+  const { rows } = await sql.query<{
+    currency: string;
+    is_admin: boolean;
+    is_member: boolean;
+    pipeline_id: string | null;
+  }>(
+    `select w.currency, $3 or w.id in (select private.workspaces('admin')) as is_admin,
+       $3 or w.id in (select private.workspaces('member')) as is_member,
+       (select p.id from public.pipelines p where p.workspace_id = w.id and ($2::uuid is null or p.id = $2)
+        order by p.position, p.id limit 1) as pipeline_id
+     from public.workspaces w where w.id = $1`,
+    [workspaceId, mapping.pipeline_id, isService],
+  );
+  await become(sql, worker);
+  const [place] = rows;
+  if (!place?.is_member) throw new JobError("not_allowed", "You may not import into this workspace");
+  if (mapping.entity === "deals" && !place.pipeline_id)
+    throw new JobError("pipeline_missing", "There is no such pipeline");
+  return { currency: place.currency, isAdmin: place.is_admin, pipelineId: place.pipeline_id };
+}
+
+async function readFields(sql: Draft["sql"], mapping: Mapping, currency: string): Promise<MappedField[]> {
+  const table = `public.${mapping.entity}`;
+  const columns = await sql.query<Column>(
+    `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+       case when a.attnotnull then pg_get_expr(d.adbin, d.adrelid) end as fallback
+     from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+     where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped`,
+    [table],
+  );
+  const checks = await sql.query<Check>(
+    `select a.attname as name, pg_get_expr(c.conbin, c.conrelid) as condition
+     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.conrelid = $1::regclass and c.contype = 'c' and cardinality(c.conkey) = 1`,
+    [table],
+  );
+  const specs = fieldsOf(mapping.entity);
+  const describe = (column: number | null, name: string, format: MappedField["format"]): MappedField => {
+    const spec = specs[name];
+    const known = columns.rows.find((other) => other.name === name);
+    if (!spec || !known) throw new JobError("bad_mapping", `${mapping.entity} have no field ${name}`);
+    const conditions = checks.rows.filter((check) => check.name === name).map(({ condition }) => condition);
+    return { column, name, spec, format, sqlType: known.type, fallback: known.fallback, checks: conditions };
+  };
+  const fields = mapping.columns.map(({ column, field, format }) => describe(column, field, format ?? {}));
+  const money = fields.find(({ spec }) => spec.kind === "money");
+  // An amount means nothing without its currency: both are written together.
+  if (money && !fields.some(({ name }) => name === "currency")) {
+    fields.push(describe(null, "currency", { currency: money.format.currency ?? currency }));
+  }
+  return fields;
+}

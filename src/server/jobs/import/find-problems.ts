@@ -1,0 +1,131 @@
+import type { RejectReason } from "#domain/import/plan.ts";
+import { become, worker } from "#server/jobs/become.ts";
+import type { Draft, MappedField } from "#server/jobs/import/draft.ts";
+import { matchFields } from "#server/jobs/import/match-rows.ts";
+import { rawColumn } from "#server/jobs/import/read-lines.ts";
+
+const reason = (code: RejectReason) => `'${code}'`;
+
+/** Columns that no two records of a workspace may share. */
+const uniqueColumns = new Set(["external_id", "code"]);
+
+/** Lists everything that keeps a row from being imported in import_problem; a row has none or is rejected as a whole. */
+export async function findProblems(draft: Draft): Promise<void> {
+  const { sql } = draft;
+  await sql.query(
+    `create temporary table import_problem (row_number integer not null, column_index integer, field text, value text,
+       reason text not null, detail text) on commit drop`,
+  );
+  await sql.query("grant select, insert on import_problem to authenticated, service_role");
+  await findBadValues(draft);
+  await findBadLinks(draft);
+  await findUnclearRows(draft);
+  await findDuplicates(draft, "key", matchFields(draft)[0]);
+  const [only, ...others] = matchFields(draft);
+  for (const field of draft.fields) {
+    if (!uniqueColumns.has(field.name) || (only?.name === field.name && others.length === 0)) continue;
+    await findDuplicates(draft, field.name, field);
+    await findTaken(draft, field);
+  }
+}
+
+async function findBadValues(draft: Draft) {
+  const inFile = draft.fields.filter((field): field is MappedField & { column: number } => field.column !== null);
+  const tests = inFile.flatMap((field) => {
+    const raw = `l.${rawColumn(field)}`;
+    const row = (when: string) => `(${field.column}, '${field.name}', ${raw}, ${when})`;
+    if (field.spec.link) return [];
+    const unread = `case when ${raw} is not null and l.${field.name} is null ${wasMeant(draft, field)} then ${unreadReason(field, raw)} end`;
+    const broken = field.checks.map(
+      (check) => `case when not (${check}) then ${reason(check.includes("length(") ? "too_long" : "out_of_range")} end`,
+    );
+    return [unread, ...broken].map(row);
+  });
+  const rows = [
+    ...tests,
+    `(null::integer, null::text, null::text, case when l.is_long then ${reason("too_many_cells")} end)`,
+  ];
+  await draft.sql.query(
+    `insert into import_problem (row_number, column_index, field, value, reason)
+     select l.row_number, p.* from import_line l
+     cross join lateral (values ${rows.join(", ")}) p (column_index, field, value, reason) where p.reason is not null`,
+  );
+}
+
+/** A value that a person mapped to nothing is empty on purpose. */
+function wasMeant({ mapping }: Draft, field: MappedField): string {
+  const emptied = Object.entries(mapping.values[field.name] ?? {}).filter(([, target]) => target === null);
+  if (emptied.length === 0) return "";
+  return `and l.${rawColumn(field)} not in (${emptied.map(([value]) => quote(value)).join(", ")})`;
+}
+const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+function unreadReason({ spec, format }: MappedField, raw: string): string {
+  switch (spec.kind) {
+    case "money":
+      return `case when private.import_currency_fits(${raw}, l.currency) then ${reason("not_a_number")} else ${reason("other_currency")} end`;
+    case "date":
+      return `case when private.import_date_text(${raw}, '${format.date_order ?? "ymd"}') is null then ${reason("not_a_date")} else ${reason("impossible_date")} end`;
+    case "email":
+      return reason("not_an_email");
+    case "choice":
+      return reason("not_a_choice");
+    case "integer":
+    case "percent":
+      return reason("not_a_number");
+    case "text":
+    case "longText":
+    case "phone":
+    case "url":
+    case "link":
+      return reason("required");
+  }
+}
+
+async function findBadLinks({ sql, links }: Draft) {
+  for (const link of links) {
+    const raw = rawColumn(link);
+    await sql.query(
+      `insert into import_problem (row_number, column_index, field, value, reason)
+       select l.row_number, $2, $1, l.${raw}, case k.state when 'reject' then ${reason("link_missing")} else ${reason("link_ambiguous")} end
+       from import_link k join import_line l on l.${raw} = k.raw where k.field = $1 and k.state in ('reject', 'ambiguous')`,
+      [link.name, link.column],
+    );
+  }
+}
+
+async function findUnclearRows({ sql, fields }: Draft) {
+  const name = fields.find((field) => field.name === "name");
+  await sql.query(
+    `insert into import_problem (row_number, column_index, field, reason, detail)
+     select row_number, $1::integer, 'name', ${reason("required")}, null from import_row where matches = 0 and new_name is null
+     union all select row_number, null, null, ${reason("several_match")}, matches::text from import_row where matches > 1`,
+    [name?.column ?? null],
+  );
+}
+
+/** The first sound row of a key stands; those after it would write over it. */
+async function findDuplicates({ sql }: Draft, column: string, field: MappedField | undefined) {
+  const value = field ? `${field.spec.link ? "null" : `r.${field.name}::text`}` : "null";
+  await sql.query(
+    `insert into import_problem (row_number, column_index, field, value, reason, detail)
+     select row_number, $1::integer, $2::text, value, ${reason("duplicate")}, first_row::text from (
+       select r.row_number, ${value} as value, min(r.row_number) over (partition by r.${column}) as first_row
+       from import_row r
+       where r.${column} is not null and not exists (select from import_problem p where p.row_number = r.row_number)) numbered
+     where row_number > first_row`,
+    [field?.column ?? null, field?.name ?? null],
+  );
+}
+
+async function findTaken({ sql, caller, entity, workspaceId }: Draft, field: MappedField) {
+  await become(sql, caller);
+  await sql.query(
+    `insert into import_problem (row_number, column_index, field, value, reason)
+     select r.row_number, $2::integer, $3, r.${field.name}, ${reason("taken")}
+     from import_row r join public.${entity} e on e.${field.name} = r.${field.name}
+     where e.workspace_id = $1 and e.id is distinct from r.id`,
+    [workspaceId, field.column, field.name],
+  );
+  await become(sql, worker);
+}

@@ -1,0 +1,74 @@
+import type { Plan } from "#domain/import/plan.ts";
+import { become, worker } from "#server/jobs/become.ts";
+import type { Draft } from "#server/jobs/import/draft.ts";
+
+/** Comparing every pair is worth it up to so many. */
+const maxPairs = 2_000_000;
+const maxShown = 200;
+const close = 0.75;
+
+/**
+ * Names that would be created and look like another one: the same but for case, accents, spaces and punctuation, or
+ * close to it. Close ones with different digits are different things ('GTX 500', 'GTX 600').
+ */
+export async function findSimilar(draft: Draft): Promise<Plan["similar"]> {
+  const { sql, caller, entity } = draft;
+  await sql.query(
+    `create temporary table import_name (field text, entity text, value text, rows integer, first_row integer, spelling text, folded text, digits text)
+     on commit drop`,
+  );
+  const own = entity === "accounts" || entity === "products";
+  await sql.query(
+    `insert into import_name (field, entity, value, rows, first_row)
+     select k.field, n.entity, k.target, sum(k.rows), min(k.first_row) from import_link k join import_new n on n.field = k.field and n.id = k.id
+     where k.state = 'create' group by 1, 2, 3
+     ${own ? "union all select 'name', $1, new_name, 1, row_number from import_row where action = 'create'" : "and $1::text is not null"}`,
+    [entity],
+  );
+  await sql.query(
+    `update import_name set spelling = private.name_key(value), folded = private.fold(value),
+       digits = regexp_replace(value, '[^0-9]+', ' ', 'g')`,
+  );
+  await sql.query("analyze import_name");
+  await sql.query("grant select on import_name to authenticated, service_role");
+  const similar = await findInFile(draft);
+  const { rows } = await sql.query<{ entity: string; names: string }>(
+    "select entity, count(*) as names from import_name group by 1",
+  );
+  await become(sql, caller);
+  for (const { entity: target, names } of rows) similar.push(...(await findInWorkspace(draft, target, Number(names))));
+  await become(sql, worker);
+  return similar.sort((a, b) => b.rows - a.rows).slice(0, maxShown);
+}
+
+async function findInFile({ sql }: Draft) {
+  const { rows } = await sql.query<Plan["similar"][number]>(
+    `with few as (select field, count(*) ^ 2 <= $1 as can_compare from import_name group by 1)
+     select a.field, a.value, a.rows, b.value as like, b.rows as like_rows, 'file' as source,
+       case when a.spelling = b.spelling then 'same' else 'close' end as certainty
+     from import_name a join few using (field) join import_name b on b.field = a.field and (a.spelling = b.spelling
+       or (few.can_compare and a.digits = b.digits and similarity(a.folded, b.folded) >= $2))
+     where a.spelling <> '' and (b.rows, a.first_row) > (a.rows, b.first_row)
+     limit $3`,
+    [maxPairs, close, maxShown],
+  );
+  return rows;
+}
+
+async function findInWorkspace({ sql, workspaceId }: Draft, entity: string, names: number) {
+  const known = await sql.query<{ count: string }>(`select count(*) from public.${entity} where workspace_id = $1`, [
+    workspaceId,
+  ]);
+  const canCompare = names * Number(known.rows[0]?.count) <= maxPairs;
+  const looks = `n.digits = regexp_replace(e.name, '[^0-9]+', ' ', 'g') and similarity(n.folded, private.fold(e.name)) >= ${close}`;
+  const { rows } = await sql.query<Plan["similar"][number]>(
+    `select distinct on (n.field, n.value) n.field, n.value, n.rows, e.name as like, null::integer as like_rows, 'workspace' as source,
+       case when private.name_key(e.name) = n.spelling then 'same' else 'close' end as certainty
+     from import_name n join public.${entity} e on private.name_key(e.name) = n.spelling ${canCompare ? `or (${looks})` : ""}
+     where n.entity = $1 and e.workspace_id = $2 and n.spelling <> ''
+     order by n.field, n.value, private.name_key(e.name) = n.spelling desc, similarity(n.folded, private.fold(e.name)) desc
+     limit ${maxShown}`,
+    [entity, workspaceId],
+  );
+  return rows;
+}

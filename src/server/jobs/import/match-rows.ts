@@ -1,0 +1,91 @@
+import { become, worker } from "#server/jobs/become.ts";
+import type { Draft, MappedField } from "#server/jobs/import/draft.ts";
+
+/** How a field is compared when it says which record a row is. */
+function matchValue({ name, spec }: MappedField, prefix: string): string {
+  const value = `${prefix}.${name}`;
+  if (name === "name") return `private.import_key(${value})`;
+  return spec.kind === "email" ? `lower(${value})` : `${value}::text`;
+}
+
+/**
+ * Builds import_row, a row of the target table for each line, and finds the record it already is. `key` is what tells
+ * rows apart: 'k…' from the match fields, 'n…' from the name where one of those is empty.
+ */
+export async function matchRows(draft: Draft): Promise<void> {
+  const { sql, fields, links } = draft;
+  const key = matchFields(draft);
+  await sql.query(
+    `create temporary table import_row (row_number integer primary key, key text, new_name text, id uuid, matches integer not null default 0,
+       action text, ordinal integer, ${fields.map(({ name, sqlType }) => `${name} ${sqlType}`).join(", ")}) on commit drop`,
+  );
+  const joins = links.map(
+    ({ name }, index) =>
+      `left join import_link k${index} on k${index}.field = '${name}' and k${index}.raw = l.raw_${name}`,
+  );
+  const values = fields.map(({ name }) => {
+    const link = links.findIndex((other) => other.name === name);
+    return link < 0 ? `l.${name}` : `k${link}.id`;
+  });
+  await sql.query(
+    `insert into import_row (row_number, new_name, ${fields.map(({ name }) => name).join(", ")})
+     select l.row_number, left(${newName(draft)}, 400), ${values.join(", ")} from import_line l ${joins.join(" ")}`,
+  );
+  await sql.query("grant select, update on import_row to authenticated, service_role");
+  if (key.length === 0) {
+    await sql.query("analyze import_row");
+    return;
+  }
+  const parts = key.map((field) => matchValue(field, "r"));
+  await sql.query(
+    `update import_row r set key = case when num_nulls(${parts.join(", ")}) = 0
+       then 'k' || concat_ws(chr(31), ${parts.join(", ")}) else 'n' || private.import_key(new_name) end`,
+  );
+  await sql.query("analyze import_row");
+  await become(sql, draft.caller);
+  await findMatches(
+    draft,
+    "k",
+    key.map((field) => `${matchValue(field, "e")} = ${matchValue(field, "r")}`),
+  );
+  const { rows } = await sql.query("select from import_row where key like 'n%' limit 1");
+  if (rows.length > 0) {
+    const nothing = `num_nulls(${key.map((field) => matchValue(field, "e")).join(", ")}) > 0`;
+    await findMatches(draft, "n", ["private.import_key(e.name) = private.import_key(r.new_name)", nothing]);
+  }
+  await become(sql, worker);
+}
+
+export const matchFields = ({ mapping, fields }: Draft) => fields.filter(({ name }) => mapping.match.includes(name));
+
+async function findMatches({ sql, entity, workspaceId }: Draft, form: "k" | "n", conditions: string[]) {
+  await sql.query(
+    `update import_row r set id = found.id, matches = found.count from (
+       select r.row_number, (array_agg(e.id order by e.id))[1] as id, count(*) as count
+       from import_row r join public.${entity} e on ${conditions.join(" and ")}
+       where e.workspace_id = $1 and r.key like '${form}%' group by r.row_number) found
+     where found.row_number = r.row_number`,
+    [workspaceId],
+  );
+}
+
+/** What a new record is called when the file does not say it. */
+function newName({ entity, fields, links }: Draft): string {
+  const has = (name: string) => fields.some((field) => field.name === name);
+  const linked = (name: string) => `k${links.findIndex((link) => link.name === name)}.target`;
+  const candidates: string[] = has("name") ? ["l.name"] : [];
+  if (entity === "deals") {
+    for (const name of ["account_id", "product_id"]) if (has(name)) candidates.push(linked(name));
+    if (has("external_id")) candidates.push("l.external_id");
+  }
+  if (entity === "contacts") {
+    const [given, family] = ["given_name", "family_name"].map((name) => (has(name) ? `l.${name}` : "null::text"));
+    // Chinese, Japanese and Korean names put the family first and need no space.
+    candidates.push(
+      `nullif(case when ${given} || ${family} ~ '[぀-ヿ㐀-鿿가-힯]' then ${family} || ${given} else concat_ws(' ', ${given}, ${family}) end, '')`,
+    );
+    if (has("email")) candidates.push("l.email");
+  }
+  if (entity === "products" && has("code")) candidates.push("l.code");
+  return `coalesce(${[...candidates, "null::text"].join(", ")})`;
+}

@@ -1,0 +1,79 @@
+import pg from "pg";
+
+import type { Draft, MappedField } from "#server/jobs/import/draft.ts";
+
+/** The name of the column that holds a cell as the file has it. */
+export const rawColumn = (field: Pick<MappedField, "name">) => `raw_${field.name}`;
+
+/** Reads the staged cells into import_line: each mapped cell as it is and as the value it stands for. */
+export async function readLines(draft: Draft): Promise<void> {
+  const { sql, fields } = draft;
+  const inFile = fields.filter(({ column }) => column !== null);
+  const typed = fields.filter(({ spec }) => !spec.link);
+  const columns = [
+    ...inFile.map((field) => ({ name: rawColumn(field), type: "text", value: cell(field) })),
+    ...typed.map((field) => ({ name: field.name, type: field.sqlType, value: valueOf(field, draft) })),
+  ];
+  await sql.query(
+    `create temporary table import_line (row_number integer primary key, is_long boolean not null,
+       ${columns.map(({ name, type }) => `${name} ${type}`).join(", ")}) on commit drop`,
+  );
+  await sql.query(
+    `insert into import_line (row_number, is_long, ${columns.map(({ name }) => name).join(", ")})
+     select row_number, cardinality(cells) > $2, ${columns.map(({ value }) => value).join(", ")}
+     from private.import_rows where import_id = $1 and $3::jsonb is not null`,
+    [draft.importId, draft.width, JSON.stringify(draft.mapping.values)],
+  );
+  await sql.query("analyze import_line");
+  await sql.query("grant select on import_line to authenticated, service_role");
+}
+
+const cell = ({ column }: MappedField) => (column === null ? "null" : `cells[${column + 1}]`);
+
+function valueOf(field: MappedField, draft: Draft): string {
+  const { kind, choices = [] } = field.spec;
+  const { decimal = ".", unit = 1, date_order: order = "ymd" } = field.format;
+  const text = textOf(field, draft);
+  const numeric = `${text}, '${decimal}', ${unit}`;
+  switch (kind) {
+    case "integer":
+      return `private.import_integer(${numeric})`;
+    case "percent":
+      return `private.import_percent(${numeric})`;
+    case "money":
+      return `private.import_money(${numeric}, ${currencyOf(draft)})`;
+    case "date":
+      return `private.import_date(${text}, '${order}')`;
+    case "email":
+      return `case when ${text} ~ '^[^@[:space:]]+@[^@[:space:]]+\\.[^@[:space:]]+$' then ${text} end`;
+    case "choice":
+      return `case when lower(${text}) in (${choices.map((choice) => pg.escapeLiteral(choice)).join(", ")}) then lower(${text})::${field.sqlType} end`;
+    case "text":
+    case "longText":
+    case "phone":
+    case "url":
+    case "link":
+      return field.name === "currency" ? ownCurrency(field, draft) : text;
+  }
+}
+
+/** The cell, or what a person said that it stands for. */
+function textOf(field: MappedField, { mapping }: Draft): string {
+  if (Object.keys(mapping.values[field.name] ?? {}).length === 0) return cell(field);
+  const values = `$3::jsonb -> '${field.name}'`;
+  return `(case when ${values} ? ${cell(field)} then ${values} ->> ${cell(field)} else ${cell(field)} end)`;
+}
+
+/** The currency that a row's amounts are in. */
+function currencyOf(draft: Draft): string {
+  const field = draft.fields.find(({ name }) => name === "currency");
+  const usual = pg.escapeLiteral(field?.format.currency ?? draft.currency);
+  return field && field.column !== null ? `coalesce(upper(${textOf(field, draft)}), ${usual})` : usual;
+}
+
+/** A row's own currency, or the usual one as soon as there is an amount. */
+function ownCurrency(field: MappedField, draft: Draft): string {
+  const money = draft.fields.find(({ spec }) => spec.kind === "money");
+  const amount = money ? `case when ${cell(money)} is not null then ${currencyOf(draft)} end` : "null";
+  return field.column === null ? amount : `coalesce(upper(${textOf(field, draft)}), ${amount})`;
+}

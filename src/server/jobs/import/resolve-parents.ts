@@ -1,0 +1,66 @@
+import { become, worker } from "#server/jobs/become.ts";
+import type { Draft } from "#server/jobs/import/draft.ts";
+
+const field = "parent_id";
+
+/** Gives every row that will be a new record its id, and rows that name another row of the file that row's. */
+export async function resolveParents(draft: Draft): Promise<void> {
+  const { sql } = draft;
+  await sql.query("update import_row set id = uuidv7() where id is null");
+  if (!draft.links.some(({ name }) => name === field)) return;
+  await sql.query(
+    `update import_link k set id = found.id from (
+       select private.import_key(r.new_name) as same, (array_agg(r.id order by r.row_number))[1] as id from import_row r
+       where not exists (select from import_problem p where p.row_number = r.row_number) group by 1) found
+     where k.field = '${field}' and k.state = 'file' and found.same = k.same`,
+  );
+  await sql.query(
+    `insert into import_problem (row_number, column_index, field, value, reason)
+     select l.row_number, $1, '${field}', l.raw_${field}, 'link_missing' from import_link k
+     join import_line l on l.raw_${field} = k.raw where k.field = '${field}' and k.state = 'file' and k.id is null`,
+    [draft.links.find(({ name }) => name === field)?.column],
+  );
+  await sql.query(
+    `update import_row r set ${field} = k.id from import_line l join import_link k on k.field = '${field}' and k.raw = l.raw_${field}
+     where l.row_number = r.row_number and k.state = 'file'`,
+  );
+  await findCycles(draft);
+}
+
+/** A record that would end up above itself, through the file or through what is already there. */
+async function findCycles({ sql, caller, entity, workspaceId, links }: Draft) {
+  await become(sql, caller);
+  await sql.query(
+    `with recursive edge as (
+       select id, ${field} as up from import_row where ${field} is not null
+       union all select e.id, e.${field} from public.${entity} e
+         where e.workspace_id = $1 and e.${field} is not null and not exists (select from import_row r where r.id = e.id and r.${field} is not null)
+     ), climb as (
+       select row_number, id as start, ${field} as up from import_row where ${field} is not null
+       union select c.row_number, c.start, e.up from climb c join edge e on e.id = c.up where c.up <> c.start
+     )
+     insert into import_problem (row_number, column_index, field, value, reason)
+     select c.row_number, $2::integer, '${field}', l.raw_${field}, 'parent_cycle' from climb c join import_line l using (row_number)
+     where c.up = c.start`,
+    [workspaceId, links.find(({ name }) => name === field)?.column],
+  );
+  await become(sql, worker);
+}
+
+/** Parents are written before their children, so that every statement leaves nothing dangling. */
+export async function orderRows({ sql, links }: Draft): Promise<void> {
+  const depth = links.some(({ name }) => name === field)
+    ? `with recursive level as (
+         select r.id, 0 as depth from import_row r where r.action = 'create'
+           and not exists (select from import_row p where p.id = r.${field} and p.action = 'create')
+         union all select r.id, level.depth + 1 from import_row r join level on r.${field} = level.id where r.action = 'create')`
+    : "with level as (select null::uuid as id, 0 as depth where false)";
+  await sql.query(
+    `${depth}, place as (
+       select r.row_number, row_number() over (partition by r.action order by l.depth nulls first, r.row_number) as ordinal
+       from import_row r left join level l on l.id = r.id where r.action in ('create', 'update'))
+     update import_row r set ordinal = place.ordinal from place where place.row_number = r.row_number`,
+  );
+  await sql.query("create index on import_row (action, ordinal)");
+  await sql.query("analyze import_row");
+}

@@ -1,0 +1,84 @@
+import { type Plan, planSchema } from "#domain/import/plan.ts";
+import type { Draft } from "#server/jobs/import/draft.ts";
+import { findSimilar } from "#server/jobs/import/find-similar.ts";
+
+/** So many new records are listed by name; all are counted. */
+const maxListed = 500;
+
+/** Counts what a draft would do. The result of an import has the same shape, counted before it was written. */
+export async function summarise(draft: Draft): Promise<Plan> {
+  const { sql, mapping } = draft;
+  const { rows } = await sql.query<{ plan: Record<string, unknown> }>(
+    `select jsonb_build_object(
+       'rows', (select count(*) from import_row),
+       'created', (select count(*) from import_row where action = 'create'),
+       'updated', (select count(*) from import_row where action = 'update'),
+       'unchanged', (select count(*) from import_row where action = 'unchanged'),
+       'rejected', (select count(*) from import_row where action = 'reject'),
+       'without_key', (select count(*) from import_row where key like 'n%'),
+       'new', coalesce((select jsonb_agg(jsonb_build_object('field', field, 'entity', entity, 'name', name, 'kind', kind, 'rows', rows)
+         order by entity, rows desc, name) from (select * from import_new order by rows desc limit ${maxListed}) n), '[]'),
+       'new_counts', (select jsonb_object_agg(entity, coalesce(made, 0)) from unnest(array['stages', 'members', 'products', 'accounts', 'contacts']) entity
+         left join (select entity, count(*) as made from import_new group by 1) n using (entity)),
+       'rejects', coalesce((select jsonb_agg(jsonb_build_object('column', column_index, 'field', field, 'reason', reason, 'rows', rows) order by rows desc)
+         from (select column_index, field, reason, count(distinct row_number) as rows from import_problem group by 1, 2, 3) p), '[]')
+     ) as plan`,
+  );
+  const blocked = await blockedFields(draft);
+  return planSchema.parse({
+    ...rows[0]?.plan,
+    rounded: await countRounded(draft),
+    links: await summariseLinks(draft),
+    stages: mapping.entity === "deals" ? await summariseStages(draft) : [],
+    similar: await findSimilar(draft),
+    blockers: blocked.length > 0 ? [{ code: "needs_admin", fields: blocked }] : [],
+  });
+}
+
+/** Only admins shape pipelines and add people: links that would need it and that the caller may not do. */
+export async function blockedFields({ sql, isAdmin }: Draft): Promise<string[]> {
+  if (isAdmin) return [];
+  const { rows } = await sql.query<{ field: string }>(
+    "select distinct field from import_new where entity in ('stages', 'members') order by field",
+  );
+  return rows.map(({ field }) => field);
+}
+
+async function countRounded({ sql, fields }: Draft): Promise<number> {
+  const money = fields.find(({ spec }) => spec.kind === "money");
+  if (!money) return 0;
+  const { decimal = ".", unit = 1 } = money.format;
+  const { rows } = await sql.query<{ rounded: string }>(
+    `select count(*) as rounded from import_line where ${money.name} is not null and raw_${money.name} ~ '[.,]'
+       and private.import_number(raw_${money.name}, '${decimal}') * ${unit} * 10::numeric ^ private.currency_decimals(currency) <> ${money.name}`,
+  );
+  return Number(rows[0]?.rounded);
+}
+
+async function summariseLinks({ sql, links }: Draft) {
+  const summaries = [];
+  for (const link of links) {
+    const { rows } = await sql.query<Record<string, number>>(
+      `select (select count(*) from import_line where raw_${link.name} is null)::integer as rows_empty,
+         coalesce(sum(rows) filter (where state in ('matched', 'file')), 0)::integer as rows_matched,
+         coalesce(sum(rows) filter (where state = 'create'), 0)::integer as rows_created,
+         coalesce(sum(rows) filter (where state = 'empty'), 0)::integer as rows_left_empty,
+         coalesce(sum(rows) filter (where state in ('reject', 'ambiguous')), 0)::integer as rows_rejected
+       from import_link where field = $1`,
+      [link.name],
+    );
+    summaries.push({ field: link.name, column: link.column, entity: link.spec.link?.entity, ...rows[0] });
+  }
+  return summaries;
+}
+
+async function summariseStages({ sql, workspaceId }: Draft) {
+  const { rows } = await sql.query(
+    `select k.raw as value, coalesce(n.name, s.name) as name, coalesce(n.kind, s.kind) as kind, k.rows, n.id is not null as is_new
+     from import_link k left join import_new n on n.field = k.field and n.id = k.id
+     left join public.stages s on s.workspace_id = $1 and s.id = k.id
+     where k.field = 'stage_id' and coalesce(n.name, s.name) is not null order by k.rows desc, k.raw limit ${maxListed}`,
+    [workspaceId],
+  );
+  return rows;
+}

@@ -1,0 +1,17 @@
+/** Why a job cannot succeed, however often it is tried; people read the code in their language. */
+export class JobError extends Error {
+  readonly code: string;
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(code: string, message: string, details?: Record<string, unknown>) {
+    super(message);
+    this.name = "JobError";
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** Somebody cancelled the job, or this process stops: what was written is rolled back. */
+export class JobStopped extends Error {
+  override name = "JobStopped";
+}

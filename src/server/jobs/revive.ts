@@ -1,0 +1,22 @@
+import type { Context } from "#server/context.ts";
+import { worker } from "#server/jobs/become.ts";
+import { sendTracked } from "#server/jobs/queue.ts";
+import { asRole } from "#server/postgres/turn.ts";
+
+/**
+ * Queues jobs again whose runner died. Postgres lets go of a dead connection's lock and rolls its transaction back, so
+ * a job that should be running and is not locked has left nothing behind.
+ */
+export async function reviveJobs(context: Context): Promise<void> {
+  await asRole(context.pool, worker, async (sql) => {
+    const { rows } = await sql.query<{ workspace_id: string; id: string }>(
+      // The lock is tried for candidates only, and ends with this transaction.
+      `with open as materialized (
+         select workspace_id, id from public.jobs
+         where status = 'running' or (status = 'queued' and created_at < private.now() - interval '3 seconds'))
+       select workspace_id, id from open where pg_try_advisory_xact_lock(hashtextextended(id::text, 0))`,
+    );
+    for (const { workspace_id: workspaceId, id: jobId } of rows)
+      await sendTracked(context, sql, { workspaceId, jobId });
+  });
+}

@@ -1,0 +1,19 @@
+import { defineJob } from "#server/jobs/define-job.ts";
+
+/** Forgets uploads that nobody committed within a day, and after 30 days the rejected rows of imports that are done. */
+export const sweepImports = defineJob({
+  name: "sweep-imports",
+  cron: "17 * * * *",
+  async run({ sql, log }) {
+    const { rowCount } = await sql.query(
+      `delete from public.imports i where status <> 'done' and updated_at < private.now() - interval '1 day'
+         and not exists (select from public.jobs j where j.workspace_id = i.workspace_id and j.id = i.job_id
+           and j.status in ('queued', 'running'))`,
+    );
+    await sql.query(
+      `delete from private.import_rows r using public.imports i
+       where i.id = r.import_id and i.status = 'done' and i.updated_at < private.now() - interval '30 days'`,
+    );
+    if (rowCount) log.info({ imports: rowCount }, "Forgot uploads that were never committed");
+  },
+});

@@ -1,0 +1,54 @@
+import { z } from "zod";
+
+import type { Context } from "#server/context.ts";
+import { worker } from "#server/jobs/become.ts";
+import { commitImport } from "#server/jobs/commit-import.ts";
+import type { RoutineJob, TrackedJob } from "#server/jobs/define-job.ts";
+import { planImport } from "#server/jobs/plan-import.ts";
+import { closeQueue, openQueue, trackedQueue } from "#server/jobs/queue.ts";
+import { reviveJobs } from "#server/jobs/revive.ts";
+import { runTracked } from "#server/jobs/run-tracked.ts";
+import { sweepImports } from "#server/jobs/sweep-imports.ts";
+import { asRole } from "#server/postgres/turn.ts";
+
+const trackedJobs: readonly TrackedJob[] = [planImport, commitImport];
+const routineJobs: readonly RoutineJob[] = [sweepImports];
+
+const waiting = z.object({ workspaceId: z.uuid(), jobId: z.uuid() });
+/** At most so many tracked jobs at once in a process: each holds a connection of the pool. */
+const concurrency = 3;
+const revivalMs = 2_000;
+
+/** Runs the jobs of this database, unless WORKER=off says that another process does. */
+export async function startWorker(context: Context): Promise<{ stop(): Promise<void> }> {
+  if (context.env.WORKER === "off") return { stop: () => closeQueue(context) };
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  const boss = await openQueue(context);
+  const polling = { pollingIntervalSeconds: 0.5 };
+  await boss.work(trackedQueue, { ...polling, localConcurrency: concurrency }, async ([job]) => {
+    const run = runTracked(context, trackedJobs, waiting.parse(job?.data), stopping.signal);
+    running.add(run);
+    await run.finally(() => running.delete(run));
+  });
+  for (const job of routineJobs) {
+    await boss.createQueue(job.name);
+    await boss.work(job.name, () => asRole(context.pool, worker, (sql) => job.run({ sql, log: context.log })));
+    await boss.schedule(job.name, job.cron);
+  }
+  let reviving = reviveJobs(context);
+  const timer = setInterval(() => {
+    reviving = reviving
+      .then(() => reviveJobs(context))
+      .catch((err: unknown) => context.log.warn({ err }, "Could not look for jobs whose runner died"));
+  }, revivalMs);
+  await reviving;
+  return {
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await Promise.allSettled([reviving, ...running]);
+      await closeQueue(context);
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { SupabaseClient } from "@supabase/supabase-js";
+
+import type { ColumnProfile } from "#domain/import/column-profile.ts";
+import type { Dialect } from "#domain/import/dialect.ts";
+import type { Mapping } from "#domain/import/mapping.ts";
+import type { Plan } from "#domain/import/plan.ts";
+
+export type ImportRow = {
+  id: string;
+  workspace_id: string;
+  file_name: string;
+  status: string;
+  row_count: number;
+  entity: Mapping["entity"];
+  dialect: Dialect;
+  columns: ColumnProfile[];
+  mapping: Mapping;
+  plan: Plan | null;
+  result: Plan | null;
+  job_id: string | null;
+};
+export type JobRow = {
+  id: string;
+  status: string;
+  progress: number;
+  total: number | null;
+  result: Plan;
+  error: { code: string } | null;
+};
+export type Answer<T> = { status: number; body: T & { code?: string; details?: Record<string, unknown> } };
+
+export type ImportClient = ReturnType<typeof importClient>;
+
+/** Speaks to the import functions as one signed-in person, as the browser does. */
+export function importClient(
+  vanda: { url: string; publishableKey: string },
+  person: { token: string; workspaceId: string; supabase: SupabaseClient },
+) {
+  const headers = { apikey: vanda.publishableKey, authorization: `Bearer ${person.token}` };
+  const address = (path: string, parameters: Record<string, string> = {}) =>
+    `${vanda.url}/functions/v1/imports${path}?${new URLSearchParams({ workspace_id: person.workspaceId, ...parameters })}`;
+  const call = async <T>(
+    method: string,
+    path: string,
+    body?: BodyInit | null,
+    parameters?: Record<string, string>,
+  ): Promise<Answer<T>> => {
+    const response = await fetch(address(path, parameters), { method, headers, ...(body !== undefined && { body }) });
+    const text = await response.text();
+    return { status: response.status, body: (text ? JSON.parse(text) : null) as Answer<T>["body"] };
+  };
+  const read = async (id: string) => {
+    const { data, error } = await person.supabase.from("imports").select().eq("id", id).single();
+    if (error) throw new Error(error.message);
+    return data as ImportRow;
+  };
+  const finish = async (job: string): Promise<JobRow> => {
+    for (;;) {
+      const { data, error } = await person.supabase.from("jobs").select().eq("id", job).single();
+      if (error) throw new Error(error.message);
+      const row = data as JobRow;
+      if (row.status !== "queued" && row.status !== "running") return row;
+      await sleep(50);
+    }
+  };
+  return {
+    ...person,
+    call,
+    read,
+    finish,
+    upload: (file: BodyInit, parameters: Record<string, string> = {}) =>
+      call<ImportRow>("POST", "", file, { file_name: "file.csv", ...parameters }),
+    start: (step: "plan" | "commit", id: string, mapping: unknown) =>
+      call<JobRow>("POST", `/${id}/${step}`, JSON.stringify(mapping)),
+    cancel: (id: string) => call<JobRow>("POST", `/${id}/cancel`),
+    discard: (id: string) => call<null>("DELETE", `/${id}`),
+    rejectsCsv: async (id: string) => (await fetch(address(`/${id}/rejects.csv`), { headers })).text(),
+    rejects: async (id: string, after = 0) => {
+      const { data, error } = await person.supabase.rpc("import_rejects", {
+        workspace_id: person.workspaceId,
+        import_id: id,
+        after_row: after,
+      });
+      if (error) throw new Error(error.message);
+      return data as {
+        row_number: number;
+        column_index: number | null;
+        field: string | null;
+        value: string | null;
+        reason: string;
+        detail: string | null;
+      }[];
+    },
+    /** Uploads, plans and commits with the suggested mapping, changed where the test says so. */
+    async import(file: BodyInit, change: (mapping: Mapping) => Mapping = (mapping) => mapping) {
+      const uploaded = await this.upload(file);
+      if (uploaded.status !== 201) throw new Error(JSON.stringify(uploaded.body));
+      const mapping = change(uploaded.body.mapping);
+      const jobs: Record<string, JobRow> = {};
+      for (const step of ["plan", "commit"] as const) {
+        const started = await this.start(step, uploaded.body.id, mapping);
+        if (started.status !== 202) throw new Error(JSON.stringify(started.body));
+        jobs[step] = await finish(started.body.id);
+        if (jobs[step].status !== "succeeded") throw new Error(JSON.stringify(jobs[step]));
+      }
+      const row = await read(uploaded.body.id);
+      if (!row.plan || !row.result) throw new Error("The import has no plan or no result");
+      return { row, plan: row.plan, result: row.result };
+    },
+  };
+}
+
+/** Signs a new person up; their own workspace is where they import. */
+export async function importingPerson(vanda: { url: string; publishableKey: string; client(): SupabaseClient }) {
+  const supabase = vanda.client();
+  const email = `importer-${crypto.randomUUID()}@example.com`;
+  const { data, error } = await supabase.auth.signUp({ email, password: "Oak-desks!2026" });
+  if (error || !data.session) throw new Error(error?.message ?? "No session");
+  const { data: members } = await supabase.from("members").select("workspace_id").eq("user_id", data.session.user.id);
+  return importClient(vanda, {
+    token: data.session.access_token,
+    workspaceId: String(members?.[0]?.workspace_id),
+    supabase,
+  });
+}
