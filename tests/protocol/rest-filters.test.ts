@@ -1,5 +1,6 @@
 import type { PostgrestFilterBuilder } from "@supabase/postgrest-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
 import { type Cinema, startCinema } from "./rest-fixture.ts";
 
 let cinema: Cinema;
@@ -40,7 +41,11 @@ const everyFilter: [sentence: string, filter: (films: Films) => Films, expected:
   ["is not_null", (films) => films.filter("rating", "is", "not_null"), ["eu1", "eu2", "us1"]],
   ["isdistinct, which null is", (films) => films.isDistinct("rating", 8.1), ["eu2", "eu3", "us1"]],
   ["in", (films) => films.in("title", ["Dusk", "Dawn", "a, b"]), ["eu1", "eu2"]],
-  ["in, with commas and escaped quotes", (films) => films.filter("title", "in", '(Dusk,"Noon, \\"again\\"")'), ["eu2", "eu3"]],
+  [
+    "in, with commas and escaped quotes",
+    (films) => films.filter("title", "in", '(Dusk,"Noon, \\"again\\"")'),
+    ["eu2", "eu3"],
+  ],
   ["in nothing", (films) => films.in("id", []), []],
   ["not in", (films) => films.notIn("id", [1, 2]), ["eu3"]],
   ["contains, of an array", (films) => films.contains("tags", ["classic"]), ["eu1", "us1"]],
@@ -58,7 +63,11 @@ const everyFilter: [sentence: string, filter: (films: Films) => Films, expected:
   ["fts with a language", (films) => films.textSearch("story", "cats", { config: "english" }), ["eu1"]],
   ["plfts", (films) => films.textSearch("story", "mats cat", { type: "plain", config: "english" }), ["eu1"]],
   ["phfts", (films) => films.textSearch("story", "the dog barks", { type: "phrase", config: "english" }), ["eu2"]],
-  ["wfts", (films) => films.textSearch("story", "dog or cat", { type: "websearch", config: "english" }), ["eu1", "eu2"]],
+  [
+    "wfts",
+    (films) => films.textSearch("story", "dog or cat", { type: "websearch", config: "english" }),
+    ["eu1", "eu2"],
+  ],
   ["fts of plain text", (films) => films.textSearch("plot", "sit", { config: "english" }), ["eu1"]],
   ["match several columns", (films) => films.match({ region: "eu", mood: "tense" }), ["eu2", "eu3"]],
   ["not eq", (films) => films.not("mood", "eq", "calm"), ["eu2", "eu3"]],
@@ -67,8 +76,16 @@ const everyFilter: [sentence: string, filter: (films: Films) => Films, expected:
   ["eq any", (films) => films.filter("id", "eq(any)", "{2,3}"), ["eu2", "eu3"]],
   ["gt all", (films) => films.filter("year", "gt(all)", "{1900,1990}"), ["eu3", "us1"]],
   ["or", (films) => films.or("year.lt.1930,year.gt.2000"), ["eu1", "us1"]],
-  ["or with and and not inside", (films) => films.or("id.eq.3,and(region.eq.eu,not.or(mood.eq.tense,year.gt.1950))"), ["eu1", "eu3"]],
-  ["or with a list, an array and a quoted value", (films) => films.or('id.in.(9),tags.cs.{noir},title.eq."Noon, \\"again\\""'), ["eu2", "eu3"]],
+  [
+    "or with and and not inside",
+    (films) => films.or("id.eq.3,and(region.eq.eu,not.or(mood.eq.tense,year.gt.1950))"),
+    ["eu1", "eu3"],
+  ],
+  [
+    "or with a list, an array and a quoted value",
+    (films) => films.or('id.in.(9),tags.cs.{noir},title.eq."Noon, \\"again\\""'),
+    ["eu2", "eu3"],
+  ],
   ["two filters on one column", (films) => films.gt("year", 1930).lt("year", 1990), ["eu2"]],
   ["a json path as text", (films) => films.eq("meta->>lang", "de"), ["eu1"]],
   ["a deep json path as json", (films) => films.eq("meta->cut->minutes", 120), ["eu2"]],
@@ -78,19 +95,26 @@ const everyFilter: [sentence: string, filter: (films: Films) => Films, expected:
 ];
 
 describe("filters give the rows that are meant", () => {
-  for (const [sentence, filter, expected] of everyFilter) {
-    test(sentence, async () => expect(await ids(filter)).toEqual(expected));
-  }
+  test.each(everyFilter)("%s", async (_sentence, filter, expected) => {
+    expect(await ids(filter)).toEqual(expected);
+  });
 
   test("not.or and not.and as parameters", async () => {
     expect((await cinema.send("films?select=id&not.or=(id.eq.1,id.eq.2)")).json).toEqual([{ id: 3 }]);
-    expect((await cinema.send("films?select=id&not.and=(region.eq.eu,id.gte.2)&order=region")).json).toEqual([{ id: 1 }, { id: 1 }]);
+    expect((await cinema.send("films?select=id&not.and=(region.eq.eu,id.gte.2)&order=region")).json).toEqual([
+      { id: 1 },
+      { id: 1 },
+    ]);
   });
 });
 
 test("a value that is not of the column's type is Postgres's own error", async () => {
   const { error, status } = await cinema.client().from("films").select().eq("year", "soon");
-  expect([status, error?.code, error?.message]).toEqual([400, "22P02", 'invalid input syntax for type integer: "soon"']);
+  expect([status, error?.code, error?.message]).toEqual([
+    400,
+    "22P02",
+    'invalid input syntax for type integer: "soon"',
+  ]);
 });
 
 test("a value is a value, whatever it says", async () => {

@@ -1,4 +1,6 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { vi } from "vitest";
+
 import { startVanda, type Vanda } from "../kit/server.ts";
 
 /** A small cinema, keyed like our own tables: composite keys, several links between two tables, a link to itself. */
@@ -83,9 +85,11 @@ insert into public.secrets values (1, 'swordfish');
 insert into public.diaries values (1, 'anon', 'mine'), (2, 'authenticated', 'theirs');
 `;
 
-export type Cinema = Vanda & {
+export type Cinema = Omit<Vanda, "client"> & {
+  /** The official client; the cinema is in no generated type. */
+  client(key?: string): SupabaseClient;
   /** A plain HTTP request, to see status and headers. */
-  send(path: string, init?: RequestInit & { headers?: Record<string, string> }): Promise<Sent>;
+  send(path: string, init?: Omit<RequestInit, "headers"> & { headers?: Record<string, string> }): Promise<Sent>;
   /** Puts the rows back as they were. */
   reset(): Promise<void>;
 };
@@ -109,9 +113,12 @@ export async function startCinema(): Promise<Cinema> {
   await vi.waitUntil(async () => (await send("films?limit=0")).status === 200, { timeout: 10_000 });
   return {
     ...vanda,
+    client: (key) => vanda.client(key) as unknown as SupabaseClient,
     send,
     async reset() {
-      await vanda.database.owner.query("truncate public.films, public.studios, public.people, public.awards, public.castings, public.secrets, public.diaries");
+      await vanda.database.owner.query(
+        "truncate public.films, public.studios, public.people, public.awards, public.castings, public.secrets, public.diaries",
+      );
       await vanda.database.owner.query(rows);
     },
   };

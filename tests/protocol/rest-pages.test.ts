@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+
 import { type Cinema, startCinema } from "./rest-fixture.ts";
 
 let cinema: Cinema;
@@ -10,24 +11,52 @@ afterAll(() => cinema?.stop());
 const titles = ({ json }: { json: unknown }) => (json as { title: string }[]).map((film) => film.title);
 
 test("rows come in the order of several columns, either way, nulls where they are wanted", async () => {
-  const { data } = await cinema.client().from("films").select("id").order("mood", { ascending: false }).order("rating", { nullsFirst: true });
+  const { data } = await cinema
+    .client()
+    .from("films")
+    .select("id")
+    .order("mood", { ascending: false })
+    .order("rating", { nullsFirst: true });
   expect(data?.map((film) => film.id)).toEqual([3, 2, 1, 1]);
-  expect(titles(await cinema.send("films?select=title&order=rating.desc.nullslast"))).toEqual(["Dawn", "Dusk", "Apex One", 'Noon, "again"']);
-  expect(titles(await cinema.send("films?select=title&order=rating.asc"))).toEqual(["Apex One", "Dusk", "Dawn", 'Noon, "again"']);
+  expect(titles(await cinema.send("films?select=title&order=rating.desc.nullslast"))).toEqual([
+    "Dawn",
+    "Dusk",
+    "Apex One",
+    'Noon, "again"',
+  ]);
+  expect(titles(await cinema.send("films?select=title&order=rating.asc"))).toEqual([
+    "Apex One",
+    "Dusk",
+    "Dawn",
+    'Noon, "again"',
+  ]);
   expect(titles(await cinema.send("films?select=title&order=meta->>lang.desc.nullslast,id"))[0]).toBe("Dusk");
 });
 
 test("limit, offset and range take a page", async () => {
   const client = cinema.client();
   expect((await client.from("films").select("title").order("year").limit(1)).data).toEqual([{ title: "Dawn" }]);
-  expect((await client.from("films").select("title").order("year").range(1, 2)).data).toEqual([{ title: "Dusk" }, { title: 'Noon, "again"' }]);
-  const ranged = await cinema.send("films?select=title&order=year", { headers: { range: "1-2", "range-unit": "items" } });
-  expect([ranged.status, ranged.headers.get("content-range"), titles(ranged)]).toEqual([200, "1-2/*", ["Dusk", 'Noon, "again"']]);
+  expect((await client.from("films").select("title").order("year").range(1, 2)).data).toEqual([
+    { title: "Dusk" },
+    { title: 'Noon, "again"' },
+  ]);
+  const ranged = await cinema.send("films?select=title&order=year", {
+    headers: { range: "1-2", "range-unit": "items" },
+  });
+  expect([ranged.status, ranged.headers.get("content-range"), titles(ranged)]).toEqual([
+    200,
+    "1-2/*",
+    ["Dusk", 'Noon, "again"'],
+  ]);
 });
 
 test("an exact count makes a part 206 and the whole 200", async () => {
   const part = await cinema.send("films?select=title&order=year&limit=2", { headers: { prefer: "count=exact" } });
-  expect([part.status, part.headers.get("content-range"), part.headers.get("preference-applied")]).toEqual([206, "0-1/4", "count=exact"]);
+  expect([part.status, part.headers.get("content-range"), part.headers.get("preference-applied")]).toEqual([
+    206,
+    "0-1/4",
+    "count=exact",
+  ]);
   const whole = await cinema.send("films?select=title", { headers: { prefer: "count=exact" } });
   expect([whole.status, whole.headers.get("content-range")]).toEqual([200, "0-3/4"]);
   const last = await cinema.send("films?select=title&offset=3&limit=10", { headers: { prefer: "count=exact" } });
@@ -37,7 +66,12 @@ test("an exact count makes a part 206 and the whole 200", async () => {
 });
 
 test("an exact count counts what filters and inner embeds leave, not the page", async () => {
-  const { count, data } = await cinema.client().from("films").select("id, awards!inner(name)", { count: "exact" }).eq("awards.won", true).limit(1);
+  const { count, data } = await cinema
+    .client()
+    .from("films")
+    .select("id, awards!inner(name)", { count: "exact" })
+    .eq("awards.won", true)
+    .limit(1);
   expect([count, data?.length]).toEqual([2, 1]);
 });
 
@@ -45,7 +79,12 @@ test("a page behind the last row is 416", async () => {
   const sent = await cinema.send("films?offset=9", { headers: { prefer: "count=exact" } });
   expect([sent.status, sent.json]).toEqual([
     416,
-    { code: "PGRST103", details: "An offset of 9 was requested, but there are only 4 rows.", hint: null, message: "Requested range not satisfiable" },
+    {
+      code: "PGRST103",
+      details: "An offset of 9 was requested, but there are only 4 rows.",
+      hint: null,
+      message: "Requested range not satisfiable",
+    },
   ]);
   expect((await cinema.send("films", { headers: { range: "3-1" } })).json).toMatchObject({
     code: "PGRST103",
@@ -73,7 +112,10 @@ test("single wants exactly one row", async () => {
   expect((await client.from("films").select("title").eq("year", 1927).single()).data).toEqual({ title: "Dawn" });
   const none = await client.from("films").select("title").eq("year", 1).single();
   expect([none.status, none.error?.code, none.error?.message, none.error?.details]).toEqual([
-    406, "PGRST116", "Cannot coerce the result to a single JSON object", "The result contains 0 rows",
+    406,
+    "PGRST116",
+    "Cannot coerce the result to a single JSON object",
+    "The result contains 0 rows",
   ]);
   expect((await client.from("films").select("title").single()).error?.details).toBe("The result contains 4 rows");
 });
@@ -81,7 +123,10 @@ test("single wants exactly one row", async () => {
 test("maybeSingle takes one row or none", async () => {
   const client = cinema.client();
   expect((await client.from("films").select("title").eq("year", 1927).maybeSingle()).data).toEqual({ title: "Dawn" });
-  expect((await client.from("films").select("title").eq("year", 1).maybeSingle())).toMatchObject({ data: null, error: null });
+  expect(await client.from("films").select("title").eq("year", 1).maybeSingle()).toMatchObject({
+    data: null,
+    error: null,
+  });
   expect((await client.from("films").select("title").maybeSingle()).error?.code).toBe("PGRST116");
 });
 
@@ -89,7 +134,10 @@ test("CSV has a header and quotes what needs it", async () => {
   const { data } = await cinema.client().from("films").select("title, year").eq("region", "eu").order("year").csv();
   expect(data).toBe('title,year\nDawn,1927\nDusk,1960\n"Noon, ""again""",1994');
   const sent = await cinema.send("studios?id=eq.2", { headers: { accept: "text/csv" } });
-  expect([sent.headers.get("content-type"), sent.text]).toEqual(["text/csv; charset=utf-8", "region,id,name,city\neu,2,Gaumont,Paris"]);
+  expect([sent.headers.get("content-type"), sent.text]).toEqual([
+    "text/csv; charset=utf-8",
+    "region,id,name,city\neu,2,Gaumont,Paris",
+  ]);
 });
 
 test("nulls are left out on demand", async () => {
@@ -102,5 +150,7 @@ test("nulls are left out on demand", async () => {
 test("a timezone of the request's own shapes its times", async () => {
   const sent = await cinema.send("films?select=released_at&id=eq.2", { headers: { prefer: "timezone=Asia/Tokyo" } });
   expect(sent.json).toEqual([{ released_at: "1960-03-16T09:00:00+09:00" }]);
-  expect((await cinema.send("films?select=released_at&id=eq.2")).json).toEqual([{ released_at: "1960-03-16T00:00:00+00:00" }]);
+  expect((await cinema.send("films?select=released_at&id=eq.2")).json).toEqual([
+    { released_at: "1960-03-16T00:00:00+00:00" },
+  ]);
 });

@@ -1,5 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
+
 import { type Cinema, startCinema } from "./rest-fixture.ts";
 
 let cinema: Cinema;
@@ -21,19 +22,29 @@ test("without a known API key nothing is answered", async () => {
 });
 
 test("what a role may not read is 401 to a visitor, 403 to a known one, and open to the service", async () => {
-  expect(await refusal("secrets")).toMatchObject([401, { code: "42501", message: "permission denied for table secrets" }]);
+  expect(await refusal("secrets")).toMatchObject([
+    401,
+    { code: "42501", message: "permission denied for table secrets" },
+  ]);
   expect((await cinema.client(cinema.secretKey).from("secrets").select("word")).data).toEqual([{ word: "swordfish" }]);
   const { data, error } = await cinema.client().auth.signUp({ email: "ada@example.com", password: "orchid-4711!" });
   expect(error).toBeNull();
   const token = data.session?.access_token;
   expect(token).toBeTypeOf("string");
-  expect(await refusal("secrets", { headers: { authorization: `Bearer ${token}` } })).toMatchObject([403, { code: "42501" }]);
+  expect(await refusal("secrets", { headers: { authorization: `Bearer ${token}` } })).toMatchObject([
+    403,
+    { code: "42501" },
+  ]);
 });
 
 test("row-level security sees the claims of the caller", async () => {
   expect((await cinema.client().from("diaries").select("line")).data).toEqual([{ line: "mine" }]);
   const { error, status } = await cinema.client().from("diaries").insert({ id: 3, keeper: "someone else" });
-  expect([status, error?.code, error?.message]).toEqual([401, "42501", 'new row violates row-level security policy for table "diaries"']);
+  expect([status, error?.code, error?.message]).toEqual([
+    401,
+    "42501",
+    'new row violates row-level security policy for table "diaries"',
+  ]);
 });
 
 test("a column that a role may not read is refused, the others are not", async () => {
@@ -43,19 +54,45 @@ test("a column that a role may not read is refused, the others are not", async (
 test("unknown relations and columns", async () => {
   expect(await refusal("film")).toEqual([
     404,
-    { code: "PGRST205", details: null, hint: "Perhaps you meant the table 'public.films'", message: "Could not find the table 'public.film' in the schema cache" },
+    {
+      code: "PGRST205",
+      details: null,
+      hint: "Perhaps you meant the table 'public.films'",
+      message: "Could not find the table 'public.film' in the schema cache",
+    },
   ]);
   const column = { code: "42703", details: null, hint: null, message: "column films.nix does not exist" };
-  for (const query of ["nix=eq.1", "select=nix", "order=nix", "or=(nix.is.null)"]) expect(await refusal(`films?${query}`)).toEqual([400, column]);
-  expect(await refusal("films?select=year::nix")).toMatchObject([400, { code: "42704", message: 'type "nix" does not exist' }]);
+  for (const query of ["nix=eq.1", "select=nix", "order=nix", "or=(nix.is.null)"])
+    expect(await refusal(`films?${query}`)).toEqual([400, column]);
+  expect(await refusal("films?select=year::nix")).toMatchObject([
+    400,
+    { code: "42704", message: 'type "nix" does not exist' },
+  ]);
 });
 
 test("a query string that cannot be read is told where", async () => {
   expect(await refusal("films?year=eqq.1")).toEqual([
     400,
-    { code: "PGRST100", details: 'unexpected "e" expecting operator (eq, gt, ...)', hint: null, message: '"failed to parse filter (eqq.1)" (line 1, column 1)' },
+    {
+      code: "PGRST100",
+      details: 'unexpected "e" expecting operator (eq, gt, ...)',
+      hint: null,
+      message: '"failed to parse filter (eqq.1)" (line 1, column 1)',
+    },
   ]);
-  for (const query of ["year=1", "select=id(", "select=id,,x", "order=id.up", "or=(id.eq.1", "or=()", "year=is.maybe", "select=%E0", "title=eq.%00", "columns=", "id=in.1,2"]) {
+  for (const query of [
+    "year=1",
+    "select=id(",
+    "select=id,,x",
+    "order=id.up",
+    "or=(id.eq.1",
+    "or=()",
+    "year=is.maybe",
+    "select=%E0",
+    "title=eq.%00",
+    "columns=",
+    "id=in.1,2",
+  ]) {
     const [status, json] = await refusal(`films?${query}`);
     expect([query, status, json]).toMatchObject([query, 400, { code: query.includes("%00") ? "22021" : "PGRST100" }]);
   }
@@ -70,25 +107,44 @@ test("aggregates are switched off, as they are by default", async () => {
 test("paths, methods, media types and schemas that are not there", async () => {
   expect(await refusal("films/1")).toMatchObject([404, { code: "PGRST125" }]);
   expect(await refusal("")).toMatchObject([404, { code: "PGRST126" }]);
-  expect(await refusal("films", { headers: { accept: "application/geo+json" } })).toMatchObject([406, { code: "PGRST107" }]);
-  expect(await refusal("films", { headers: { accept: "application/vnd.pgrst.plan+json" } })).toMatchObject([406, { code: "PGRST107" }]);
+  expect(await refusal("films", { headers: { accept: "application/geo+json" } })).toMatchObject([
+    406,
+    { code: "PGRST107" },
+  ]);
+  expect(await refusal("films", { headers: { accept: "application/vnd.pgrst.plan+json" } })).toMatchObject([
+    406,
+    { code: "PGRST107" },
+  ]);
   expect(await refusal("films", { headers: { "accept-profile": "private" } })).toEqual([
     406,
-    { code: "PGRST106", details: null, hint: "Only the following schemas are exposed: public", message: "Invalid schema: private" },
+    {
+      code: "PGRST106",
+      details: null,
+      hint: "Only the following schemas are exposed: public",
+      message: "Invalid schema: private",
+    },
   ]);
   expect((await cinema.client().schema("auth").from("users").select()).error?.code).toBe("PGRST106");
 });
 
 test("limits: URL, body, depth, terms", async () => {
   expect(await refusal(`films?title=eq.${"x".repeat(40_000)}`)).toMatchObject([414, { code: "PGRST100" }]);
-  expect(await refusal(`films?or=${"(or".repeat(20)}(id.eq.1)${")".repeat(20)}`)).toMatchObject([400, { code: "PGRST100" }]);
-  expect(await refusal(`films?or=${"(and".repeat(20)}(id.eq.1)${")".repeat(20)}`)).toMatchObject([400, { code: "PGRST100" }]);
+  expect(await refusal(`films?or=${"(or".repeat(20)}(id.eq.1)${")".repeat(20)}`)).toMatchObject([
+    400,
+    { code: "PGRST100" },
+  ]);
+  expect(await refusal(`films?or=${"(and".repeat(20)}(id.eq.1)${")".repeat(20)}`)).toMatchObject([
+    400,
+    { code: "PGRST100" },
+  ]);
   const many = Array.from({ length: 500 }, (_, id) => `id.eq.${id}`).join();
   expect(await refusal(`films?or=(${many})`)).toMatchObject([400, { code: "PGRST100" }]);
   const deep = `select=${"films!remake_of(".repeat(12)}id${")".repeat(12)}`;
   expect(await refusal(`films?${deep}`)).toMatchObject([400, { code: "PGRST100" }]);
   const body = JSON.stringify({ region: "eu", id: 5, name: "x".repeat(17 * 1024 * 1024) });
-  expect(await refusal("studios", { method: "POST", headers: { "content-type": "application/json" }, body })).toMatchObject([413, { code: "PGRST102" }]);
+  expect(
+    await refusal("studios", { method: "POST", headers: { "content-type": "application/json" }, body }),
+  ).toMatchObject([413, { code: "PGRST102" }]);
 });
 
 test("OPTIONS says what a path answers to, and other origins may ask", async () => {
@@ -98,14 +154,21 @@ test("OPTIONS says what a path answers to, and other origins may ask", async () 
   expect(await allow("rpc/forget")).toBe("OPTIONS,POST");
   const preflight = await cinema.send("films", {
     method: "OPTIONS",
-    headers: { origin: "https://elsewhere.example", "access-control-request-method": "GET", "access-control-request-headers": "apikey" },
+    headers: {
+      origin: "https://elsewhere.example",
+      "access-control-request-method": "GET",
+      "access-control-request-headers": "apikey",
+    },
   });
   expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
   expect(preflight.headers.get("access-control-allow-headers")).toContain("apikey");
 });
 
 test("every reply has a request id of its own and names the schema that was asked for", async () => {
-  const [one, two] = [await cinema.send("films?limit=1", { headers: { "accept-profile": "public" } }), await cinema.send("nix")];
+  const [one, two] = [
+    await cinema.send("films?limit=1", { headers: { "accept-profile": "public" } }),
+    await cinema.send("nix"),
+  ];
   expect(one.headers.get("content-profile")).toBe("public");
   expect(one.headers.get("x-request-id")).toMatch(/^[\w-]{8,}$/);
   expect(two.headers.get("x-request-id")).not.toBe(one.headers.get("x-request-id"));

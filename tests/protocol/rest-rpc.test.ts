@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+
 import { type Cinema, startCinema } from "./rest-fixture.ts";
 
 let cinema: Cinema;
@@ -16,7 +17,9 @@ test("a scalar comes as itself, with defaults for what is not named", async () =
 });
 
 test("HEAD calls without a body", async () => {
-  const { data, status, count } = await cinema.client().rpc("films_of", { since: 1950 }, { head: true, count: "exact" });
+  const { data, status, count } = await cinema
+    .client()
+    .rpc("films_of", { since: 1950 }, { head: true, count: "exact" });
   expect([data, status, count]).toEqual([null, 200, 3]);
 });
 
@@ -24,14 +27,22 @@ test("a set of scalars is a list, a row an object, a table a list of objects, no
   const client = cinema.client();
   expect((await client.rpc("years")).data).toEqual([1927, 1960, 1994, 2001]);
   expect((await client.rpc("film", { wanted: 2 })).data).toMatchObject({ id: 2, title: "Dusk" });
-  expect((await client.rpc("tally").order("mood")).data).toEqual([{ mood: "calm", films: 2 }, { mood: "tense", films: 2 }]);
+  expect((await client.rpc("tally").order("mood")).data).toEqual([
+    { mood: "calm", films: 2 },
+    { mood: "tense", films: 2 },
+  ]);
   const nothing = await client.rpc("forget", { film: 99 });
   expect([nothing.status, nothing.data]).toEqual([204, null]);
 });
 
 test("a set of rows is filtered, ordered, paged, counted and embedded like its table", async () => {
-  const { data, count, status } = await cinema.client().rpc("films_of", { since: 1900 }, { count: "exact" })
-    .select("title, studios(name), awards(name)").neq("mood", "calm").order("year", { ascending: false }).limit(1);
+  const { data, count, status } = await cinema
+    .client()
+    .rpc("films_of", { since: 1900 }, { count: "exact" })
+    .select("title, studios(name), awards(name)")
+    .neq("mood", "calm")
+    .order("year", { ascending: false })
+    .limit(1);
   expect([status, count, data]).toEqual([206, 2, [{ title: 'Noon, "again"', studios: null, awards: [] }]]);
   const got = await cinema.send("rpc/films_of?since=1950&select=title&region=eq.eu&order=year&offset=1");
   expect(got.json).toEqual([{ title: 'Noon, "again"' }]);
@@ -46,7 +57,10 @@ test("single works on a function's rows", async () => {
 test("lists, json and variadic arguments arrive whole", async () => {
   const client = cinema.client();
   expect((await client.rpc("total", { numbers: [1, 2, 3], label: "sum" })).data).toEqual({ label: "sum", total: 6 });
-  expect((await client.rpc("total", { numbers: [1, 2], label: "sum" }, { get: true })).data).toEqual({ label: "sum", total: 3 });
+  expect((await client.rpc("total", { numbers: [1, 2], label: "sum" }, { get: true })).data).toEqual({
+    label: "sum",
+    total: 3,
+  });
   expect((await client.rpc("echo", { any: ["thing"] })).data).toEqual({ any: ["thing"] });
   expect((await cinema.send("rpc/join_words?words=two&words=words")).json).toBe("two words");
 });
@@ -76,7 +90,9 @@ test("errors that a function raises keep code, detail and hint, and choose the s
   expect(await raise("53000")).toEqual([503, "53000", ...words]);
   const teapot = await cinema.send("rpc/fail_in_full", { method: "POST" });
   expect([teapot.status, teapot.headers.get("x-pot"), teapot.json]).toEqual([
-    418, "tea", { code: "TEAPOT", message: "Short and stout", hint: "Pour", details: null },
+    418,
+    "tea",
+    { code: "TEAPOT", message: "Short and stout", hint: "Pour", details: null },
   ]);
 });
 
@@ -87,12 +103,15 @@ test("a function that is not there, or not with these arguments, is 404 with a s
     {
       code: "PGRST202",
       message: "Could not find the function public.addd(a) in the schema cache",
-      details: "Searched for the function public.addd with parameter a or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.",
+      details:
+        "Searched for the function public.addd with parameter a or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.",
       hint: "Perhaps you meant to call the function public.add",
     },
   ]);
-  expect((await cinema.client().rpc("add", { c: 1 })).error?.hint).toBe("Perhaps you meant to call the function public.add(a, b)");
-  expect((await cinema.client().rpc("twice", { a: "x" }))).toMatchObject({ status: 300, error: { code: "PGRST203" } });
+  expect((await cinema.client().rpc("add", { c: 1 })).error?.hint).toBe(
+    "Perhaps you meant to call the function public.add(a, b)",
+  );
+  expect(await cinema.client().rpc("twice", { a: "x" })).toMatchObject({ status: 300, error: { code: "PGRST203" } });
   expect((await cinema.send("rpc/add", { method: "DELETE" })).json).toMatchObject({ code: "PGRST101" });
 });
 

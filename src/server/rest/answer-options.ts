@@ -17,7 +17,11 @@ function allowedMethods(schema: SchemaCache, url: string): string {
   }
   const [routine] = schema.routines.get(target.name) ?? [];
   if (!routine) {
-    throw new RestError(404, "PGRST202", `Could not find the function public.${target.name} without parameters in the schema cache`);
+    throw new RestError(
+      404,
+      "PGRST202",
+      `Could not find the function public.${target.name} without parameters in the schema cache`,
+    );
   }
   return routine.isVolatile ? "OPTIONS,POST" : "OPTIONS,GET,HEAD,POST";
 }

@@ -7,7 +7,13 @@ export type RelationRow = {
   primary_key: string[];
   unique_keys: string[][];
 };
-export type ForeignKeyRow = { constraint: string; name: string; columns: string[]; foreign_name: string; foreign_columns: string[] };
+export type ForeignKeyRow = {
+  constraint: string;
+  name: string;
+  columns: string[];
+  foreign_name: string;
+  foreign_columns: string[];
+};
 export type RoutineRow = {
   name: string;
   parameters: { name: string | null; type: string; is_variadic: boolean }[];
@@ -23,10 +29,22 @@ export type RoutineRow = {
 export type TypeRow = { name: string; type: string };
 
 const sqlTypeNames = new Map([
-  ["int", "int4"], ["integer", "int4"], ["smallint", "int2"], ["bigint", "int8"], ["real", "float4"], ["float", "float8"],
-  ["double precision", "float8"], ["decimal", "numeric"], ["boolean", "bool"], ["character varying", "varchar"],
-  ["character", "bpchar"], ["char", "bpchar"], ["time with time zone", "timetz"], ["time without time zone", "time"],
-  ["timestamp with time zone", "timestamptz"], ["timestamp without time zone", "timestamp"],
+  ["int", "int4"],
+  ["integer", "int4"],
+  ["smallint", "int2"],
+  ["bigint", "int8"],
+  ["real", "float4"],
+  ["float", "float8"],
+  ["double precision", "float8"],
+  ["decimal", "numeric"],
+  ["boolean", "bool"],
+  ["character varying", "varchar"],
+  ["character", "bpchar"],
+  ["char", "bpchar"],
+  ["time with time zone", "timetz"],
+  ["time without time zone", "time"],
+  ["timestamp with time zone", "timestamptz"],
+  ["timestamp without time zone", "timestamp"],
 ]);
 
 /** Puts together what the catalog said. */
@@ -68,16 +86,24 @@ function toRelation(row: RelationRow): Relation {
 function addLinks(relations: Map<string, Relation>, keys: ForeignKeyRow[], uniqueKeys: Map<string, string[][]>) {
   for (const key of keys) {
     const columns = key.columns.map((column, index): [string, string] => [column, key.foreign_columns[index] ?? ""]);
-    const isUnique = (uniqueKeys.get(key.name) ?? []).some((unique) => unique.every((column) => key.columns.includes(column)));
+    const isUnique = (uniqueKeys.get(key.name) ?? []).some((unique) =>
+      unique.every((column) => key.columns.includes(column)),
+    );
     const there: Link = {
       kind: isUnique ? "one-to-one" : "many-to-one",
-      constraint: key.constraint, from: key.name, to: key.foreign_name, columns, junction: null,
+      constraint: key.constraint,
+      from: key.name,
+      to: key.foreign_name,
+      columns,
+      junction: null,
     };
     relations.get(key.name)?.links.push(there);
     relations.get(key.foreign_name)?.links.push({
       ...there,
       kind: isUnique ? "one-to-one" : "one-to-many",
-      from: key.foreign_name, to: key.name, columns: columns.map(([ours, theirs]) => [theirs, ours]),
+      from: key.foreign_name,
+      to: key.name,
+      columns: columns.map(([ours, theirs]) => [theirs, ours]),
     });
   }
   for (const junction of relations.values()) addJunctionLinks(relations, junction);
@@ -107,14 +133,12 @@ function toRoutine(row: RoutineRow, relations: Map<string, Relation>): Routine {
   const relation = row.returns_relation === null ? undefined : relations.get(row.returns_relation);
   return {
     name: row.name,
-    parameters: row.parameters.map(
-      (parameter, index): Parameter => ({
-        name: parameter.name ?? "",
-        type: parameter.type,
-        isRequired: index < required && !parameter.is_variadic,
-        isVariadic: parameter.is_variadic,
-      }),
-    ),
+    parameters: row.parameters.map((parameter, index): Parameter => ({
+      name: parameter.name ?? "",
+      type: parameter.type,
+      isRequired: index < required && !parameter.is_variadic,
+      isVariadic: parameter.is_variadic,
+    })),
     isVolatile: row.is_volatile,
     returnsSet: row.returns_set,
     returns: row.returns_void ? "void" : row.result_columns.length > 0 ? "composite" : "scalar",

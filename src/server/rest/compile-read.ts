@@ -70,7 +70,11 @@ export function compileCall(
       readsResponseSettings: true,
       guard,
     });
-    return { statement: { text, slots: parameters.slots }, estimate: null, csvHeader: shape.media.kind === "csv" ? [routine.name] : null };
+    return {
+      statement: { text, slots: parameters.slots },
+      estimate: null,
+      csvHeader: shape.media.kind === "csv" ? [routine.name] : null,
+    };
   }
   const source = { relation: routine.relation, columns: routine.columns, computed: new Set<string>() };
   const alias = routine.relation ?? routine.name;
@@ -78,14 +82,24 @@ export function compileCall(
   const sql = new ReadSql(schema, parameters);
   const rows = routine.returnsSet ? "rows" : "object";
   const counted = { ...shape, count: shape.count && ("exact" as const) };
-  return { ...finish(sql, node, parameters, { shape: counted, limits, prefix, readsResponseSettings: true, rows, guard }), estimate: null };
+  return {
+    ...finish(sql, node, parameters, { shape: counted, limits, prefix, readsResponseSettings: true, rows, guard }),
+    estimate: null,
+  };
 }
 
 function finish(
   sql: ReadSql,
   node: ReadNode,
   parameters: Parameters,
-  { shape, limits, prefix, readsResponseSettings, rows, guard }: {
+  {
+    shape,
+    limits,
+    prefix,
+    readsResponseSettings,
+    rows,
+    guard,
+  }: {
     shape: ReadShape;
     limits: RestLimits;
     prefix?: string;
@@ -111,7 +125,13 @@ function finish(
   };
 }
 
-function totalSql(sql: ReadSql, node: ReadNode, parameters: Parameters, { count }: ReadShape, limits: RestLimits): string | null {
+function totalSql(
+  sql: ReadSql,
+  node: ReadNode,
+  parameters: Parameters,
+  { count }: ReadShape,
+  limits: RestLimits,
+): string | null {
   if (count === "estimated") return sql.count(node, limits.maxRows + 1);
   if (count !== "exact") return null;
   const offset = node.offset === null ? "" : ` + ${parameters.bind(node.offset)}::bigint`;

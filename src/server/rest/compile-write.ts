@@ -30,9 +30,14 @@ export function compileWrite(schema: SchemaCache, limits: RestLimits, name: stri
   }
   const select = replySelect(relation, shape);
   const source = { relation: name, columns: relation.columns, computed: relation.computed };
-  const node = new ReadPlanner(schema, limits).plan({ alias: name, from: "vanda_source", source }, { ...query, select }, true);
+  const node = new ReadPlanner(schema, limits).plan(
+    { alias: name, from: "vanda_source", source },
+    { ...query, select },
+    true,
+  );
   const conflict = conflictOf(relation, shape);
-  const tellsInserted = conflict?.action === "merge-duplicates" && conflict.columns.length > 0 && relation.kind === "table";
+  const tellsInserted =
+    conflict?.action === "merge-duplicates" && conflict.columns.length > 0 && relation.kind === "table";
   const parameters = new Parameters();
   const written = writeSql(parameters, {
     kind: shape.kind,
@@ -57,7 +62,8 @@ export function compileWrite(schema: SchemaCache, limits: RestLimits, name: stri
     inserted: tellsInserted ? "(select count(*) filter (where vanda_inserted) from vanda_source)" : "count(*)",
     guard: {
       singular: media.kind === "object" || isPut,
-      maxAffected: preferences.handling === "strict" && !isPut && shape.kind !== "insert" ? preferences.maxAffected : null,
+      maxAffected:
+        preferences.handling === "strict" && !isPut && shape.kind !== "insert" ? preferences.maxAffected : null,
     },
   });
   return {

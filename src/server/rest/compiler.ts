@@ -26,7 +26,10 @@ export type Prepared = {
   hasConflictTarget: boolean;
 };
 
-const writeKinds = { POST: "insert", PATCH: "update", PUT: "put", DELETE: "delete" } as const satisfies Record<string, Write["kind"]>;
+const writeKinds = { POST: "insert", PATCH: "update", PUT: "put", DELETE: "delete" } as const satisfies Record<
+  string,
+  Write["kind"]
+>;
 
 /** The values that a statement binds, in its order. */
 export const boundValues = ({ values, body }: Prepared, { slots }: Statement) =>
@@ -54,16 +57,34 @@ export class RequestCompiler {
     if (method === "GET" || method === "HEAD") {
       const offset = applyRange(query, request, list);
       const shape = { query, media, count: preferences.count, isHead: method === "HEAD" };
-      const compiled = this.#compile(target.name, shape, () => compileRead(this.#schema, this.#limits, target.name, shape));
+      const compiled = this.#compile(target.name, shape, () =>
+        compileRead(this.#schema, this.#limits, target.name, shape),
+      );
       return { request, compiled, values: list.values, body: null, offset, routine: null, hasConflictTarget: false };
     }
     const kind = writeKinds[method];
     const payload = kind === "delete" ? null : readPayload(body ?? Buffer.alloc(0), request.contentType, query.columns);
-    const shape = { kind, query, media, preferences, payload: payload && { keys: payload.keys, isArray: payload.isArray } };
-    const compiled = this.#compile(target.name, shape, () => compileWrite(this.#schema, this.#limits, target.name, shape));
+    const shape = {
+      kind,
+      query,
+      media,
+      preferences,
+      payload: payload && { keys: payload.keys, isArray: payload.isArray },
+    };
+    const compiled = this.#compile(target.name, shape, () =>
+      compileWrite(this.#schema, this.#limits, target.name, shape),
+    );
     const key = this.#schema.relations.get(target.name)?.primaryKey ?? [];
     const hasConflictTarget = key.length > 0 || query.onConflict !== null;
-    return { request, compiled, values: list.values, body: payload?.text ?? null, offset: 0, routine: null, hasConflictTarget };
+    return {
+      request,
+      compiled,
+      values: list.values,
+      body: payload?.text ?? null,
+      offset: 0,
+      routine: null,
+      hasConflictTarget,
+    };
   }
 
   #call(request: RestRequest, body: Buffer | null): Prepared {
@@ -78,7 +99,9 @@ export class RequestCompiler {
     if (maxAffected !== null && !routine.returnsSet) throw maxAffectedNeedsSet();
     const offset = applyRange(query, request, list);
     const args: CallArguments = payload
-      ? isWhole ? { from: "whole" } : { from: "body", names }
+      ? isWhole
+        ? { from: "whole" }
+        : { from: "body", names }
       : { from: "values", values: argumentSlots(routine, query, list) };
     const argsShape = args.from === "values" ? [...args.values] : [];
     const shape = { query, media, count: preferences.count, isHead: method === "HEAD", maxAffected };
@@ -86,7 +109,15 @@ export class RequestCompiler {
     const compiled = this.#compile(target.name, { ...shape, overload, args, argsShape }, () =>
       compileCall(this.#schema, this.#limits, routine, args, shape),
     );
-    return { request, compiled, values: list.values, body: payload?.text ?? null, offset, routine, hasConflictTarget: false };
+    return {
+      request,
+      compiled,
+      values: list.values,
+      body: payload?.text ?? null,
+      offset,
+      routine,
+      hasConflictTarget: false,
+    };
   }
 
   #compile(name: string, shape: object, compile: () => Compiled): Compiled {
@@ -137,4 +168,8 @@ function argumentSlots(routine: Routine, query: Query, list: ValueList): Map<str
 }
 
 const maxAffectedNeedsSet = () =>
-  new RestError(400, "PGRST128", "Function must return SETOF or TABLE when max-affected preference is used with handling=strict");
+  new RestError(
+    400,
+    "PGRST128",
+    "Function must return SETOF or TABLE when max-affected preference is used with handling=strict",
+  );

@@ -4,11 +4,30 @@ import { quoteName, type Parameters } from "#server/rest/statement.ts";
 import type { CompareOperator, Field, Filter, Logic, Operation, TextSearch } from "#server/rest/syntax.ts";
 
 const compareSql: Record<CompareOperator, string> = {
-  eq: "=", gt: ">", gte: ">=", lt: "<", lte: "<=", neq: "<>", like: "like", ilike: "ilike", match: "~", imatch: "~*",
-  cs: "@>", cd: "<@", ov: "&&", sl: "<<", sr: ">>", nxr: "&<", nxl: "&>", adj: "-|-",
+  eq: "=",
+  gt: ">",
+  gte: ">=",
+  lt: "<",
+  lte: "<=",
+  neq: "<>",
+  like: "like",
+  ilike: "ilike",
+  match: "~",
+  imatch: "~*",
+  cs: "@>",
+  cd: "<@",
+  ov: "&&",
+  sl: "<<",
+  sr: ">>",
+  nxr: "&<",
+  nxl: "&>",
+  adj: "-|-",
 };
 const searchSql: Record<TextSearch, string> = {
-  fts: "to_tsquery", plfts: "plainto_tsquery", phfts: "phraseto_tsquery", wfts: "websearch_to_tsquery",
+  fts: "to_tsquery",
+  plfts: "plainto_tsquery",
+  phfts: "phraseto_tsquery",
+  wfts: "websearch_to_tsquery",
 };
 const json = new Set(["json", "jsonb"]);
 
@@ -23,7 +42,9 @@ export function fieldSql(parameters: Parameters, scope: Scope, field: Field): st
   if (field.path.length === 0) return name;
   // Any other type (an array, a composite) is walked as the json it would be shown as.
   const start = column && json.has(column.base) ? name : `to_jsonb(${name})`;
-  const steps = field.path.map((step) => `${step.arrow}${parameters.bind(step.key)}::${step.isIndex ? "text::int" : "text"}`);
+  const steps = field.path.map(
+    (step) => `${step.arrow}${parameters.bind(step.key)}::${step.isIndex ? "text::int" : "text"}`,
+  );
   return `(${start}${steps.join("")})`;
 }
 
@@ -87,6 +108,9 @@ function searchOperation(
 /** The conditions under which a child row belongs to the row of its parent. */
 export function linkSql(parent: ReadNode, child: { alias: string }, columns: [string, string][]): string {
   return columns
-    .map(([ours, theirs]) => `${quoteName(child.alias)}.${quoteName(theirs)} = ${quoteName(parent.alias)}.${quoteName(ours)}`)
+    .map(
+      ([ours, theirs]) =>
+        `${quoteName(child.alias)}.${quoteName(theirs)} = ${quoteName(parent.alias)}.${quoteName(ours)}`,
+    )
     .join(" and ");
 }

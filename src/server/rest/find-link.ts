@@ -7,7 +7,9 @@ import type { Link, SchemaCache } from "#server/rest/schema-cache.ts";
  */
 export function findLink(schema: SchemaCache, origin: string, target: string, hint: string | null): Link {
   const links = schema.relations.get(origin)?.links ?? [];
-  const found = links.filter((link) => (link.from === link.to ? fitsSelf(schema, link, target, hint) : fits(schema, link, target, hint)));
+  const found = links.filter((link) =>
+    link.from === link.to ? fitsSelf(schema, link, target, hint) : fits(schema, link, target, hint),
+  );
   const [link] = found;
   if (!link) throw noLink(schema, origin, target, hint);
   if (found.length > 1) throw ambiguousLink(origin, target, found);
@@ -16,18 +18,24 @@ export function findLink(schema: SchemaCache, origin: string, target: string, hi
 
 function fits(schema: SchemaCache, link: Link, target: string, hint: string | null): boolean {
   if (hint === null) {
-    return target === link.to || (!link.junction && (target === link.constraint || target === keyColumn(schema, link, "ours")));
+    return (
+      target === link.to ||
+      (!link.junction && (target === link.constraint || target === keyColumn(schema, link, "ours")))
+    );
   }
   if (target !== link.to) return false;
   if (link.junction) return hint === link.junction.name;
-  return hint === link.constraint || hint === keyColumn(schema, link, "ours") || hint === keyColumn(schema, link, "theirs");
+  return (
+    hint === link.constraint || hint === keyColumn(schema, link, "ours") || hint === keyColumn(schema, link, "theirs")
+  );
 }
 
 /** Of a table that points to itself, its own name means the rows that point here, the column the one pointed to. */
 function fitsSelf(schema: SchemaCache, link: Link, target: string, hint: string | null): boolean {
   if (link.junction) return target === link.to && hint === link.junction.name;
   const isMany = link.kind === "one-to-many";
-  if (hint === null) return isMany ? target === link.to : target === keyColumn(schema, link, "ours") || target === link.constraint;
+  if (hint === null)
+    return isMany ? target === link.to : target === keyColumn(schema, link, "ours") || target === link.constraint;
   return target === link.to && isMany && (hint === keyColumn(schema, link, "theirs") || hint === link.constraint);
 }
 
@@ -50,23 +58,38 @@ const holdsKey = (schema: SchemaCache, link: Link) =>
 
 function noLink(schema: SchemaCache, origin: string, target: string, hint: string | null) {
   const withHint = hint === null ? "" : ` using the hint '${hint}'`;
-  const near = schema.relations.has(target) ? null : closest(target, (schema.relations.get(origin)?.links ?? []).map((link) => link.to));
-  return new RestError(400, "PGRST200", `Could not find a relationship between '${origin}' and '${target}' in the schema cache`, {
-    details: `Searched for a foreign key relationship between '${origin}' and '${target}'${withHint} in the schema 'public', but no matches were found.`,
-    hint: near ? `Perhaps you meant '${near}' instead of '${target}'.` : null,
-  });
+  const near = schema.relations.has(target)
+    ? null
+    : closest(
+        target,
+        (schema.relations.get(origin)?.links ?? []).map((link) => link.to),
+      );
+  return new RestError(
+    400,
+    "PGRST200",
+    `Could not find a relationship between '${origin}' and '${target}' in the schema cache`,
+    {
+      details: `Searched for a foreign key relationship between '${origin}' and '${target}'${withHint} in the schema 'public', but no matches were found.`,
+      hint: near ? `Perhaps you meant '${near}' instead of '${target}'.` : null,
+    },
+  );
 }
 
 function ambiguousLink(origin: string, target: string, found: Link[]) {
   const hints = found.map((link) => `'${link.to}!${link.junction ? link.junction.name : link.constraint}'`);
-  return new RestError(300, "PGRST201", `Could not embed because more than one relationship was found for '${origin}' and '${target}'`, {
-    details: found.map((link) => ({
-      cardinality: link.kind,
-      embedding: `${link.from} with ${link.to}`,
-      relationship: describe(link),
-    })),
-    hint: `Try changing '${target}' to one of the following: ${hints.join(", ")}. Find the desired relationship in the 'details' key.`,
-  });
+  return new RestError(
+    300,
+    "PGRST201",
+    `Could not embed because more than one relationship was found for '${origin}' and '${target}'`,
+    {
+      details: found.map((link) => ({
+        cardinality: link.kind,
+        embedding: `${link.from} with ${link.to}`,
+        relationship: describe(link),
+      })),
+      hint: `Try changing '${target}' to one of the following: ${hints.join(", ")}. Find the desired relationship in the 'details' key.`,
+    },
+  );
 }
 
 function describe({ from, to, constraint, columns, junction }: Link): string {
@@ -81,7 +104,11 @@ export function closest(name: string, candidates: Iterable<string>): string | nu
   let best: { name: string; distance: number } | null = null;
   for (const candidate of candidates) {
     const distance = editDistance(name, candidate);
-    if (distance > 0 && distance <= Math.max(candidate.length, name.length) / 4 && distance < (best?.distance ?? Infinity)) {
+    if (
+      distance > 0 &&
+      distance <= Math.max(candidate.length, name.length) / 4 &&
+      distance < (best?.distance ?? Infinity)
+    ) {
       best = { name: candidate, distance };
     }
   }

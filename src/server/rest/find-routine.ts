@@ -3,7 +3,12 @@ import { RestError } from "#server/rest/rest-error.ts";
 import type { Routine, SchemaCache } from "#server/rest/schema-cache.ts";
 
 /** Finds the function that takes exactly these arguments, or else the one that takes the whole JSON body. */
-export function findRoutine(schema: SchemaCache, name: string, args: string[], takesBody: boolean): { routine: Routine; isWhole: boolean } {
+export function findRoutine(
+  schema: SchemaCache,
+  name: string,
+  args: string[],
+  takesBody: boolean,
+): { routine: Routine; isWhole: boolean } {
   const overloads = schema.routines.get(name) ?? [];
   const fitting = overloads.filter((routine) => fits(routine, args));
   const [routine] = fitting;
@@ -29,11 +34,17 @@ function takesWholeBody({ parameters: [only, ...more] }: Routine): boolean {
 
 function ambiguous(fitting: Routine[]) {
   const signatures = fitting.map(
-    (routine) => `public.${routine.name}(${routine.parameters.map((parameter) => `${parameter.name} => ${parameter.type}`).join(", ")})`,
+    (routine) =>
+      `public.${routine.name}(${routine.parameters.map((parameter) => `${parameter.name} => ${parameter.type}`).join(", ")})`,
   );
-  return new RestError(300, "PGRST203", `Could not choose the best candidate function between: ${signatures.join(", ")}`, {
-    hint: "Try renaming the parameters or the function itself in the database so function overloading can be resolved",
-  });
+  return new RestError(
+    300,
+    "PGRST203",
+    `Could not choose the best candidate function between: ${signatures.join(", ")}`,
+    {
+      hint: "Try renaming the parameters or the function itself in the database so function overloading can be resolved",
+    },
+  );
 }
 
 function missing(schema: SchemaCache, name: string, args: string[], overloads: Routine[], takesBody: boolean) {

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+
 import pg from "pg";
+
 import { AuthFailure, type Identify, type Identity } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
 import { runTurn } from "#server/postgres/turn.ts";
@@ -13,8 +15,8 @@ import { RestError } from "#server/rest/rest-error.ts";
 import { defaultRestLimits, type RestLimits } from "#server/rest/rest-limits.ts";
 import { readRequest, requestKey } from "#server/rest/rest-request.ts";
 import type { SchemaCache } from "#server/rest/schema-cache.ts";
-import type { Statement } from "#server/rest/statement.ts";
 import { watchSchema } from "#server/rest/schema-watch.ts";
+import type { Statement } from "#server/rest/statement.ts";
 
 /** What the whole process keeps between requests; replaced as one when the schema changes. */
 type Compiling = { schema: SchemaCache; compiler: RequestCompiler; prepared: Lru<Prepared> };
@@ -38,7 +40,8 @@ export async function createRest(
   /** A request that was seen before, to the letter, is not read again. */
   async function prepare(compiling: Compiling, request: IncomingMessage): Promise<Prepared> {
     const { method, url = "" } = request;
-    if (url.length > limits.maxUrlLength) throw new RestError(414, "PGRST100", `The URL is longer than ${limits.maxUrlLength} characters`);
+    if (url.length > limits.maxUrlLength)
+      throw new RestError(414, "PGRST100", `The URL is longer than ${limits.maxUrlLength} characters`);
     if (method !== "GET" && method !== "HEAD" && method !== "DELETE") {
       const read = readRequest(request);
       return compiling.compiler.prepare(read, await readBody(request, limits.maxBodyBytes));
@@ -60,7 +63,14 @@ export async function createRest(
     // A function that writes must not be called by a link.
     if (routine?.isVolatile && request.method !== "POST") more.transaction_read_only = "on";
     const turn = (statement: Statement) =>
-      runTurn(context.pool, { role, claims, settings: more, text: statement.text, values: boundValues(prepared, statement), signal });
+      runTurn(context.pool, {
+        role,
+        claims,
+        settings: more,
+        text: statement.text,
+        values: boundValues(prepared, statement),
+        signal,
+      });
     try {
       if (!compiled.estimate) return makeReply(prepared, await turn(compiled.statement), null);
       const [result, plan] = await Promise.all([turn(compiled.statement), turn(compiled.estimate)]);
@@ -85,7 +95,10 @@ export async function createRest(
       send(response, await run(prepared, identity, signal));
     } catch (error) {
       if (signal.aborted && response.destroyed) return;
-      send(response, toReply(context, request, method === "PUT" && error instanceof RestError ? asPutError(error) : error));
+      send(
+        response,
+        toReply(context, request, method === "PUT" && error instanceof RestError ? asPutError(error) : error),
+      );
     }
   }
 
@@ -114,16 +127,30 @@ function send(response: ServerResponse, { status, headers, body }: Reply) {
 
 function toReply(context: Context, request: IncomingMessage, error: unknown): Reply {
   if (error instanceof AuthFailure) {
-    return { status: error.status, headers: { ...error.headers, "content-type": "application/json; charset=utf-8" }, body: JSON.stringify(error.body) };
+    return {
+      status: error.status,
+      headers: { ...error.headers, "content-type": "application/json; charset=utf-8" },
+      body: JSON.stringify(error.body),
+    };
   }
-  const refusal = error instanceof RestError ? error : new RestError(503, "PGRST001", "Database client error. Retrying the connection.");
+  const refusal =
+    error instanceof RestError
+      ? error
+      : new RestError(503, "PGRST001", "Database client error. Retrying the connection.");
   if (!(error instanceof RestError) || refusal.status >= 500) {
     const path = request.url?.split("?")[0];
-    context.log.error({ requestId: request.headers["x-request-id"], method: request.method, path, code: refusal.code, err: error }, "Data request failed");
+    context.log.error(
+      { requestId: request.headers["x-request-id"], method: request.method, path, code: refusal.code, err: error },
+      "Data request failed",
+    );
   }
   return {
     status: refusal.status,
-    headers: { ...refusal.headers, "content-type": "application/json; charset=utf-8", "proxy-status": `PostgREST; error=${refusal.code}` },
+    headers: {
+      ...refusal.headers,
+      "content-type": "application/json; charset=utf-8",
+      "proxy-status": `PostgREST; error=${refusal.code}`,
+    },
     body: refusal.body(),
   };
 }

@@ -1,16 +1,38 @@
-import type { Scanner } from "#server/rest/scanner.ts";
-import type { CompareOperator, Field, Filter, IsValue, JsonStep, Logic, Operation, TextSearch } from "#server/rest/syntax.ts";
-import { toArrayLiteral, type ValueList } from "#server/rest/value-list.ts";
 import { beyondLimit } from "#server/rest/rest-error.ts";
+import type { Scanner } from "#server/rest/scanner.ts";
+import type {
+  CompareOperator,
+  Field,
+  Filter,
+  IsValue,
+  JsonStep,
+  Logic,
+  Operation,
+  TextSearch,
+} from "#server/rest/syntax.ts";
+import { toArrayLiteral, type ValueList } from "#server/rest/value-list.ts";
 
 const quantifiable = ["eq", "gte", "gt", "lte", "lt", "like", "ilike", "match", "imatch"] as const;
 const compareOperators: ReadonlySet<string> = new Set<CompareOperator>([
-  ...quantifiable, "neq", "cs", "cd", "ov", "sl", "sr", "nxr", "nxl", "adj",
+  ...quantifiable,
+  "neq",
+  "cs",
+  "cd",
+  "ov",
+  "sl",
+  "sr",
+  "nxr",
+  "nxl",
+  "adj",
 ]);
 const quantifiableOperators: ReadonlySet<string> = new Set(quantifiable);
 const textSearches: ReadonlySet<string> = new Set<TextSearch>(["fts", "plfts", "phfts", "wfts"]);
 const isValues = new Map<string, IsValue>([
-  ["null", "NULL"], ["not_null", "NOT NULL"], ["true", "TRUE"], ["false", "FALSE"], ["unknown", "UNKNOWN"],
+  ["null", "NULL"],
+  ["not_null", "NOT NULL"],
+  ["true", "TRUE"],
+  ["false", "FALSE"],
+  ["unknown", "UNKNOWN"],
 ]);
 const operatorHint = "operator (eq, gt, ...)";
 
@@ -51,7 +73,11 @@ function parseJsonPath(scanner: Scanner, values: ValueList): JsonStep[] {
 }
 
 /** What stands after the column: `not.eq.5`, `in.(1,2)`, `like(any).{a*,b*}`, `fts(english).cat`. */
-export function parseOperation(scanner: Scanner, values: ValueList, isInLogic: boolean): Omit<Filter, "kind" | "field"> {
+export function parseOperation(
+  scanner: Scanner,
+  values: ValueList,
+  isInLogic: boolean,
+): Omit<Filter, "kind" | "field"> {
   const start = scanner.at;
   const not = scanner.eat("not.");
   const from = scanner.at;
@@ -67,7 +93,12 @@ export function parseOperation(scanner: Scanner, values: ValueList, isInLogic: b
     if (isTextSearch(word)) {
       const language = scanner.eat("(") ? scanner.identifier() : null;
       if (language !== null) scanner.expect(")");
-      return { op: "search", search: word, language: language === null ? null : values.add(language), value: values.add(value()) };
+      return {
+        op: "search",
+        search: word,
+        language: language === null ? null : values.add(language),
+        value: values.add(value()),
+      };
     }
     if (!isCompare(word)) {
       scanner.at = not ? from : start;
@@ -110,7 +141,8 @@ function parseList(scanner: Scanner): string[] {
 /** Quoted when the quotes embrace all of it, else as it stands up to the next separator. */
 function separatedValue(scanner: Scanner): string {
   const start = scanner.at;
-  if (scanner.next === '"' && /^"(?:[^"\\]|\\[\s\S])*"(?:[,)]|$)/.test(scanner.text.slice(start))) return scanner.quoted();
+  if (scanner.next === '"' && /^"(?:[^"\\]|\\[\s\S])*"(?:[,)]|$)/.test(scanner.text.slice(start)))
+    return scanner.quoted();
   return scanner.until(",)");
 }
 

@@ -24,7 +24,11 @@ function parseTerm(scanner: Scanner, values: ValueList): OrderTerm {
   const nulls = scanner.eat(".nullsfirst") ? "first" : scanner.eat(".nullslast") ? "last" : null;
   scanner.blanks();
   if (!scanner.done && scanner.next !== ",") {
-    const choices = nulls ? "" : direction ? '"nullsfirst" or "nullslast"' : '"asc", "desc", "nullsfirst" or "nullslast"';
+    const choices = nulls
+      ? ""
+      : direction
+        ? '"nullsfirst" or "nullslast"'
+        : '"asc", "desc", "nullsfirst" or "nullslast"';
     if (scanner.next === "." && choices) {
       scanner.at += 1;
       scanner.fail(choices);

@@ -37,7 +37,14 @@ function decode(text: string): string {
  */
 export function parseQuery(search: string, values: ValueList, limits: RestLimits, takesArgs = false): Query {
   const query: Query = {
-    select: [], filters: [], orders: [], limits: [], offsets: [], columns: null, onConflict: null, args: [],
+    select: [],
+    filters: [],
+    orders: [],
+    limits: [],
+    offsets: [],
+    columns: null,
+    onConflict: null,
+    args: [],
   };
   let select = "*";
   const pairs = readPairs(search);
@@ -50,8 +57,10 @@ export function parseQuery(search: string, values: ValueList, limits: RestLimits
     else if (last === "order") query.orders.push({ path: parsePath(name), terms: parseOrder(value, values) });
     else if (last === "limit") addLimit(query, parsePath(name), value);
     else if (last === "offset") addOffset(query, parsePath(name), value, values);
-    else if (last === "and" || last === "or") query.filters.push(parseLogicParameter(name, last, value, values, limits));
-    else if (takesArgs && !name.includes(".") && !looksLikeFilter(value)) query.args.push({ name, value: values.add(value) });
+    else if (last === "and" || last === "or")
+      query.filters.push(parseLogicParameter(name, last, value, values, limits));
+    else if (takesArgs && !name.includes(".") && !looksLikeFilter(value))
+      query.args.push({ name, value: values.add(value) });
     else query.filters.push(parseFilterParameter(name, value, values));
   }
   query.select = parseSelect(select, values, limits.maxDepth);

@@ -1,8 +1,8 @@
+import { parseField } from "#server/rest/parse-filter.ts";
 import { beyondLimit, RestError } from "#server/rest/rest-error.ts";
 import { Scanner } from "#server/rest/scanner.ts";
 import type { SelectEmbed, SelectField, SelectItem } from "#server/rest/syntax.ts";
 import type { ValueList } from "#server/rest/value-list.ts";
-import { parseField } from "#server/rest/parse-filter.ts";
 
 const aggregate = /^\.(?:count|sum|avg|min|max)\(\)/;
 
@@ -57,7 +57,12 @@ function parseSelectField(scanner: Scanner, values: ValueList, alias: string | n
     scanner.fail('letter, digit, "-", "->>", "->", "::", ")", "," or end of input');
   }
   // A path hides its keys in slots, and the last key names the result, so the name is settled while it is at hand.
-  return { kind: "field", field, cast, alias: alias ?? jsonAlias(scanner.text.slice(start, end), field.path.length > 0) };
+  return {
+    kind: "field",
+    field,
+    cast,
+    alias: alias ?? jsonAlias(scanner.text.slice(start, end), field.path.length > 0),
+  };
 }
 
 /** `data->a->>b` is called b; an index is called after the nearest name before it. */

@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+
 import { readPairs } from "#server/rest/parse-query.ts";
 import { invalidBody } from "#server/rest/rest-error.ts";
 
@@ -31,7 +32,8 @@ function toPayload(value: unknown, text = JSON.stringify(value)): Payload {
   if (first !== undefined && !isObject(first)) throw invalidBody("Empty or invalid json");
   const keys = first === undefined ? [] : Object.keys(first);
   for (const item of value) {
-    const isUniform = isObject(item) && Object.keys(item).length === keys.length && keys.every((key) => Object.hasOwn(item, key));
+    const isUniform =
+      isObject(item) && Object.keys(item).length === keys.length && keys.every((key) => Object.hasOwn(item, key));
     if (!isUniform) throw invalidBody("All object keys must match");
   }
   return { text, isArray: true, keys };
@@ -46,6 +48,8 @@ function readCsv(text: string): Payload {
   if (!keys || errors.some((error) => error.type !== "Delimiter")) throw invalidBody("Empty or invalid csv");
   if (rows.some((row) => row.length !== keys.length)) throw invalidBody("All lines must have same number of fields");
   // The word NULL is how PostgREST's CSV says that there is nothing.
-  const objects = rows.map((row) => Object.fromEntries(keys.map((key, index) => [key, row[index] === "NULL" ? null : row[index]])));
+  const objects = rows.map((row) =>
+    Object.fromEntries(keys.map((key, index) => [key, row[index] === "NULL" ? null : row[index]])),
+  );
   return { text: JSON.stringify(objects), isArray: true, keys };
 }

@@ -1,15 +1,42 @@
 import pg from "pg";
+
 import { guardWords } from "#server/rest/envelope.ts";
 import { notSingular, RestError, tooManyAffected } from "#server/rest/rest-error.ts";
 
 /** Classes of SQLSTATE that are not the caller's mistake, by their first two characters. */
 const statusOfClass: Record<string, number> = {
-  "08": 503, "09": 500, "0L": 403, "0P": 403, "25": 500, "28": 403, "2D": 500, "38": 500, "39": 500, "3B": 500,
-  "40": 500, "53": 503, "54": 500, "55": 500, "57": 500, "58": 500, F0: 500, HV: 500, P0: 500, XX: 500,
+  "08": 503,
+  "09": 500,
+  "0L": 403,
+  "0P": 403,
+  "25": 500,
+  "28": 403,
+  "2D": 500,
+  "38": 500,
+  "39": 500,
+  "3B": 500,
+  "40": 500,
+  "53": 503,
+  "54": 500,
+  "55": 500,
+  "57": 500,
+  "58": 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  XX: 500,
 };
 const statusOfCode: Record<string, number> = {
-  "23503": 409, "23505": 409, "25006": 405, "42883": 404, "42P01": 404, "42P17": 500, "53400": 500,
-  "57014": 504, "57P01": 503, P0001: 400,
+  "23503": 409,
+  "23505": 409,
+  "25006": 405,
+  "42883": 404,
+  "42P01": 404,
+  "42P17": 500,
+  "53400": 500,
+  "57014": 504,
+  "57P01": 503,
+  P0001: 400,
 };
 
 /** What PostgREST would answer to an error of Postgres. */
@@ -55,7 +82,8 @@ function raisedResponse({ message, detail }: pg.DatabaseError): RestError {
   if (detail === undefined) return unreadable("DETAIL is missing in the RAISE statement", hintOfDetail);
   const reply = parseObject(detail);
   const headers = reply && isTextRecord(reply.headers) ? reply.headers : null;
-  if (!isStatus(reply?.status) || !headers) return unreadable(`Invalid JSON value for DETAIL: '${detail}'`, hintOfDetail);
+  if (!isStatus(reply?.status) || !headers)
+    return unreadable(`Invalid JSON value for DETAIL: '${detail}'`, hintOfDetail);
   return new RestError(reply.status, body.code, body.message, {
     details: typeof body.details === "string" ? body.details : null,
     hint: typeof body.hint === "string" ? body.hint : null,

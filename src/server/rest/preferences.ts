@@ -21,7 +21,13 @@ const choices = {
 /** Reads `Prefer`; with handling=strict something unknown in it refuses the request. */
 export function readPreferences(header: string | undefined): Preferences {
   const found: Preferences = {
-    return: null, count: null, resolution: null, missing: null, handling: null, maxAffected: null, timezone: null,
+    return: null,
+    count: null,
+    resolution: null,
+    missing: null,
+    handling: null,
+    maxAffected: null,
+    timezone: null,
   };
   if (!header) return found;
   const invalid: string[] = [];

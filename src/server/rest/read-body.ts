@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+
 import { RestError } from "#server/rest/rest-error.ts";
 
 /** Reads a whole body, and no more of it than allowed. */

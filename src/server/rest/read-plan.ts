@@ -52,7 +52,8 @@ export class ReadPlanner {
   plan(root: { alias: string; from: string; source: Source }, query: Query, onlyEmbeds = false): ReadNode {
     const node: ReadNode = { ...root, items: [], embeds: [], where: [], order: [], limit: null, offset: null };
     this.#select(node, query.select);
-    if (countTerms(query) > this.#limits.maxTerms) throw beyondLimit(`The request has more than ${this.#limits.maxTerms} terms`);
+    if (countTerms(query) > this.#limits.maxTerms)
+      throw beyondLimit(`The request has more than ${this.#limits.maxTerms} terms`);
     // A write uses the filters of the resource itself to choose rows, and its reply is neither ordered nor paged.
     const isAbout = (path: EmbedPath) => !onlyEmbeds || path.length > 0;
     for (const { path, logic } of query.filters) if (isAbout(path)) find(node, path).where.push(logic);
@@ -85,7 +86,12 @@ export class ReadPlanner {
         alias: `${link.to}_${this.#embeds}`,
         from: `"public"."${link.to.replaceAll('"', '""')}"`,
         source: { relation: link.to, columns: target.columns, computed: target.computed },
-        items: [], embeds: [], where: [], order: [], limit: null, offset: null,
+        items: [],
+        embeds: [],
+        where: [],
+        order: [],
+        limit: null,
+        offset: null,
       };
       if (item.isSpread && !isToOne) throw notSpreadable(node.alias, item.name);
       this.#select(embed, item.select);
@@ -101,7 +107,8 @@ export class ReadPlanner {
 }
 
 function countTerms(query: Query): number {
-  const ofLogic = (logic: Logic): number => (logic.kind === "filter" ? 1 : logic.of.reduce((sum, item) => sum + ofLogic(item), 0));
+  const ofLogic = (logic: Logic): number =>
+    logic.kind === "filter" ? 1 : logic.of.reduce((sum, item) => sum + ofLogic(item), 0);
   const ofSelect = (items: SelectItem[]): number =>
     items.reduce((sum, item) => sum + 1 + (item.kind === "embed" ? ofSelect(item.select) : 0), 0);
   return (

@@ -35,7 +35,9 @@ export class ReadSql {
   count(node: ReadNode, ceiling?: number): string {
     const where = this.where(node);
     const rows = `from ${this.#from(node)}${where && ` where ${where}`}`;
-    return ceiling === undefined ? `(select count(*) ${rows})` : `(select count(*) from (select ${rows} limit ${Math.trunc(ceiling)}) counted)`;
+    return ceiling === undefined
+      ? `(select count(*) ${rows})`
+      : `(select count(*) from (select ${rows} limit ${Math.trunc(ceiling)}) counted)`;
   }
 
   /** The same rows for EXPLAIN to estimate. */
@@ -108,7 +110,8 @@ export class ReadSql {
     if (!link.junction) return { from: this.#from(embed), where: linkSql(node, embed, link.columns) };
     const junction = { alias: `${embed.alias}_junction` };
     const pairs = link.junction.columns.map(
-      ([ours, theirs]) => `${quoteName(junction.alias)}.${quoteName(ours)} = ${quoteName(embed.alias)}.${quoteName(theirs)}`,
+      ([ours, theirs]) =>
+        `${quoteName(junction.alias)}.${quoteName(ours)} = ${quoteName(embed.alias)}.${quoteName(theirs)}`,
     );
     return {
       from: `${this.#from(embed)} join ${qualify(link.junction.name)} as ${quoteName(junction.alias)} on ${pairs.join(" and ")}`,

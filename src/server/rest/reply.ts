@@ -7,16 +7,27 @@ import { putMismatch } from "#server/rest/write-sql.ts";
 
 export type Reply = { status: number; headers: Record<string, string>; body: Buffer | string | null };
 
-type Row = { total: number | null; page: number; body: Buffer | null; headers: string | null; status: string | null; inserted: number };
+type Row = {
+  total: number | null;
+  page: number;
+  body: Buffer | null;
+  headers: string | null;
+  status: string | null;
+  inserted: number;
+};
 
 /** Makes the reply from the one row that Postgres gave; the body passes through untouched. */
 export function makeReply(prepared: Prepared, result: TurnResult, planned: number | null): Reply {
   const row = readRow(result, planned);
   const { request } = prepared;
-  const reply = request.method === "GET" || request.method === "HEAD" || prepared.routine ? replyToRead(prepared, row) : replyToWrite(prepared, row);
+  const reply =
+    request.method === "GET" || request.method === "HEAD" || prepared.routine
+      ? replyToRead(prepared, row)
+      : replyToWrite(prepared, row);
   if (request.namesSchema && reply.body !== null) reply.headers["content-profile"] = "public";
   applyResponseSettings(reply, row);
-  if (prepared.compiled.csvHeader && reply.body !== null) reply.body = withCsvHeader(prepared.compiled.csvHeader, reply.body);
+  if (prepared.compiled.csvHeader && reply.body !== null)
+    reply.body = withCsvHeader(prepared.compiled.csvHeader, reply.body);
   if (request.method === "HEAD") reply.body = null;
   return reply;
 }
@@ -45,7 +56,12 @@ function replyToRead({ request, offset, routine }: Prepared, { total, page, body
   }
   if (media.kind === "object" && routine?.returns !== "void" && page !== 1) throw notSingular(page);
   const headers: Record<string, string> = { "content-range": contentRange(offset, offset + page - 1, total) };
-  const applied = appliedPreferences(preferences, ["count", "handling", "timezone", ...(routine ? ["maxAffected" as const] : [])]);
+  const applied = appliedPreferences(preferences, [
+    "count",
+    "handling",
+    "timezone",
+    ...(routine ? ["maxAffected" as const] : []),
+  ]);
   if (applied) headers["preference-applied"] = applied;
   if (routine?.returns === "void") return { status: 204, headers, body: null };
   headers["content-type"] = media.contentType;
@@ -109,13 +125,18 @@ function withCsvHeader(names: string[], body: Buffer | string): string {
 function applyResponseSettings(reply: Reply, { headers, status }: Row) {
   if (headers !== null) Object.assign(reply.headers, parseHeaders(headers));
   if (status === null) return;
-  if (!/^[1-5]\d\d$/.test(status)) throw new RestError(500, "PGRST112", "response.status guc must be a valid status code");
+  if (!/^[1-5]\d\d$/.test(status))
+    throw new RestError(500, "PGRST112", "response.status guc must be a valid status code");
   reply.status = Number(status);
 }
 
 function parseHeaders(text: string): Record<string, string> {
   const wrong = () =>
-    new RestError(500, "PGRST111", "response.headers guc must be a JSON array composed of objects with a single key and a string value");
+    new RestError(
+      500,
+      "PGRST111",
+      "response.headers guc must be a JSON array composed of objects with a single key and a string value",
+    );
   let list: unknown;
   try {
     list = JSON.parse(text);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+
 import { negotiateMedia, type Media } from "#server/rest/media-type.ts";
 import { readPreferences, type Preferences } from "#server/rest/preferences.ts";
 import { RestError, unsupportedMethod } from "#server/rest/rest-error.ts";
@@ -54,7 +55,8 @@ export function readTarget(path: string): RestRequest["target"] {
     throw new RestError(404, "PGRST126", "Root endpoint metadata is disabled");
   }
   if (first === "rpc" && second && more.length === 0) return { kind: "routine", name: decodeName(second) };
-  if (first !== "" && (second === undefined || second === "") && more.length === 0) return { kind: "relation", name: decodeName(first) };
+  if (first !== "" && (second === undefined || second === "") && more.length === 0)
+    return { kind: "relation", name: decodeName(first) };
   throw invalidPath();
 }
 
@@ -80,5 +82,7 @@ function readRange(header: string | undefined): RestRequest["range"] {
 
 function readProfile(schema: string | undefined): boolean {
   if (schema === undefined || schema === "public") return schema !== undefined;
-  throw new RestError(406, "PGRST106", `Invalid schema: ${schema}`, { hint: "Only the following schemas are exposed: public" });
+  throw new RestError(406, "PGRST106", `Invalid schema: ${schema}`, {
+    hint: "Only the following schemas are exposed: public",
+  });
 }

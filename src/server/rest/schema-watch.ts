@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+
 import pg from "pg";
+
 import type { Context } from "#server/context.ts";
 import { introspect } from "#server/rest/introspect.ts";
 import type { SchemaCache } from "#server/rest/schema-cache.ts";

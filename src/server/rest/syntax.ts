@@ -5,8 +5,24 @@ export type JsonStep = { arrow: "->" | "->>"; key: Slot; isIndex: boolean };
 export type Field = { name: string; path: JsonStep[] };
 
 export type CompareOperator =
-  | "eq" | "gt" | "gte" | "lt" | "lte" | "like" | "ilike" | "match" | "imatch"
-  | "neq" | "cs" | "cd" | "ov" | "sl" | "sr" | "nxr" | "nxl" | "adj";
+  | "eq"
+  | "gt"
+  | "gte"
+  | "lt"
+  | "lte"
+  | "like"
+  | "ilike"
+  | "match"
+  | "imatch"
+  | "neq"
+  | "cs"
+  | "cd"
+  | "ov"
+  | "sl"
+  | "sr"
+  | "nxr"
+  | "nxl"
+  | "adj";
 export type TextSearch = "fts" | "plfts" | "phfts" | "wfts";
 export type IsValue = "NULL" | "NOT NULL" | "TRUE" | "FALSE" | "UNKNOWN";
 

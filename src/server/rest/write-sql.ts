@@ -30,7 +30,9 @@ export function writeSql(parameters: Parameters, write: Write): string {
     case "update": {
       if (write.columns.length === 0) return `select ${returningSql(parameters, write)} from ${table} where false`;
       const set = write.columns.map((name) => `${quoteName(name)} = vanda_body.${quoteName(name)}`);
-      const body = write.isArray ? `(select * from ${bodySql(parameters, write)} limit 1) as vanda_body` : bodySql(parameters, write);
+      const body = write.isArray
+        ? `(select * from ${bodySql(parameters, write)} limit 1) as vanda_body`
+        : bodySql(parameters, write);
       return `update ${table} set ${set.join(", ")} from ${body}${whereSql(parameters, write)} ${returning}`;
     }
     case "insert":
@@ -77,7 +79,10 @@ function columnOf(relation: Relation, name: string): Column {
 
 function whereSql(parameters: Parameters, { relation, where }: Write): string {
   if (where.length === 0) return "";
-  const scope = { alias: relation.name, source: { relation: relation.name, columns: relation.columns, computed: relation.computed } };
+  const scope = {
+    alias: relation.name,
+    source: { relation: relation.name, columns: relation.columns, computed: relation.computed },
+  };
   return ` where ${where.map((logic) => logicSql(parameters, scope, logic)).join(" and ")}`;
 }
 
@@ -125,7 +130,8 @@ function bodySql(parameters: Parameters, { columns, isArray, relation, fillsDefa
     column.default === null ? [] : [`'${column.name.replaceAll("'", "''")}', ${column.default}`],
   );
   const alias = `as vanda_body(${types})`;
-  if (!fillsDefaults || defaults.length === 0) return `${isArray ? "json_to_recordset" : "json_to_record"}(${body}::json) ${alias}`;
+  if (!fillsDefaults || defaults.length === 0)
+    return `${isArray ? "json_to_recordset" : "json_to_record"}(${body}::json) ${alias}`;
   const filled = `jsonb_build_object(${defaults.join(", ")})`;
   return isArray
     ? `jsonb_to_recordset((select jsonb_agg(${filled} || item) from jsonb_array_elements(${body}::jsonb) item)) ${alias}`

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+
+import { buildSchemaCache } from "#server/rest/build-schema-cache.ts";
+import { closest, findLink } from "#server/rest/find-link.ts";
+
+const table = (name: string, columns: string[], key: string[]) => ({
+  name,
+  is_view: false,
+  primary_key: key,
+  unique_keys: [key],
+  columns: columns.map((column) => ({ name: column, type: "uuid", base: "uuid", default: null })),
+});
+const key = (
+  constraint: string,
+  name: string,
+  columns: string[],
+  foreign: string,
+  theirs = ["workspace_id", "id"],
+) => ({
+  constraint,
+  name,
+  columns,
+  foreign_name: foreign,
+  foreign_columns: theirs,
+});
+const own = ["workspace_id", "id"];
+const schema = buildSchemaCache({
+  relations: [
+    table("members", own, own),
+    table("accounts", [...own, "parent_id"], own),
+    table("details", own, own),
+    table("deals", [...own, "owner_id", "created_by"], own),
+    table("links", ["workspace_id", "deal_id", "account_id"], ["workspace_id", "deal_id", "account_id"]),
+  ],
+  foreignKeys: [
+    key("deals_owner_fkey", "deals", ["workspace_id", "owner_id"], "members"),
+    key("deals_author_fkey", "deals", ["workspace_id", "created_by"], "members"),
+    key("accounts_parent_fkey", "accounts", ["workspace_id", "parent_id"], "accounts"),
+    key("details_fkey", "details", own, "deals"),
+    key("links_deal_fkey", "links", ["workspace_id", "deal_id"], "deals"),
+    key("links_account_fkey", "links", ["workspace_id", "account_id"], "accounts"),
+  ],
+  routines: [],
+  types: [],
+});
+const found = (origin: string, target: string, hint: string | null = null) => {
+  const { kind, constraint, to } = findLink(schema, origin, target, hint);
+  return `${kind} ${constraint} ${to}`;
+};
+
+describe("an embed finds its relationship", () => {
+  test.each([
+    ["deals", "owner_id", null, "many-to-one deals_owner_fkey members"],
+    ["deals", "members", "created_by", "many-to-one deals_author_fkey members"],
+    ["deals", "members", "deals_owner_fkey", "many-to-one deals_owner_fkey members"],
+    ["members", "deals", "owner_id", "one-to-many deals_owner_fkey deals"],
+    ["deals", "details", null, "one-to-one details_fkey details"],
+    ["details", "deals", null, "one-to-one details_fkey deals"],
+    ["accounts", "parent_id", null, "many-to-one accounts_parent_fkey accounts"],
+    ["accounts", "accounts", null, "one-to-many accounts_parent_fkey accounts"],
+    ["accounts", "accounts", "parent_id", "one-to-many accounts_parent_fkey accounts"],
+    ["deals", "accounts", null, "many-to-many links_deal_fkey accounts"],
+    ["deals", "accounts", "links", "many-to-many links_deal_fkey accounts"],
+    ["deals", "links", null, "one-to-many links_deal_fkey links"],
+  ])("%s → %s!%s", (origin, target, hint, expected) => {
+    expect(found(origin, target, hint)).toBe(expected);
+  });
+
+  test("none and several are refused", () => {
+    expect(() => found("deals", "members")).toThrow("more than one relationship was found for 'deals' and 'members'");
+    expect(() => found("deals", "nothing")).toThrow("Could not find a relationship between 'deals' and 'nothing'");
+    expect(() => found("deals", "members", "workspace_id")).toThrow("Could not find a relationship");
+  });
+});
+
+test("a suggestion is close, or none", () => {
+  expect(closest("acounts", ["deals", "accounts"])).toBe("accounts");
+  expect(closest("xyz", ["deals", "accounts"])).toBeNull();
+});
