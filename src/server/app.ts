@@ -8,7 +8,7 @@ import { createStaticFiles } from "#server/static-files.ts";
 const webDirectory = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
 /** Everything the server answers besides the data API: health, settings of the browser, sign-in, functions, pages. */
-export function createApp(context: Context, parts: Pick<Parts, "auth" | "functions">): Hono {
+export function createApp(context: Context, api: Parts["api"]): Hono {
   const app = new Hono();
   const isReady = createReadiness(context.pool);
   const staticFiles = createStaticFiles(webDirectory);
@@ -34,9 +34,11 @@ export function createApp(context: Context, parts: Pick<Parts, "auth" | "functio
       version: context.version,
     });
   });
-  if (parts.auth) app.route("/auth/v1", parts.auth);
-  if (parts.functions) app.route("/functions/v1", parts.functions);
-  app.on(["GET", "HEAD"], "*", (request) => staticFiles(request) ?? request.notFound());
+  if (api) {
+    app.route("/auth/v1", api.auth);
+    app.route("/functions/v1", api.functions);
+    app.on(["GET", "HEAD"], "*", (request) => staticFiles(request) ?? request.notFound());
+  }
   app.notFound((request) => request.json({ code: "not_found", message: `There is nothing at ${request.req.path}` }, 404));
   app.onError((error, request) => {
     context.log.error({ err: error }, "A request failed");

@@ -1,32 +1,22 @@
-import { existsSync } from "node:fs";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Hono } from "hono";
+import { createIdentify } from "#server/auth/identity.ts";
+import { createAuth } from "#server/auth/routes.ts";
 import type { Context } from "#server/context.ts";
+import { createFunctions } from "#server/functions/routes.ts";
+import { startWorker } from "#server/jobs/worker.ts";
+import { createRest } from "#server/rest/handler.ts";
 
 export type Parts = {
-  auth?: Hono;
-  functions?: Hono;
-  rest?: { handle(request: IncomingMessage, response: ServerResponse): unknown; close(): unknown };
-  worker?: { stop(): Promise<unknown> };
+  /** Absent where only jobs run. */
+  api?: { auth: Hono; functions: Hono; rest: Awaited<ReturnType<typeof createRest>> };
+  worker?: Awaited<ReturnType<typeof startWorker>>;
 };
 
-const load = async (path: string) => {
-  const url = new URL(path, import.meta.url);
-  return existsSync(url) ? import(url.href) : undefined;
-};
-
-/** Loads the parts that exist. */
-export async function loadParts(context: Context): Promise<Parts> {
-  const identity = await load("./auth/identity.ts");
-  const auth = await load("./auth/routes.ts");
-  const rest = await load("./rest/handler.ts");
-  const functions = await load("./functions/routes.ts");
-  const worker = await load("./jobs/worker.ts");
-  const identify = identity?.createIdentify(context);
-  return {
-    auth: await auth?.createAuth(context, identify),
-    functions: identify && (await functions?.createFunctions(context, identify)),
-    rest: identify && (await rest?.createRest(context, identify)),
-    worker: await worker?.startWorker(context),
-  };
+/** Starts the parts of the server that this process is to have. */
+export async function startParts(context: Context): Promise<Parts> {
+  const worker = await startWorker(context);
+  if (context.env.WORKER === "only") return { worker };
+  const identify = createIdentify(context);
+  const rest = await createRest(context, identify);
+  return { worker, api: { auth: createAuth(context), functions: createFunctions(context, identify), rest } };
 }

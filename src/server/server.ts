@@ -7,7 +7,7 @@ import { createApp } from "#server/app.ts";
 import type { Context } from "#server/context.ts";
 import type { Env } from "#server/env.ts";
 import { createListener } from "#server/listener.ts";
-import { loadParts, type Parts } from "#server/parts.ts";
+import { startParts, type Parts } from "#server/parts.ts";
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
 import { startEmbedded } from "#server/postgres/embedded.ts";
 import { migrate } from "#server/postgres/migrate.ts";
@@ -28,7 +28,9 @@ export async function startServer(
   options: { onLost?: (error: Error) => void } = {},
 ): Promise<RunningServer> {
   const stops: (() => unknown)[] = [];
+  let isStopping = false;
   const stop = async () => {
+    isStopping = true;
     for (const undo of stops.splice(0).reverse()) await undo();
   };
   try {
@@ -37,11 +39,11 @@ export async function startServer(
     const databaseUrl = await authenticatorUrl(ownerUrl, secret);
     const pool = createPool(databaseUrl, {
       max: poolSize,
-      onError: (error) => log.warn({ err: error }, "Lost a connection to the database"),
+      onError: (error) => isStopping || log.warn({ err: error }, "Lost a connection to the database"),
     });
     stops.push(() => pool.end());
     let parts: Parts = {};
-    stops.push(() => parts.rest?.close());
+    stops.push(() => parts.api?.rest.close());
     stops.push(() => parts.worker?.stop());
     // A URL may name hundreds of ids; the data API's own limit answers before this one cuts.
     const server = createServer({ keepAliveTimeout: 65_000, maxHeaderSize: 65_536 }, answerStarting);
@@ -57,8 +59,8 @@ export async function startServer(
       publicUrl: (env.PUBLIC_URL ?? url).replace(/\/$/, ""),
       version: readVersion(),
     };
-    parts = await loadParts(context);
-    server.off("request", answerStarting).on("request", createListener(context, createApp(context, parts), parts.rest));
+    parts = await startParts(context);
+    server.off("request", answerStarting).on("request", createListener(context, createApp(context, parts.api), parts.api?.rest));
     return { url, context, stop };
   } catch (error) {
     await stop();

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /** Opens the pool of connections that requests and jobs share; they log in as authenticator, which may read nothing. */
-export function createPool(url: string, options: { max: number; onError?: (error: Error) => void }): pg.Pool {
+export function createPool(url: string, options: { max: number; onError?: (error: Error) => unknown }): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
@@ -11,8 +11,7 @@ export function createPool(url: string, options: { max: number; onError?: (error
   });
   // A connection that the server closes must not end the process, whether idle or at work: whoever uses it gets the
   // error as an answer, and the pool replaces it.
-  const onError = (error: Error) => options.onError?.(error);
-  pool.on("error", onError);
-  pool.on("connect", (client) => client.on("error", onError));
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", (error) => options.onError?.(error)));
   return pool;
 }

@@ -1,0 +1,147 @@
+import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { isAlive, launchToFail, makeDataDir, postmasterPid, type SpawnedVanda, spawnVanda, until } from "./spawn-vanda.ts";
+
+let dataDir: string;
+let running: SpawnedVanda[];
+beforeEach(() => {
+  dataDir = makeDataDir();
+  running = [];
+});
+afterEach(async () => {
+  for (const vanda of running) vanda.process.kill("SIGTERM");
+  await Promise.all(running.map((vanda) => vanda.ended));
+  rmSync(dirname(dataDir), { recursive: true });
+});
+
+async function start(env?: Record<string, string>): Promise<SpawnedVanda> {
+  const vanda = await spawnVanda(dataDir, env);
+  running.push(vanda);
+  return vanda;
+}
+
+const status = async (url: string) => (await fetch(url).catch(() => undefined))?.status;
+
+/** Signs up over the API; resolves to whether it was acknowledged. */
+async function signUp(vanda: SpawnedVanda, email: string): Promise<boolean> {
+  const reply = await ask(vanda, "signup", email);
+  return reply?.ok ?? false;
+}
+
+async function ask(vanda: SpawnedVanda, path: string, email: string) {
+  const config = (await (await fetch(`${vanda.url}/config.json`)).json()) as { publishableKey: string };
+  return fetch(`${vanda.url}/auth/v1/${path}`, {
+    method: "POST",
+    headers: { apikey: config.publishableKey, "content-type": "application/json" },
+    body: JSON.stringify({ email, password: "Orchid, in the rain 7!" }),
+  });
+}
+
+/** Signs people up one after the other until the server stops answering; resolves to those it had acknowledged. */
+async function signUpUntilSilence(vanda: SpawnedVanda): Promise<string[]> {
+  const acknowledged: string[] = [];
+  for (let n = 0; ; n += 1) {
+    const email = `person${n}@example.com`;
+    try {
+      if (await signUp(vanda, email)) acknowledged.push(email);
+    } catch {
+      return acknowledged;
+    }
+  }
+}
+
+async function expectAll(vanda: SpawnedVanda, emails: string[]) {
+  expect(emails.length).toBeGreaterThan(0);
+  for (const email of emails) expect((await ask(vanda, "token?grant_type=password", email)).status, email).toBe(200);
+}
+
+test("Ctrl-C stops everything, and the next start has nothing left to do", async () => {
+  const first = await start();
+  expect(await status(`${first.url}/healthz`)).toBe(200);
+  expect(await status(`${first.url}/readyz`)).toBe(200);
+  expect(statSync(join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
+  expect(first.output()).toContain("Database migrated");
+  first.process.kill("SIGINT");
+  expect(await first.ended).toBe(0);
+  expect(isAlive(first.postgresPid)).toBe(false);
+  expect(existsSync(join(dataDir, "vanda.lock"))).toBe(false);
+
+  const second = await start();
+  expect(second.output()).not.toContain("Database migrated");
+  expect(second.output()).not.toContain("Taking over");
+  process.stdout.write(`  first start ${first.readyMs} ms, second start ${second.readyMs} ms\n`);
+});
+
+test("after kill -9 of everything nothing that was acknowledged is lost", async () => {
+  const first = await start();
+  const writing = signUpUntilSilence(first);
+  await until(async () => (await ask(first, "token?grant_type=password", "person3@example.com")).status === 200);
+  process.kill(first.postgresPid, "SIGKILL");
+  first.process.kill("SIGKILL");
+  const acknowledged = await writing;
+  await first.ended;
+  const second = await start();
+  await expectAll(second, acknowledged);
+});
+
+test("the Postgres of a Vanda that was killed is stopped and its data are taken over", async () => {
+  const first = await start();
+  const writing = signUpUntilSilence(first);
+  await until(async () => (await ask(first, "token?grant_type=password", "person1@example.com")).status === 200);
+  first.process.kill("SIGKILL");
+  const acknowledged = await writing;
+  await first.ended;
+  expect(isAlive(first.postgresPid)).toBe(true);
+  const second = await start();
+  expect(isAlive(first.postgresPid)).toBe(false);
+  expect(second.output()).toContain("Taking over the database of a Vanda that was killed");
+  await expectAll(second, acknowledged);
+});
+
+test("a second Vanda on the same data is refused with one line and does not disturb the first", async () => {
+  const first = await start();
+  const { code, output } = await launchToFail(dataDir);
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    new RegExp(`^Vanda did not start: Another Vanda \\(process ${first.process.pid}\\) is already running on .*\n$`),
+  );
+  expect(await status(`${first.url}/readyz`)).toBe(200);
+});
+
+test("a Postgres that crashes is started again", async () => {
+  const vanda = await start();
+  process.kill(vanda.postgresPid, "SIGKILL");
+  await until(async () => !isAlive(vanda.postgresPid));
+  await until(async () => (await status(`${vanda.url}/readyz`)) === 200);
+  expect(postmasterPid(dataDir)).not.toBe(vanda.postgresPid);
+  expect(await signUp(vanda, "after@example.com")).toBe(true);
+});
+
+test("a setting that is wrong stops the start with one clear line", async () => {
+  expect(await launchToFail(dataDir, { PORT: "many" })).toEqual({
+    code: 1,
+    output: "Vanda did not start: The setting PORT is wrong: Invalid input: expected number, received NaN\n",
+  });
+  expect(await launchToFail(dataDir, { DATABASE_URL: "postgres://localhost/vanda" })).toEqual({
+    code: 1,
+    output: "Vanda did not start: The setting VANDA_SECRET is missing: with DATABASE_URL every process needs the same one\n",
+  });
+});
+
+test("a port that is taken stops the start with one clear line and leaves no process", async () => {
+  const first = await start();
+  const other = makeDataDir();
+  const { code, output } = await launchToFail(other, { PORT: new URL(first.url).port, LOG_LEVEL: "error" });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^Vanda did not start: Port \d+ is taken: stop what uses it, or set PORT\n$/);
+  expect(existsSync(join(other, "postgres/postmaster.pid"))).toBe(false);
+  rmSync(dirname(other), { recursive: true });
+});
+
+test.runIf(process.platform === "linux")("an idle server stays under 200 MB without Postgres", async () => {
+  const vanda = await start();
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${vanda.process.pid}/status`, "utf8")) ?? [];
+  process.stdout.write(`  idle: ${Math.round(Number(kilobytes) / 1024)} MB\n`);
+  expect(Number(kilobytes)).toBeLessThan(200 * 1024);
+});

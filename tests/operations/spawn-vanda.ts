@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export type SpawnedVanda = {
+  url: string;
+  /** From the start of the process until it said that it is ready. */
+  readyMs: number;
+  process: ChildProcess;
+  postgresPid: number;
+  /** Everything it has printed. */
+  output(): string;
+  /** Resolves to the exit code. */
+  ended: Promise<number | null>;
+};
+
+/** A data folder that Postgres may enter when the tests run as root. */
+export function makeDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), "vanda-operations-"));
+  chmodSync(folder, 0o711);
+  return join(folder, "data");
+}
+
+/** Starts the server as a process of its own, as `npm start` does, and waits until it is ready or has ended. */
+export async function spawnVanda(dataDir: string, env: Record<string, string> = {}): Promise<SpawnedVanda> {
+  const startedAt = performance.now();
+  const vanda = launch(dataDir, env);
+  const first = await Promise.race([vanda.ended, vanda.ready]);
+  if (typeof first !== "string") throw new Error(`It ended (${first}): ${vanda.output()}`);
+  const readyMs = Math.round(performance.now() - startedAt);
+  return { ...vanda, url: first, readyMs, postgresPid: postmasterPid(dataDir) };
+}
+
+/** Starts the server where it is expected to give up; resolves to its exit code and what it printed. */
+export async function launchToFail(dataDir: string, env: Record<string, string> = {}) {
+  const vanda = launch(dataDir, env);
+  return { code: await vanda.ended, output: vanda.output() };
+}
+
+function launch(dataDir: string, env: Record<string, string>) {
+  const child = spawn(process.execPath, ["src/server/main.ts"], {
+    env: { PATH: process.env.PATH, PORT: "0", VANDA_DATA_DIR: dataDir, RATE_LIMITS: "off", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const ready = new Promise<string>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (chunk: string) => {
+        printed += chunk;
+        const [, url] = /Vanda is ready at (\S+)\n/.exec(printed) ?? [];
+        if (url) resolve(url);
+      });
+    }
+  });
+  return { process: child, ended, ready, output: () => printed };
+}
+
+/** The process id of the Postgres that works on a data folder. */
+export function postmasterPid(dataDir: string): number {
+  return Number.parseInt(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8"), 10);
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    // In a container whose first process does not collect orphans, one that has ended stays on the list as a zombie.
+    return process.platform !== "linux" || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+/** Waits for something that another process brings about. */
+export async function until(what: () => boolean | Promise<boolean>, limitMs = 20_000): Promise<void> {
+  const deadline = Date.now() + limitMs;
+  while (!(await what())) {
+    if (Date.now() > deadline) throw new Error(`Not within ${limitMs} ms: ${what.toString()}`);
+    await sleep(25);
+  }
+}
