@@ -9,6 +9,7 @@ import { startVanda, type Vanda } from "../kit/server.ts";
 const folder = join(import.meta.dirname, "../../../shared/data/crm-sales-opportunities");
 const file = (name: string) => readFileSync(join(folder, name));
 
+// Each test begins where the one before it ended: a person's first half hour with their own data.
 describe.skipIf(!existsSync(folder))("the real sales export", () => {
   let vanda: Vanda;
   let ada: ImportClient;
@@ -19,15 +20,140 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
   });
   afterAll(() => vanda?.stop());
 
-  test("85 accounts with their parents, from names that no field has", async () => {
+  const count = async (table: string, filter: Record<string, string> = {}) => {
+    const { count: found, error } = await ada.supabase
+      .from(table)
+      .select("*", { count: "exact", head: true })
+      .match({ workspace_id: ada.workspaceId, ...filter });
+    if (error) throw new Error(error.message);
+    return found;
+  };
+
+  test("brings 85 accounts with their parents, from names that no field has", async () => {
     const { row, plan, result } = await ada.import(file("accounts.csv"));
     expect(row.entity).toBe("accounts");
     expect(plan).toMatchObject({ rows: 85, created: 85, updated: 0, rejected: 0 });
     expect(result).toEqual(plan);
-    const { count } = await ada.supabase
+    expect(await count("accounts")).toBe(85);
+    const { data } = await ada.supabase
       .from("accounts")
+      .select("name, parent:parent_id(name)")
+      .eq("name", "Bluth Company")
+      .single();
+    expect(data).toEqual({ name: "Bluth Company", parent: { name: "Acme Corporation" } });
+  });
+
+  test("brings 7 products", async () => {
+    const { result } = await ada.import(file("products.csv"));
+    expect(result).toMatchObject({ rows: 7, created: 7, rejected: 0 });
+  });
+
+  test("plans 8,800 opportunities and says what is odd about them", async () => {
+    const { body } = await ada.upload(file("sales_pipeline.csv"));
+    expect(body).toMatchObject({ entity: "deals", row_count: 8800, mapping: { match: ["external_id"] } });
+    const started = await ada.start("plan", body.id, body.mapping);
+    expect(await ada.finish(started.body.id)).toMatchObject({ status: "succeeded" });
+    const { plan } = await ada.read(body.id);
+    expect(plan).toMatchObject({
+      rows: 8800,
+      created: 8800,
+      updated: 0,
+      unchanged: 0,
+      rejected: 0,
+      rejects: [],
+      blockers: [],
+    });
+    expect(plan?.links.find(({ field }) => field === "account_id")).toMatchObject({
+      rows_empty: 1425,
+      rows_matched: 7375,
+      rows_created: 0,
+    });
+    expect(plan?.new_counts).toEqual({ stages: 2, members: 30, products: 1, accounts: 0, contacts: 0 });
+    expect(plan?.new.filter(({ entity }) => entity === "stages")).toEqual([
+      { field: "stage_id", entity: "stages", name: "Engaging", kind: "open", rows: 1589 },
+      { field: "stage_id", entity: "stages", name: "Prospecting", kind: "open", rows: 500 },
+    ]);
+    expect(plan?.stages).toEqual([
+      { value: "Won", name: "Closed Won", kind: "won", rows: 4238, is_new: false },
+      { value: "Lost", name: "Closed Lost", kind: "lost", rows: 2473, is_new: false },
+      { value: "Engaging", name: "Engaging", kind: "open", rows: 1589, is_new: true },
+      { value: "Prospecting", name: "Prospecting", kind: "open", rows: 500, is_new: true },
+    ]);
+    expect(plan?.similar).toEqual([
+      {
+        field: "product_id",
+        value: "GTXPro",
+        rows: 1480,
+        like: "GTX Pro",
+        like_rows: null,
+        source: "workspace",
+        certainty: "same",
+      },
+    ]);
+    expect(await count("deals")).toBe(0);
+    expect(await ada.discard(body.id)).toMatchObject({ status: 204 });
+  });
+
+  test("imports them with the two spellings of a product joined", async () => {
+    const { result } = await ada.import(file("sales_pipeline.csv"), (mapping) => ({
+      ...mapping,
+      values: { ...mapping.values, product_id: { GTXPro: "GTX Pro" } },
+    }));
+    expect(result).toMatchObject({
+      created: 8800,
+      rejected: 0,
+      similar: [],
+      new_counts: { stages: 2, members: 30, products: 0 },
+    });
+    expect(await count("deals")).toBe(8800);
+    const { data } = await ada.supabase.rpc("pipeline_summary", { workspace_id: ada.workspaceId });
+    const stages = data as { name: string; kind: string; deals: number; value_minor: number }[];
+    expect(stages.map(({ name, kind, deals }) => [name, kind, Number(deals)])).toEqual([
+      ["Qualified", "open", 0],
+      ["Demo Scheduled", "open", 0],
+      ["Proposal Sent", "open", 0],
+      ["Negotiation", "open", 0],
+      ["Engaging", "open", 1589],
+      ["Prospecting", "open", 500],
+      ["Closed Won", "won", 4238],
+      ["Closed Lost", "lost", 2473],
+    ]);
+    expect(Number(stages.find(({ kind }) => kind === "won")?.value_minor)).toBe(1_000_553_400);
+    const { data: people } = await ada.supabase.from("members").select("name").is("user_id", null);
+    expect(people).toHaveLength(30);
+    const { count: homeless } = await ada.supabase
+      .from("deals")
       .select("*", { count: "exact", head: true })
-      .not("parent_id", "is", null);
-    expect(count).toBe(15);
+      .is("account_id", null);
+    expect(homeless).toBe(1425);
+    const { data: deal } = await ada.supabase
+      .from("deals")
+      .select(
+        "name, value_minor, currency, opened_on, close_date, account:accounts(name), product:products(name), owner:members!deals_workspace_id_owner_id_fkey(name)",
+      )
+      .eq("external_id", "Z063OYW0")
+      .single();
+    expect(deal).toEqual({
+      name: "Isdom",
+      value_minor: 451_400,
+      currency: "USD",
+      opened_on: "2016-10-25",
+      close_date: "2017-03-11",
+      account: { name: "Isdom" },
+      product: { name: "GTX Pro" },
+      owner: { name: "Darcel Schlecht" },
+    });
+  });
+
+  test("finds nothing to do when the same files come again", async () => {
+    const again = await ada.import(file("accounts.csv"));
+    expect(again.result).toMatchObject({ created: 0, updated: 0, unchanged: 85, rejected: 0 });
+    const { result } = await ada.import(file("sales_pipeline.csv"), (mapping) => ({
+      ...mapping,
+      values: { ...mapping.values, product_id: { GTXPro: "GTX Pro" } },
+    }));
+    expect(result).toMatchObject({ created: 0, updated: 0, unchanged: 8800, rejected: 0, new: [] });
+    expect(await count("deals")).toBe(8800);
+    expect(await count("members")).toBe(31);
   });
 });

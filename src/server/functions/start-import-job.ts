@@ -39,8 +39,12 @@ export async function startImportJob(context: Context, identity: Identity, ask: 
       throw new FunctionError(403, "needs_admin", "Only an admin may create the stages and members this import needs");
     }
     const job = await startJob(context, sql, {
-      ...{ workspaceId, kind: `import-${step}`, subjectId: importId, total: file.row_count },
-      ...{ memberId, caller: identity },
+      workspaceId,
+      kind: `import-${step}`,
+      subjectId: importId,
+      total: file.row_count,
+      memberId,
+      caller: identity,
     });
     // A plan belongs to the mapping it was made for.
     const keepsPlan = step === "commit" && file.is_planned;

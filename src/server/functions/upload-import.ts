@@ -12,7 +12,7 @@ import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
 import { bodyChunks, drain } from "#server/functions/upload/body-chunks.ts";
 import { stageFile } from "#server/functions/upload/stage-file.ts";
-import { worker } from "#server/jobs/become.ts";
+import { become, worker } from "#server/jobs/become.ts";
 import { asRole } from "#server/postgres/turn.ts";
 
 const query = z.object({
@@ -71,16 +71,16 @@ async function takeIn(context: Context, identity: Identity, choices: z.infer<typ
       `insert into public.imports as i (workspace_id, id, file_name, byte_size, entity, dialect, columns, row_count, mapping, created_by)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning to_jsonb(i) as row`,
       [
-        ...[
-          workspaceId,
-          id,
-          fileName,
-          file.byte_size,
-          entity,
-          JSON.stringify(file.dialect),
-          JSON.stringify(file.columns),
-        ],
-        ...[file.row_count, JSON.stringify(mapping), memberId],
+        workspaceId,
+        id,
+        fileName,
+        file.byte_size,
+        entity,
+        JSON.stringify(file.dialect),
+        JSON.stringify(file.columns),
+        file.row_count,
+        JSON.stringify(mapping),
+        memberId,
       ],
     );
     return rows[0]?.row;
@@ -99,13 +99,13 @@ async function requireImport(sql: ClientBase, workspaceId: string, importId: str
 
 /** The stages of the first pipeline, as this person sees them. */
 async function readStages(sql: ClientBase, identity: Identity, workspaceId: string) {
-  await sql.query("select set_config('role', $1, true)", [identity.role]);
+  await become(sql, identity);
   const { rows: stages } = await sql.query<Stage>(
     `select s.name, s.kind from public.stages s where s.workspace_id = $1
        and s.pipeline_id = (select id from public.pipelines where workspace_id = $1 order by position, id limit 1)
      order by s.position, s.id`,
     [workspaceId],
   );
-  await sql.query("select set_config('role', $1, true)", [worker.role]);
+  await become(sql, worker);
   return { stages };
 }

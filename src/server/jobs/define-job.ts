@@ -16,7 +16,7 @@ export type TrackedTools = JobTools & {
   /** The person for whom the job acts: become(sql, caller) puts their rights on. */
   caller: { role: string; claims: string };
   /** Remembers how far the job is; people see it within half a second. Throws once the job has been cancelled. */
-  progress(done: number, total: number): void;
+  progress: (done: number, total: number) => void;
 };
 
 type Named = { name: string };

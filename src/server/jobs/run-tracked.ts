@@ -67,7 +67,10 @@ async function attempt(
     await client.query("begin");
     await become(client, worker);
     const result = await job.run({
-      ...{ sql: client, log, ...key, subjectId: claimed.subject_id },
+      sql: client,
+      log,
+      ...key,
+      subjectId: claimed.subject_id,
       caller: { role: claimed.role, claims: claimed.claims },
       progress: heart.progress,
     });
@@ -168,12 +171,12 @@ function startHeart(context: Context, key: Key, client: pg.PoolClient, stopping:
   const onStop = () => void stop();
   stopping.addEventListener("abort", onStop, { once: true });
   return {
-    progress(done: number, total: number) {
+    progress: (done: number, total: number) => {
       latest = { done, total };
       if (cancelling) throw new JobStopped("cancelled");
     },
     isCancelled: () => cancelling !== undefined,
-    async stop() {
+    stop: async () => {
       clearInterval(timer);
       stopping.removeEventListener("abort", onStop);
       await beating;

@@ -89,7 +89,11 @@ function markedEncoding(head: Buffer): Encoding | undefined {
   const sample = head.subarray(0, 4096);
   let even = 0;
   let odd = 0;
-  for (const [index, byte] of sample.entries()) if (byte === 0) index % 2 === 0 ? (even += 1) : (odd += 1);
+  for (const [index, byte] of sample.entries()) {
+    if (byte !== 0) continue;
+    if (index % 2 === 0) even += 1;
+    else odd += 1;
+  }
   if (odd > sample.length / 4 && even === 0) return "utf-16le";
   return even > sample.length / 4 && odd === 0 ? "utf-16be" : undefined;
 }

@@ -26,7 +26,9 @@ export async function buildDraft(tools: TrackedTools): Promise<Draft> {
   ];
   for (const [done, step] of steps.entries()) {
     tools.progress(Math.floor((draft.rowCount * done) / steps.length), draft.rowCount);
+    const begun = performance.now();
     await step(draft);
+    tools.log.debug({ step: step.name, ms: Math.round(performance.now() - begun) }, "Import step");
   }
   return draft;
 }

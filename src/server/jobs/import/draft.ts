@@ -50,7 +50,13 @@ export async function openDraft({ sql, caller, workspaceId, subjectId }: Tracked
   const place = await readWorkspace(sql, caller, workspaceId, mapping);
   const fields = await readFields(sql, mapping, place.currency);
   return {
-    ...{ sql, caller, workspaceId, mapping, fields, width: file.width, rowCount: file.row_count },
+    sql,
+    caller,
+    workspaceId,
+    mapping,
+    fields,
+    width: file.width,
+    rowCount: file.row_count,
     ...place,
     importId: subjectId,
     entity: mapping.entity,

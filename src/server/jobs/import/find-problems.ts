@@ -65,7 +65,7 @@ function unreadReason({ spec, format }: MappedField, raw: string): string {
     case "money":
       return `case when private.import_currency_fits(${raw}, l.currency) then ${reason("not_a_number")} else ${reason("other_currency")} end`;
     case "date":
-      return `case when private.import_date_text(${raw}, '${format.date_order ?? "ymd"}') is null then ${reason("not_a_date")} else ${reason("impossible_date")} end`;
+      return `case when private.import_date_parts(${raw}, '${format.date_order ?? "ymd"}') is null then ${reason("not_a_date")} else ${reason("impossible_date")} end`;
     case "email":
       return reason("not_an_email");
     case "choice":

@@ -21,8 +21,8 @@ export async function findSimilar(draft: Draft): Promise<Plan["similar"]> {
   await sql.query(
     `insert into import_name (field, entity, value, rows, first_row)
      select k.field, n.entity, k.target, sum(k.rows), min(k.first_row) from import_link k join import_new n on n.field = k.field and n.id = k.id
-     where k.state = 'create' group by 1, 2, 3
-     ${own ? "union all select 'name', $1, new_name, 1, row_number from import_row where action = 'create'" : "and $1::text is not null"}`,
+     where k.state = 'create' and $1::text is not null group by 1, 2, 3
+     ${own ? "union all select 'name', $1, new_name, 1, row_number from import_row where action = 'create'" : ""}`,
     [entity],
   );
   await sql.query(

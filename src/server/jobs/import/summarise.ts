@@ -1,4 +1,5 @@
 import { type Plan, planSchema } from "#domain/import/plan.ts";
+import { become, worker } from "#server/jobs/become.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
 import { findSimilar } from "#server/jobs/import/find-similar.ts";
 
@@ -72,7 +73,8 @@ async function summariseLinks({ sql, links }: Draft) {
   return summaries;
 }
 
-async function summariseStages({ sql, workspaceId }: Draft) {
+async function summariseStages({ sql, caller, workspaceId }: Draft) {
+  await become(sql, caller);
   const { rows } = await sql.query(
     `select k.raw as value, coalesce(n.name, s.name) as name, coalesce(n.kind, s.kind) as kind, k.rows, n.id is not null as is_new
      from import_link k left join import_new n on n.field = k.field and n.id = k.id
@@ -80,5 +82,6 @@ async function summariseStages({ sql, workspaceId }: Draft) {
      where k.field = 'stage_id' and coalesce(n.name, s.name) is not null order by k.rows desc, k.raw limit ${maxListed}`,
     [workspaceId],
   );
+  await become(sql, worker);
   return rows;
 }
