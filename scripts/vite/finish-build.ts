@@ -56,7 +56,7 @@ const brotli = (text: string | Buffer) => brotliCompressSync(text, { params: { [
 
 async function renderLanding(): Promise<string> {
   const outDir = `node_modules/.cache/vanda-prerender-${process.pid}`;
-  await build({ build: { ssr: "src/web/prerender.tsx", outDir, emptyOutDir: true }, logLevel: "warn" });
+  await build({ build: { ssr: "src/web/prerender.tsx", outDir, emptyOutDir: true }, logLevel: "error" });
   const module = (await import(pathToFileURL(join(outDir, "prerender.js")).href)) as { render: () => Promise<string> };
   const html = await module.render();
   rmSync(outDir, { recursive: true });
