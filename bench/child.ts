@@ -1,0 +1,49 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+export type Child = { url: string; pid: number; readyMs: number; stop(): Promise<void> };
+
+/** Starts a process of its own and waits until it prints 'ready at' and its address. */
+export async function startChild(command: string, args: string[], env: Record<string, string> = {}): Promise<Child> {
+  const startedAt = performance.now();
+  // A group of its own: npm stands between us and the server, and a signal is for all of them.
+  const child = spawn(command, args, {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+    detached: true,
+  });
+  const ended = new Promise<null>((resolve) => child.once("close", () => resolve(null)));
+  const url = await Promise.race([readAddress(child), ended]);
+  if (url === null || child.pid === undefined) throw new Error(`${command} ${args[0]} ended before it was ready`);
+  const { pid } = child;
+  return {
+    url,
+    pid,
+    readyMs: performance.now() - startedAt,
+    stop: async () => {
+      process.kill(-pid, "SIGINT");
+      await ended;
+    },
+  };
+}
+
+function readAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    let printed = "";
+    child.stdout?.setEncoding("utf8").on("data", (chunk: string) => {
+      printed += chunk;
+      const [, url] = /ready at (\S+)\n/.exec(printed) ?? [];
+      if (url) resolve(url);
+    });
+  });
+}
+
+/** Megabytes of memory a process holds; null where the system does not say. */
+export function residentMegabytes(pid: number): number | null {
+  try {
+    const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return kilobytes ? Number(kilobytes) / 1024 : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,44 @@
+import { writeFileSync } from "node:fs";
+
+export type Figure = {
+  name: string;
+  value: number;
+  unit: string;
+  /** The same with nothing in between, where there is such a thing. */
+  baseline?: number;
+  note?: string;
+};
+
+const short = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
+const ratioOf = ({ value, baseline }: Figure) =>
+  baseline === undefined ? null : Number((value / baseline).toFixed(3));
+
+/** One line a figure; ratio is ours over the baseline. */
+export function printFigures(figures: Figure[]): void {
+  const rows = figures.map((figure) => [
+    figure.name,
+    short(figure.value),
+    figure.unit,
+    figure.baseline === undefined ? "" : short(figure.baseline),
+    ratioOf(figure)?.toFixed(2) ?? "",
+    figure.note ?? "",
+  ]);
+  const all = [["", "value", "unit", "baseline", "ratio", ""], ...rows];
+  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
+  const isNumber = (column: number) => column === 1 || column === 3 || column === 4;
+  const lines = all.map((row) =>
+    row
+      .map((cell, column) => (isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+      .join("  "),
+  );
+  process.stdout.write(`${lines.map((line) => line.trimEnd()).join("\n")}\n`);
+}
+
+/** Writes bench/results.json for whoever compares runs. */
+export function writeFigures(figures: Figure[]): void {
+  const rows = figures.map((figure) => {
+    const { name, value, unit, baseline = null, note } = figure;
+    return { name, value, unit, baseline, ratio: ratioOf(figure), note };
+  });
+  writeFileSync("bench/results.json", `${JSON.stringify(rows, null, 2)}\n`);
+}

@@ -1,0 +1,104 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import pg from "pg";
+import { pino } from "pino";
+import { z } from "zod";
+
+import { authenticatorUrl } from "#server/postgres/authenticator.ts";
+import { startEmbedded } from "#server/postgres/embedded.ts";
+import { migrate } from "#server/postgres/migrate.ts";
+
+import { startChild, type Child } from "./child.ts";
+
+const secret = "a secret of the benchmark that is long enough";
+
+export type Stage = {
+  ours: Child;
+  /** Of a signed-in person: what every request carries. */
+  headers: Record<string, string>;
+  workspace: string;
+  contactIds: string[];
+  /** The server's own login, and the caller's claims, for the baseline. */
+  databaseUrl: string;
+  claims: string;
+  owner: pg.Client;
+  close(): Promise<void>;
+};
+
+/** Postgres as `npm start` runs it, the real server on it as a process of its own, and the seeded rows. */
+export async function setStage(scale: number): Promise<Stage> {
+  const undo: (() => unknown)[] = [];
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    return { ...(await build(scale, undo)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function build(scale: number, undo: (() => unknown)[]): Promise<Omit<Stage, "close">> {
+  const folder = mkdtempSync(join(tmpdir(), "vanda-bench-"));
+  undo.push(() => rmSync(folder, { recursive: true }));
+  chmodSync(folder, 0o711);
+  const log = pino({ level: "warn" });
+  const postgres = await startEmbedded({ dataDir: folder, log });
+  undo.push(() => postgres.stop());
+  await migrate({ url: postgres.url, directory: "db/migrations", log });
+  const settings = {
+    DATABASE_URL: postgres.url,
+    VANDA_SECRET: secret,
+    PORT: "0",
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "warn",
+  };
+  const ours = await startChild(process.execPath, ["src/server/main.ts"], { ...settings, NODE_ENV: "production" });
+  undo.push(() => ours.stop());
+  const owner = new pg.Client({ connectionString: postgres.url });
+  await owner.connect();
+  undo.push(() => owner.end());
+  const config: unknown = await (await fetch(`${ours.url}/config.json`)).json();
+  const { publishableKey } = z.object({ publishableKey: z.string() }).parse(config);
+  const token = await signUp(ours.url, publishableKey, "bench@example.com");
+  await signUp(ours.url, publishableKey, "neighbour@example.com");
+  const [workspace = ""] = await seed(owner, scale);
+  const { rows: contacts } = await owner.query<{ id: string }>(
+    "select id from contacts where workspace_id = $1 order by md5(id::text) limit 1000",
+    [workspace],
+  );
+  return {
+    ours,
+    headers: { apikey: publishableKey, authorization: `Bearer ${token}` },
+    workspace,
+    contactIds: contacts.map(({ id }) => id),
+    databaseUrl: await authenticatorUrl(postgres.url, Buffer.from(secret)),
+    claims: Buffer.from(token.split(".")[1] ?? "", "base64url").toString(),
+    owner,
+  };
+}
+
+/** Fills both workspaces; returns their ids, the measured one first. */
+async function seed(owner: pg.Client, scale: number): Promise<string[]> {
+  const { rows } = await owner.query<{ id: string }>(
+    "select workspace_id as id from members order by email = 'bench@example.com' desc",
+  );
+  const ids = rows.map(({ id }) => id);
+  const settings = "select set_config('bench.workspaces', $1, false), set_config('bench.scale', $2, false)";
+  await owner.query(settings, [ids.join(), String(scale)]);
+  await owner.query(readFileSync("bench/seed.sql", "utf8"));
+  await owner.query("vacuum analyze");
+  return ids;
+}
+
+async function signUp(url: string, apikey: string, email: string): Promise<string> {
+  const response = await fetch(`${url}/auth/v1/signup`, {
+    method: "POST",
+    headers: { apikey, "content-type": "application/json" },
+    body: JSON.stringify({ email, password: "Oak-desks-2026!" }),
+  });
+  return z.object({ access_token: z.string() }).parse(await response.json()).access_token;
+}
