@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { defineConfig } from "vite";
 import { brandHtml } from "./scripts/vite/brand-html.ts";
 import { finishBuild } from "./scripts/vite/finish-build.ts";
+import { leanClient } from "./scripts/vite/lean-client.ts";
 import { strictCsp } from "./scripts/vite/strict-csp.ts";
 
 /** Where a running Vanda answers while the screens are served by `vite dev`. */
@@ -16,6 +17,10 @@ function textChunk(id: string) {
   if (!language) return null;
   return namespace === "landing" || namespace === "common" ? `text-${language}-public` : `text-${language}`;
 }
+
+/** What the landing page is made of, and every other screen has too. */
+const publicParts =
+  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|clsx|class-variance-authority)\/|lucide-react\/dist\/esm\/(?!icons)|src\/domain\/brand|src\/web\/i18n\/[\w-]+\.ts|src\/web\/data\/stored-session|src\/web\/ui\/(logo|theme|quiet-select|language-select|theme-select|kit\/button-variants)\.tsx?/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -31,6 +36,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     strictCsp(),
+    leanClient(),
     brandHtml(),
     !isSsrBuild && finishBuild(),
   ],
@@ -49,7 +55,16 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           input: { landing: resolve("index.html"), app: resolve("app.html") },
-          output: { codeSplitting: { groups: [{ test: /locales\/\w+\/[\w-]+\.json/, name: textChunk, debugName: "texts" }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { test: /locales\/\w+\/[\w-]+\.json/, name: textChunk, debugName: "texts", priority: 4 },
+                // What the public page needs, and then what every screen of the dashboard needs: two files instead of dozens.
+                { test: publicParts, name: "public", priority: 3 },
+                { test: /src\/web\/ui\/kit\/|src\/web\/data\/(session|app-error)/, name: "kit", priority: 2 },
+              ],
+            },
+          },
         },
   },
 }));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { type Entity, fieldsOf } from "#domain/fields.ts";
+import { fieldsOf } from "#domain/fields.ts";
+import { fallbacks, missingLinks, requiredFields } from "#domain/import/mapping-rules.ts";
 
 const format = z.strictObject({
   /** How 3/4/2017 is meant. Dates that begin with the year or name the month need no order. */
@@ -15,7 +16,7 @@ const format = z.strictObject({
     .optional(),
 });
 
-const missing = z.enum(["create", "empty", "reject"]);
+const missing = z.enum(missingLinks);
 
 const shape = z.strictObject({
   entity: z.enum(["accounts", "contacts", "products", "deals"]),
@@ -63,23 +64,3 @@ export const mappingSchema = shape.superRefine((mapping, context) => {
 });
 
 export type Mapping = z.infer<typeof mappingSchema>;
-export type MissingLink = z.infer<typeof missing>;
-
-/** Where a missing name comes from, first that has a value. Contacts put given and family name together first. */
-export const fallbacks: Record<Entity, readonly string[]> = {
-  accounts: [],
-  contacts: ["given_name", "family_name", "email"],
-  products: ["code"],
-  deals: ["account_id", "product_id", "external_id"],
-};
-
-/** The fields without which a record of this kind cannot be. */
-export function requiredFields(entity: Entity): string[] {
-  return Object.entries(fieldsOf(entity)).flatMap(([name, field]) => (field.required ? [name] : []));
-}
-
-/** What a link does when its target does not exist, unless a person chose: people and places are made, orders are not. */
-export function defaultMissing(entity: Entity, field: string): MissingLink {
-  const target = fieldsOf(entity)[field]?.link?.entity;
-  return target === "contacts" ? "empty" : "create";
-}

@@ -1,6 +1,7 @@
 import { type Entity, type Field, fieldsOf } from "#domain/fields.ts";
 import type { ColumnKind, ColumnProfile } from "#domain/import/column-profile.ts";
-import { defaultMissing, fallbacks, type Mapping, requiredFields } from "#domain/import/mapping.ts";
+import type { Mapping } from "#domain/import/mapping.ts";
+import { defaultMissing, fallbacks, requiredFields } from "#domain/import/mapping-rules.ts";
 import { nameKey } from "#domain/import/spelling.ts";
 import { choiceFor, stageKind } from "#domain/import/value-synonyms.ts";
 

@@ -1,4 +1,4 @@
-import { defaultMissing } from "#domain/import/mapping.ts";
+import { defaultMissing } from "#domain/import/mapping-rules.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import type { Draft, MappedField } from "#server/jobs/import/draft.ts";
 import { rawColumn } from "#server/jobs/import/read-lines.ts";

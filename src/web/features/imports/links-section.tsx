@@ -1,6 +1,7 @@
 import { fieldsOf, type LinkTarget } from "#domain/fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
-import { defaultMissing, type Mapping, type MissingLink } from "#domain/import/mapping.ts";
+import type { Mapping } from "#domain/import/mapping.ts";
+import { defaultMissing, type MissingLink } from "#domain/import/mapping-rules.ts";
 import { Field } from "#web/ui/field.tsx";
 import { useTranslation } from "react-i18next";
 import { Section } from "./section.tsx";
