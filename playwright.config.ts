@@ -1,4 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
+
 import { findChromium } from "./e2e/kit/chromium.ts";
 
 const chromium = await findChromium();
@@ -18,12 +19,14 @@ export default defineConfig({
     launchOptions: { ...chromium, args: ["--no-sandbox"] },
   },
   // Against a server that already runs: VANDA_URL=http://127.0.0.1:3000 npx playwright test
-  webServer: process.env.VANDA_URL ? undefined : {
-    command: "node e2e/serve.ts",
-    // The captured group becomes the environment variable VANDA_URL of every worker.
-    wait: { stdout: /Vanda is ready at (?<vanda_url>\S+)/ },
-    timeout: 90_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-    stderr: "pipe",
-  },
+  webServer: process.env.VANDA_URL
+    ? undefined
+    : {
+        command: "node e2e/serve.ts",
+        // The captured group becomes the environment variable VANDA_URL of every worker.
+        wait: { stdout: /Vanda is ready at (?<vanda_url>\S+)/ },
+        timeout: 90_000,
+        gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+        stderr: "pipe",
+      },
 });

@@ -1,8 +1,10 @@
+import { resolve } from "node:path";
+
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
-import { resolve } from "node:path";
 import { defineConfig } from "vite";
+
 import { brandHtml } from "./scripts/vite/brand-html.ts";
 import { finishBuild } from "./scripts/vite/finish-build.ts";
 import { leanClient } from "./scripts/vite/lean-client.ts";
@@ -41,9 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     !isSsrBuild && finishBuild(),
   ],
   server: {
-    proxy: Object.fromEntries(
-      ["/auth/v1", "/rest/v1", "/functions/v1", "/config.json"].map((path) => [path, server]),
-    ),
+    proxy: Object.fromEntries(["/auth/v1", "/rest/v1", "/functions/v1", "/config.json"].map((path) => [path, server])),
   },
   build: {
     outDir: "dist/web",

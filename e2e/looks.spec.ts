@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+
 import { dashboardScreens, publicScreens } from "./kit/screens.ts";
 import { expect, signUp, test } from "./kit/test.ts";
 
@@ -44,7 +45,9 @@ for (const colorScheme of ["light", "dark"] as const) {
     const check = async (path: string) => {
       await open(page, path);
       const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
+      expect(
+        violations.map(({ id, nodes }) => `${path}: ${id} ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
+      ).toEqual([]);
     };
     for (const path of publicScreens) await check(path);
     await signUp(page);

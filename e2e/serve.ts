@@ -1,7 +1,9 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
 import { pino } from "pino";
+
 import { readEnv } from "#server/env.ts";
 import { startServer } from "#server/server.ts";
 
@@ -11,7 +13,14 @@ if (!existsSync("dist/web/app.html")) throw new Error("The screens are not built
 const dataDir = mkdtempSync(join(tmpdir(), "vanda-e2e-"));
 // Started as root, Postgres runs under a user of its own, who has to reach its files.
 chmodSync(dataDir, 0o711);
-const env = readEnv({ NODE_ENV: "test", PORT: "0", VANDA_DATA_DIR: dataDir, RATE_LIMITS: "off", LOG_LEVEL: process.env.LOG_LEVEL ?? "warn", WORKER: process.env.WORKER });
+const env = readEnv({
+  NODE_ENV: "test",
+  PORT: "0",
+  VANDA_DATA_DIR: dataDir,
+  RATE_LIMITS: "off",
+  LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
+  WORKER: process.env.WORKER,
+});
 const server = await startServer(env, pino({ level: env.LOG_LEVEL }, process.stderr));
 process.stdout.write(`Vanda is ready at ${server.url}\n`);
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+
 import { expect, type Person, signUp, test } from "./kit/test.ts";
 
 async function signIn(page: Page, person: Person, options: { keep: boolean }) {

@@ -6,11 +6,17 @@ test("signing up opens the dashboard at once", async ({ page }) => {
   await expect(page.getByText(person.email)).toBeVisible();
 });
 
-test("signing up asks for all five fields, a password that keeps the rules, and the same one twice", async ({ page }) => {
+test("signing up asks for all five fields, a password that keeps the rules, and the same one twice", async ({
+  page,
+}) => {
   await page.goto("/signup");
   const send = () => page.getByRole("button", { name: "Create Account" }).click();
   const rules = page.getByRole("list", { name: "Password rules" }).getByRole("listitem");
-  await expect(rules).toHaveText(["Must contain at least one number(not yet)", "Must contain at least one symbol(not yet)", "Must be at least 8 characters(not yet)"]);
+  await expect(rules).toHaveText([
+    "Must contain at least one number(not yet)",
+    "Must contain at least one symbol(not yet)",
+    "Must be at least 8 characters(not yet)",
+  ]);
 
   await send();
   await expect(page.getByText("Please fill in all fields")).toBeVisible();
@@ -20,9 +26,15 @@ test("signing up asks for all five fields, a password that keeps the rules, and 
   await page.getByLabel("Email").fill(newPerson().email);
   await page.getByLabel("Password", { exact: true }).fill("garden7");
   await page.getByLabel("Confirm password").fill("garden7");
-  await expect(rules).toHaveText(["Must contain at least one number(fulfilled)", "Must contain at least one symbol(not yet)", "Must be at least 8 characters(not yet)"]);
+  await expect(rules).toHaveText([
+    "Must contain at least one number(fulfilled)",
+    "Must contain at least one symbol(not yet)",
+    "Must be at least 8 characters(not yet)",
+  ]);
   await send();
-  await expect(page.getByText("Password must be at least 8 characters and contain at least one number and one symbol")).toBeVisible();
+  await expect(
+    page.getByText("Password must be at least 8 characters and contain at least one number and one symbol"),
+  ).toBeVisible();
 
   await page.getByLabel("Password", { exact: true }).fill("orchid-Garden-7!");
   await expect(rules.filter({ hasText: "fulfilled" })).toHaveCount(3);
@@ -33,7 +45,11 @@ test("signing up asks for all five fields, a password that keeps the rules, and 
 test.describe("with an address that is taken", () => {
   test.use({ allowedConsole: /status of 4\d\d/ });
 
-  test("signing up says so under the title 'Error' and leaves the form as it was", async ({ page, browser, baseURL }) => {
+  test("signing up says so under the title 'Error' and leaves the form as it was", async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const person = await signUp(page);
     const other = await browser.newPage({ baseURL: baseURL ?? "" });
     await other.goto("/signup");

@@ -25,9 +25,12 @@ function readTexts(folder: string): Texts {
   const texts: Texts = new Map();
   const collect = (prefix: string, value: unknown) => {
     if (typeof value === "string") texts.set(prefix, value);
-    else for (const [key, inner] of Object.entries(value as object)) collect(`${prefix}${prefix.endsWith(":") ? "" : "."}${key}`, inner);
+    else
+      for (const [key, inner] of Object.entries(value as object))
+        collect(`${prefix}${prefix.endsWith(":") ? "" : "."}${key}`, inner);
   };
-  for (const file of readdirSync(folder)) collect(`${basename(file, ".json")}:`, JSON.parse(readFileSync(join(folder, file), "utf8")));
+  for (const file of readdirSync(folder))
+    collect(`${basename(file, ".json")}:`, JSON.parse(readFileSync(join(folder, file), "utf8")));
   return texts;
 }
 
@@ -40,22 +43,35 @@ function compareLanguage(language: string, texts: Texts, english: Texts): string
   const wanted = new Set([...english.keys()].flatMap(expand));
   return [
     ...[...wanted].filter((key) => !texts.has(key)).map((key) => `${language}: ${key} is missing`),
-    ...[...texts.keys()].filter((key) => !wanted.has(key)).map((key) => `${language}: ${key} is not a text of English or not a plural form of ${language}`),
+    ...[...texts.keys()]
+      .filter((key) => !wanted.has(key))
+      .map((key) => `${language}: ${key} is not a text of English or not a plural form of ${language}`),
     ...[...texts].filter(([, text]) => !text.trim()).map(([key]) => `${language}: ${key} is empty`),
     ...[...texts].flatMap(([key, text]) => {
-      const [here, there] = [placeholders(text), placeholders(english.get(key) ?? english.get(`${stem(key)}_other`) ?? text)];
-      return here === there ? [] : [`${language}: ${key} has the placeholders ${here || "none"}, English has ${there || "none"}`];
+      const [here, there] = [
+        placeholders(text),
+        placeholders(english.get(key) ?? english.get(`${stem(key)}_other`) ?? text),
+      ];
+      return here === there
+        ? []
+        : [`${language}: ${key} has the placeholders ${here || "none"}, English has ${there || "none"}`];
     }),
   ];
 }
 
 // `count` chooses the form; a form may say the number in a word of its own.
 const placeholders = (text: string) =>
-  [...new Set(text.match(/\{\{-?\s*\w+/g) ?? [])].map((name) => name.replace(/\W/g, "")).filter((name) => name !== "count").toSorted().join(", ");
+  [...new Set(text.match(/\{\{-?\s*\w+/g) ?? [])]
+    .map((name) => name.replace(/\W/g, ""))
+    .filter((name) => name !== "count")
+    .toSorted()
+    .join(", ");
 
 /** Literal keys given to `t` that no namespace of their file has. */
 function missingKeys({ path, code }: Source, keys: Set<string>): string[] {
-  const namespaces = [...code.matchAll(/useTranslation\(\s*\[?([^)\]]*)/g)].flatMap(([, list = ""]) => list.match(/[\w-]+/g) ?? ["common"]);
+  const namespaces = [...code.matchAll(/useTranslation\(\s*\[?([^)\]]*)/g)].flatMap(
+    ([, list = ""]) => list.match(/[\w-]+/g) ?? ["common"],
+  );
   if (namespaces.length === 0) return [];
   return [...code.matchAll(/(?<![\w.])t\(\s*"([^"]+)"/g)].flatMap(([, key = ""]) => {
     const isKnown = key.includes(":") ? keys.has(key) : namespaces.some((namespace) => keys.has(`${namespace}:${key}`));
@@ -71,7 +87,8 @@ function unusedKeys(keys: Set<string>, sources: Source[]): string[] {
     for (const [, literal = ""] of code.matchAll(/["'`]([\w:.-]+)["'`]/g)) literals.add(literal);
     for (const [, template = ""] of code.matchAll(/`([\w:.-]*(?:\$\{[^`{}]*\}[\w:.-]*)+)`/g)) {
       const pattern = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(".", "\\."));
-      if (pattern.some((part) => /[a-z]/i.test(part))) templates.push(new RegExp(`^(\\w+:)?${pattern.join("[\\w-]+")}$`));
+      if (pattern.some((part) => /[a-z]/i.test(part)))
+        templates.push(new RegExp(`^(\\w+:)?${pattern.join("[\\w-]+")}$`));
     }
   }
   const isUsed = (key: string) => {

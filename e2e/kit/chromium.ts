@@ -58,7 +58,8 @@ async function unpackInto(folder: string, packages: string) {
   try {
     // The package unpacks into the system's folder for temporary files, which others may have filled.
     process.env.TMPDIR = unfinished;
-    for (const name of ["chromium.br", "fonts.tar.br", "swiftshader.tar.br", "al2023.tar.br"]) await inflate(join(packages, name));
+    for (const name of ["chromium.br", "fonts.tar.br", "swiftshader.tar.br", "al2023.tar.br"])
+      await inflate(join(packages, name));
   } finally {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;

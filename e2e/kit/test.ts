@@ -36,7 +36,12 @@ let people = 0;
 /** Someone whom the server does not know yet. */
 export function newPerson(): Person {
   people += 1;
-  return { firstName: "Ada", lastName: "Tan", email: `ada.${Date.now()}.${process.pid}.${people}@example.com`, password: "orchid-Garden-7!" };
+  return {
+    firstName: "Ada",
+    lastName: "Tan",
+    email: `ada.${Date.now()}.${process.pid}.${people}@example.com`,
+    password: "orchid-Garden-7!",
+  };
 }
 
 /** Fills in the sign-up screen and waits for the dashboard. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
 import { build, type Plugin } from "vite";
 
 /** Compressed JavaScript that the landing page may load before it is interactive. */
@@ -23,7 +24,9 @@ export function finishBuild(): Plugin {
     writeBundle(_options, bundle) {
       chunks = bundle as Chunks;
       entries = Object.fromEntries(
-        Object.values(bundle).flatMap((chunk) => (chunk.type === "chunk" && chunk.isEntry ? [[chunk.name, chunk.fileName]] : [])),
+        Object.values(bundle).flatMap((chunk) =>
+          chunk.type === "chunk" && chunk.isEntry ? [[chunk.name, chunk.fileName]] : [],
+        ),
       );
     },
     async closeBundle(error) {
@@ -32,8 +35,11 @@ export function finishBuild(): Plugin {
       writeFileSync(page, readFileSync(page, "utf8").replace("<!--landing-->", await renderLanding()));
       for (const [name, file] of Object.entries(entries)) {
         const size = scriptSize(chunks, file);
-        this.info(`${name}: ${kilobytes(size.brotli)} brotli, ${kilobytes(size.gzip)} gzip of script before it is interactive`);
-        if (name === "landing" && size.brotli > BUDGET) throw new Error(`The landing page's script is over ${kilobytes(BUDGET)}`);
+        this.info(
+          `${name}: ${kilobytes(size.brotli)} brotli, ${kilobytes(size.gzip)} gzip of script before it is interactive`,
+        );
+        if (name === "landing" && size.brotli > BUDGET)
+          throw new Error(`The landing page's script is over ${kilobytes(BUDGET)}`);
       }
       compressFiles(outDir);
     },
@@ -52,7 +58,8 @@ function compressFiles(folder: string) {
 }
 
 const gzip = (text: string | Buffer) => gzipSync(text, { level: 9 });
-const brotli = (text: string | Buffer) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+const brotli = (text: string | Buffer) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
 
 async function renderLanding(): Promise<string> {
   const outDir = `node_modules/.cache/vanda-prerender-${process.pid}`;
@@ -60,7 +67,8 @@ async function renderLanding(): Promise<string> {
   const module = (await import(pathToFileURL(join(outDir, "prerender.js")).href)) as { render: () => Promise<string> };
   const html = await module.render();
   rmSync(outDir, { recursive: true });
-  if (/\sstyle="/.test(html)) throw new Error("The prerendered page has a style attribute, which the content security policy refuses");
+  if (/\sstyle="/.test(html))
+    throw new Error("The prerendered page has a style attribute, which the content security policy refuses");
   return html;
 }
 

@@ -1,4 +1,9 @@
 import "./theme.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+
 import { loadConfig } from "#web/data/config.ts";
 import { createQueryClient } from "#web/data/query-client.ts";
 import { onUserChange } from "#web/data/session.ts";
@@ -8,13 +13,10 @@ import { setGateStage } from "#web/features/shell/gate-stage.ts";
 import { StartFailed } from "#web/features/shell/start-failed.tsx";
 import { followLanguage, startI18n } from "#web/i18n/i18n.ts";
 import { storedLanguage } from "#web/i18n/languages.ts";
+import { TooltipProvider } from "#web/ui/kit/tooltip.tsx";
 import { showError } from "#web/ui/show-error.ts";
 import { Toaster } from "#web/ui/toast.tsx";
-import { TooltipProvider } from "#web/ui/kit/tooltip.tsx";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+
 import { createAppRouter } from "./router.tsx";
 
 async function start(element: HTMLElement) {

@@ -1,8 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
+
+import { NotFound } from "#web/features/not-found/not-found.tsx";
 import { FailedScreen } from "#web/features/shell/failed-screen.tsx";
 import { PendingScreen } from "#web/features/shell/pending-screen.tsx";
-import { NotFound } from "#web/features/not-found/not-found.tsx";
+
 import { routeTree } from "./route-tree.gen.ts";
 
 /** Under 100 ms nothing is shown; what is shown then has no minimum time. */

@@ -1,6 +1,8 @@
-import { brand } from "#domain/brand.ts";
 import i18next, { type ResourceLanguage } from "i18next";
 import { initReactI18next } from "react-i18next";
+
+import { brand } from "#domain/brand.ts";
+
 import { type Language, storedLanguage } from "./languages.ts";
 
 type Texts = () => Promise<ResourceLanguage>;
@@ -25,7 +27,11 @@ async function loadTexts(language: Language) {
 }
 
 /** Starts with the texts given at hand and loads the rest; without `only`, every namespace. A text that is missing shows its key. */
-export async function startI18n(language: Language, only: readonly string[] = [], atHand: Record<string, ResourceLanguage> = {}) {
+export async function startI18n(
+  language: Language,
+  only: readonly string[] = [],
+  atHand: Record<string, ResourceLanguage> = {},
+) {
   namespaces = only;
   await i18next.use(initReactI18next).init({
     lng: language,

@@ -1,6 +1,7 @@
-import { authSearch, leaveIfSignedIn } from "#web/features/auth/auth-search.ts";
-import { AuthScreen } from "#web/features/auth/auth-screen.tsx";
 import { createFileRoute } from "@tanstack/react-router";
+
+import { AuthScreen } from "#web/features/auth/auth-screen.tsx";
+import { authSearch, leaveIfSignedIn } from "#web/features/auth/auth-search.ts";
 
 export const Route = createFileRoute("/auth")({
   validateSearch: authSearch,

@@ -1,15 +1,17 @@
+import { createFileRoute, Outlet, redirect, useNavigate, useRouter } from "@tanstack/react-router";
+
 import { currentSession } from "#web/data/session.ts";
 import { chooseWorkspace, enterWorkspace, workspacesQuery } from "#web/data/workspace.ts";
 import { GateScreen } from "#web/features/shell/gate-screen.tsx";
 import { setGateStage } from "#web/features/shell/gate-stage.ts";
 import { Shell } from "#web/features/shell/shell.tsx";
-import { createFileRoute, Outlet, redirect, useNavigate, useRouter } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/dashboard")({
   beforeLoad: async ({ context: { queryClient }, location }) => {
     setGateStage("authenticating");
     const session = await currentSession();
-    if (!session) throw redirect({ to: "/auth", search: location.pathname === "/dashboard" ? {} : { next: location.href } });
+    if (!session)
+      throw redirect({ to: "/auth", search: location.pathname === "/dashboard" ? {} : { next: location.href } });
     setGateStage("profile");
     const workspaces = await queryClient.fetchQuery(workspacesQuery);
     const workspace = enterWorkspace(workspaces);

@@ -2,14 +2,24 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
 /** Says what will stand here and why it is worth it; `children` are the buttons that do it. */
-export function EmptyState({ icon: Icon, title, text, children }: { icon: LucideIcon; title: string; text: string; children?: ReactNode }) {
+export function EmptyState({
+  icon: Icon,
+  title,
+  text,
+  children,
+}: {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-16 text-center">
-      <span className="mb-1 flex size-10 items-center justify-center rounded-lg border bg-card text-muted-foreground">
+      <span className="bg-card text-muted-foreground mb-1 flex size-10 items-center justify-center rounded-lg border">
         <Icon aria-hidden className="size-5" strokeWidth={1.75} />
       </span>
       <h2 className="text-base font-semibold">{title}</h2>
-      <p className="text-sm text-muted-foreground">{text}</p>
+      <p className="text-muted-foreground text-sm">{text}</p>
       {children && <div className="mt-3 flex flex-wrap justify-center gap-2">{children}</div>}
     </div>
   );

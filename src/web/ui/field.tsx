@@ -1,10 +1,21 @@
-import { Label } from "#web/ui/kit/label.tsx";
 import { type ReactNode, useId } from "react";
+
+import { Label } from "#web/ui/kit/label.tsx";
 
 type Control = { id: string; "aria-invalid": boolean | undefined; "aria-describedby": string | undefined };
 
 /** A label above its control, with a hint or an error below; `children` gets the attributes that tie them together. */
-export function Field({ label, hint, error, children }: { label: ReactNode; hint?: ReactNode; error?: string | undefined; children: (control: Control) => ReactNode }) {
+export function Field({
+  label,
+  hint,
+  error,
+  children,
+}: {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  children: (control: Control) => ReactNode;
+}) {
   const id = useId();
   const note = error ?? hint;
   return (
@@ -12,7 +23,7 @@ export function Field({ label, hint, error, children }: { label: ReactNode; hint
       <Label htmlFor={id}>{label}</Label>
       {children({ id, "aria-invalid": error ? true : undefined, "aria-describedby": note ? `${id}-note` : undefined })}
       {note && (
-        <p id={`${id}-note`} className={error ? "text-xs text-destructive" : "text-xs text-muted-foreground"}>
+        <p id={`${id}-note`} className={error ? "text-destructive text-xs" : "text-muted-foreground text-xs"}>
           {note}
         </p>
       )}

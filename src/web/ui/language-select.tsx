@@ -1,7 +1,9 @@
-import { chooseLanguage } from "#web/i18n/i18n.ts";
-import { isLanguage, languages } from "#web/i18n/languages.ts";
 import { Languages } from "lucide-react";
 import { useTranslation } from "react-i18next";
+
+import { chooseLanguage } from "#web/i18n/i18n.ts";
+import { isLanguage, languages } from "#web/i18n/languages.ts";
+
 import { QuietSelect } from "./quiet-select.tsx";
 
 /** The language menu of the pages outside the dashboard: a native control, so that it costs those pages nothing. */

@@ -1,5 +1,6 @@
-import { brand } from "#domain/brand.ts";
 import { clsx } from "clsx";
+
+import { brand } from "#domain/brand.ts";
 
 const petals = [0, 72, 144, 216, 288];
 

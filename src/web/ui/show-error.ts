@@ -1,4 +1,5 @@
 import i18next, { type ParseKeys } from "i18next";
+
 import { notify } from "./toast.tsx";
 
 /** Says an error once, in the reader's language; with a wrong value, also what the server said about it. */

@@ -1,5 +1,6 @@
 import { Moon, Sun, SunMoon } from "lucide-react";
 import { useTranslation } from "react-i18next";
+
 import { QuietSelect } from "./quiet-select.tsx";
 import { chooseTheme, themes, useTheme } from "./theme.ts";
 

@@ -1,7 +1,9 @@
-import { Button } from "#web/ui/kit/button.tsx";
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { toast, Toaster as Sonner } from "sonner";
+
+import { Button } from "#web/ui/kit/button.tsx";
+
 import { useTheme } from "./theme.ts";
 
 /** Every message of the product goes through here: 4 s, with an undo 10 s, three on the screen. */
@@ -38,9 +40,9 @@ export function Toaster() {
       containerAriaLabel={t("notifications")}
       toastOptions={{ closeButtonAriaLabel: t("close") }}
       icons={{
-        success: <CircleCheck className="size-4 text-good" />,
-        info: <Info className="size-4 text-muted-foreground" />,
-        error: <CircleAlert className="size-4 text-destructive" />,
+        success: <CircleCheck className="text-good size-4" />,
+        info: <Info className="text-muted-foreground size-4" />,
+        error: <CircleAlert className="text-destructive size-4" />,
       }}
     />
   );

@@ -1,9 +1,11 @@
-import { LanguageSelect } from "#web/ui/language-select.tsx";
-import { Logo } from "#web/ui/logo.tsx";
-import { ThemeSelect } from "#web/ui/theme-select.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+
+import { LanguageSelect } from "#web/ui/language-select.tsx";
+import { Logo } from "#web/ui/logo.tsx";
+import { ThemeSelect } from "#web/ui/theme-select.tsx";
+
 import { GoogleButton } from "./google-button.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
@@ -28,11 +30,11 @@ export function AuthScreen({ mode, next }: { mode: Mode; next: string | undefine
       <main className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center gap-6 px-4 pt-4 pb-16">
         <div className="grid gap-1">
           <h1 className="text-lg font-semibold tracking-tight">{t(isSignUp ? "signUp.title" : "signIn.title")}</h1>
-          <p className="text-sm text-muted-foreground">{t(isSignUp ? "signUp.text" : "signIn.text")}</p>
+          <p className="text-muted-foreground text-sm">{t(isSignUp ? "signUp.text" : "signIn.text")}</p>
         </div>
         {isSignUp ? <SignUpForm /> : <SignInForm />}
         <GoogleButton />
-        <p className="text-center text-sm text-muted-foreground">
+        <p className="text-muted-foreground text-center text-sm">
           {t(isSignUp ? "signUp.haveAccount" : "signIn.noAccount")}{" "}
           <SwitchLink to={isSignUp ? "sign-in" : "sign-up"} next={next}>
             {t(isSignUp ? "signUp.signIn" : "signIn.createAccount")}
@@ -45,7 +47,11 @@ export function AuthScreen({ mode, next }: { mode: Mode; next: string | undefine
 
 function SwitchLink({ to, next, children }: { to: Mode; next: string | undefined; children: ReactNode }) {
   return (
-    <Link to="/auth" search={{ mode: to, ...(next && { next }) }} className="rounded-sm font-medium text-foreground underline decoration-input underline-offset-4 hover:decoration-current">
+    <Link
+      to="/auth"
+      search={{ mode: to, ...(next && { next }) }}
+      className="text-foreground decoration-input rounded-sm font-medium underline underline-offset-4 hover:decoration-current"
+    >
       {children}
     </Link>
   );

@@ -1,6 +1,7 @@
-import { currentSession } from "#web/data/session.ts";
 import { redirect } from "@tanstack/react-router";
 import * as z from "zod/mini";
+
+import { currentSession } from "#web/data/session.ts";
 
 /** `mode` picks the form, `next` is the page of the dashboard that was asked for. */
 export const authSearch = z.object({

@@ -1,10 +1,11 @@
+import { useMutation } from "@tanstack/react-query";
+import { use } from "react";
+import { useTranslation } from "react-i18next";
+
 import { loadConfig } from "#web/data/config.ts";
 import { signInWithGoogle } from "#web/data/session.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
-import { useMutation } from "@tanstack/react-query";
-import { use } from "react";
-import { useTranslation } from "react-i18next";
 
 /** Only where the server has Google configured. */
 export function GoogleButton() {
@@ -17,7 +18,9 @@ export function GoogleButton() {
   if (!google) return null;
   return (
     <div className="grid gap-4">
-      <div className="flex items-center gap-3 text-xs text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">{t("or")}</div>
+      <div className="text-muted-foreground before:bg-border after:bg-border flex items-center gap-3 text-xs before:h-px before:flex-1 after:h-px after:flex-1">
+        {t("or")}
+      </div>
       <Button variant="outline" size="lg" pending={isPending} onClick={() => mutate()}>
         {t("google")}
       </Button>

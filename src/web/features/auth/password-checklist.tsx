@@ -1,9 +1,13 @@
-import { type PasswordRule, passwordRules, unmetPasswordRules } from "#domain/password.ts";
-import { cn } from "#web/ui/class-names.ts";
 import { Check, Circle } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-const texts = { number: "rules.digit", symbol: "rules.symbol", length: "rules.length" } as const satisfies Record<PasswordRule, string>;
+import { type PasswordRule, passwordRules, unmetPasswordRules } from "#domain/password.ts";
+import { cn } from "#web/ui/class-names.ts";
+
+const texts = { number: "rules.digit", symbol: "rules.symbol", length: "rules.length" } as const satisfies Record<
+  PasswordRule,
+  string
+>;
 
 /** Each rule with whether the password keeps it yet. */
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
@@ -15,7 +19,10 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
         const isMet = !unmet.includes(rule);
         const Icon = isMet ? Check : Circle;
         return (
-          <li key={rule} className={cn("flex items-center gap-1.5 transition-colors", isMet ? "text-good" : "text-muted-foreground")}>
+          <li
+            key={rule}
+            className={cn("flex items-center gap-1.5 transition-colors", isMet ? "text-good" : "text-muted-foreground")}
+          >
             <Icon aria-hidden className="size-3.5 shrink-0 p-px" strokeWidth={isMet ? 2.5 : 1.5} />
             {t(texts[rule])}
             <span className="sr-only">({t(isMet ? "rules.met" : "rules.unmet")})</span>

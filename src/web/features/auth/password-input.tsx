@@ -1,7 +1,8 @@
-import { Input } from "#web/ui/kit/input.tsx";
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { useTranslation } from "react-i18next";
+
+import { Input } from "#web/ui/kit/input.tsx";
 
 /** A password that can be shown and hidden again. */
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
@@ -15,7 +16,7 @@ export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
         type="button"
         aria-label={t(isShown ? "hidePassword" : "showPassword")}
         onClick={() => setShown(!isShown)}
-        className="absolute inset-y-0 right-0 flex w-9 items-center justify-center rounded-md text-muted-foreground hover:text-foreground focus-visible:-outline-offset-2"
+        className="text-muted-foreground hover:text-foreground absolute inset-y-0 right-0 flex w-9 items-center justify-center rounded-md focus-visible:-outline-offset-2"
       >
         <Icon aria-hidden className="size-4" />
       </button>

@@ -1,3 +1,7 @@
+import { useMutation } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+
 import { signIn } from "#web/data/session.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -5,9 +9,7 @@ import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { Label } from "#web/ui/kit/label.tsx";
 import { notify } from "#web/ui/toast.tsx";
-import { useMutation } from "@tanstack/react-query";
-import type { FormEvent } from "react";
-import { useTranslation } from "react-i18next";
+
 import { PasswordInput } from "./password-input.tsx";
 import { textOf } from "./text-of.ts";
 
@@ -29,8 +31,14 @@ export function SignInForm() {
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field label={t("email")}>{(control) => <Input {...control} name="email" type="email" autoComplete="username" autoFocus className="h-9" />}</Field>
-      <Field label={t("password")}>{(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}</Field>
+      <Field label={t("email")}>
+        {(control) => (
+          <Input {...control} name="email" type="email" autoComplete="username" autoFocus className="h-9" />
+        )}
+      </Field>
+      <Field label={t("password")}>
+        {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
+      </Field>
       <div className="flex items-center gap-2">
         <Checkbox id="keep" name="keep" defaultChecked />
         <Label htmlFor="keep" className="font-normal">

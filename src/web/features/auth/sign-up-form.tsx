@@ -1,12 +1,14 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+
 import { unmetPasswordRules } from "#domain/password.ts";
 import { signUp } from "#web/data/session.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+
 import { PasswordChecklist } from "./password-checklist.tsx";
 import { PasswordInput } from "./password-input.tsx";
 import { textOf } from "./text-of.ts";
@@ -44,10 +46,20 @@ export function SignUpForm() {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <div className="grid grid-cols-2 gap-3">
-        <Field label={t("firstName")}>{(control) => <Input {...control} name="firstName" autoComplete="given-name" autoFocus maxLength={200} className="h-9" />}</Field>
-        <Field label={t("lastName")}>{(control) => <Input {...control} name="lastName" autoComplete="family-name" maxLength={200} className="h-9" />}</Field>
+        <Field label={t("firstName")}>
+          {(control) => (
+            <Input {...control} name="firstName" autoComplete="given-name" autoFocus maxLength={200} className="h-9" />
+          )}
+        </Field>
+        <Field label={t("lastName")}>
+          {(control) => (
+            <Input {...control} name="lastName" autoComplete="family-name" maxLength={200} className="h-9" />
+          )}
+        </Field>
       </div>
-      <Field label={t("email")}>{(control) => <Input {...control} name="email" type="email" autoComplete="username" className="h-9" />}</Field>
+      <Field label={t("email")}>
+        {(control) => <Input {...control} name="email" type="email" autoComplete="username" className="h-9" />}
+      </Field>
       <div className="grid gap-2">
         <Field label={t("password")}>
           {(control) => (
@@ -63,7 +75,9 @@ export function SignUpForm() {
         </Field>
         <PasswordChecklist id={rules} password={password} />
       </div>
-      <Field label={t("confirmPassword")}>{(control) => <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" />}</Field>
+      <Field label={t("confirmPassword")}>
+        {(control) => <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" />}
+      </Field>
       <Button type="submit" size="lg" pending={isPending}>
         {t("signUp.submit")}
       </Button>

@@ -1,10 +1,11 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+
 import { storedEmail } from "#web/data/stored-session.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { LanguageSelect } from "#web/ui/language-select.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { ThemeSelect } from "#web/ui/theme-select.tsx";
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
 
 // Signing out needs the client of the services, which this page otherwise does without.
 const SessionActions = lazy(async () => ({ default: (await import("./session-actions.tsx")).SessionActions }));

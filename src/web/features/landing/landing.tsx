@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
+
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+
 import { LandingFooter } from "./landing-footer.tsx";
 import { LandingHeader } from "./landing-header.tsx";
-import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 
 /** The public first page. Its links lead to other documents, so it needs no router. */
 export function Landing() {
@@ -10,12 +12,12 @@ export function Landing() {
     <div className="flex min-h-dvh flex-col">
       <LandingHeader />
       <main className="mx-auto flex w-full max-w-5xl flex-1 flex-col items-center justify-center gap-6 px-4 py-16 text-center sm:px-6">
-        <p className="rounded-full border bg-card px-3 py-1 text-xs font-medium text-muted-foreground">{t("badge")}</p>
+        <p className="bg-card text-muted-foreground rounded-full border px-3 py-1 text-xs font-medium">{t("badge")}</p>
         <h1 className="text-2xl font-semibold tracking-tight sm:text-4xl">
           <span className="block">{t("titleFirst")}</span>
           <span className="block">{t("titleSecond")}</span>
         </h1>
-        <p className="max-w-xl text-base text-pretty sm:text-xl text-muted-foreground">{t("description")}</p>
+        <p className="text-muted-foreground max-w-xl text-base text-pretty sm:text-xl">{t("description")}</p>
         <div className="flex flex-wrap justify-center gap-3 pt-2">
           <a href="/signup" className={buttonVariants({ size: "lg" })}>
             {t("getStarted")}

@@ -1,9 +1,10 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+
 import { signOutHere } from "#web/data/sign-out-here.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify, Toaster } from "#web/ui/toast.tsx";
-import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
 
 type Props = { email: string | null; onSignedOut: () => void; signedOut: ReactNode };
 
@@ -25,7 +26,7 @@ export function SessionActions({ email, onSignedOut, signedOut }: Props) {
         signedOut
       ) : (
         <div className="flex min-w-0 items-center gap-2">
-          <span className="hidden max-w-48 truncate text-sm text-muted-foreground md:inline">{email}</span>
+          <span className="text-muted-foreground hidden max-w-48 truncate text-sm md:inline">{email}</span>
           <Button variant="ghost" pending={isPending} onClick={() => void signOut()}>
             {t("signOut")}
           </Button>

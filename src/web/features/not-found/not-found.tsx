@@ -1,8 +1,9 @@
-import { Button } from "#web/ui/kit/button.tsx";
-import { Logo } from "#web/ui/logo.tsx";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+
+import { Button } from "#web/ui/kit/button.tsx";
+import { Logo } from "#web/ui/logo.tsx";
 
 export function NotFound() {
   const { t } = useTranslation("shell");
@@ -11,9 +12,9 @@ export function NotFound() {
   return (
     <main className="mx-auto flex min-h-dvh max-w-lg flex-col items-start justify-center gap-3 px-6">
       <Logo />
-      <p className="mt-6 text-sm font-medium text-muted-foreground tabular">404</p>
+      <p className="text-muted-foreground tabular mt-6 text-sm font-medium">404</p>
       <h1 className="text-2xl font-semibold tracking-tight">{t("notFound.title")}</h1>
-      <p className="max-w-full text-base break-words text-muted-foreground">{t("notFound.text", { path })}</p>
+      <p className="text-muted-foreground max-w-full text-base break-words">{t("notFound.text", { path })}</p>
       <Button asChild size="lg" className="mt-3">
         {/* The landing page is a document of its own. */}
         <a href="/">{t("notFound.home")}</a>

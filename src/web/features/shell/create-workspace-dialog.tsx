@@ -1,12 +1,21 @@
-import { createWorkspace } from "#web/data/workspace.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Button } from "#web/ui/kit/button.tsx";
-import { Dialog, DialogClose, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
-import { Input } from "#web/ui/kit/input.tsx";
-import { notify } from "#web/ui/toast.tsx";
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+
+import { createWorkspace } from "#web/data/workspace.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "#web/ui/kit/dialog.tsx";
+import { Input } from "#web/ui/kit/input.tsx";
+import { notify } from "#web/ui/toast.tsx";
 
 type Props = { isOpen: boolean; onOpenChange: (open: boolean) => void; onCreated: (id: string) => void };
 
@@ -34,7 +43,9 @@ export function CreateWorkspaceDialog({ isOpen, onOpenChange, onCreated }: Props
           <DialogDescription>{t("workspace.createText")}</DialogDescription>
         </DialogHeader>
         <form className="grid gap-4" onSubmit={submit}>
-          <Field label={t("workspace.name")}>{(control) => <Input {...control} name="name" required maxLength={200} autoComplete="off" />}</Field>
+          <Field label={t("workspace.name")}>
+            {(control) => <Input {...control} name="name" required maxLength={200} autoComplete="off" />}
+          </Field>
           <DialogFooter>
             <DialogClose asChild>
               <Button variant="outline">{t("common:cancel")}</Button>

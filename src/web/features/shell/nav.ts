@@ -7,13 +7,16 @@ type NavGroup = { label: ParseKeys<"shell">; items: NavItem[] };
 
 /** The sidebar. A screen gets its line once it exists; a group without entries is not shown. */
 export const nav: NavGroup[] = [
-  { label: "nav.main", items: [
+  {
+    label: "nav.main",
+    items: [
       { label: "nav.home", to: "/dashboard", icon: House },
       { label: "nav.sales", to: "/dashboard/sales", icon: Handshake },
       { label: "nav.accounts", to: "/dashboard/accounts", icon: Building2 },
       { label: "nav.contacts", to: "/dashboard/contacts", icon: Users },
       { label: "nav.products", to: "/dashboard/products", icon: Package },
       { label: "nav.imports", to: "/dashboard/imports", icon: FileUp },
-    ] },
+    ],
+  },
   { label: "nav.advanced", items: [] },
 ];

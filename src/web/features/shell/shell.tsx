@@ -1,15 +1,23 @@
-import type { Workspace } from "#web/data/workspace.ts";
-import { Button } from "#web/ui/kit/button.tsx";
-import { Sheet, SheetContent, SheetTitle } from "#web/ui/kit/sheet.tsx";
-import { Logo } from "#web/ui/logo.tsx";
-import { cn } from "#web/ui/class-names.ts";
 import { PanelLeft } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Sidebar } from "./sidebar.tsx";
-import { toggleSidebar, useIsDrawer, useSidebarOpen } from "./sidebar-state.ts";
 
-type ShellProps = { email: string; workspace: Workspace; workspaces: Workspace[]; onSwitch: (id: string) => void; children: ReactNode };
+import type { Workspace } from "#web/data/workspace.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Sheet, SheetContent, SheetTitle } from "#web/ui/kit/sheet.tsx";
+import { Logo } from "#web/ui/logo.tsx";
+
+import { toggleSidebar, useIsDrawer, useSidebarOpen } from "./sidebar-state.ts";
+import { Sidebar } from "./sidebar.tsx";
+
+type ShellProps = {
+  email: string;
+  workspace: Workspace;
+  workspaces: Workspace[];
+  onSwitch: (id: string) => void;
+  children: ReactNode;
+};
 
 /** Sidebar and content; Ctrl or Cmd plus B opens and closes the sidebar. */
 export function Shell({ children, ...person }: ShellProps) {
@@ -20,7 +28,8 @@ export function Shell({ children, ...person }: ShellProps) {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "b" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (event.key.toLowerCase() !== "b" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
       event.preventDefault();
       if (isDrawer) setDrawerOpen((open) => !open);
       else toggleSidebar();
@@ -31,24 +40,32 @@ export function Shell({ children, ...person }: ShellProps) {
 
   return (
     <div className="flex min-h-dvh flex-col md:h-dvh md:flex-row">
-      <a href="#content" className="sr-only rounded-md bg-popover px-3 py-2 shadow-md focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50">
+      <a
+        href="#content"
+        className="bg-popover sr-only rounded-md px-3 py-2 shadow-md focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
+      >
         {t("common:skipToContent")}
       </a>
       {isDrawer ? (
-        <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b bg-background px-3">
+        <header className="bg-background sticky top-0 z-30 flex h-12 items-center gap-2 border-b px-3">
           <Button variant="ghost" size="icon" aria-label={t("nav.toggle")} onClick={() => setDrawerOpen(true)}>
             <PanelLeft />
           </Button>
           <Logo />
           <Sheet open={isDrawerOpen} onOpenChange={setDrawerOpen}>
-            <SheetContent side="left" className="w-72 bg-sidebar" aria-describedby={undefined}>
+            <SheetContent side="left" className="bg-sidebar w-72" aria-describedby={undefined}>
               <SheetTitle className="sr-only">{t("nav.label")}</SheetTitle>
               <Sidebar isOpen onNavigate={() => setDrawerOpen(false)} {...person} />
             </SheetContent>
           </Sheet>
         </header>
       ) : (
-        <aside className={cn("shrink-0 overflow-hidden border-r border-sidebar-border bg-sidebar transition-[width]", isOpen ? "w-64" : "w-12")}>
+        <aside
+          className={cn(
+            "shrink-0 overflow-hidden border-r border-sidebar-border bg-sidebar transition-[width]",
+            isOpen ? "w-64" : "w-12",
+          )}
+        >
           <Sidebar isOpen={isOpen} onToggle={toggleSidebar} {...person} />
         </aside>
       )}

@@ -1,12 +1,14 @@
-import type { Workspace } from "#web/data/workspace.ts";
-import { Button } from "#web/ui/kit/button.tsx";
-import { Tooltip, TooltipContent, TooltipTrigger } from "#web/ui/kit/tooltip.tsx";
-import { Logo } from "#web/ui/logo.tsx";
-import { cn } from "#web/ui/class-names.ts";
 import { Link } from "@tanstack/react-router";
 import { LogOut, PanelLeft } from "lucide-react";
 import type { ReactElement, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+
+import type { Workspace } from "#web/data/workspace.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Tooltip, TooltipContent, TooltipTrigger } from "#web/ui/kit/tooltip.tsx";
+import { Logo } from "#web/ui/logo.tsx";
+
 import { nav } from "./nav.ts";
 import { useSignOut } from "./use-sign-out.ts";
 import { UserMenu } from "./user-menu.tsx";
@@ -33,13 +35,23 @@ export function Sidebar({ isOpen, onToggle, onNavigate, ...person }: SidebarProp
         {isOpen && <Logo />}
         {onToggle && (
           <WithTooltip isOn text={`${t("nav.toggle")} (Ctrl/⌘ B)`}>
-            <Button variant="ghost" size="icon" className={cn(!isOpen && "-ml-1")} aria-label={t("nav.toggle")} aria-expanded={isOpen} onClick={onToggle}>
+            <Button
+              variant="ghost"
+              size="icon"
+              className={cn(!isOpen && "-ml-1")}
+              aria-label={t("nav.toggle")}
+              aria-expanded={isOpen}
+              onClick={onToggle}
+            >
               <PanelLeft />
             </Button>
           </WithTooltip>
         )}
       </div>
-      <nav aria-label={t("nav.label")} className="scrollbar-thin flex min-h-0 flex-1 flex-col gap-4 overflow-x-hidden overflow-y-auto px-2 py-1">
+      <nav
+        aria-label={t("nav.label")}
+        className="flex min-h-0 flex-1 scrollbar-thin flex-col gap-4 overflow-x-hidden overflow-y-auto px-2 py-1"
+      >
         {nav
           .filter(({ items }) => items.length > 0)
           .map(({ label, items }) => (
@@ -47,7 +59,12 @@ export function Sidebar({ isOpen, onToggle, onNavigate, ...person }: SidebarProp
               {items.map(({ label: text, to, icon: Icon }) => (
                 <li key={to}>
                   <WithTooltip isOn={!isOpen} text={t(text)}>
-                    <Link to={to} className={row} activeOptions={{ exact: to === "/dashboard", includeSearch: false }} {...(onNavigate && { onClick: onNavigate })}>
+                    <Link
+                      to={to}
+                      className={row}
+                      activeOptions={{ exact: to === "/dashboard", includeSearch: false }}
+                      {...(onNavigate && { onClick: onNavigate })}
+                    >
                       <Icon aria-hidden />
                       <span className={isOpen ? "truncate" : "sr-only"}>{t(text)}</span>
                     </Link>
@@ -67,7 +84,7 @@ export function Sidebar({ isOpen, onToggle, onNavigate, ...person }: SidebarProp
           </li>
         </NavGroup>
       </nav>
-      <div className="shrink-0 border-t border-sidebar-border p-2">
+      <div className="border-sidebar-border shrink-0 border-t p-2">
         <UserMenu isOpen={isOpen} {...person} />
       </div>
     </div>
@@ -77,7 +94,7 @@ export function Sidebar({ isOpen, onToggle, onNavigate, ...person }: SidebarProp
 function NavGroup({ label, isOpen, children }: { label: string; isOpen: boolean; children: ReactNode }) {
   return (
     <section aria-label={label}>
-      <h2 className={isOpen ? "px-2 pb-1 text-xs font-medium text-muted-foreground" : "sr-only"}>{label}</h2>
+      <h2 className={isOpen ? "text-muted-foreground px-2 pb-1 text-xs font-medium" : "sr-only"}>{label}</h2>
       <ul className="grid gap-px">{children}</ul>
     </section>
   );

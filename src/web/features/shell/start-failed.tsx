@@ -1,7 +1,8 @@
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Button } from "#web/ui/kit/button.tsx";
 import { CloudOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
+
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
 
 /** The server did not even say what it is. */
 export function StartFailed() {

@@ -1,3 +1,7 @@
+import { ChevronsUpDown, Languages, LogOut, Plus } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
 import type { Workspace } from "#web/data/workspace.ts";
 import { chooseLanguage } from "#web/i18n/i18n.ts";
 import { isLanguage, languages } from "#web/i18n/languages.ts";
@@ -16,13 +20,17 @@ import {
 } from "#web/ui/kit/dropdown-menu.tsx";
 import { themeIcons } from "#web/ui/theme-select.tsx";
 import { chooseTheme, themes, useTheme } from "#web/ui/theme.ts";
-import { ChevronsUpDown, Languages, LogOut, Plus } from "lucide-react";
-import { useState } from "react";
-import { useTranslation } from "react-i18next";
+
 import { CreateWorkspaceDialog } from "./create-workspace-dialog.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
-type UserMenuProps = { isOpen: boolean; email: string; workspace: Workspace; workspaces: Workspace[]; onSwitch: (id: string) => void };
+type UserMenuProps = {
+  isOpen: boolean;
+  email: string;
+  workspace: Workspace;
+  workspaces: Workspace[];
+  onSwitch: (id: string) => void;
+};
 
 /** Who is signed in and where: workspace, language, theme, sign out. */
 export function UserMenu({ isOpen, email, workspace, workspaces, onSwitch }: UserMenuProps) {
@@ -34,18 +42,19 @@ export function UserMenu({ isOpen, email, workspace, workspaces, onSwitch }: Use
   return (
     <>
       <DropdownMenu>
-        <DropdownMenuTrigger
-          className="flex w-full items-center gap-2 rounded-md p-1 text-left transition-colors hover:bg-sidebar-accent focus-visible:-outline-offset-2 data-[state=open]:bg-sidebar-accent"
-        >
-          <span aria-hidden className="flex size-6 shrink-0 items-center justify-center rounded-md border bg-card text-xs font-semibold uppercase">
-            {[...workspace.name][0]}
+        <DropdownMenuTrigger className="hover:bg-sidebar-accent data-[state=open]:bg-sidebar-accent flex w-full items-center gap-2 rounded-md p-1 text-left transition-colors focus-visible:-outline-offset-2">
+          <span
+            aria-hidden
+            className="bg-card flex size-6 shrink-0 items-center justify-center rounded-md border text-xs font-semibold uppercase"
+          >
+            {/\S/u.exec(workspace.name)?.[0]}
           </span>
           <span className={isOpen ? "grid min-w-0 flex-1" : "sr-only"}>
             <span className="sr-only">{t("userMenu.label")}: </span>
             <span className="truncate text-sm leading-4 font-medium">{workspace.name}</span>
-            <span className="truncate text-xs text-muted-foreground">{email}</span>
+            <span className="text-muted-foreground truncate text-xs">{email}</span>
           </span>
-          {isOpen && <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />}
+          {isOpen && <ChevronsUpDown aria-hidden className="text-muted-foreground size-4 shrink-0" />}
         </DropdownMenuTrigger>
         <DropdownMenuContent side="top" align="start" className="w-60">
           <DropdownMenuLabel className="truncate">{email}</DropdownMenuLabel>
@@ -69,7 +78,10 @@ export function UserMenu({ isOpen, email, workspace, workspaces, onSwitch }: Use
               {t("common:language")}
             </DropdownMenuSubTrigger>
             <DropdownMenuSubContent>
-              <DropdownMenuRadioGroup value={i18n.language} onValueChange={(value) => isLanguage(value) && void chooseLanguage(value)}>
+              <DropdownMenuRadioGroup
+                value={i18n.language}
+                onValueChange={(value) => isLanguage(value) && void chooseLanguage(value)}
+              >
                 {Object.entries(languages).map(([value, name]) => (
                   <DropdownMenuRadioItem key={value} value={value} lang={value}>
                     {name}
@@ -84,7 +96,10 @@ export function UserMenu({ isOpen, email, workspace, workspaces, onSwitch }: Use
               {t("common:theme.label")}
             </DropdownMenuSubTrigger>
             <DropdownMenuSubContent>
-              <DropdownMenuRadioGroup value={theme} onValueChange={(value) => chooseTheme(themes.find((each) => each === value) ?? "system")}>
+              <DropdownMenuRadioGroup
+                value={theme}
+                onValueChange={(value) => chooseTheme(themes.find((each) => each === value) ?? "system")}
+              >
                 {themes.map((value) => (
                   <DropdownMenuRadioItem key={value} value={value}>
                     {t(`common:theme.${value}`)}

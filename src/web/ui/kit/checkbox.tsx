@@ -1,7 +1,8 @@
-import { cn } from "#web/ui/class-names.ts";
 import { Check, Minus } from "lucide-react";
 import { Checkbox as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
+
+import { cn } from "#web/ui/class-names.ts";
 
 export function Checkbox({ className, ...props }: ComponentProps<typeof Primitive.Root>) {
   return (

@@ -1,8 +1,9 @@
-import { cn } from "#web/ui/class-names.ts";
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
+
+import { cn } from "#web/ui/class-names.ts";
 
 export const Dialog = Primitive.Root;
 export const DialogTrigger = Primitive.Trigger;
@@ -12,7 +13,7 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
   const { t } = useTranslation("common");
   return (
     <Primitive.Portal>
-      <Primitive.Overlay className="fixed inset-0 z-50 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+      <Primitive.Overlay className="bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in fixed inset-0 z-50" />
       <Primitive.Content
         className={cn(
           "fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg -translate-1/2 gap-4 overflow-y-auto rounded-xl border bg-popover p-5 text-popover-foreground shadow-lg outline-none",
@@ -22,7 +23,10 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
         {...props}
       >
         {children}
-        <Primitive.Close aria-label={t("close")} className="absolute top-4 right-4 rounded-sm p-1 text-muted-foreground transition-colors hover:bg-accent hover:text-foreground">
+        <Primitive.Close
+          aria-label={t("close")}
+          className="text-muted-foreground hover:bg-accent hover:text-foreground absolute top-4 right-4 rounded-sm p-1 transition-colors"
+        >
           <X className="size-4" />
         </Primitive.Close>
       </Primitive.Content>

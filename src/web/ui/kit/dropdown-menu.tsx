@@ -1,7 +1,8 @@
-import { cn } from "#web/ui/class-names.ts";
 import { Check, ChevronRight } from "lucide-react";
 import { DropdownMenu as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
+
+import { cn } from "#web/ui/class-names.ts";
 
 export const DropdownMenu = Primitive.Root;
 export const DropdownMenuTrigger = Primitive.Trigger;
@@ -22,8 +23,17 @@ export function DropdownMenuContent({ className, sideOffset = 4, ...props }: Com
   );
 }
 
-export function DropdownMenuItem({ className, variant = "default", ...props }: ComponentProps<typeof Primitive.Item> & { variant?: "default" | "destructive" }) {
-  return <Primitive.Item className={cn(row, variant === "destructive" && "text-destructive [&>svg]:text-destructive", className)} {...props} />;
+export function DropdownMenuItem({
+  className,
+  variant = "default",
+  ...props
+}: ComponentProps<typeof Primitive.Item> & { variant?: "default" | "destructive" }) {
+  return (
+    <Primitive.Item
+      className={cn(row, variant === "destructive" && "text-destructive [&>svg]:text-destructive", className)}
+      {...props}
+    />
+  );
 }
 
 export function DropdownMenuRadioItem({ className, children, ...props }: ComponentProps<typeof Primitive.RadioItem>) {
@@ -37,7 +47,11 @@ export function DropdownMenuRadioItem({ className, children, ...props }: Compone
   );
 }
 
-export function DropdownMenuCheckboxItem({ className, children, ...props }: ComponentProps<typeof Primitive.CheckboxItem>) {
+export function DropdownMenuCheckboxItem({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Primitive.CheckboxItem>) {
   return (
     <Primitive.CheckboxItem className={cn(row, "pr-8", className)} {...props}>
       {children}
@@ -49,7 +63,9 @@ export function DropdownMenuCheckboxItem({ className, children, ...props }: Comp
 }
 
 export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof Primitive.Label>) {
-  return <Primitive.Label className={cn("px-2 py-1.5 text-xs font-medium text-muted-foreground", className)} {...props} />;
+  return (
+    <Primitive.Label className={cn("px-2 py-1.5 text-xs font-medium text-muted-foreground", className)} {...props} />
+  );
 }
 
 export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Primitive.Separator>) {

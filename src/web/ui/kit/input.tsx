@@ -1,5 +1,6 @@
-import { cn } from "#web/ui/class-names.ts";
 import type { ComponentProps } from "react";
+
+import { cn } from "#web/ui/class-names.ts";
 
 export function Input({ className, ...props }: ComponentProps<"input">) {
   return (

@@ -1,7 +1,8 @@
-import { cn } from "#web/ui/class-names.ts";
 import { Check, ChevronDown } from "lucide-react";
 import { Select as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
+
+import { cn } from "#web/ui/class-names.ts";
 
 export const Select = Primitive.Root;
 export const SelectGroup = Primitive.Group;
@@ -19,13 +20,18 @@ export function SelectTrigger({ className, children, ...props }: ComponentProps<
     >
       {children}
       <Primitive.Icon asChild>
-        <ChevronDown className="size-4 shrink-0 text-muted-foreground" />
+        <ChevronDown className="text-muted-foreground size-4 shrink-0" />
       </Primitive.Icon>
     </Primitive.Trigger>
   );
 }
 
-export function SelectContent({ className, children, position = "popper", ...props }: ComponentProps<typeof Primitive.Content>) {
+export function SelectContent({
+  className,
+  children,
+  position = "popper",
+  ...props
+}: ComponentProps<typeof Primitive.Content>) {
   return (
     <Primitive.Portal>
       <Primitive.Content
@@ -47,7 +53,10 @@ export function SelectContent({ className, children, position = "popper", ...pro
 export function SelectItem({ className, children, ...props }: ComponentProps<typeof Primitive.Item>) {
   return (
     <Primitive.Item
-      className={cn("relative flex min-h-8 cursor-default items-center gap-2 rounded-sm py-1.5 pr-8 pl-2 text-sm outline-none select-none data-[disabled]:opacity-50 data-[highlighted]:bg-accent", className)}
+      className={cn(
+        "relative flex min-h-8 cursor-default items-center gap-2 rounded-sm py-1.5 pr-8 pl-2 text-sm outline-none select-none data-[disabled]:opacity-50 data-[highlighted]:bg-accent",
+        className,
+      )}
       {...props}
     >
       <Primitive.ItemText>{children}</Primitive.ItemText>
@@ -59,5 +68,7 @@ export function SelectItem({ className, children, ...props }: ComponentProps<typ
 }
 
 export function SelectLabel({ className, ...props }: ComponentProps<typeof Primitive.Label>) {
-  return <Primitive.Label className={cn("px-2 py-1.5 text-xs font-medium text-muted-foreground", className)} {...props} />;
+  return (
+    <Primitive.Label className={cn("px-2 py-1.5 text-xs font-medium text-muted-foreground", className)} {...props} />
+  );
 }

@@ -1,8 +1,9 @@
-import { cn } from "#web/ui/class-names.ts";
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
+
+import { cn } from "#web/ui/class-names.ts";
 
 export const Sheet = Primitive.Root;
 export const SheetTrigger = Primitive.Trigger;
@@ -13,17 +14,29 @@ const sides = {
   right: "right-0 border-l data-[state=closed]:animate-sheet-out-right data-[state=open]:animate-sheet-in-right",
 };
 
-export function SheetContent({ className, children, side = "right", ...props }: ComponentProps<typeof Primitive.Content> & { side?: keyof typeof sides }) {
+export function SheetContent({
+  className,
+  children,
+  side = "right",
+  ...props
+}: ComponentProps<typeof Primitive.Content> & { side?: keyof typeof sides }) {
   const { t } = useTranslation("common");
   return (
     <Primitive.Portal>
-      <Primitive.Overlay className="fixed inset-0 z-50 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+      <Primitive.Overlay className="bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in fixed inset-0 z-50" />
       <Primitive.Content
-        className={cn("fixed inset-y-0 z-50 flex w-full max-w-md flex-col bg-popover text-popover-foreground shadow-lg outline-none", sides[side], className)}
+        className={cn(
+          "fixed inset-y-0 z-50 flex w-full max-w-md flex-col bg-popover text-popover-foreground shadow-lg outline-none",
+          sides[side],
+          className,
+        )}
         {...props}
       >
         {children}
-        <Primitive.Close aria-label={t("close")} className="absolute top-3 right-3 rounded-sm p-1 text-muted-foreground transition-colors hover:bg-accent hover:text-foreground">
+        <Primitive.Close
+          aria-label={t("close")}
+          className="text-muted-foreground hover:bg-accent hover:text-foreground absolute top-3 right-3 rounded-sm p-1 transition-colors"
+        >
           <X className="size-4" />
         </Primitive.Close>
       </Primitive.Content>

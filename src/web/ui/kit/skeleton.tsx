@@ -1,5 +1,6 @@
-import { cn } from "#web/ui/class-names.ts";
 import type { ComponentProps } from "react";
+
+import { cn } from "#web/ui/class-names.ts";
 
 /** Has the size of what comes. */
 export function Skeleton({ className, ...props }: ComponentProps<"div">) {

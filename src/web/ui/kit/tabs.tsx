@@ -1,6 +1,7 @@
-import { cn } from "#web/ui/class-names.ts";
 import { Tabs as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
+
+import { cn } from "#web/ui/class-names.ts";
 
 export const Tabs = Primitive.Root;
 

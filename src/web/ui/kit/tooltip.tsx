@@ -1,6 +1,7 @@
-import { cn } from "#web/ui/class-names.ts";
 import { Tooltip as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
+
+import { cn } from "#web/ui/class-names.ts";
 
 /** Tooltips open after 700 ms everywhere. */
 export function TooltipProvider({ children }: { children: React.ReactNode }) {
@@ -16,7 +17,10 @@ export function TooltipContent({ className, sideOffset = 6, ...props }: Componen
       <Primitive.Content
         sideOffset={sideOffset}
         collisionPadding={8}
-        className={cn("z-50 max-w-72 rounded-md bg-foreground px-2 py-1 text-xs text-background data-[state=closed]:animate-fade-out data-[state=delayed-open]:animate-fade-in", className)}
+        className={cn(
+          "z-50 max-w-72 rounded-md bg-foreground px-2 py-1 text-xs text-background data-[state=closed]:animate-fade-out data-[state=delayed-open]:animate-fade-in",
+          className,
+        )}
         {...props}
       />
     </Primitive.Portal>
