@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url";
+
 import { casesOf, type Case } from "./cases.ts";
 import { startChild } from "./child.ts";
 import type { Figure } from "./figures.ts";
@@ -13,7 +15,7 @@ const idleRate = 2000;
 export async function measureRequests(stage: Stage): Promise<Figure[]> {
   const { databaseUrl: url, claims, workspace, headers } = stage;
   const baseline = await startChild(process.execPath, [
-    "bench/baseline.ts",
+    fileURLToPath(import.meta.resolve("./baseline.ts")),
     JSON.stringify({ url, claims, workspace }),
   ]);
   try {
