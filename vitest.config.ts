@@ -9,7 +9,10 @@ export default defineConfig({
     // A console.error in a test is a failure nobody looked at.
     setupFiles: ["tests/kit/console.ts"],
     projects: [
-      { extends: true, test: { name: "unit", include: ["src/**/*.test.{ts,tsx}"], exclude: [deep], environment: "node" } },
+      {
+        extends: true,
+        test: { name: "unit", include: ["src/**/*.test.{ts,tsx}"], exclude: [deep], environment: "node" },
+      },
       { extends: true, test: { ...real, name: "db", include: ["db/tests/**/*.db.test.ts"] } },
       { extends: true, test: { ...real, name: "protocol", include: ["tests/**/*.test.ts"], exclude: [deep] } },
       // The long runs, and those that start and kill whole processes: `npm run test:deep`.

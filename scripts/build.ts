@@ -5,7 +5,16 @@ import { fileURLToPath } from "node:url";
 
 const stamp = "dist/web.stamp";
 /** Everything the pages are made from. */
-const sources = ["src/web", "src/domain", "scripts/vite", "public", "index.html", "app.html", "vite.config.ts", "package-lock.json"];
+const sources = [
+  "src/web",
+  "src/domain",
+  "scripts/vite",
+  "public",
+  "index.html",
+  "app.html",
+  "vite.config.ts",
+  "package-lock.json",
+];
 
 /** Builds the pages if anything they are made from has changed; returns whether it had to. */
 export async function buildWeb(): Promise<boolean> {
@@ -27,10 +36,12 @@ function hashSources(): string {
 
 function listFiles(path: string): string[] {
   if (statSync(path).isFile()) return [path];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    // What the build itself writes must not make it look outdated.
-    .filter((entry) => entry.isFile() && !/\.(gen|test)\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
+  return (
+    readdirSync(path, { recursive: true, withFileTypes: true })
+      // What the build itself writes must not make it look outdated.
+      .filter((entry) => entry.isFile() && !/\.(gen|test)\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWeb();

@@ -22,9 +22,15 @@ export type Database = {
   __InternalSupabase: { PostgrestVersion: "13" };
   public: {
     Tables: {
-${relations.filter(({ kind }) => kind === "r").map((relation) => printTable(relation, type)).join("")}    };
+${relations
+  .filter(({ kind }) => kind === "r")
+  .map((relation) => printTable(relation, type))
+  .join("")}    };
     Views: {
-${relations.filter(({ kind }) => kind === "v").map((relation) => printView(relation, type)).join("")}    };
+${relations
+  .filter(({ kind }) => kind === "v")
+  .map((relation) => printView(relation, type))
+  .join("")}    };
     Functions: {
 ${functions.map((routine) => printFunction(routine, type, names)).join("")}    };
     Enums: {
@@ -104,7 +110,10 @@ ${relationships
 function printFunction({ name, args, columns, returns, many }: Routine, type: Print, relations: Set<string>): string {
   const taken = args.map((arg) => `${arg.name}${arg.optional ? "?" : ""}: ${type(arg.type)}`);
   const single = columns
-    ? `{\n${fields(columns.map((column) => `${column.name}: ${type(column.type)}`), "          ")}        }`
+    ? `{\n${fields(
+        columns.map((column) => `${column.name}: ${type(column.type)}`),
+        "          ",
+      )}        }`
     : type(returns);
   const setof = relations.has(returns)
     ? `        SetofOptions: { from: "*"; to: ${JSON.stringify(returns)}; isOneToOne: ${!many}; isSetofReturn: ${many} };\n`

@@ -1,10 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
 import { pino } from "pino";
+
 import { startEmbedded } from "#server/postgres/embedded.ts";
 import { migrate } from "#server/postgres/migrate.ts";
 import { withClient } from "#server/postgres/with-client.ts";
+
 import { printDatabaseTypes } from "./database-types.ts";
 import { printSchema } from "./schema-snapshot.ts";
 

@@ -14,7 +14,11 @@ export async function printSchema(client: pg.ClientBase): Promise<string> {
     }
     parts.push(...(await lines(client, grantsQuery, [schema])), "");
   }
-  return `${parts.join("\n").replace(/[ \t]+$/gm, "").replace(/\n{3,}/g, "\n\n").trim()}\n`;
+  return `${parts
+    .join("\n")
+    .replace(/[ \t]+$/gm, "")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim()}\n`;
 }
 
 async function lines(client: pg.ClientBase, text: string, values: string[] = []): Promise<string[]> {

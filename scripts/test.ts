@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+
 import { z } from "zod";
+
 import { buildWeb } from "./build.ts";
 
 type Step = { name: string; run: () => Promise<Outcome> };
@@ -61,7 +63,11 @@ process.exitCode = total.failed > 0 ? 1 : 0;
 
 async function runStep({ name, run }: Step) {
   const startedAt = Date.now();
-  const { passed, failed, output } = await run().catch((error: unknown) => ({ passed: 0, failed: 1, output: String(error) }));
+  const { passed, failed, output } = await run().catch((error: unknown) => ({
+    passed: 0,
+    failed: 1,
+    output: String(error),
+  }));
   if (failed > 0 && output) process.stdout.write(`\n✗ ${name}\n${output}\n`);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1).padStart(6);
   const counts = failed > 0 ? `${passed} passed, ${failed} failed` : `${passed} passed`;
@@ -107,7 +113,8 @@ function execute(program: string, args: string[], options: { isShown: boolean; e
       shell: process.platform === "win32",
     });
     const chunks: string[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text: string) => chunks.push(text));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding("utf8").on("data", (text: string) => chunks.push(text));
     child.once("error", reject);
     child.once("close", (code) => resolve({ code, output: chunks.join("") }));
   });
@@ -130,7 +137,10 @@ function addEarlier(counts: { passed: number; failed: number }) {
   const file = process.env.TEST_TALLY;
   if (!file) return;
   appendFileSync(file, `${counts.passed} ${counts.failed}\n`);
-  const runs = readFileSync(file, "utf8").trim().split("\n").map((line) => line.split(" ").map(Number));
+  const runs = readFileSync(file, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => line.split(" ").map(Number));
   counts.passed = runs.reduce((sum, [passed = 0]) => sum + passed, 0);
   counts.failed = runs.reduce((sum, [, failed = 0]) => sum + failed, 0);
 }

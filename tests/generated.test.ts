@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
+
 import { expect, test } from "vitest";
+
 import { withClient } from "#server/postgres/with-client.ts";
+
 import { printDatabaseTypes } from "../scripts/database-types.ts";
 import { printSchema } from "../scripts/schema-snapshot.ts";
 import { freshDatabase } from "./kit/database.ts";

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+
 import { expect, test } from "vitest";
 import { z } from "zod";
 
@@ -28,7 +29,10 @@ const lockSchema = z.object({ packages: z.record(z.string(), z.object({ license:
 
 test("every installed package has a licence on the list", () => {
   const { packages } = lockSchema.parse(JSON.parse(readFileSync("node_modules/.package-lock.json", "utf8")));
-  const found = Object.entries(packages).map(([path, entry]) => ({ path, licence: entry.license ?? readLicence(path) }));
+  const found = Object.entries(packages).map(([path, entry]) => ({
+    path,
+    licence: entry.license ?? readLicence(path),
+  }));
   expect(found.length).toBeGreaterThan(100);
   expect(found.filter(({ licence }) => !isAllowed(licence))).toEqual([]);
 });

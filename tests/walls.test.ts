@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
+
 import { expect, test } from "vitest";
 
 /** Who may import whom: one forbidden import for each closed door of the house, and one legal one for each open door. */
@@ -10,9 +11,29 @@ const forbidden = {
   "src/domain/planted.ts": ['"#web/data/x.ts"', '"#server/x.ts"', '"node:fs"', '"@supabase/supabase-js"', '"../x.ts"'],
   "src/server/planted.ts": ['"#web/data/x.ts"', '"@supabase/supabase-js"', '"../x.ts"'],
   "src/web/planted.ts": ['"#server/x.ts"', '"node:fs"', '"@supabase/supabase-js"', '"../x.ts"'],
-  "src/web/data/planted.ts": ['"#server/x.ts"', '"node:fs"', '"#web/ui/x.ts"', '"#web/features/x/x.ts"', '"#web/routes/x.ts"'],
-  "src/web/ui/planted.ts": ['"#server/x.ts"', '"node:fs"', '"@supabase/supabase-js"', '"#web/data/x.ts"', '"#web/features/x/x.ts"', '"#web/routes/x.ts"'],
-  "src/web/features/a/planted.ts": ['"#server/x.ts"', '"node:fs"', '"@supabase/supabase-js"', '"#web/features/b/x.ts"', '"#web/routes/x.ts"', '"../b/x.ts"'],
+  "src/web/data/planted.ts": [
+    '"#server/x.ts"',
+    '"node:fs"',
+    '"#web/ui/x.ts"',
+    '"#web/features/x/x.ts"',
+    '"#web/routes/x.ts"',
+  ],
+  "src/web/ui/planted.ts": [
+    '"#server/x.ts"',
+    '"node:fs"',
+    '"@supabase/supabase-js"',
+    '"#web/data/x.ts"',
+    '"#web/features/x/x.ts"',
+    '"#web/routes/x.ts"',
+  ],
+  "src/web/features/a/planted.ts": [
+    '"#server/x.ts"',
+    '"node:fs"',
+    '"@supabase/supabase-js"',
+    '"#web/features/b/x.ts"',
+    '"#web/routes/x.ts"',
+    '"../b/x.ts"',
+  ],
   "src/web/routes/planted.ts": ['"#server/x.ts"', '"node:fs"', '"@supabase/supabase-js"', '"../x.ts"'],
 };
 const allowed = {
@@ -37,8 +58,14 @@ test("every forbidden import is reported, in whatever form, and no legal one is"
   plant(folder, allowed);
   const reported = await lint(folder);
   rmSync(folder, { recursive: true });
-  expect(reported.filter((file) => !planted.includes(file)), "legal imports that were reported").toEqual([]);
-  expect(planted.filter((file) => !reported.includes(file)), "forbidden imports that were not reported").toEqual([]);
+  expect(
+    reported.filter((file) => !planted.includes(file)),
+    "legal imports that were reported",
+  ).toEqual([]);
+  expect(
+    planted.filter((file) => !reported.includes(file)),
+    "forbidden imports that were not reported",
+  ).toEqual([]);
 });
 
 /** One file for each import and each way to write it; returns their names. */

@@ -1,5 +1,7 @@
 import { fileURLToPath } from "node:url";
+
 import { Hono } from "hono";
+
 import type { Context } from "#server/context.ts";
 import type { Parts } from "#server/parts.ts";
 import { createReadiness } from "#server/postgres/readiness.ts";
@@ -39,7 +41,9 @@ export function createApp(context: Context, api: Parts["api"]): Hono {
     app.route("/functions/v1", api.functions);
     app.on(["GET", "HEAD"], "*", (request) => staticFiles(request) ?? request.notFound());
   }
-  app.notFound((request) => request.json({ code: "not_found", message: `There is nothing at ${request.req.path}` }, 404));
+  app.notFound((request) =>
+    request.json({ code: "not_found", message: `There is nothing at ${request.req.path}` }, 404),
+  );
   app.onError((error, request) => {
     context.log.error({ err: error }, "A request failed");
     return request.json({ code: "unexpected_failure", message: "Something went wrong on our side" }, 500);

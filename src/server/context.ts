@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Logger } from "pino";
+
 import type { Env } from "#server/env.ts";
 
 /** What every part of the server is given, made once at the start. */

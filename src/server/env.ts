@@ -49,6 +49,10 @@ const envSchema = z.object({
   EMAIL_CONFIRM: setting(z.literal("off", "only off is possible, as no mail can be sent yet").default("off")),
   /** off switches the limits on attempts off, for load tests on a closed machine. */
   RATE_LIMITS: setting(z.enum(["on", "off"]).default("on")),
+  /** The most rows that one data request gives back, also within each embedded list; more is reached by paging. */
+  REST_MAX_ROWS: setting(z.coerce.number().int().min(1).max(1_000_000).default(1000)),
+  /** How long the statement of one data request may run before Postgres stops it. */
+  REST_TIMEOUT_MS: setting(z.coerce.number().int().min(100).max(600_000).default(15_000)),
   LOG_LEVEL: setting(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
 });
 

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
+
 import type { Context } from "#server/context.ts";
 import { requestScope } from "#server/log.ts";
 import { setSecurityHeaders } from "#server/security-headers.ts";

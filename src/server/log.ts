@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+
 import { type Logger, pino } from "pino";
 
 /** The id of the request that the running code serves: every line it logs carries it. */

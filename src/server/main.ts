@@ -1,5 +1,5 @@
-import { createLog } from "#server/log.ts";
 import { readEnv } from "#server/env.ts";
+import { createLog } from "#server/log.ts";
 import { startServer } from "#server/server.ts";
 
 const startedAt = performance.now();

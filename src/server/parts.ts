@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+
 import { createIdentify } from "#server/auth/identity.ts";
 import { createAuth } from "#server/auth/routes.ts";
 import type { Context } from "#server/context.ts";

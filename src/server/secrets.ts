@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+
 import { z } from "zod";
 
 const storedSchema = z.object({ vandaSecret: z.string().min(32), postgresPassword: z.string().min(32) });

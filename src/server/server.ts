@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+
 import type { Logger } from "pino";
 import { z } from "zod";
+
 import { createApp } from "#server/app.ts";
 import type { Context } from "#server/context.ts";
 import type { Env } from "#server/env.ts";
@@ -60,7 +62,9 @@ export async function startServer(
       version: readVersion(),
     };
     parts = await startParts(context);
-    server.off("request", answerStarting).on("request", createListener(context, createApp(context, parts.api), parts.api?.rest));
+    server
+      .off("request", answerStarting)
+      .on("request", createListener(context, createApp(context, parts.api), parts.api?.rest));
     return { url, context, stop };
   } catch (error) {
     await stop();
@@ -79,7 +83,8 @@ function readVersion(): string {
 }
 
 async function openDatabase(env: Env, log: Logger, stops: (() => unknown)[], onLost?: (error: Error) => void) {
-  if (env.DATABASE_URL && env.VANDA_SECRET) return { ownerUrl: env.DATABASE_URL, secret: Buffer.from(env.VANDA_SECRET) };
+  if (env.DATABASE_URL && env.VANDA_SECRET)
+    return { ownerUrl: env.DATABASE_URL, secret: Buffer.from(env.VANDA_SECRET) };
   const embedded = await startEmbedded({ dataDir: env.VANDA_DATA_DIR, log, onLost });
   stops.push(() => embedded.stop());
   const secret = Buffer.from(env.VANDA_SECRET ?? readSecrets(env.VANDA_DATA_DIR).vandaSecret);

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
+
 import type { Context as Request } from "hono";
+
 import { isPagePath } from "#domain/routes.ts";
 
 type StaticFile = { type: string; etag: string; isImmutable: boolean; encodings: string[]; path: string };

@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
+
 import type pg from "pg";
 import { inject } from "vitest";
+
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
 import { createPool } from "#server/postgres/pool.ts";
 import { withClient } from "#server/postgres/with-client.ts";
+
 import { testSecret } from "./secret.ts";
 
 export type FreshDatabase = {
@@ -40,5 +43,8 @@ async function cloneDatabase(template: string) {
   await withClient(server, (client) => client.query(`create database ${name} template ${template} strategy file_copy`));
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => withClient(server, (client) => client.query(`drop database ${name} with (force)`)) };
+  return {
+    url: url.href,
+    drop: () => withClient(server, (client) => client.query(`drop database ${name} with (force)`)),
+  };
 }

@@ -1,12 +1,15 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
+
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
 import { startEmbedded } from "#server/postgres/embedded.ts";
 import { migrate } from "#server/postgres/migrate.ts";
 import { withClient } from "#server/postgres/with-client.ts";
+
 import { testSecret } from "./secret.ts";
 
 declare module "vitest" {

@@ -1,7 +1,9 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { pino } from "pino";
+
 import { readEnv } from "#server/env.ts";
 import { type RunningServer, startServer } from "#server/server.ts";
+
 import { type FreshDatabase, freshDatabase } from "./database.ts";
 import { testSecret } from "./secret.ts";
 

@@ -1,7 +1,17 @@
 import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { isAlive, launchToFail, makeDataDir, postmasterPid, type SpawnedVanda, spawnVanda, until } from "./spawn-vanda.ts";
+
+import {
+  isAlive,
+  launchToFail,
+  makeDataDir,
+  postmasterPid,
+  type SpawnedVanda,
+  spawnVanda,
+  until,
+} from "./spawn-vanda.ts";
 
 let dataDir: string;
 let running: SpawnedVanda[];
@@ -109,6 +119,25 @@ test("a second Vanda on the same data is refused with one line and does not dist
   expect(await status(`${first.url}/readyz`)).toBe(200);
 });
 
+test("every line about a request carries its id, and none a password, a token or what was asked for", async () => {
+  const vanda = await start({ LOG_LEVEL: "debug" });
+  const signedUp = await ask(vanda, "signup", "ada@example.com");
+  const { access_token: token } = (await signedUp.json()) as { access_token: string };
+  const read = await fetch(`${vanda.url}/rest/v1/accounts?name=eq.Kanfla`, {
+    headers: { apikey: "wrong", authorization: `Bearer ${token}` },
+  });
+  const id = read.headers.get("x-request-id") ?? "";
+  await until(() => vanda.output().includes(id));
+  const lines = vanda
+    .output()
+    .split("\n")
+    .filter((line) => line.includes('"msg":"Request"'));
+  expect(lines.length).toBeGreaterThan(2);
+  for (const line of lines)
+    expect(JSON.parse(line)).toMatchObject({ requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  for (const secret of ["Orchid", token, "Kanfla", "ada@example.com"]) expect(vanda.output()).not.toContain(secret);
+});
+
 test("a Postgres that crashes is started again", async () => {
   const vanda = await start();
   process.kill(vanda.postgresPid, "SIGKILL");
@@ -125,7 +154,8 @@ test("a setting that is wrong stops the start with one clear line", async () => 
   });
   expect(await launchToFail(dataDir, { DATABASE_URL: "postgres://localhost/vanda" })).toEqual({
     code: 1,
-    output: "Vanda did not start: The setting VANDA_SECRET is missing: with DATABASE_URL every process needs the same one\n",
+    output:
+      "Vanda did not start: The setting VANDA_SECRET is missing: with DATABASE_URL every process needs the same one\n",
   });
 });
 

@@ -1,10 +1,13 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
+
 import { migrate } from "#server/postgres/migrate.ts";
 import { withClient } from "#server/postgres/with-client.ts";
+
 import { emptyDatabase } from "../kit/database.ts";
 
 const log = pino({ level: "silent" });
@@ -67,5 +70,5 @@ test("a migration that was edited after it had been applied is refused", async (
 test("of two processes that migrate at once one does the work and the other waits", async () => {
   add("2_things.sql", "select pg_sleep(0.3); create table public.things (id int)");
   const applied = (await Promise.all([run(), run()])).map((result) => result.applied.length);
-  expect(applied.sort()).toEqual([0, 2]);
+  expect(applied.toSorted((one, other) => one - other)).toEqual([0, 2]);
 });

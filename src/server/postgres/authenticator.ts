@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto";
+
 import pg from "pg";
+
 import { withClient } from "#server/postgres/with-client.ts";
 
 const refusedLogin = new Set(["28P01", "28000"]);
@@ -18,7 +20,9 @@ export async function authenticatorUrl(ownerUrl: string, secret: Buffer): Promis
   // concurrently updated"). A lock would not do: it belongs to a database while a role belongs to the cluster.
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await withClient(ownerUrl, (owner) => owner.query(`alter role authenticator password ${pg.escapeLiteral(password)}`));
+      await withClient(ownerUrl, (owner) =>
+        owner.query(`alter role authenticator password ${pg.escapeLiteral(password)}`),
+      );
       return url.href;
     } catch (error) {
       if (attempt === 5) throw error;

@@ -16,7 +16,9 @@ export function findBinaries(): string {
   try {
     native = join(dirname(createRequire(import.meta.url).resolve(name)), "../native");
   } catch (error) {
-    throw new Error(`There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL`, { cause: error });
+    throw new Error(`There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL`, {
+      cause: error,
+    });
   }
   return canReach(native) ? native : copyBinaries(native, name);
 }

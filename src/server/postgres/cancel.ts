@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+
 import type pg from "pg";
 
 const cancelRequestCode = 80_877_102;

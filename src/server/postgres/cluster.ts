@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+
 import { unprivileged } from "#server/postgres/binaries.ts";
 
 const environment = { PATH: process.env.PATH, LC_ALL: "C.UTF-8", TZ: "UTC", SYSTEMROOT: process.env.SYSTEMROOT };
@@ -18,7 +19,8 @@ export async function initCluster(binaries: string, directory: string, password:
   const passwordDir = mkdtempSync(join(tmpdir(), "vanda-"));
   const passwordFile = join(passwordDir, "password");
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (unprivileged) for (const path of [draft, passwordDir, passwordFile]) chownSync(path, unprivileged.uid, unprivileged.gid);
+  if (unprivileged)
+    for (const path of [draft, passwordDir, passwordFile]) chownSync(path, unprivileged.uid, unprivileged.gid);
   try {
     await promisify(execFile)(
       join(binaries, "bin/initdb"),
@@ -61,7 +63,9 @@ export async function startPostmaster(options: {
   const lines: string[] = [];
   await new Promise<void>((resolve, reject) => {
     child.once("error", reject);
-    child.once("exit", (code) => reject(new Error(`The database did not start (${code}): ${lines.slice(-5).join(" ")}`)));
+    child.once("exit", (code) =>
+      reject(new Error(`The database did not start (${code}): ${lines.slice(-5).join(" ")}`)),
+    );
     let rest = "";
     child.stderr?.setEncoding("utf8").on("data", (chunk: string) => {
       const parts = (rest + chunk).split("\n");

@@ -14,7 +14,9 @@ export function lockData(dataDir: string): () => void {
     while (!tryLink(draft, path)) {
       const holder = readHolder(path);
       if (holder && isAlive(holder)) {
-        throw new Error(`Another Vanda (process ${holder.pid}) is already running on ${dataDir}: stop it, or set VANDA_DATA_DIR`);
+        throw new Error(
+          `Another Vanda (process ${holder.pid}) is already running on ${dataDir}: stop it, or set VANDA_DATA_DIR`,
+        );
       }
       removeStale(path, holder);
     }

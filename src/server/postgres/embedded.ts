@@ -2,7 +2,9 @@ import type { ChildProcess } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+
 import type { Logger } from "pino";
+
 import { canReach, findBinaries, sharedHome } from "#server/postgres/binaries.ts";
 import { freePort, initCluster, isCluster, startPostmaster } from "#server/postgres/cluster.ts";
 import { lockData } from "#server/postgres/data-lock.ts";
@@ -70,7 +72,7 @@ function clusterHome(dataDir: string, log: Logger): string {
 
 /** After a kill the last backends may need a moment to see that their parent is gone; until then Postgres refuses. */
 async function startPatiently(options: Parameters<typeof startPostmaster>[0]): Promise<ChildProcess> {
-  for (const deadline = Date.now() + patience; ; ) {
+  for (const deadline = Date.now() + patience; ;) {
     try {
       return await startPostmaster(options);
     } catch (error) {

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+
 import pg from "pg";
 import type { Logger } from "pino";
+
 import { withClient } from "#server/postgres/with-client.ts";
 
 type Migration = { name: string; text: string; checksum: string };
@@ -27,7 +29,8 @@ export function pendingMigrations(migrations: Migration[], applied: Applied[]): 
   const ours = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const { name, checksum } of applied) {
     const migration = ours.get(name);
-    if (!migration) throw new Error(`The database is newer than this Vanda: it has the migration ${name}, which is not here`);
+    if (!migration)
+      throw new Error(`The database is newer than this Vanda: it has the migration ${name}, which is not here`);
     if (migration.checksum !== checksum) throw new Error(`The migration ${name} was changed after it had been applied`);
   }
   const done = new Set(applied.map(({ name }) => name));
@@ -98,9 +101,13 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
 }
 
 async function requireVersion(client: pg.Client) {
-  const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int as version");
+  const { rows } = await client.query<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  );
   const version = rows[0]?.version ?? 0;
   if (version < 180_000) {
-    throw new Error(`Vanda needs PostgreSQL 18 or newer; the server at DATABASE_URL is ${Math.floor(version / 10_000)}`);
+    throw new Error(
+      `Vanda needs PostgreSQL 18 or newer; the server at DATABASE_URL is ${Math.floor(version / 10_000)}`,
+    );
   }
 }

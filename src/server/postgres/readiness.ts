@@ -1,5 +1,7 @@
 import { fileURLToPath } from "node:url";
+
 import type pg from "pg";
+
 import { pendingMigrations, readMigrations } from "#server/postgres/migrate.ts";
 import { asRole } from "#server/postgres/turn.ts";
 

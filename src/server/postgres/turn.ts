@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+
 import pg from "pg";
+
 import { cancelStatement } from "#server/postgres/cancel.ts";
 
 export type Turn = {
@@ -133,7 +135,9 @@ async function submit(client: pg.PoolClient, turn: Turn): Promise<TurnResult> {
   signal?.addEventListener("abort", cancel, { once: true });
   try {
     return await new Promise<TurnResult>((resolve, reject) => {
-      const query = new TurnQuery(turn, (error, result) => (result ? resolve(result) : reject(error ?? new Error("No result"))));
+      const query = new TurnQuery(turn, (error, result) =>
+        result ? resolve(result) : reject(error ?? new Error("No result")),
+      );
       client.query(query as unknown as pg.Submittable);
     });
   } finally {
@@ -193,7 +197,10 @@ const setupText = (names: string[]) =>
 /** Named per role: a plan that depends on row-level security is made again whenever the role changes. */
 function statementName(role: string, text: string) {
   const ofRole = names.get(role) ?? remember(names, role, new Map<string, string>());
-  return ofRole.get(text) ?? remember(ofRole, text, `v_${createHash("sha256").update(`${role}\n${text}`).digest("base64url")}`);
+  return (
+    ofRole.get(text) ??
+    remember(ofRole, text, `v_${createHash("sha256").update(`${role}\n${text}`).digest("base64url")}`)
+  );
 }
 const names = new Map<string, Map<string, string>>();
 

@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { Hono } from "hono";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createStaticFiles } from "#server/static-files.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "vanda-static-"));
+const app = new Hono();
+
+beforeAll(() => {
+  const write = (name: string, content: string) => writeFileSync(join(folder, name), content);
+  mkdirSync(join(folder, "assets"));
+  write("index.html", "landing");
+  write("app.html", "application");
+  write("assets/app-C0FFEE.js", "script");
+  write("assets/app-C0FFEE.js.br", "script in brotli");
+  write("assets/app-C0FFEE.js.gz", "script in gzip");
+  const files = createStaticFiles(folder);
+  app.get("*", (request) => files(request) ?? request.notFound());
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
+
+test("the root is the landing page, every other page is the application", async () => {
+  expect(await (await get("/")).text()).toBe("landing");
+  for (const path of ["/login", "/dashboard", "/dashboard/sales/01a1f8"]) {
+    const reply = await get(path);
+    expect([path, reply.status, await reply.text()]).toEqual([path, 200, "application"]);
+  }
+});
+
+test("a path that belongs to no page shows the application with status 404", async () => {
+  const reply = await get("/no-such-page");
+  expect([reply.status, await reply.text()]).toEqual([404, "application"]);
+});
+
+test("a missing script is not answered with a page", async () => {
+  const reply = await get("/assets/app-OLD.js");
+  expect(reply.status).toBe(404);
+  expect(await reply.text()).not.toContain("application");
+});
+
+test("nothing outside the folder can be reached", async () => {
+  for (const path of ["/../package.json", "/%2e%2e/package.json", "/assets/..%2f..%2fetc/passwd", "/.env"]) {
+    expect([path, (await get(path)).status]).toEqual([path, 404]);
+  }
+});
+
+test("files with a hash in their name are kept for ever, pages are asked for again", async () => {
+  expect((await get("/assets/app-C0FFEE.js")).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  const page = await get("/");
+  expect(page.headers.get("cache-control")).toBe("no-cache");
+  const again = await get("/", { "if-none-match": page.headers.get("etag") ?? "" });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+});
+
+test("what the build has compressed is sent compressed to whoever accepts it", async () => {
+  const asked = async (accepted: string) => {
+    const reply = await get("/assets/app-C0FFEE.js", { "accept-encoding": accepted });
+    return [reply.headers.get("content-encoding"), await reply.text(), reply.headers.get("content-type")];
+  };
+  const type = "text/javascript; charset=utf-8";
+  expect(await asked("gzip, deflate, br")).toEqual(["br", "script in brotli", type]);
+  expect(await asked("gzip")).toEqual(["gzip", "script in gzip", type]);
+  expect(await asked("identity")).toEqual([null, "script", type]);
+});

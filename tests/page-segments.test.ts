@@ -1,0 +1,11 @@
+import { readdirSync } from "node:fs";
+import { parse } from "node:path";
+import { expect, test } from "vitest";
+import { pageSegments } from "#domain/routes.ts";
+
+test("the server knows the first segment of every page that the router knows", () => {
+  const routes = readdirSync("src/web/routes").map((entry) => parse(entry).name);
+  // `__root` and `index` have no segment; `$` is what is shown when nothing fits.
+  const segments = routes.filter((name) => !["__root", "index", "$"].includes(name));
+  expect([...new Set(segments)].toSorted()).toEqual([...pageSegments].toSorted());
+});

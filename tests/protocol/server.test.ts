@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { startVanda, type Vanda } from "../kit/server.ts";
+
+let vanda: Vanda;
+beforeAll(async () => {
+  vanda = await startVanda();
+});
+afterAll(() => vanda.stop());
+
+const get = (path: string, init?: RequestInit) => fetch(`${vanda.url}${path}`, init);
+const everywhere = [
+  "/",
+  "/healthz",
+  "/config.json",
+  "/nothing.txt",
+  "/auth/v1/health",
+  "/auth/v1/user",
+  "/rest/v1/accounts",
+  "/functions/v1/x",
+];
+
+test("every reply tells browsers to do only what the product asks of them", async () => {
+  for (const path of everywhere) {
+    const { headers } = await get(path);
+    const policy = headers.get("content-security-policy") ?? "";
+    expect([path, policy]).toEqual([path, expect.stringContaining("default-src 'self'")]);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe");
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("permissions-policy")).toContain("geolocation=()");
+  }
+});
+
+test("every reply has a request id of its own, which no client can choose", async () => {
+  const ids = await Promise.all(
+    everywhere.map(async (path) =>
+      (await get(path, { headers: { "x-request-id": "mine" } })).headers.get("x-request-id"),
+    ),
+  );
+  expect(new Set(ids).size).toBe(everywhere.length);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("pages of other origins may use the API, but not read the settings of the page", async () => {
+  const origin = "https://elsewhere.example";
+  for (const path of ["/rest/v1/accounts", "/auth/v1/token", "/functions/v1/imports"]) {
+    const preflight = await get(path, {
+      method: "OPTIONS",
+      headers: { origin, "access-control-request-method": "POST", "access-control-request-headers": "apikey,prefer" },
+    });
+    expect([path, preflight.status]).toEqual([path, 204]);
+    expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+    expect(preflight.headers.get("access-control-allow-headers")).toBe("apikey,prefer");
+    expect((await get(path, { headers: { origin } })).headers.get("access-control-allow-origin")).toBe("*");
+  }
+  expect((await get("/config.json", { headers: { origin } })).headers.get("access-control-allow-origin")).toBeNull();
+});
+
+test("the browser's settings name the address by which it came, and no secret", async () => {
+  const address = vanda.url.replace("127.0.0.1", "localhost");
+  const text = await (await fetch(`${address}/config.json`)).text();
+  expect(JSON.parse(text)).toMatchObject({ url: address, publishableKey: vanda.publishableKey, google: false });
+  expect(text).not.toContain(vanda.secretKey);
+});
+
+test("readiness follows the migrations of the database", async () => {
+  expect((await get("/readyz")).status).toBe(200);
+  await vanda.database.owner.query(
+    "insert into private.migrations (name, checksum) values ('29990101000000_later.sql', '')",
+  );
+  expect((await get("/readyz")).status).toBe(503);
+  expect((await get("/healthz")).status).toBe(200);
+  await vanda.database.owner.query("delete from private.migrations where name like '2999%'");
+  expect((await get("/readyz")).status).toBe(200);
+});
