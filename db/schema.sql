@@ -360,7 +360,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION private.currency_decimals(currency text)
  RETURNS integer
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
+ IMMUTABLE PARALLEL SAFE
 AS $function$
   select case
     when currency in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'VND', 'VUV', 'XAF', 'XOF', 'XPF') then 0
@@ -452,10 +452,11 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION private.import_currency_fits(value text, currency text)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select case
+begin
+  return case
     when value !~ '[^0-9.,()+ −-]' then true
     when value ~ '€' then currency = 'EUR'
     when value ~ '£' then currency in ('GBP', 'EGP', 'GIP', 'FKP', 'SHP')
@@ -465,116 +466,131 @@ AS $function$
     when value ~ '[A-Z]{2}\$' then left(currency, 2) = substring(value from '([A-Z]{2})\$')
     when value ~ '\$' then currency in ('USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'TWD', 'MXN', 'ARS', 'CLP', 'COP', 'UYU', 'DOP', 'BRL')
     when value ~ '[A-Z]{3}' then currency = substring(value from '[A-Z]{3}')
-    else true end
-$function$;
+    else true end;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.import_date(value text, date_order text)
  RETURNS date
- LANGUAGE sql
- STABLE PARALLEL SAFE STRICT
-AS $function$
-  select case when pg_input_is_valid(day, 'date') and day ~ '^[12]\d{3}-' then day::date end
-  from (select private.import_date_text(value, date_order) as day) text
-$function$;
-
-CREATE OR REPLACE FUNCTION private.import_date_text(value text, date_order text)
- RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select case
-    when v ~ '^\d{1,2}([/.-])\d{1,2}\1(\d{4}|\d{2})($|[T ,]\s*\d{1,2}:\d{2})' then (
-      select case date_order
-        when 'mdy' then private.import_year(p[3]) || '-' || p[1] || '-' || p[2]
-        when 'dmy' then private.import_year(p[3]) || '-' || p[2] || '-' || p[1]
-        else case when length(p[3]) = 2 then private.import_year(p[1]) || '-' || p[2] || '-' || p[3] end end
-      from regexp_match(v, '^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})') p)
-    when v ~ '^[12]\d{3}(?:[-/.]|年|년)\s?\d{1,2}(?:[-/.]|月|월)\s?\d{1,2}[.日일]?($|[T ,]\s*\d{1,2}:\d{2})' then
-      regexp_replace(v, '^(\d{4})\D\s?(\d{1,2})\D\s?(\d{1,2}).*$', '\1-\2-\3')
-    when v ~ '^[12]\d{7}$' then left(v, 4) || '-' || substr(v, 5, 2) || '-' || right(v, 2)
-    when v ~ '^\d{1,2}(st|nd|rd|th)?( de)?[ -]\w{3,10}\.?,?( de)?[ -](\d{4}|\d{2})$' then (
-      select private.import_year(p[3]) || '-' || private.import_month(p[2]) || '-' || p[1]
-      from regexp_match(v, '^(\d{1,2})(?:st|nd|rd|th)?(?: de)?[ -](\w{3,10})\.?,?(?: de)?[ -](\d{4}|\d{2})$') p)
-    when v ~ '^\w{3,10}\.? \d{1,2}(st|nd|rd|th)?,? \d{4}$' then (
-      select p[3] || '-' || private.import_month(p[1]) || '-' || p[2]
-      from regexp_match(v, '^(\w{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$') p)
-  end
-  from (select case when value ~ '^[ -~]*$' then value else normalize(value, NFKC) end as v) text
-$function$;
+declare parts integer[] := private.import_date_parts(value, date_order); found date;
+begin
+  if parts is null or parts[1] < 1000 or parts[2] not between 1 and 12 or parts[3] not between 1 and 31 then return null; end if;
+  found := make_date(parts[1], parts[2], 1) + (parts[3] - 1);
+  return case when extract(month from found) = parts[2] then found end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.import_date_parts(value text, date_order text)
+ RETURNS integer[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare parts text[]; text text := value; year text; month text; day text;
+begin
+  if text !~ '^[ -~]*$' then text := normalize(text, NFKC); end if;
+  parts := regexp_match(text, '^([0-9]{1,2})([/.-])([0-9]{1,2})\2([0-9]{4}|[0-9]{2})(?:$|[T ,]\s*[0-9]{1,2}:[0-9]{2})');
+  if parts is not null then
+    case date_order
+      when 'mdy' then year := parts[4]; month := parts[1]; day := parts[3];
+      when 'dmy' then year := parts[4]; month := parts[3]; day := parts[1];
+      else
+        if length(parts[4]) = 4 then return null; end if;
+        year := parts[1]; month := parts[3]; day := parts[4];
+    end case;
+  else
+    parts := regexp_match(text, '^([12][0-9]{3})(?:[-/.]|年|년)\s?([0-9]{1,2})(?:[-/.]|月|월)\s?([0-9]{1,2})[.日일]?(?:$|[T ,]\s*[0-9]{1,2}:[0-9]{2})');
+    if parts is null then parts := regexp_match(text, '^([12][0-9]{3})([0-9]{2})([0-9]{2})$'); end if;
+    if parts is null then
+      parts := regexp_match(text, '^([0-9]{1,2})(?:st|nd|rd|th)?(?: de)?[ -](\w{3,10})\.?,?(?: de)?[ -]([0-9]{4}|[0-9]{2})$');
+      if parts is not null then
+        parts := array[parts[3], private.import_month(parts[2]), parts[1]];
+      else
+        parts := regexp_match(text, '^(\w{3,10})\.? ([0-9]{1,2})(?:st|nd|rd|th)?,? ([0-9]{4})$');
+        parts := array[parts[3], private.import_month(parts[1]), parts[2]];
+      end if;
+    end if;
+    year := parts[1]; month := parts[2]; day := parts[3];
+  end if;
+  if year is null or month is null or day is null then return null; end if;
+  -- Two digits: the years 1970 to 2069.
+  if length(year) = 2 then year := case when year < '70' then '20' || year else '19' || year end; end if;
+  if length(year) <> 4 then return null; end if;
+  return array[year::integer, month::integer, day::integer];
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.import_integer(value text, decimal_mark text, unit integer)
  RETURNS integer
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select case when n = trunc(n) and abs(n) <= 2147483647 then n::integer end
-  from (select private.import_number(value, decimal_mark) * unit as n) number
-$function$;
+declare number numeric := private.import_number(value, decimal_mark) * unit;
+begin
+  return case when number = trunc(number) and abs(number) <= 2147483647 then number::integer end;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.import_key(value text)
  RETURNS text
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
+ IMMUTABLE PARALLEL SAFE
 AS $function$ select lower(case when value ~ '^[ -~]*$' and value !~ '  ' then btrim(value)
   else btrim(regexp_replace(normalize(value, NFKC), '\s+', ' ', 'g')) end) $function$;
 
 CREATE OR REPLACE FUNCTION private.import_money(value text, decimal_mark text, unit integer, currency text)
  RETURNS bigint
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select case when abs(n) < 9000000000000000 and private.import_currency_fits(value, currency) then round(n)::bigint end
-  from (select private.import_number(value, decimal_mark) * unit * 10::numeric ^ private.currency_decimals(currency) as n) number
-$function$;
+declare number numeric := private.import_number(value, decimal_mark) * unit * 10::numeric ^ private.currency_decimals(currency);
+begin
+  return case when abs(number) < 9000000000000000 and private.import_currency_fits(value, currency) then round(number)::bigint end;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.import_month(name text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select case when place % 3 = 1 then ((place + 2) / 3)::text else case lower(left(name, 3))
-    when 'ene' then '1' when 'abr' then '4' when 'ago' then '8' when 'dic' then '12' end end
-  from (select strpos('janfebmaraprmayjunjulaugsepoctnovdec', lower(left(name, 3))) as place) month
-$function$;
+declare place integer := strpos('janfebmaraprmayjunjulaugsepoctnovdec', lower(left(name, 3)));
+begin
+  return case when place % 3 = 1 then ((place + 2) / 3)::text else case lower(left(name, 3))
+    when 'ene' then '1' when 'abr' then '4' when 'ago' then '8' when 'dic' then '12' end end;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.import_number(value text, decimal_mark text)
  RETURNS numeric
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select case when value ~ '^-?[0-9]{1,18}$' then value::numeric else (
-    select case
-      when (m[2] = '(') is distinct from (m[5] = ')') or length(m[1] || m[3] || m[6]) + (m[2] = '(')::integer > 1 then null
-      when decimal_mark = '.' and m[4] ~ '^(\d{1,3}([,''’ ])\d{3}(\2\d{3})*|\d{1,2}(,\d{2})*,\d{3}|\d+)?(\.\d*)?$'
-        then private.import_sign(m) * translate(m[4], ',''’ ', '')::numeric
-      when decimal_mark = ',' and m[4] ~ '^(\d{1,3}([.''’ ])\d{3}(\2\d{3})*|\d+)?(,\d*)?$'
-        then private.import_sign(m) * translate(m[4], ',.''’ ', '.')::numeric
-    end
-    from regexp_match(btrim(normalize(value, NFKC)), '^([-+−]?)\s*(\(?)\s*(?:[A-Z]{0,2}[$€£¥₩₹]|[A-Z]{3})?\s*([-+−]?)\s*'
-      '(\d[\d.,''’ ]*\d|\d[.,]?|[.,]\d+)\s*(?:[%$€£¥₩₹円元원]|[A-Z]{3})?\s*(\)?)\s*(-?)$') m
-  ) end
-$function$;
+declare parts text[]; body text;
+begin
+  if value ~ '^-?[0-9]{1,18}$' then return value::numeric; end if;
+  if decimal_mark = '.' and value ~ '^-?[0-9]{1,15}\.[0-9]{1,10}$' then return value::numeric; end if;
+  -- sign, parenthesis, currency, sign, digits, currency or percent, parenthesis, sign
+  parts := regexp_match(btrim(normalize(value, NFKC)), '^([-+−]?)\s*(\(?)\s*(?:[A-Z]{0,2}[$€£¥₩₹]|[A-Z]{3})?\s*([-+−]?)\s*'
+    '([0-9][0-9.,''’ ]*[0-9]|[0-9][.,]?|[.,][0-9]+)\s*(?:[%$€£¥₩₹円元원]|[A-Z]{3})?\s*(\)?)\s*(-?)$');
+  if parts is null or (parts[2] = '(') is distinct from (parts[5] = ')') then return null; end if;
+  if length(parts[1] || parts[2] || parts[3] || parts[6]) > 1 then return null; end if;
+  body := parts[4];
+  if decimal_mark = '.' then
+    if body !~ '^([0-9]{1,3}([,''’ ])[0-9]{3}(\2[0-9]{3})*|[0-9]{1,2}(,[0-9]{2})*,[0-9]{3}|[0-9]+)?(\.[0-9]*)?$' then return null; end if;
+    body := translate(body, ',''’ ', '');
+  else
+    if body !~ '^([0-9]{1,3}([.''’ ])[0-9]{3}(\2[0-9]{3})*|[0-9]+)?(,[0-9]*)?$' then return null; end if;
+    body := translate(body, ',.''’ ', '.');
+  end if;
+  return case when parts[2] = '(' or parts[1] in ('-', '−') or parts[3] in ('-', '−') or parts[6] = '-' then - body::numeric else body::numeric end;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.import_percent(value text, decimal_mark text, unit integer)
  RETURNS integer
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select case when abs(n) <= 1000000 then round(n)::integer end
-  from (select private.import_number(value, decimal_mark) * case when value like '%\%%' then 1 else unit end as n) number
-$function$;
-
-CREATE OR REPLACE FUNCTION private.import_sign(parts text[])
- RETURNS integer
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$ select case when parts[2] = '(' or parts[1] in ('-', '−') or parts[3] in ('-', '−') or parts[6] = '-' then -1 else 1 end $function$;
-
-CREATE OR REPLACE FUNCTION private.import_year(digits text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$ select case when length(digits) = 4 then digits when digits::integer < 70 then '20' || digits else '19' || digits end $function$;
+declare number numeric := private.import_number(value, decimal_mark) * case when value like '%\%%' then 1 else unit end;
+begin
+  return case when abs(number) <= 1000000 then round(number)::integer end;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.is_time_zone(value text)
  RETURNS boolean
@@ -799,15 +815,13 @@ grant execute on function private.currency_decimals(currency text) to authentica
 grant execute on function private.fold(value text) to anon, authenticated, service_role, worker;
 grant execute on function private.import_currency_fits(value text, currency text) to authenticated, service_role, worker;
 grant execute on function private.import_date(value text, date_order text) to authenticated, service_role, worker;
-grant execute on function private.import_date_text(value text, date_order text) to authenticated, service_role, worker;
+grant execute on function private.import_date_parts(value text, date_order text) to authenticated, service_role, worker;
 grant execute on function private.import_integer(value text, decimal_mark text, unit integer) to authenticated, service_role, worker;
 grant execute on function private.import_key(value text) to authenticated, service_role, worker;
 grant execute on function private.import_money(value text, decimal_mark text, unit integer, currency text) to authenticated, service_role, worker;
 grant execute on function private.import_month(name text) to authenticated, service_role, worker;
 grant execute on function private.import_number(value text, decimal_mark text) to authenticated, service_role, worker;
 grant execute on function private.import_percent(value text, decimal_mark text, unit integer) to authenticated, service_role, worker;
-grant execute on function private.import_sign(parts text[]) to authenticated, service_role, worker;
-grant execute on function private.import_year(digits text) to authenticated, service_role, worker;
 grant execute on function private.is_time_zone(value text) to authenticated, service_role;
 grant execute on function private.member_id(workspace uuid) to anon, authenticated, service_role, worker;
 grant execute on function private.name_key(value text) to anon, authenticated, service_role, worker;
