@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import type { Identity } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
+import { readEnv } from "#server/env.ts";
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
 import { createPool } from "#server/postgres/pool.ts";
 import { createRest } from "#server/rest/handler.ts";
@@ -74,8 +75,9 @@ beforeAll(async () => {
     grant all on public.notes to anon; grant execute on function public.dawdle(float), public.many() to anon`);
   wire = await tapWire(new URL(await authenticatorUrl(database.url, testSecret)));
   pool = createPool(wire.url, { max: 2, onError: () => {} });
-  const context = { pool, databaseUrl: wire.url, log: pino({ level: "silent" }) } as unknown as Context;
-  rest = await createRest(context, async () => anonymous, { statementTimeoutMs: 700, maxRows: 20 });
+  const env = readEnv({ REST_TIMEOUT_MS: "700", REST_MAX_ROWS: "20" });
+  const context = { env, pool, databaseUrl: wire.url, log: pino({ level: "silent" }) } as unknown as Context;
+  rest = await createRest(context, async () => anonymous);
   const server = createServer((request: IncomingMessage, response: ServerResponse) => rest.handle(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

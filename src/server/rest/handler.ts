@@ -8,11 +8,11 @@ import { runTurn } from "#server/postgres/turn.ts";
 import { answerOptions } from "#server/rest/answer-options.ts";
 import { boundValues, RequestCompiler, type Prepared } from "#server/rest/compiler.ts";
 import { Lru } from "#server/rest/lru.ts";
-import { toRestError } from "#server/rest/postgres-error.ts";
+import { toRestError, toUnexpectedError } from "#server/rest/postgres-error.ts";
 import { readBody } from "#server/rest/read-body.ts";
 import { asPutError, makeReply, type Reply } from "#server/rest/reply.ts";
 import { RestError } from "#server/rest/rest-error.ts";
-import { defaultRestLimits, type RestLimits } from "#server/rest/rest-limits.ts";
+import { fixedRestLimits, type RestLimits } from "#server/rest/rest-limits.ts";
 import { readRequest, requestKey } from "#server/rest/rest-request.ts";
 import type { SchemaCache } from "#server/rest/schema-cache.ts";
 import { watchSchema } from "#server/rest/schema-watch.ts";
@@ -28,9 +28,12 @@ type Compiling = { schema: SchemaCache; compiler: RequestCompiler; prepared: Lru
 export async function createRest(
   context: Context,
   identify: Identify,
-  overrides: Partial<RestLimits> = {},
 ): Promise<{ handle(request: IncomingMessage, response: ServerResponse): void; close(): Promise<void> }> {
-  const limits = { ...defaultRestLimits, ...overrides };
+  const limits: RestLimits = {
+    ...fixedRestLimits,
+    maxRows: context.env.REST_MAX_ROWS,
+    statementTimeoutMs: context.env.REST_TIMEOUT_MS,
+  };
   let state: Compiling | null = null;
   const watch = await watchSchema(context, (schema) => {
     state = { schema, compiler: new RequestCompiler(schema, limits), prepared: new Lru(2_000) };
@@ -58,10 +61,13 @@ export async function createRest(
   async function run(prepared: Prepared, { role, claims }: Identity, signal: AbortSignal): Promise<Reply> {
     const { request, routine, compiled } = prepared;
     const { timezone, count } = request.preferences;
-    const more: Record<string, string> = { ...settings };
-    if (timezone) more.timezone = timezone;
     // A function that writes must not be called by a link.
-    if (routine?.isVolatile && request.method !== "POST") more.transaction_read_only = "on";
+    const isReadOnly = routine?.isVolatile && request.method !== "POST";
+    const more = {
+      ...settings,
+      ...(timezone ? { timezone } : undefined),
+      ...(isReadOnly ? { transaction_read_only: "on" } : undefined),
+    };
     const turn = (statement: Statement) =>
       runTurn(context.pool, {
         role,
@@ -133,11 +139,8 @@ function toReply(context: Context, request: IncomingMessage, error: unknown): Re
       body: JSON.stringify(error.body),
     };
   }
-  const refusal =
-    error instanceof RestError
-      ? error
-      : new RestError(503, "PGRST001", "Database client error. Retrying the connection.");
-  if (!(error instanceof RestError) || refusal.status >= 500) {
+  const refusal = error instanceof RestError ? error : toUnexpectedError(error);
+  if (refusal.status >= 500) {
     const path = request.url?.split("?")[0];
     context.log.error(
       { requestId: request.headers["x-request-id"], method: request.method, path, code: refusal.code, err: error },

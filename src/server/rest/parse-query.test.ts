@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 
 import { parseQuery } from "#server/rest/parse-query.ts";
 import { RestError } from "#server/rest/rest-error.ts";
-import { defaultRestLimits } from "#server/rest/rest-limits.ts";
+import { fixedRestLimits } from "#server/rest/rest-limits.ts";
 import { toArrayLiteral, ValueList } from "#server/rest/value-list.ts";
 
 function parse(search: string) {
   const list = new ValueList();
-  const query = parseQuery(search, list, defaultRestLimits);
+  const query = parseQuery(search, list, { ...fixedRestLimits, maxRows: 1000, statementTimeoutMs: 1000 });
   return { query, values: list.values };
 }
 const refusal = (search: string) => {

@@ -52,6 +52,21 @@ export function toRestError(error: pg.DatabaseError, role: string): RestError {
   return new RestError(status, code, message, { details: error.detail ?? null, hint: error.hint ?? null, headers });
 }
 
+/** What went wrong on the way to Postgres, or in ourselves: the caller learns no more than that. */
+export function toUnexpectedError(error: unknown): RestError {
+  const { message, code } =
+    error instanceof Error ? (error as NodeJS.ErrnoException) : { message: "", code: undefined };
+  if (message === "timeout exceeded when trying to connect") {
+    return new RestError(504, "PGRST003", "Timed out acquiring connection from connection pool.");
+  }
+  if (code?.startsWith("E"))
+    return new RestError(503, "PGRST000", "Database connection error. Retrying the connection.");
+  if (message.startsWith("Connection terminated") || message.startsWith("Client has encountered")) {
+    return new RestError(503, "PGRST001", "Database client error. Retrying the connection.");
+  }
+  return new RestError(500, "PGRSTX00", "Something went wrong in the server");
+}
+
 function statusOf(code: string, message: string, role: string): number {
   if (code === "42501") return role === "anon" ? 401 : 403;
   if (code === "21000") return message.endsWith("requires a WHERE clause") ? 400 : 500;

@@ -63,11 +63,21 @@ function take(found: Preferences, name: string, value: string): boolean {
       found.maxAffected ??= Number(value);
       return true;
     case "timezone":
-      if (!/^[A-Za-z0-9_+\-/]{1,64}$/.test(value)) return false;
+      if (!isTimeZone(value)) return false;
       found.timezone ??= value;
       return true;
     default:
       return false;
+  }
+}
+
+function isTimeZone(value: string): boolean {
+  // Only names: of an offset, Postgres and everybody else think with opposite signs.
+  if (!/^[A-Za-z][\w+\-/]{0,63}$/.test(value)) return false;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: value }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
   }
 }
 

@@ -11,11 +11,10 @@ export type RestLimits = {
   statementTimeoutMs: number;
 };
 
-export const defaultRestLimits: RestLimits = {
-  maxRows: 1000,
+/** Those that no setting changes. */
+export const fixedRestLimits: Omit<RestLimits, "maxRows" | "statementTimeoutMs"> = {
   maxDepth: 10,
   maxTerms: 400,
   maxUrlLength: 32_768,
   maxBodyBytes: 16 * 1024 * 1024,
-  statementTimeoutMs: 15_000,
 };
