@@ -9,24 +9,22 @@ const maxDrained = 64 * 1024 * 1024;
 
 /** The body of a request as it arrives; a sender that stops sending is an error. */
 export async function* bodyChunks(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
-  const chunks = (incoming.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>)[
-    Symbol.asyncIterator
-  ]();
-  for (;;) {
-    let timer: NodeJS.Timeout | undefined;
-    const stalled = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(
-        () => reject(new FunctionError(408, "upload_stalled", "The upload stopped half-way")),
-        stallMs,
-      );
-    });
-    try {
-      const next = await Promise.race([chunks.next(), stalled]);
-      if (next.done) return;
-      yield next.value;
-    } finally {
-      clearTimeout(timer);
+  const stall = new FunctionError(408, "upload_stalled", "The upload stopped half-way");
+  let waitingSince: number | null = Date.now();
+  const timer = setInterval(() => {
+    if (waitingSince !== null && Date.now() - waitingSince > stallMs) incoming.destroy(stall);
+  }, stallMs / 10);
+  try {
+    for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      waitingSince = null;
+      yield chunk;
+      waitingSince = Date.now();
     }
+  } catch (error) {
+    // The connection is gone: nobody hears the answer, and nothing is wrong with us.
+    throw incoming.destroyed ? stall : error;
+  } finally {
+    clearInterval(timer);
   }
 }
 

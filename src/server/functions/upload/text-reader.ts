@@ -105,10 +105,31 @@ function guessEncoding(bytes: Uint8Array): Encoding {
   } catch {
     // The part with the first odd byte decides; what stands before it is ASCII and says nothing.
     const first = bytes.findIndex((byte) => byte > 127);
-    for (const { name } of analyse(bytes.subarray(Math.max(0, first - 64), first + headSize))) {
-      const encoding = known[name];
-      if (encoding) return encoding;
-    }
-    return "windows-1252";
+    const sample = bytes.subarray(Math.max(0, first - 64), first + headSize);
+    const guesses = analyse(sample).flatMap(({ name }) => known[name] ?? []);
+    // Few words tell languages apart badly, but how bytes stand together tells the families of encodings apart.
+    const likely = standTogether(sample) ? guesses.find((guess) => guess !== "windows-1252" && canDecode(guess, sample)) : guesses[0];
+    return likely ?? "windows-1252";
+  }
+}
+
+/** In European text accents stand alone between plain letters, in East Asian text most of these bytes have company. */
+function standTogether(sample: Uint8Array): boolean {
+  let all = 0;
+  let accompanied = 0;
+  for (const [index, byte] of sample.entries()) {
+    if (byte < 128) continue;
+    all += 1;
+    if ((sample[index - 1] ?? 0) > 127 || (sample[index + 1] ?? 0) > 127) accompanied += 1;
+  }
+  return accompanied > all / 2;
+}
+
+function canDecode(encoding: Encoding, sample: Uint8Array): boolean {
+  try {
+    new TextDecoder(encoding, { fatal: true }).decode(sample, { stream: true });
+    return true;
+  } catch {
+    return false;
   }
 }
