@@ -4,6 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 
+import { AppError } from "#web/data/app-error.ts";
 import { loadConfig } from "#web/data/config.ts";
 import { createQueryClient } from "#web/data/query-client.ts";
 import { onUserChange } from "#web/data/session.ts";
@@ -22,7 +23,10 @@ import { createAppRouter } from "./router.tsx";
 async function start(element: HTMLElement) {
   endUnkeptSession();
   const texts = startI18n(storedLanguage());
-  const root = createRoot(element);
+  const root = createRoot(element, {
+    // What a screen shows as an error is no error of the screen.
+    onCaughtError: (error) => (error instanceof AppError ? console.warn(error.message) : console.error(error)),
+  });
   try {
     connect(await loadConfig());
   } catch {

@@ -14,17 +14,12 @@ declare module "@tanstack/react-query" {
 
 const minute = 60_000;
 
-/** Only what a second try can mend is tried again. */
-function retry(failures: number, error: unknown) {
-  const { code } = toAppError(error);
-  return failures < 2 && (code === "network" || code === "unexpected");
-}
-
 /** Fresh for 5 minutes, kept for 10, not asked again on focus; a failed change is told once, here. */
 export function createQueryClient(showError: (error: AppError) => void): QueryClient {
   const client: QueryClient = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 5 * minute, gcTime: 10 * minute, refetchOnWindowFocus: false, retry },
+      // The client of the data service itself tries a reading again when the server is away.
+      queries: { staleTime: 5 * minute, gcTime: 10 * minute, refetchOnWindowFocus: false, retry: false },
     },
     queryCache: new QueryCache({
       // A first load that fails is the route's to show; a screen with older data says so with a toast.

@@ -1,0 +1,32 @@
+import { expect, signUp, test } from "./kit/test.ts";
+
+test("the gate says what is being waited for, and goes as soon as it is there", async ({ page }) => {
+  await signUp(page);
+  const hold = Promise.withResolvers<void>();
+  await page.route("**/rest/v1/members?*", async (route) => {
+    await hold.promise;
+    await route.continue();
+  });
+  await page.goto("/dashboard");
+  const title = page.getByRole("heading", { name: "Welcome! Please hold while we're loading your dashboard" });
+  await expect(title).toBeVisible();
+  await expect(page.getByRole("status")).toHaveText("Loading your profile...");
+  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "2");
+  hold.resolve();
+  await expect(page.getByRole("navigation", { name: "Main navigation" })).toBeVisible();
+  await expect(title).toHaveCount(0);
+});
+
+test.describe("when the server fails", () => {
+  test.use({ allowedConsole: /status of 500|^warning/ });
+
+  test("the page says so and offers another try", async ({ page }) => {
+    await signUp(page);
+    await page.route("**/rest/v1/members?*", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { name: "This did not load" })).toBeVisible();
+    await page.unroute("**/rest/v1/members?*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("navigation", { name: "Main navigation" })).toBeVisible();
+  });
+});

@@ -1,0 +1,150 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { chooseFile, count } from "./kit/import.ts";
+import { expect, signUp, test } from "./kit/test.ts";
+
+const contacts = "Full name,E-mail,Employer,Since\nAda Tan,ada@example.com,Oak,3/4/2024\nBo Lim,bo@example.com,Pine,5/6/2024\n";
+
+test("what cannot be read is turned down with what to do, and nothing is lost", async ({ page }) => {
+  await signUp(page);
+  await chooseFile(page, { name: "book.xlsx", content: "PK\u0003\u0004 and the rest of a workbook" });
+  await expect(page.getByRole("alert")).toContainText("This is an Excel workbook");
+  await expect(page.getByRole("alert")).toContainText("save the sheet as CSV");
+  await chooseFile(page, { name: "nothing.csv", content: "" });
+  await expect(page.getByRole("alert")).toContainText("This file is empty");
+  await chooseFile(page, { name: "contacts.csv", content: contacts });
+  await expect(page.getByRole("heading", { name: "contacts.csv" })).toBeVisible();
+});
+
+test.describe("what only the server finds wrong", () => {
+  // The browser itself reports every refused request on the console.
+  test.use({ allowedConsole: [/Failed to load resource: the server responded with a status of 400/] });
+  test("a file with a header and no rows is turned down", async ({ page }) => {
+    await signUp(page);
+    await chooseFile(page, { name: "header.csv", content: "Name,Industry\n" });
+    await expect(page.getByRole("alert")).toContainText("This file has no rows");
+    await expect(page.getByText("Drop a CSV file here")).toBeVisible();
+  });
+});
+
+test("a file dropped with the mouse is uploaded", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/dashboard/imports/new");
+  const files = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], "contacts.csv", { type: "text/csv" }));
+    return transfer;
+  }, contacts);
+  const zone = page.getByText("Drop a CSV file here");
+  await zone.dispatchEvent("dragover", { dataTransfer: files });
+  await zone.dispatchEvent("drop", { dataTransfer: files });
+  await expect(page.getByRole("heading", { name: "contacts.csv" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Contacts suggested" })).toBeChecked();
+});
+
+test("with the keyboard alone a file is chosen, set up, checked and imported", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/dashboard/imports/new");
+  await page.getByLabel("Drop a CSV file here").focus();
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  await (await chooser).setFiles({ name: "contacts.csv", mimeType: "text/csv", buffer: Buffer.from(contacts) });
+  await page.getByLabel("Field for column Since").focus();
+  await expect(page.getByLabel("Field for column Since")).toHaveValue("");
+  await page.getByRole("button", { name: "Check", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  const commit = page.getByRole("button", { name: "Import 2 contacts" });
+  await expect(commit).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("2 new accounts")).toBeVisible();
+  await commit.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("2 contacts imported")).toBeVisible({ timeout: 30_000 });
+});
+
+test("what was decided survives a reload, and so does what the check found", async ({ page }) => {
+  await signUp(page);
+  await chooseFile(page, { name: "contacts.csv", content: contacts });
+  await page.getByLabel("Field for column Employer").selectOption("Do not import");
+  await page.reload();
+  await expect(page.getByLabel("Field for column Employer")).toHaveValue("");
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await expect(count(page, "Will be created")).toHaveText("2", { timeout: 30_000 });
+  await page.reload();
+  await expect(count(page, "Will be created")).toHaveText("2");
+  await expect(page.getByText("new accounts")).toHaveCount(0);
+  await page.getByRole("button", { name: "Change the set-up" }).click();
+  await page.getByLabel("Field for column Employer").selectOption("Account");
+  await page.getByRole("button", { name: "Check again" }).click();
+  await expect(page.getByText("2 new accounts")).toBeVisible({ timeout: 30_000 });
+});
+
+test("another separator reads the file again; after a reload the file has to be chosen once more", async ({ page }) => {
+  await signUp(page);
+  const file = { name: "odd.csv", content: "Name;Phone, Mail\nOak;1, a@example.com\nPine;2, b@example.com\n" };
+  await chooseFile(page, file);
+  await page.getByLabel("Between columns").selectOption("Semicolon ;");
+  await expect(page.getByLabel("Field for column Phone, Mail")).toBeVisible();
+  await page.reload();
+  await page.getByLabel("Between columns").selectOption("Comma ,");
+  await expect(page.getByText("Choose the file again")).toBeVisible();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose odd.csv" }).click();
+  await (await chooser).setFiles({ name: file.name, mimeType: "text/csv", buffer: Buffer.from(file.content) });
+  await expect(page.getByLabel("Field for column Name;Phone")).toBeVisible();
+});
+
+test("dates that can be read two ways are asked about", async ({ page }) => {
+  await signUp(page);
+  await chooseFile(page, { name: "deals.csv", content: "Deal,Stage,Close date\nOak desks,Won,3/4/2024\nPine shelves,Won,5/6/2024\n" });
+  await expect(page.getByText("No date tells day and month apart. How is 3/4/2024 meant?")).toBeVisible();
+  await page.getByLabel("Date order of Close date").selectOption("Day/Month/Year");
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.getByRole("button", { name: "Import 2 deals" }).click();
+  await page.getByRole("link", { name: "Open deals" }).click();
+  await expect(page.getByRole("row", { name: /Oak desks/ })).toContainText("Apr 3, 2024");
+});
+
+test("a viewer is told why there is nothing to import with", async ({ page }) => {
+  await page.route("**/rest/v1/members?*workspace%3Aworkspaces*", async (route) => {
+    const response = await route.fetch();
+    const members = (await response.json()) as { role: string }[];
+    await route.fulfill({ response, json: members.map((member) => ({ ...member, role: "viewer" })) });
+  });
+  await signUp(page);
+  for (const path of ["/dashboard/imports", "/dashboard/imports/new"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Your role does not include imports" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Import a file" })).toHaveCount(0);
+    await expect(page.getByLabel("Drop a CSV file here")).toHaveCount(0);
+  }
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`every step of an import is clean for axe and fits 320 px in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await signUp(page);
+    const check = async (step: string) => {
+      for (const width of [320, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(excess, `${step} at ${width} px`).toBeLessThanOrEqual(0);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${step} at ${width} px: ${id} ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
+      }
+    };
+    const content = "Deal,Stage,Close date,Amount,Product\nOak desks,Won,3/4/2024,5,GTXPro\nPine shelves,Talking,5/6/2024,soon,GTX Pro\n";
+    await chooseFile(page, { name: "deals.csv", content });
+    await expect(page.getByRole("heading", { name: "deals.csv" })).toBeVisible();
+    await check("set-up");
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.getByRole("button", { name: "Check", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Import 1 deal" })).toBeVisible({ timeout: 30_000 });
+    await check("check");
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.getByRole("button", { name: "Import 1 deal" }).click();
+    await expect(page.getByText("1 deal imported")).toBeVisible({ timeout: 30_000 });
+    await check("result");
+    await page.goto("/dashboard/imports");
+    await expect(page.getByRole("link", { name: "deals.csv" })).toBeVisible();
+    await check("list");
+  });
+}

@@ -1,0 +1,139 @@
+import { existsSync, readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { opportunityFiles } from "../tests/kit/opportunity-files.ts";
+import { count, uploadAndCheck } from "./kit/import.ts";
+import { expect, signUp, test } from "./kit/test.ts";
+
+type Expected = ReturnType<typeof opportunityFiles>["truth"];
+type Files = { accounts: string; products: string; opportunities: string; truth: Expected };
+
+const realFolder = "../shared/data/crm-sales-opportunities";
+const number = (value: number) => value.toLocaleString("en");
+
+function realFiles(): Files {
+  const read = (name: string) => readFileSync(`${realFolder}/${name}.csv`, "utf8");
+  return {
+    accounts: read("accounts"),
+    products: read("products"),
+    opportunities: read("sales_pipeline"),
+    truth: { accounts: 85, deals: 8800, won: 4238, lost: 2473, engaging: 1589, prospecting: 500, withoutAccount: 1425, agents: 30, products: 7, wonValue: 10_005_534 },
+  };
+}
+
+async function importAll(page: Page, name: string, content: string, noun: string, rows: number) {
+  await uploadAndCheck(page, { name, content });
+  await expect(count(page, "Will be created")).toHaveText(number(rows));
+  await page.getByRole("button", { name: `Import ${number(rows)} ${noun}` }).click();
+  await expect(page.getByText(`${number(rows)} ${noun} imported`)).toBeVisible({ timeout: 60_000 });
+}
+
+/** A row of the table of stages: what stands in the file, and what it becomes. */
+const stageRow = (page: Page, value: string) => page.getByRole("table", { name: "Stages" }).getByRole("row", { name: new RegExp(`^${value} `) });
+
+async function importEverything(page: Page, { accounts, products, opportunities, truth }: Files) {
+  await signUp(page);
+  await importAll(page, "accounts.csv", accounts, "accounts", truth.accounts);
+  await importAll(page, "products.csv", products, "products", products.trim().split("\n").length - 1);
+
+  await uploadAndCheck(page, { name: "sales_pipeline.csv", content: opportunities });
+  await expect(count(page, "Will be created")).toHaveText(number(truth.deals));
+  await expect(count(page, "Cannot be imported")).toHaveText("0");
+  await expect(page.getByText(`${number(truth.withoutAccount)} rows have no account: they are kept.`)).toBeVisible();
+  await expect(page.getByText(`${truth.agents} new members without a login`)).toBeVisible();
+  await expect(page.getByText("2 new stages")).toBeVisible();
+  await expect(stageRow(page, "Won")).toHaveText(`WonClosed Wonwon${number(truth.won)}`);
+  await expect(stageRow(page, "Lost")).toHaveText(`LostClosed Lostlost${number(truth.lost)}`);
+  await expect(stageRow(page, "Engaging")).toHaveText(`EngagingEngagingopenNew${number(truth.engaging)}`);
+  await expect(stageRow(page, "Prospecting")).toHaveText(`ProspectingProspectingopenNew${number(truth.prospecting)}`);
+
+  // The price list says 'GTX Pro', the deals say 'GTXPro': shown, joined, and then no new product is left.
+  await expect(page.getByRole("heading", { name: "Two spellings of one name?" })).toBeVisible();
+  await expect(page.getByText("1 new product")).toBeVisible();
+  await page.getByLabel("GTXPro and GTX Pro").selectOption({ label: "Join with GTX Pro" });
+  await page.getByRole("button", { name: "Check again" }).click();
+  const commit = page.getByRole("button", { name: `Import ${number(truth.deals)} deals` });
+  await expect(commit).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("1 new product")).toHaveCount(0);
+
+  await commit.click();
+  const bar = page.getByRole("progressbar", { name: "Importing sales_pipeline.csv" });
+  await expect(bar).toBeVisible();
+  await page.reload();
+  await expect(bar.or(page.getByText(`${number(truth.deals)} deals imported`))).toBeVisible();
+  await expect(page.getByText(`${number(truth.deals)} deals imported`)).toBeVisible({ timeout: 60_000 });
+  await expect(count(page, "Created")).toHaveText(number(truth.deals));
+
+  await page.getByRole("link", { name: "Open deals" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/sales/);
+  await expect(page.getByText(number(truth.deals)).first()).toBeVisible();
+  await page.getByRole("link", { name: "Home" }).click();
+  await expect(page.getByText(`${number(truth.won)} deals won in all, worth $${number(truth.wonValue)}`)).toBeVisible();
+}
+
+async function importAgain(page: Page, { opportunities, truth }: Files) {
+  await uploadAndCheck(page, { name: "sales_pipeline.csv", content: opportunities });
+  await expect(count(page, "Will be created")).toHaveText("0");
+  // Not joined this time, so the deals of one product would be moved; joined as before, nothing is left to do.
+  await page.getByLabel("GTXPro and GTX Pro").selectOption({ label: "Join with GTX Pro" });
+  await page.getByRole("button", { name: "Check again" }).click();
+  await expect(page.getByText("Everything in this file is already here and the same.")).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Finish without changes" }).click();
+  await expect(page.getByText("0 deals imported")).toBeVisible({ timeout: 60_000 });
+  await expect(count(page, "Created")).toHaveText("0");
+  await expect(count(page, "Updated")).toHaveText("0");
+  await expect(count(page, "Unchanged")).toHaveText(number(truth.deals));
+}
+
+test.describe("with the real export", () => {
+  test.skip(!existsSync(realFolder), "the real files are not on this machine");
+  test("someone who just signed up imports accounts, products and 8,800 deals, and the same again changes nothing", async ({ page }) => {
+    test.setTimeout(180_000);
+    const files = realFiles();
+    await importEverything(page, files);
+    await importAgain(page, files);
+  });
+});
+
+test("files of the same shape with the same traps are imported the same way", async ({ page }) => {
+  test.setTimeout(120_000);
+  const files = opportunityFiles({ seed: 7, accounts: 40, deals: 600 });
+  await importEverything(page, files);
+  await importAgain(page, files);
+});
+
+test("a reload in the middle of an import keeps the bar, and cancelling leaves nothing behind", async ({ page }) => {
+  test.setTimeout(120_000);
+  const { opportunities } = opportunityFiles({ seed: 11, accounts: 50, deals: 40_000 });
+  await signUp(page);
+  await uploadAndCheck(page, { name: "large.csv", content: opportunities });
+  await page.getByRole("button", { name: "Import 40,000 deals" }).click();
+  const bar = page.getByRole("progressbar", { name: "Importing large.csv" });
+  await expect(bar).toBeVisible();
+  await page.reload();
+  await expect(bar).toBeVisible();
+  await expect(bar).toHaveAttribute("aria-valuenow", /^\d+$/);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("The import was cancelled. Nothing was changed.")).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("link", { name: "Sales" }).click();
+  await expect(page.getByRole("heading", { name: "Sales" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /GTX/ })).toHaveCount(0);
+});
+
+test("rows that cannot be imported are listed with row, column, value and reason, and can be downloaded", async ({ page }) => {
+  await signUp(page);
+  const content = "Company,Founded,Staff\nOak & Sons,1999,12\nPine Ltd,soon,7\nOak & Sons,2001,9\nElm,1980,many\n";
+  await uploadAndCheck(page, { name: "companies.csv", content });
+  await expect(count(page, "Will be created")).toHaveText("1");
+  await expect(count(page, "Cannot be imported")).toHaveText("3");
+  const rejects = page.getByRole("region", { name: "Rows that cannot be imported" });
+  await expect(rejects.getByRole("row", { name: /^3 Founded soon .*is not a number/ })).toBeVisible();
+  await expect(rejects.getByRole("row", { name: /^4 .*same match key as an earlier row.*first in row 2/ })).toBeVisible();
+  await expect(rejects.getByRole("row", { name: /^5 Staff many .*is not a number/ })).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download these rows as CSV" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("companies-rejected.csv");
+  const text = readFileSync(await file.path(), "utf8");
+  expect(text).toContain("Pine Ltd");
+  expect(text).not.toContain("1999");
+});

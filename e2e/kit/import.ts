@@ -1,0 +1,26 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./test.ts";
+
+export type UploadFile = { name: string; content: string };
+
+/** Goes to the imports by the sidebar and gives a file to the screen's chooser, as a person with a mouse does. */
+export async function chooseFile(page: Page, { name, content }: UploadFile) {
+  await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Imports" }).click();
+  await page.getByRole("link", { name: "Import a file" }).click();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByText("Choose a file").click();
+  await (await chooser).setFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+}
+
+/** Uploads a file and checks it; what would happen is then on the screen. */
+export async function uploadAndCheck(page: Page, file: UploadFile) {
+  await chooseFile(page, file);
+  await expect(page.getByRole("heading", { name: "What does each row hold?" })).toBeVisible();
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Change the set-up" })).toBeVisible({ timeout: 30_000 });
+}
+
+/** The figure under one of the four counts. */
+export function count(page: Page, label: string) {
+  return page.getByRole("definition").and(page.locator(`dt:text-is("${label}") + dd`));
+}

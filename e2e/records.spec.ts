@@ -1,0 +1,245 @@
+import { expectAccessible } from "./kit/axe.ts";
+import { changeRow, makeRows, stageIds } from "./kit/rows.ts";
+import { expect, signUp, test } from "./kit/test.ts";
+
+test("deals are sorted, filtered, searched and paged by the server, and the address keeps it all", async ({ page }) => {
+  await signUp(page);
+  const stages = await stageIds(page);
+  const [account] = await makeRows(page, "accounts", [{ name: "Ñandú Works" }]);
+  const names = ["Qualified", "Negotiation", "Closed Won"] as const;
+  await makeRows(
+    page,
+    "deals",
+    Array.from({ length: 120 }, (_, place) => ({
+      name: `Deal ${String(place).padStart(3, "0")}`,
+      stage_id: stages[names[place % 3] ?? "Qualified"],
+      value_minor: place === 7 ? null : (place + 1) * 10_000,
+      rank: place,
+      account_id: place === 5 ? account?.id : null,
+    })),
+  );
+  await page.goto("/dashboard/sales");
+  await expect(page.getByRole("status")).toHaveText("120 deals");
+  const first = page.getByRole("table", { name: "Deals" }).locator("tbody tr").first();
+  await expect(first).toContainText("Deal 000");
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Value", exact: true }).click();
+  await expect(first).toContainText("$12,000");
+  await expect(page.getByRole("columnheader", { name: "Value" })).toHaveAttribute("aria-sort", "descending");
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(first).toContainText("Deal 069");
+
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stage" }).click();
+  await page.getByRole("checkbox", { name: "Closed Won" }).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("status")).toHaveText("40 deals found");
+
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Value" }).click();
+  await page.getByLabel("From").fill("$11,000");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("status")).toHaveText("4 deals found");
+  await page.reload();
+  await expect(page.getByRole("status")).toHaveText("4 deals found");
+  await expect(first).toContainText("$12,000");
+
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByRole("searchbox", { name: "Search deals" }).fill("nandu");
+  await expect(page.getByRole("status")).toHaveText("1 deal found");
+  await expect(first).toContainText("Deal 005");
+  await page.getByRole("searchbox", { name: "Search deals" }).fill("negotiation");
+  await expect(page.getByRole("status")).toHaveText("40 deals found");
+  await page.getByRole("searchbox", { name: "Search deals" }).fill("nothing of the kind");
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await page.getByRole("button", { name: "Clear search and filters" }).click();
+  await expect(page.getByRole("status")).toHaveText("120 deals");
+});
+
+test("with the keyboard alone one finds a contact among many and opens it", async ({ page }) => {
+  await signUp(page);
+  await makeRows(
+    page,
+    "contacts",
+    Array.from({ length: 60 }, (_, place) => ({ name: `Person ${String(place).padStart(2, "0")}` })),
+  );
+  await page.goto("/dashboard/contacts");
+  await expect(page.getByRole("status")).toHaveText("60 contacts");
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("person");
+  await expect(page).toHaveURL(/q=person/);
+  await page.keyboard.press("Enter");
+  const rows = page.getByRole("table", { name: "Contacts" });
+  while (!(await rows.getByRole("link", { name: "Person 00" }).evaluate((link) => link === document.activeElement)))
+    await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowDown");
+  await expect(rows.getByRole("link", { name: "Person 01" })).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(rows.getByRole("link", { name: "Person 49" })).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Person 48", level: 1 })).toBeVisible();
+});
+
+test("a new deal needs every field, takes money and percent as people write them, and stands first", async ({
+  page,
+}) => {
+  await signUp(page);
+  await makeRows(page, "deals", [{ name: "Older deal" }]);
+  await page.goto("/dashboard/sales");
+  await page.getByRole("button", { name: "Add deal" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add deal" });
+  await dialog.getByRole("button", { name: "Add deal" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("All fields are required");
+  await dialog.getByLabel("Name").fill("Oak desks");
+  await dialog.getByLabel("Phone").fill("+65 6000 0000");
+  await dialog.getByLabel("Value").fill("1,200.50");
+  await dialog.getByLabel("Probability").fill("140");
+  await dialog.getByLabel("Close date").fill("2026-12-24");
+  await expect(dialog.getByLabel("Value")).toHaveValue("$1,200.50");
+  await expect(dialog.getByText("Enter a number from 0 to 100")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Probability").fill("65");
+  await dialog.getByRole("combobox", { name: "Stage" }).click();
+  await page.getByRole("option", { name: "Negotiation" }).click();
+  await dialog.getByRole("button", { name: "Add deal" }).click();
+
+  await expect(page.getByText(/Deal “Oak desks” was added as CRM\d+/)).toBeVisible();
+  const first = page.getByRole("table", { name: "Deals" }).locator("tbody tr").first();
+  for (const shown of ["Oak desks", "$1,200.50", "65%", "Negotiation", "Medium", "Dec 24, 2026"])
+    await expect(first).toContainText(shown);
+});
+
+test("whoever saves second is told so and keeps what they typed", async ({ page }) => {
+  await signUp(page);
+  const [deal] = await makeRows(page, "deals", [{ name: "Oak desks", value_minor: 100_000 }]);
+  await page.goto(`/dashboard/sales/${deal?.id}`);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Edit" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Phone").fill("+65 6111 1111");
+  await changeRow(page, "deals", String(deal?.id), { value_minor: 250_000 });
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await expect(form.getByRole("alert")).toContainText("Value");
+  await expect(form.getByLabel("Phone")).toHaveValue("+65 6111 1111");
+  await expect(form.getByLabel("Value")).toHaveValue("$2,500");
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Changes saved")).toBeVisible();
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history).toContainText("Phone: nothing → +65 6111 1111");
+  await expect(history).toContainText("Value: $1,000 → $2,500");
+});
+
+test("a deleted account comes back from its toast with its people", async ({ page }) => {
+  await signUp(page);
+  const [account] = await makeRows(page, "accounts", [{ name: "Oak Works" }]);
+  await makeRows(page, "contacts", [{ name: "Grace Hopper", account_id: account?.id }]);
+  await page.goto(`/dashboard/accounts/${account?.id}`);
+  await expect(page.getByRole("region", { name: "Contacts" })).toContainText("Grace Hopper");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No accounts yet")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Everything is back as it was")).toBeVisible();
+  await page.getByRole("link", { name: "Oak Works" }).click();
+  await expect(page.getByRole("region", { name: "Contacts" })).toContainText("Grace Hopper");
+});
+
+test("two spellings of a product are shown and joined", async ({ page }) => {
+  await signUp(page);
+  const products = await makeRows(page, "products", [{ name: "GTX Pro" }, { name: "GTXPro" }]);
+  await makeRows(
+    page,
+    "deals",
+    [1, 2, 3].map((place) => ({ name: `Deal ${place}`, product_id: products[1]?.id })),
+  );
+  await page.goto("/dashboard/products");
+  const panel = page.getByRole("region", { name: "Two spellings of one product?" });
+  await expect(panel).toContainText("3 deals");
+  await expectAccessible(page);
+  await panel.getByRole("button", { name: "Join under “GTX Pro”" }).click();
+  await expect(page.getByText("Joined under “GTX Pro”; 3 deals moved")).toBeVisible();
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole("status")).toHaveText("1 product");
+});
+
+test("a viewer sees everything and is offered no change", async ({ page }) => {
+  await signUp(page);
+  const [contact] = await makeRows(page, "contacts", [{ name: "Grace Hopper" }]);
+  await page.route("**/rest/v1/members?*workspace*inner*", async (route) => {
+    const reply = await route.fetch();
+    const members = (await reply.json()) as object[];
+    await route.fulfill({ response: reply, json: members.map((member) => ({ ...member, role: "viewer" })) });
+  });
+  for (const path of [
+    "/dashboard",
+    "/dashboard/contacts",
+    "/dashboard/sales",
+    "/dashboard/products",
+    `/dashboard/contacts/${contact?.id}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("main").getByRole("button", { name: /^(Add|Edit|Delete|Join)/ })).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("link", { name: /Import/ })).toHaveCount(0);
+  }
+});
+
+for (const language of ["en", "es", "zh", "ja", "ko"]) {
+  test(`every screen stands in ${language}, from 320 to 1,440 pixels, light and dark`, async ({ page }) => {
+    test.slow();
+    await signUp(page);
+    const stages = await stageIds(page);
+    const [account] = await makeRows(page, "accounts", [
+      { name: "Wholesale Furniture and Fittings International", annual_revenue_minor: 123456789000 },
+    ]);
+    const [contact] = await makeRows(page, "contacts", [
+      { name: "Grace Hopper", account_id: account?.id, email: "grace@example.com" },
+    ]);
+    const [deal] = await makeRows(page, "deals", [
+      {
+        name: "Oak desks",
+        account_id: account?.id,
+        contact_id: contact?.id,
+        stage_id: stages["Closed Won"],
+        value_minor: 123456,
+      },
+    ]);
+    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
+    const paths = [
+      "",
+      "/sales",
+      "/accounts",
+      "/contacts",
+      "/products",
+      `/sales/${deal?.id}`,
+      `/accounts/${account?.id}`,
+      `/contacts/${contact?.id}`,
+    ];
+    for (const theme of ["light", "dark"] as const) {
+      await page.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
+      for (const path of paths) {
+        await page.goto(`/dashboard${path}`);
+        await expect(page.locator("html")).toHaveAttribute("lang", language);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await page.waitForLoadState("networkidle");
+        // A text that is missing shows its key.
+        await expect(page.getByRole("main")).not.toContainText(
+          /\b(home|records|accounts|contacts|deals|products|stats|pipeline|page|fields)\.[a-z]/,
+        );
+        await expectAccessible(page);
+        for (const width of [320, 768, 1440]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(
+            await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+            `${path} at ${width}`,
+          ).toBeLessThanOrEqual(0);
+        }
+      }
+    }
+  });
+}

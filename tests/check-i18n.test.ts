@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { checkTexts } from "../scripts/check-i18n.ts";
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "vanda-texts-"))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Checks two languages against one screen. */
+function check(en: object, es: object, code: string): string[] {
+  for (const [language, texts] of Object.entries({ en, es })) {
+    mkdirSync(join(folder, language));
+    writeFileSync(join(folder, language, "deals.json"), JSON.stringify(texts));
+  }
+  return checkTexts(folder, [{ path: "deals.tsx", code: `const { t } = useTranslation("deals"); ${code}` }]);
+}
+
+test("texts that agree and are all used pass, also through a template", () => {
+  const texts = { title: "x", stage: { won: "x", lost: "x" }, hello: "{{name}}" };
+  expect(check(texts, texts, 't("title"); t("hello", { name }); t(`stage.${kind}`)')).toEqual([]);
+});
+
+test("a text that a language lacks, or has alone, is reported", () => {
+  expect(check({ title: "x" }, { titel: "x" }, 't("title")')).toEqual([
+    "es: deals:title is missing",
+    "es: deals:titel is not a text of English or not a plural form of es",
+  ]);
+});
+
+test("a key that no text has and a text that no screen uses are reported", () => {
+  expect(check({ title: "x" }, { title: "x" }, 't("headline")')).toEqual([
+    "deals.tsx: there is no text headline",
+    "deals:title is used nowhere",
+  ]);
+});
+
+test("a placeholder that was lost in translation is reported", () => {
+  expect(check({ hello: "Hello {{name}}" }, { hello: "Hola" }, 't("hello")')).toEqual([
+    "es: deals:hello has the placeholders none, English has name",
+  ]);
+});
+
+test("each language needs its own plural forms: Spanish has one that English has not", () => {
+  const en = { count_one: "{{count}} deal", count_other: "{{count}} deals" };
+  expect(check(en, { count_one: "un negocio", count_other: "{{count}} negocios" }, 't("count", { count })')).toEqual([
+    "es: deals:count_many is missing",
+  ]);
+});
+
+test("an empty text is reported", () => {
+  expect(check({ title: "x" }, { title: " " }, 't("title")')).toEqual(["es: deals:title is empty"]);
+});
