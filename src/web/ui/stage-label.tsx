@@ -1,5 +1,6 @@
-import { cn } from "#web/ui/class-names.ts";
 import { CircleCheck, CircleX } from "lucide-react";
+
+import { cn } from "#web/ui/class-names.ts";
 
 export const stageColours: Record<string, string> = {
   slate: "bg-chart-8",
@@ -13,12 +14,27 @@ export const stageColours: Record<string, string> = {
 };
 
 /** A stage by colour and name; won and lost also by their own sign. */
-export function StageLabel({ name, kind, colour, className }: { name: string; kind: string; colour: string; className?: string }) {
+export function StageLabel({
+  name,
+  kind,
+  colour,
+  className,
+}: {
+  name: string;
+  kind: string;
+  colour: string;
+  className?: string;
+}) {
   return (
-    <span className={cn("inline-flex min-w-0 items-center gap-1.5", className)}>
-      {kind === "won" && <CircleCheck aria-hidden className="size-3.5 shrink-0 text-won" />}
-      {kind === "lost" && <CircleX aria-hidden className="size-3.5 shrink-0 text-lost" />}
-      {kind === "open" && <span aria-hidden className={cn("mx-0.5 size-2.5 shrink-0 rounded-full", stageColours[colour] ?? "bg-chart-8")} />}
+    <span className={cn("inline-flex max-w-full min-w-0 items-center gap-1.5 align-top", className)}>
+      {kind === "won" && <CircleCheck aria-hidden className="text-won size-3.5 shrink-0" />}
+      {kind === "lost" && <CircleX aria-hidden className="text-lost size-3.5 shrink-0" />}
+      {kind === "open" && (
+        <span
+          aria-hidden
+          className={cn("mx-0.5 size-2.5 shrink-0 rounded-full", stageColours[colour] ?? "bg-chart-8")}
+        />
+      )}
       <span className="truncate">{name}</span>
     </span>
   );

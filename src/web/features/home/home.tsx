@@ -19,13 +19,17 @@ import { StatCards } from "./stat-cards.tsx";
 
 type Props = { workspace: Workspace; tab: DealTab; onTab: (tab: DealTab) => void };
 
+const kinds = ["open", "won", "lost"] as const;
+
 /** Where the business stands today, each figure from the workspace's own records. */
 export function Home({ workspace, tab, onTab }: Props) {
   const { t } = useTranslation("home");
   const format = useFormat();
   const [isAdding, setAdding] = useState(false);
-  const [{ data: summary }, { data: stages }] = useSuspenseQueries({ queries: [homeSummaryQuery(), pipelineSummaryQuery()] });
+  const [{ data: summary }, { data: byPosition }] = useSuspenseQueries({ queries: [homeSummaryQuery(), pipelineSummaryQuery()] });
   const canEdit = workspace.role !== "viewer";
+  // What is in play first, then what was won and lost, wherever a stage was added.
+  const stages = kinds.flatMap((kind) => byPosition.filter((stage) => stage.kind === kind));
   const deals = stages.reduce((sum, stage) => sum + stage.deals, 0);
   const addLead = canEdit && (
     <Button onClick={() => setAdding(true)}>

@@ -10,11 +10,13 @@ export function HotDealRow({ deal }: { deal: HotDeal }) {
   const { money, percent, day } = useFormat();
   return (
     <tr className="h-9 border-b hover:bg-accent">
-      <td className="truncate pr-3">
-        <Link to="/dashboard/sales/$dealId" params={{ dealId: deal.id }} className="font-medium hover:underline">
-          {deal.name}
-        </Link>{" "}
-        <span className="tabular text-xs text-muted-foreground">{deal.deal_number}</span>
+      <td className="pr-3">
+        <span className="flex items-baseline gap-2">
+          <Link to="/dashboard/sales/$dealId" params={{ dealId: deal.id }} className="min-w-0 truncate font-medium hover:underline">
+            {deal.name}
+          </Link>
+          <span className="tabular shrink-0 text-xs text-muted-foreground">{deal.deal_number}</span>
+        </span>
       </td>
       <td className="truncate px-3">
         {deal.account ? (

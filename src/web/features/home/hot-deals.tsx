@@ -48,7 +48,7 @@ function TopDeals({ stages }: { stages: readonly StageSummary[] }) {
   return (
     <>
       <div className="scrollbar-thin overflow-x-auto">
-        <table className="w-full min-w-3xl table-fixed" aria-labelledby="hot-deals-title">
+        <table className="w-full min-w-4xl table-fixed" aria-labelledby="hot-deals-title">
           <thead>
             <tr className="h-9 border-b text-left text-muted-foreground">
               <th scope="col" className="w-1/4 pr-3 font-medium">{t("hotDeals.deal")}</th>

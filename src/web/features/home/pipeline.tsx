@@ -61,18 +61,18 @@ function Bars({ stages }: { stages: readonly StageSummary[] }) {
           <Link
             to="/dashboard/sales"
             search={rowsOf(stage)}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-md px-2 py-1.5 hover:bg-accent sm:grid-cols-[10rem_minmax(0,1fr)_19rem] md:-mx-2"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-md px-2 py-1.5 hover:bg-accent sm:grid-cols-[10rem_minmax(0,1fr)_auto] md:-mx-2"
           >
             <StageLabel name={stage.name} kind={stage.kind} colour={stage.colour} />
             <span aria-hidden className="order-last col-span-2 mt-1 h-2 rounded-full bg-secondary sm:order-none sm:col-span-1 sm:mt-0 sm:h-4 sm:rounded-sm">
               <span className={cn("block h-full rounded-full sm:rounded-sm", stageColours[stage.colour])} style={{ width: `${(stage.deals / most) * 100}%` }} />
             </span>
-            <span className="tabular flex flex-wrap justify-end gap-x-3 text-right">
-              <span className="min-w-16 font-medium">{t("pipeline.deals", { count: stage.deals, total: number(stage.deals) })}</span>
-              <span className="min-w-24 text-muted-foreground">{worth(stage, stage.value_minor)}</span>
-              {stage.kind === "open" && stage.valued > 0 && (
-                <span className="sr-only text-muted-foreground lg:not-sr-only">{t("pipeline.weighted", { value: worth(stage, stage.weighted_minor) })}</span>
-              )}
+            <span className="tabular flex justify-end gap-x-3 text-right sm:gap-x-0">
+              <span className="font-medium sm:w-24">{t("pipeline.deals", { count: stage.deals, total: number(stage.deals) })}</span>
+              <span className="min-w-20 text-muted-foreground sm:w-28">{worth(stage, stage.value_minor)}</span>
+              <span className="hidden w-40 text-muted-foreground lg:inline">
+                {stage.kind === "open" && stage.valued > 0 && t("pipeline.weighted", { value: worth(stage, stage.weighted_minor) })}
+              </span>
             </span>
           </Link>
         </li>

@@ -17,7 +17,7 @@ export function ChoiceLabel({ value }: { value: string }) {
   const priority = priorityIcons[value];
   if (priority) {
     return (
-      <span className="inline-flex items-center gap-1">
+      <span className="inline-flex items-center gap-1 align-top">
         <priority.icon aria-hidden className={`size-3.5 ${priority.tone}`} />
         {choice(value)}
       </span>

@@ -64,6 +64,7 @@ export function FilterEditor({ entity, column: name, filter, workspace, onApply 
               {(control) => (
                 <Input
                   {...control}
+                  autoFocus={place === 0}
                   type={isDated ? "date" : "text"}
                   inputMode={isDated ? undefined : "decimal"}
                   value={values[place] ?? ""}

@@ -2,6 +2,7 @@ import { mergeProducts, productSpellingsQuery } from "#web/data/products.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -33,6 +34,7 @@ type Product = { id: string; name: string; deals: number };
 
 function SpellingGroup({ products, canJoin }: { products: Product[]; canJoin: boolean }) {
   const { t } = useTranslation("records");
+  const { number } = useFormat();
   // The spelling in the price list has a price and no deals of its own, so the older row is proposed, not the fuller.
   const [kept, setKept] = useState(products[0]?.id ?? "");
   const keeping = products.find(({ id }) => id === kept) ?? products[0];
@@ -52,7 +54,7 @@ function SpellingGroup({ products, canJoin }: { products: Product[]; canJoin: bo
           <RecordLink entity="products" id={id} className="font-medium hover:underline">
             {name}
           </RecordLink>
-          <span className="tabular text-muted-foreground">{t("deals.count", { count: deals, total: deals })}</span>
+          <span className="tabular text-muted-foreground">{t("deals.count", { count: deals, total: number(deals) })}</span>
         </label>
       ))}
       {canJoin && (

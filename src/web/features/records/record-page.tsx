@@ -79,7 +79,7 @@ export function RecordPage({ entity, id, workspace }: { entity: Entity; id: stri
           <Facts entity={entity} columns={keyFacts[entity]} record={record} workspace={workspace} className="grid-cols-2 rounded-lg border bg-card p-4 sm:flex sm:flex-wrap sm:gap-x-8" isLarge />
           <section aria-label={t("page.details")} className="grid gap-3">
             <h2 className="text-base font-semibold">{t("page.details")}</h2>
-            <Facts entity={entity} columns={Object.keys(fieldsOf(entity))} record={record} workspace={workspace} className="grid-cols-1 gap-x-6 sm:grid-cols-2 xl:grid-cols-3" />
+            <Facts entity={entity} columns={Object.keys(fieldsOf(entity)).filter((column) => column !== "name")} record={record} workspace={workspace} className="grid-cols-1 gap-x-6 sm:grid-cols-2 xl:grid-cols-3" />
           </section>
           {related[entity].map(({ entity: other, column }) => (
             <RelatedRecords key={`${other} ${column}`} entity={other} column={column} to={{ id, name }} workspace={workspace} />

@@ -19,7 +19,7 @@ import { useRecordTexts } from "./use-record-texts.ts";
 const shown = 8;
 const briefColumns: Record<Entity, readonly string[]> = {
   accounts: ["industry", "country"],
-  contacts: ["title", "email", "phone"],
+  contacts: ["title", "email"],
   products: ["category", "price_minor"],
   deals: ["stage_id", "value_minor", "close_date"],
 };
@@ -83,7 +83,7 @@ export function RelatedRecords({ entity, column, to, workspace }: Props) {
                     </RecordLink>
                   </td>
                   {columns.map((one) => (
-                    <td key={one.name} className={`w-1/5 max-w-0 truncate px-3 ${isFigure(one.kind) ? "text-right" : ""}`}>
+                    <td key={one.name} className={`w-1/4 max-w-0 truncate px-3 ${isFigure(one.kind) ? "text-right" : ""}`}>
                       <RecordValue row={row} column={one} timeZone={workspace.time_zone} />
                     </td>
                   ))}

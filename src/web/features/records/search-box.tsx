@@ -35,7 +35,7 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
   };
 
   return (
-    <div className="relative w-full sm:w-64">
+    <div className="relative min-w-40 flex-1 sm:w-64 sm:flex-none">
       <Search aria-hidden className="pointer-events-none absolute top-2 left-2.5 size-4 text-muted-foreground" />
       <Input
         ref={input}
