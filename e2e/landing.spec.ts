@@ -23,10 +23,10 @@ test.describe("without script", () => {
 test("a visitor chooses a language and finds it again, on every page", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("banner").getByLabel("Language").selectOption("es");
-  await expect(page.getByRole("link", { name: "Comience gratis" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Empieza gratis" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
   await page.reload();
-  await expect(page.getByRole("link", { name: "Comience gratis" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Empieza gratis" })).toBeVisible();
   await page.goto("/auth");
   await expect(page.getByLabel("Contraseña", { exact: true })).toBeVisible();
 });
