@@ -58,6 +58,9 @@ create function public.made() returns json language plpgsql as $$ begin
   perform set_config('response.status', '202', true);
   perform set_config('response.headers', '[{"X-Made": "yes"}]', true);
   return '{"made":true}'; end $$;
+create function public.with_headers(headers text) returns text language plpgsql as $$ begin
+  perform set_config('response.headers', headers, true);
+  return 'said'; end $$;
 create function public.twice(a int) returns text language sql immutable as $$ select 'int' $$;
 create function public.twice(a text) returns text language sql immutable as $$ select 'text' $$;
 create function public.dawdle(seconds float) returns void language sql volatile as $$ select pg_sleep(seconds) $$;

@@ -70,6 +70,20 @@ test("a function chooses status and headers", async () => {
   expect([sent.status, sent.headers.get("x-made"), sent.json]).toEqual([202, "yes", { made: true }]);
 });
 
+test("headers that HTTP cannot carry, or that end the reply, are not let through", async () => {
+  const wanted = async (headers: object[]) => {
+    const sent = await cinema.send("rpc/with_headers", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ headers: JSON.stringify(headers) }),
+    });
+    return [sent.status, sent.json];
+  };
+  expect(await wanted([{ "X-Fine": "yes" }, { "Content-Length": "1" }])).toEqual([200, "said"]);
+  expect(await wanted([{ "x-split": "a\r\nset-cookie: b" }])).toMatchObject([500, { code: "PGRST111" }]);
+  expect(await wanted([{ "two words": "x" }])).toMatchObject([500, { code: "PGRST111" }]);
+});
+
 test("a link cannot make a function write", async () => {
   const before = await cinema.database.owner.query("select count(*)::int as n from awards");
   const sent = await cinema.send("rpc/forget?film=1");

@@ -179,6 +179,18 @@ test("no more rows than the limit come in one reply", async () => {
   expect(await (await fetch(`${url}/rpc/many`)).json()).toHaveLength(20);
 });
 
+test("an estimated count is exact up to the limit and the planner's beyond it", async () => {
+  await database.owner.query("analyze notes");
+  const counted = async (filter: string) => {
+    wire.sent.length = 0;
+    const response = await fetch(`${url}/notes?${filter}`, { headers: { prefer: "count=estimated" } });
+    await response.text();
+    return [response.headers.get("content-range"), wire.sent.filter((type) => type === "S").length];
+  };
+  expect(await counted("id=lte.3")).toEqual(["0-2/3", 1]);
+  expect(await counted("limit=1")).toEqual(["0-0/53", 2]);
+});
+
 test("what a migration makes is known once it says so, and a changed table answers anew", async () => {
   expect((await fetch(`${url}/later`)).status).toBe(404);
   await database.owner.query(

@@ -26,6 +26,7 @@ export type Prepared = {
   hasConflictTarget: boolean;
 };
 
+const maxKeptKey = 8_000;
 const writeKinds = { POST: "insert", PATCH: "update", PUT: "put", DELETE: "delete" } as const satisfies Record<
   string,
   Write["kind"]
@@ -125,7 +126,8 @@ export class RequestCompiler {
     const known = this.#shapes.get(key);
     if (known) return known;
     const compiled = compile();
-    this.#shapes.set(key, compiled);
+    // Huge shapes are rarely asked for twice, and thousands of them would be much to keep.
+    if (key.length <= maxKeptKey) this.#shapes.set(key, compiled);
     return compiled;
   }
 }

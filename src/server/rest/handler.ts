@@ -4,9 +4,10 @@ import pg from "pg";
 
 import { AuthFailure, type Identify, type Identity } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
-import { runTurn } from "#server/postgres/turn.ts";
+import { runTurn, type TurnResult } from "#server/postgres/turn.ts";
 import { answerOptions } from "#server/rest/answer-options.ts";
 import { boundValues, RequestCompiler, type Prepared } from "#server/rest/compiler.ts";
+import { envelopeColumn } from "#server/rest/envelope.ts";
 import { Lru } from "#server/rest/lru.ts";
 import { toRestError, toUnexpectedError } from "#server/rest/postgres-error.ts";
 import { readBody } from "#server/rest/read-body.ts";
@@ -78,11 +79,16 @@ export async function createRest(
         signal,
       });
     try {
-      if (!compiled.estimate) return makeReply(prepared, await turn(compiled.statement), null);
-      const [result, plan] = await Promise.all([turn(compiled.statement), turn(compiled.estimate)]);
-      const counted = Number(result.rows[0]?.[0]?.toString() ?? Infinity);
-      const usesPlan = count === "planned" || counted > limits.maxRows;
-      return makeReply(prepared, result, usesPlan ? plannedRows(plan.rows[0]?.[0]) : null);
+      const { statement, estimate } = compiled;
+      if (!estimate) return makeReply(prepared, await turn(statement), null);
+      // EXPLAIN cannot stand inside a query: a planned count alone takes two, and an estimated one only of many rows.
+      if (count === "planned") {
+        const [result, plan] = await Promise.all([turn(statement), turn(estimate)]);
+        return makeReply(prepared, result, plannedRows(plan));
+      }
+      const result = await turn(statement);
+      const isMany = Number(result.rows[0]?.[envelopeColumn.total]?.toString()) > limits.maxRows;
+      return makeReply(prepared, result, isMany ? plannedRows(await turn(estimate)) : null);
     } catch (error) {
       if (error instanceof pg.DatabaseError) throw toRestError(error, role);
       throw error;
@@ -114,7 +120,10 @@ export async function createRest(
       response.once("close", () => {
         if (!response.writableFinished) abandoned.abort();
       });
-      void answer(request, response, abandoned.signal);
+      answer(request, response, abandoned.signal).catch((error: unknown) => {
+        context.log.error({ err: error }, "Could not answer a data request");
+        response.destroy();
+      });
     },
     close: () => watch.close(),
   };
@@ -122,7 +131,9 @@ export async function createRest(
 
 function send(response: ServerResponse, { status, headers, body }: Reply) {
   if (body === null) {
-    response.writeHead(status, status === 204 ? headers : { ...headers, "content-length": "0" });
+    // HEAD speaks of the body that GET would have, whose length it does not know.
+    const isSilent = status === 204 || response.req.method === "HEAD";
+    response.writeHead(status, isSilent ? headers : { ...headers, "content-length": "0" });
     response.end();
     return;
   }
@@ -158,7 +169,7 @@ function toReply(context: Context, request: IncomingMessage, error: unknown): Re
   };
 }
 
-function plannedRows(plan: Buffer | null | undefined): number {
-  const [explained] = JSON.parse(plan?.toString() ?? "[]") as { Plan: { "Plan Rows": number } }[];
+function plannedRows({ rows: [row] }: TurnResult): number {
+  const [explained] = JSON.parse(row?.[0]?.toString() ?? "[]") as { Plan: { "Plan Rows": number } }[];
   return explained?.Plan["Plan Rows"] ?? 0;
 }

@@ -1,6 +1,7 @@
 import pg from "pg";
 
 import { guardWords } from "#server/rest/envelope.ts";
+import { readResponseHeaders } from "#server/rest/response-headers.ts";
 import { notSingular, RestError, tooManyAffected } from "#server/rest/rest-error.ts";
 
 /** Classes of SQLSTATE that are not the caller's mistake, by their first two characters. */
@@ -96,7 +97,7 @@ function raisedResponse({ message, detail }: pg.DatabaseError): RestError {
   }
   if (detail === undefined) return unreadable("DETAIL is missing in the RAISE statement", hintOfDetail);
   const reply = parseObject(detail);
-  const headers = reply && isTextRecord(reply.headers) ? reply.headers : null;
+  const headers = isObject(reply?.headers) ? readResponseHeaders(Object.entries(reply.headers)) : null;
   if (!isStatus(reply?.status) || !headers)
     return unreadable(`Invalid JSON value for DETAIL: '${detail}'`, hintOfDetail);
   return new RestError(reply.status, body.code, body.message, {
@@ -114,11 +115,10 @@ const isStatus = (value: unknown): value is number => typeof value === "number" 
 function parseObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? { ...value } : null;
+    return isObject(value) ? { ...value } : null;
   } catch {
     return null;
   }
 }
 
-const isTextRecord = (value: unknown): value is Record<string, string> =>
-  typeof value === "object" && value !== null && Object.values(value).every((item) => typeof item === "string");
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;

@@ -60,7 +60,8 @@ export class ReadPlanner {
     for (const { path, terms } of query.orders) if (isAbout(path)) find(node, path).order = terms;
     for (const { path, limit } of query.limits) if (isAbout(path)) find(node, path).limit = limit;
     for (const { path, offset } of query.offsets) if (isAbout(path)) find(node, path).offset = offset;
-    if (!onlyEmbeds) this.#capRows(node);
+    if (onlyEmbeds) for (const embed of node.embeds) this.#capRows(embed);
+    else this.#capRows(node);
     return node;
   }
 

@@ -2,6 +2,7 @@ import type { TurnResult } from "#server/postgres/turn.ts";
 import type { Prepared } from "#server/rest/compiler.ts";
 import { envelopeColumn } from "#server/rest/envelope.ts";
 import { appliedPreferences } from "#server/rest/preferences.ts";
+import { readResponseHeaders } from "#server/rest/response-headers.ts";
 import { invalidRange, notSingular, RestError } from "#server/rest/rest-error.ts";
 import { putMismatch } from "#server/rest/write-sql.ts";
 
@@ -125,7 +126,7 @@ function withCsvHeader(names: string[], body: Buffer | string): string {
 function applyResponseSettings(reply: Reply, { headers, status }: Row) {
   if (headers !== null) Object.assign(reply.headers, parseHeaders(headers));
   if (status === null) return;
-  if (!/^[1-5]\d\d$/.test(status))
+  if (!/^[2-5]\d\d$/.test(status))
     throw new RestError(500, "PGRST112", "response.status guc must be a valid status code");
   reply.status = Number(status);
 }
@@ -144,11 +145,9 @@ function parseHeaders(text: string): Record<string, string> {
     throw wrong();
   }
   if (!Array.isArray(list)) throw wrong();
-  const found: Record<string, string> = {};
-  for (const item of list) {
-    const [entry, ...more] = typeof item === "object" && item !== null ? Object.entries(item) : [];
-    if (!entry || more.length > 0 || typeof entry[1] !== "string") throw wrong();
-    found[entry[0].toLowerCase()] = entry[1];
-  }
+  const entries = list.map((item: unknown) => (typeof item === "object" && item !== null ? Object.entries(item) : []));
+  if (entries.some((pairs) => pairs.length !== 1)) throw wrong();
+  const found = readResponseHeaders(entries.flat());
+  if (!found) throw wrong();
   return found;
 }

@@ -14,7 +14,7 @@ export type RestLimits = {
 /** Those that no setting changes. */
 export const fixedRestLimits: Omit<RestLimits, "maxRows" | "statementTimeoutMs"> = {
   maxDepth: 10,
-  maxTerms: 400,
+  maxTerms: 200,
   maxUrlLength: 32_768,
   maxBodyBytes: 16 * 1024 * 1024,
 };
