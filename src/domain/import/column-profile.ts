@@ -118,7 +118,7 @@ export class ColumnProfiler {
     if (!shape) return false;
     if (shape.mark) this.#marks[shape.mark] += 1;
     if (shape.open) this.#marks[shape.open === "." ? "openDot" : "openComma"] += 1;
-    if (!shape.whole) this.#whole = false;
+    if (!shape.whole && !shape.open) this.#whole = false;
     if (shape.percent) this.#percents += 1;
     if (shape.leadingZero) this.#leadingZeros += 1;
     this.#currency ??= shape.currency;
@@ -166,7 +166,7 @@ export class ColumnProfiler {
     if (holds("yesNo")) return "yesNo";
     if (holds("number") && this.#leadingZeros === 0) {
       if (this.#percents > 0) return "percent";
-      return this.#whole ? "integer" : "decimal";
+      return this.#isWhole() ? "integer" : "decimal";
     }
     if (holds("url")) return "url";
     return holds("phone") ? "phone" : "text";
@@ -189,17 +189,27 @@ export class ColumnProfiler {
     };
   }
 
+  /** '1,234' is whole when the comma groups, and is not when it is the decimal mark. */
+  #isWhole(): boolean {
+    const open = this.#decimal() === "." ? this.#marks.openDot : this.#marks.openComma;
+    return this.#whole && open === 0;
+  }
+
+  // Without proof '1.234' and '1,234' are read as English writes them, and the doubt is said.
+  #decimal(): DecimalMark {
+    return this.#marks[","] > this.#marks["."] ? "," : ".";
+  }
+
   #number() {
     const { openDot, openComma } = this.#marks;
     const dot = this.#marks["."];
     const comma = this.#marks[","];
-    // Without proof '1.234' and '1,234' are read as English writes them, and the doubt is said.
     return {
-      decimal: comma > dot ? ("," as const) : ("." as const),
+      decimal: this.#decimal(),
       ambiguous: dot === 0 && comma === 0 && openDot + openComma > 0,
       mixed: dot > 0 && comma > 0,
       currency: this.#currency,
-      fraction: !this.#beyondFraction && !this.#whole,
+      fraction: !this.#beyondFraction && !this.#isWhole(),
     };
   }
 }

@@ -1,7 +1,7 @@
 import { fieldsOf } from "#domain/fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
-import type { Mapping } from "#domain/import/mapping.ts";
 import { defaultMissing, fallbacks, requiredFields } from "#domain/import/mapping-rules.ts";
+import type { Mapping } from "#domain/import/mapping.ts";
 import {
   newStageKinds,
   type Stage,

@@ -1,7 +1,7 @@
 import { type Entity, type Field, fieldsOf } from "#domain/fields.ts";
 import type { ColumnKind, ColumnProfile } from "#domain/import/column-profile.ts";
-import type { Mapping } from "#domain/import/mapping.ts";
 import { defaultMissing, fallbacks, requiredFields } from "#domain/import/mapping-rules.ts";
+import type { Mapping } from "#domain/import/mapping.ts";
 import { nameKey } from "#domain/import/spelling.ts";
 import { choiceFor, stageKind } from "#domain/import/value-synonyms.ts";
 
@@ -17,7 +17,7 @@ const telling: Record<Entity, readonly string[]> = {
 };
 
 const kindsThatFit: Record<Field["kind"], readonly ColumnKind[]> = {
-  text: ["text", "integer", "phone", "url", "email", "yesNo", "decimal", "date"],
+  text: ["text", "integer", "phone", "url", "email", "yesNo", "decimal"],
   longText: ["text"],
   integer: ["integer", "decimal"],
   money: ["integer", "decimal"],

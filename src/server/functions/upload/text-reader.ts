@@ -108,7 +108,9 @@ function guessEncoding(bytes: Uint8Array): Encoding {
     const sample = bytes.subarray(Math.max(0, first - 64), first + headSize);
     const guesses = analyse(sample).flatMap(({ name }) => known[name] ?? []);
     // Few words tell languages apart badly, but how bytes stand together tells the families of encodings apart.
-    const likely = standTogether(sample) ? guesses.find((guess) => guess !== "windows-1252" && canDecode(guess, sample)) : guesses[0];
+    const likely = standTogether(sample)
+      ? guesses.find((guess) => guess !== "windows-1252" && canDecode(guess, sample))
+      : guesses[0];
     return likely ?? "windows-1252";
   }
 }

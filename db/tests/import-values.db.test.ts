@@ -1,0 +1,188 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type Entity, entities, fieldsOf } from "#domain/fields.ts";
+import { dateShape } from "#domain/import/date-shape.ts";
+import { numberShape } from "#domain/import/number-shape.ts";
+import { nameKey } from "#domain/import/spelling.ts";
+import { currencyDigits } from "#domain/money.ts";
+
+import { type FreshDatabase, freshDatabase } from "../../tests/kit/database.ts";
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+async function ask(call: string, values: unknown[]): Promise<string | null> {
+  const { rows } = await database.owner.query<{ value: string | null }>(`select (${call})::text as value`, values);
+  return rows[0]?.value ?? null;
+}
+const number = (value: string, mark: string) => ask("private.import_number($1, $2)", [value, mark]);
+const date = (value: string, order: string) => ask("private.import_date($1, $2)", [value, order]);
+
+test.each([
+  ["1234", ".", "1234"],
+  ["1,234.50", ".", "1234.50"],
+  ["$1,234.50", ".", "1234.50"],
+  ["US$ 7", ".", "7"],
+  ["1.234,50 €", ",", "1234.50"],
+  ["1 234 567,8", ",", "1234567.8"],
+  ["1'234.5", ".", "1234.5"],
+  ["12,34,567", ".", "1234567"],
+  ["(12)", ".", "-12"],
+  ["-$5", ".", "-5"],
+  ["5-", ".", "-5"],
+  ["−5", ".", "-5"],
+  ["１２３．５", ".", "123.5"],
+  ["12 %", ".", "12"],
+  ["¥1,500", ".", "1500"],
+  ["1.234", ".", "1.234"],
+  ["1.234", ",", "1234"],
+  ["1,23", ".", null],
+  ["1.234.567", ".", null],
+  ["1,234 567", ".", null],
+  ["(5", ".", null],
+  ["-(5)", ".", null],
+  ["--5", ".", null],
+  ["twelve", ".", null],
+  ["1e5", ".", null],
+  [".", ".", null],
+  ["", ".", null],
+])("%j with the mark %j is %j", async (value, mark, expected) => {
+  expect(await number(value, mark)).toBe(expected);
+});
+
+test.each([
+  ["3/4/2017", "mdy", "2017-03-04"],
+  ["3/4/2017", "dmy", "2017-04-03"],
+  ["3.4.17", "dmy", "2017-04-03"],
+  ["3/4/71", "mdy", "1971-03-04"],
+  ["17/03/04", "ymd", "2017-03-04"],
+  ["2017-03-04", "mdy", "2017-03-04"],
+  ["2017/3/4 10:30", "dmy", "2017-03-04"],
+  ["2017-03-04T23:59:59Z", "ymd", "2017-03-04"],
+  ["2017年3月4日", "ymd", "2017-03-04"],
+  ["2017년 3월 4일", "ymd", "2017-03-04"],
+  ["2017. 3. 4.", "mdy", "2017-03-04"],
+  ["20170304", "mdy", "2017-03-04"],
+  ["Mar 4, 2017", "dmy", "2017-03-04"],
+  ["4th March 2017", "mdy", "2017-03-04"],
+  ["4 de marzo de 2017", "dmy", "2017-03-04"],
+  ["29/2/2016", "dmy", "2016-02-29"],
+  ["2/30/2017", "mdy", null],
+  ["29/2/2017", "dmy", null],
+  ["13/1/2017", "mdy", null],
+  ["2017-00-10", "ymd", null],
+  ["3/4/2017", "ymd", null],
+  ["3/4/017", "mdy", null],
+  ["4 Foo 2017", "dmy", null],
+  ["yesterday", "mdy", null],
+  ["42736", "mdy", null],
+])("%j read as %s is %j", async (value, order, expected) => {
+  expect(await date(value, order)).toBe(expected);
+});
+
+test("every day there is comes back from every way to write it", async () => {
+  const writings: [string, (y: number, m: number, d: number) => string][] = [
+    ["mdy", (y, m, d) => `${m}/${d}/${y}`],
+    ["dmy", (y, m, d) => `${d}.${m}.${y}`],
+    ["ymd", (y, m, d) => `${y}-${String(m).padStart(2, "0")}-${String(d).padStart(2, "0")}`],
+    ["ymd", (y, m, d) => `${y}年${m}月${d}日`],
+  ];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.date({ min: new Date("1900-01-01"), max: new Date("2099-12-31"), noInvalidDate: true }),
+      async (day) => {
+        const iso = day.toISOString().slice(0, 10);
+        for (const [order, write] of writings) {
+          const text = write(day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate());
+          expect(dateShape(text), text).not.toBeNull();
+          expect(await date(text, order), text).toBe(iso);
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test("what the profile calls a number the database reads with the mark it proves", async () => {
+  const texts = [
+    "1,234.50",
+    "1.234,50",
+    "7",
+    "-3.5",
+    "$12",
+    "(4)",
+    "12 %",
+    "1 234,5",
+    "3.14159",
+    "1'000'000",
+    "99,9",
+    "EUR 5",
+  ];
+  for (const text of texts) {
+    const shape = numberShape(text);
+    expect(shape, text).not.toBeNull();
+    expect(await number(text, shape?.mark ?? "."), text).not.toBeNull();
+  }
+});
+
+test.each([
+  ["$1,234.50", "USD", 1, "123450"],
+  ["1,234", "JPY", 1, "1234"],
+  ["¥1,234", "JPY", 1, "1234"],
+  ["1.2345", "KWD", 1, "1235"],
+  ["1100.04", "USD", 1_000_000, "110004000000"],
+  ["€5", "USD", 1, null],
+  ["5 EUR", "EUR", 1, "500"],
+  ["5 GBP", "USD", 1, null],
+  ["CA$5", "CAD", 1, "500"],
+  ["CA$5", "USD", 1, null],
+  ["$5", "AUD", 1, "500"],
+  ["99999999999999999", "USD", 1, null],
+])("%j in %s times %d is %s minor units", async (value, currency, unit, expected) => {
+  expect(await ask("private.import_money($1, '.', $3, $2)", [value, currency, unit])).toBe(expected);
+});
+
+test("shares are whole percent, however they are written", async () => {
+  expect(await ask("private.import_percent('75%', '.', 100)", [])).toBe("75");
+  expect(await ask("private.import_percent('0.75', '.', 100)", [])).toBe("75");
+  expect(await ask("private.import_percent('75', '.', 1)", [])).toBe("75");
+});
+
+test("database and screen agree on the decimals of every currency", async () => {
+  const codes = Intl.supportedValuesOf("currency");
+  const { rows } = await database.owner.query<{ code: string; decimals: number }>(
+    "select code, private.currency_decimals(code) as decimals from unnest($1::text[]) code",
+    [codes],
+  );
+  expect(rows.filter(({ code, decimals }) => decimals !== currencyDigits(code))).toEqual([]);
+});
+
+test("two spellings of a name have one key, in the database as in the browser", async () => {
+  for (const [one, other] of [
+    ["GTXPro", "GTX Pro"],
+    ["Ángel & Co.", "angel co"],
+    ["Closed-Won", "closed won"],
+  ] as const) {
+    expect(nameKey(one)).toBe(nameKey(other));
+    expect(await ask("private.name_key($1)", [one])).toBe(nameKey(other));
+  }
+  expect(await ask("private.import_key($1)", ["  ＡＣＭＥ   Corp "])).toBe("acme corp");
+});
+
+test("every field there is is a column of its table, and what is required may not be null", async () => {
+  for (const entity of Object.keys(entities) as Entity[]) {
+    const { rows } = await database.owner.query<{ name: string; strict: boolean }>(
+      `select attname as name, attnotnull and not atthasdef as strict from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+      [`public.${entity}`],
+    );
+    for (const [name, field] of Object.entries(fieldsOf(entity))) {
+      const column = rows.find((row) => row.name === name);
+      expect(column, `${entity}.${name}`).toBeDefined();
+      if (field.required) expect(column?.strict, `${entity}.${name}`).toBe(true);
+    }
+  }
+});

@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { columnNames, ColumnProfiler } from "#domain/import/column-profile.ts";
+
+function profile(cells: readonly string[]) {
+  const profiler = new ColumnProfiler(0);
+  for (const cell of cells) profiler.add(cell);
+  return profiler.profile("column");
+}
+const many = (make: (index: number) => string, count = 3000) =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+test.each([
+  ["whole numbers", ["1", "-20", "1,234"], "integer"],
+  ["amounts", ["$1,234.50", "(12.00)", "7"], "decimal"],
+  ["shares", ["12 %", "7%"], "percent"],
+  ["addresses", ["ada@example.com", "bob@example.org"], "email"],
+  ["pages", ["https://example.com/x", "www.example.org", "example.net"], "url"],
+  ["telephone numbers", ["+49 30 123456", "(030) 1234567", "030-1234567"], "phone"],
+  ["yes and no", ["yes", "no", "YES"], "yesNo"],
+  ["codes with leading zeros", ["0012", "0450"], "text"],
+  ["words", ["Oslo", "Rome"], "text"],
+  ["nothing", ["", ""], "empty"],
+  ["Chinese dates", ["2026年3月1日", "2026年12月31日"], "date"],
+  ["Korean dates", ["2026. 3. 1.", "2026년 12월 31일"], "date"],
+  ["compact dates", ["20260301", "20261231"], "date"],
+  ["dates with times", ["2026-03-01T10:00:00Z", "3/1/2026 10:30"], "date"],
+  ["named months", ["Mar 1, 2026", "1 de marzo de 2026", "01-Mar-26"], "date"],
+])("%s are known by their values", (_name, cells, kind) => {
+  expect(profile(cells).kind).toBe(kind);
+});
+
+test("the order of day and month is decided over all rows, not the first ones", () => {
+  const firstDays = many((index) => `${(index % 12) + 1}/${(index % 11) + 1}/2026`);
+  expect(profile(firstDays).date).toEqual({ order: "mdy", ambiguous: true, mixed: false });
+  expect(profile([...firstDays, "31/12/2026"]).date).toEqual({ order: "dmy", ambiguous: false, mixed: false });
+  expect(profile([...firstDays, "12/31/2026"]).date).toEqual({ order: "mdy", ambiguous: false, mixed: false });
+  expect(profile(["31/12/2026", "12/31/2026"]).date).toMatchObject({ mixed: true });
+  expect(profile(["1.2.2026"]).date).toEqual({ order: "dmy", ambiguous: true, mixed: false });
+});
+
+test("the decimal mark is proven by one value, and doubt is said", () => {
+  expect(profile(["1.234", "5.678"]).number).toMatchObject({ decimal: ".", ambiguous: true });
+  expect(profile(["1.234", "5.678", "1,5"]).number).toMatchObject({ decimal: ",", ambiguous: false });
+  expect(profile(["1,234", "5.67"]).number).toMatchObject({ decimal: ".", ambiguous: false });
+  expect(profile(["1.234,50 €"]).number).toMatchObject({ decimal: ",", currency: "EUR" });
+  expect(profile(["0.25", "1", "0.5"]).number).toMatchObject({ fraction: true });
+});
+
+test("values are listed with their counts while there are few to choose among", () => {
+  const { values, distinct } = profile(many((index) => (index % 3 === 0 ? "Won" : "Lost")));
+  expect(values).toEqual([
+    { value: "Lost", count: 2000 },
+    { value: "Won", count: 1000 },
+  ]);
+  expect(distinct).toBe(2);
+  expect(profile(many((index) => `id-${index}`))).toMatchObject({ distinct: null, values: [] });
+});
+
+test("a few odd cells do not hide what a column is", () => {
+  const cells = [...many((index) => `${(index % 12) + 1}/28/${2000 + (index % 20)}`, 900), "n/a", "unknown"];
+  expect(profile(cells)).toMatchObject({ kind: "date", odd: 2 });
+});
+
+test("however cells come, filled and empty ones add up", () => {
+  fc.assert(
+    fc.property(fc.array(fc.string()), (cells) => {
+      const { filled, empty, distinct } = profile(cells);
+      expect(filled + empty).toBe(cells.length);
+      expect(distinct).toBe(new Set(cells.filter((cell) => cell !== "")).size);
+    }),
+  );
+});
+
+test("columns of the same name are told apart, and a missing name stays missing", () => {
+  expect(columnNames([" name ", "", "name", "e  mail"])).toEqual(["name", "", "name (2)", "e mail"]);
+});

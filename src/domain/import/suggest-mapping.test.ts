@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+
+import { ColumnProfiler } from "#domain/import/column-profile.ts";
+import { mappingSchema } from "#domain/import/mapping.ts";
+import { suggestEntity, suggestMapping } from "#domain/import/suggest-mapping.ts";
+
+const workspace = {
+  currency: "USD",
+  stages: [
+    { name: "Qualified", kind: "open" },
+    { name: "Closed Won", kind: "won" },
+    { name: "Closed Lost", kind: "lost" },
+  ],
+} as const;
+
+function columnsOf(table: Record<string, string[]>) {
+  return Object.entries(table).map(([name, cells], index) => {
+    const profiler = new ColumnProfiler(index);
+    for (const cell of cells) profiler.add(cell);
+    return profiler.profile(name);
+  });
+}
+function suggest(table: Record<string, string[]>) {
+  const columns = columnsOf(table);
+  const entity = suggestEntity(columns);
+  const mapping = suggestMapping(entity, columns, workspace);
+  return { entity, mapping, fields: mapping.columns.map(({ field }) => field) };
+}
+
+test.each([
+  [
+    "English",
+    {
+      "Opportunity ID": ["A1"],
+      Account: ["Acme"],
+      "Deal stage": ["Won"],
+      "Close Date": ["2017-03-01"],
+      Amount: ["12"],
+    },
+  ],
+  [
+    "Spanish",
+    { Identificador: ["A1"], Cliente: ["Acme"], Etapa: ["Ganado"], "Fecha de cierre": ["2017-03-01"], Importe: ["12"] },
+  ],
+  ["Chinese", { 商机编号: ["A1"], 客户: ["王伟公司"], 阶段: ["赢单"], 成交日期: ["2017年3月1日"], 金额: ["12"] }],
+  ["Japanese", { 商談番号: ["A1"], 取引先: ["山田商事"], ステージ: ["受注"], 完了予定日: ["2017/3/1"], 金額: ["12"] }],
+  ["Korean", { "거래 번호": ["A1"], 고객사: ["한빛"], 단계: ["수주"], 마감일: ["2017. 3. 1."], 금액: ["12"] }],
+])("a sales file in %s is recognised by its headers, and what won means by its word", (_language, table) => {
+  const { entity, fields, mapping } = suggest(table);
+  expect(entity).toBe("deals");
+  expect(fields).toEqual(["external_id", "account_id", "stage_id", "close_date", "value_minor"]);
+  expect(Object.values(mapping.values.stage_id ?? {})).toEqual(["Closed Won"]);
+  expect(mappingSchema.safeParse(mapping).success).toBe(true);
+});
+
+test("values say which column is an address when its name does not", () => {
+  const { entity, fields } = suggest({ "First name": ["Ada"], "Last name": ["Lovelace"], X7: ["ada@example.com"] });
+  expect(entity).toBe("contacts");
+  expect(fields).toEqual(["given_name", "family_name", "email"]);
+});
+
+test("a column of dates is never taken for a name, whatever it is called", () => {
+  const { mapping } = suggest({ account: ["2017-03-01"], sector: ["retail"], employees: ["12"] });
+  expect(mapping.columns.map(({ column }) => column)).not.toContain(0);
+});
+
+test("stages that nobody knows become new ones of the kind their name says", () => {
+  const { mapping } = suggest({
+    "deal stage": ["Won", "Engaging", "qualified"],
+    account: ["Acme"],
+    "close value": ["1"],
+  });
+  expect(mapping.values.stage_id).toEqual({ Won: "Closed Won", qualified: "Qualified" });
+  expect(mapping.stage_kinds).toEqual({ Engaging: "open" });
+});
+
+test("a currency in the cells becomes the column's, when it is not the workspace's", () => {
+  const euros = suggest({ product: ["Stuhl"], "sales price": ["1.234,50 €"] }).mapping;
+  expect(euros.columns[1]?.format).toEqual({ decimal: ",", currency: "EUR" });
+  const dollars = suggest({ product: ["Chair"], "sales price": ["$1,234.50"] }).mapping;
+  expect(dollars.columns[1]?.format).toEqual({ decimal: "." });
+});
+
+test("no field is given twice and no column taken twice", () => {
+  const { mapping } = suggest({
+    name: ["Ada"],
+    "full name": ["Ada L"],
+    email: ["a@b.co"],
+    mail: ["c@d.co"],
+    phone: ["+49 30 123456"],
+  });
+  expect(new Set(mapping.columns.map(({ field }) => field)).size).toBe(mapping.columns.length);
+  expect(new Set(mapping.columns.map(({ column }) => column)).size).toBe(mapping.columns.length);
+});

@@ -1,0 +1,179 @@
+import { readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { createClient } from "@supabase/supabase-js";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { type ImportClient, importClient, importingPerson } from "../kit/import-client.ts";
+import { opportunityFiles } from "../kit/opportunity-files.ts";
+import { makeDataDir, postmasterPid, type SpawnedVanda, spawnVanda } from "./spawn-vanda.ts";
+
+const kills = 20;
+const deals = 4000;
+const phases = ["upload", "plan", "commit", "commit"] as const;
+type Phase = (typeof phases)[number];
+
+let dataDir: string;
+let vanda: SpawnedVanda;
+beforeEach(async () => {
+  dataDir = makeDataDir();
+  vanda = await spawnVanda(dataDir);
+});
+afterEach(async () => {
+  vanda.process.kill("SIGTERM");
+  await vanda.ended;
+  rmSync(dirname(dataDir), { recursive: true });
+});
+
+async function publishableKey(url: string) {
+  return ((await (await fetch(`${url}/config.json`)).json()) as { publishableKey: string }).publishableKey;
+}
+
+async function signUp(): Promise<ImportClient> {
+  const key = await publishableKey(vanda.url);
+  const options = { auth: { persistSession: false, autoRefreshToken: false } };
+  return importingPerson({ url: vanda.url, publishableKey: key, client: () => createClient(vanda.url, key, options) });
+}
+
+/** The same person, speaking to the server that was started anew on another port. */
+async function reconnect({ token, workspaceId }: ImportClient): Promise<ImportClient> {
+  const key = await publishableKey(vanda.url);
+  const supabase = createClient(vanda.url, key, { accessToken: () => Promise.resolve(token) });
+  return importClient({ url: vanda.url, publishableKey: key }, { token, workspaceId, supabase });
+}
+
+/** What the database holds, asked past every policy. */
+async function ask<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
+  const { postgresPassword } = JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8")) as {
+    postgresPassword: string;
+  };
+  const port = Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[3]);
+  const client = new pg.Client({
+    host: "127.0.0.1",
+    port,
+    user: "postgres",
+    password: postgresPassword,
+    database: "postgres",
+  });
+  await client.connect();
+  try {
+    return (await client.query<T>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Ends the server without a word, on odd rounds its Postgres too, and starts it again. */
+async function kill(round: number) {
+  const postgres = postmasterPid(dataDir);
+  vanda.process.kill("SIGKILL");
+  if (round % 2 === 1) process.kill(postgres, "SIGKILL");
+  await vanda.ended;
+  vanda = await spawnVanda(dataDir);
+}
+
+/** Runs one step and kills everything `delay` after its beginning. What the step answered, if it did. */
+async function interrupted<T>(step: () => Promise<T>, delay: number, round: number): Promise<T | undefined> {
+  const answer = step().catch(() => undefined);
+  await sleep(delay);
+  await kill(round);
+  return answer;
+}
+
+async function countDeals({ workspaceId }: ImportClient) {
+  const [row] = await ask<{ rows: number; ids: number; logged: number }>(
+    `select count(*)::int as rows, count(distinct external_id)::int as ids,
+       (select count(*)::int from public.change_log where workspace_id = $1 and table_name = 'deals') as logged
+     from public.deals where workspace_id = $1`,
+    [workspaceId],
+  );
+  return row;
+}
+
+/** Nothing, or all of it, and the history says the same. */
+async function expectWhole(person: ImportClient) {
+  const found = await countDeals(person);
+  expect(found).toEqual(
+    found?.rows === 0 ? { rows: 0, ids: 0, logged: 0 } : { rows: deals, ids: deals, logged: deals },
+  );
+  const twice = await ask(
+    `select name from (select name from public.members where workspace_id = $1 union all select name from public.accounts where workspace_id = $1
+       union all select name from public.products where workspace_id = $1 union all select name from public.stages where workspace_id = $1) n
+     group by name having count(*) > 1`,
+    [person.workspaceId],
+  );
+  expect(twice).toEqual([]);
+  expect(
+    await ask(
+      "select distinct import_id from private.import_rows where import_id not in (select id from public.imports)",
+    ),
+  ).toEqual([]);
+  return found?.rows === deals;
+}
+
+test(
+  "killed at 20 random moments of upload, plan and commit an import finishes or is undone, never twice or half",
+  { timeout: 600_000 },
+  async () => {
+    const { opportunities } = opportunityFiles({ seed: 11, accounts: 50, deals });
+    // How long each step takes here and now, so that the kills fall inside it.
+    const took: Record<Phase, number> = { upload: 0, plan: 0, commit: 0 };
+    const rehearsal = await signUp();
+    let begun = performance.now();
+    const { body: first } = await rehearsal.upload(opportunities);
+    took.upload = performance.now() - begun;
+    for (const step of ["plan", "commit"] as const) {
+      begun = performance.now();
+      await rehearsal.finish((await rehearsal.start(step, first.id, first.mapping)).body.id);
+      took[step] = performance.now() - begun;
+    }
+    const outcomes: string[] = [];
+    for (let round = 0; round < kills; round += 1) {
+      const phase = phases[round % phases.length] ?? "commit";
+      let person = await signUp();
+      const uploading = phase === "upload";
+      const uploaded = uploading ? undefined : (await person.upload(opportunities)).body;
+      const delay = Math.random() * took[phase] * 0.95;
+      const answer = await interrupted(
+        () =>
+          uploaded
+            ? person.start(phase === "plan" ? "plan" : "commit", uploaded.id, uploaded.mapping)
+            : person.upload(opportunities),
+        delay,
+        round,
+      );
+      person = await reconnect(person);
+      const imports = await ask<{ id: string; row_count: number; staged: number }>(
+        `select id, row_count, (select count(*)::int from private.import_rows r where r.import_id = i.id) as staged from public.imports i where workspace_id = $1`,
+        [person.workspaceId],
+      );
+      // An acknowledged upload is there; one that is there is complete.
+      if (uploading) expect(imports.length).toBeGreaterThanOrEqual(answer ? 1 : 0);
+      for (const found of imports) if (uploading) expect(found).toMatchObject({ row_count: deals, staged: deals });
+      await expectWhole(person);
+      const [job] = await ask<{ id: string; kind: string }>(
+        "select id, kind from public.jobs where workspace_id = $1",
+        [person.workspaceId],
+      );
+      // An acknowledged job is never lost, and goes on by itself.
+      if (!uploading && answer) expect(job?.id).toBe(answer.body.id);
+      if (job)
+        expect(await person.finish(job.id)).toMatchObject({
+          status: "succeeded",
+          result: { created: deals, rejected: 0 },
+        });
+      expect(await expectWhole(person)).toBe(job?.kind === "import-commit");
+      outcomes.push(`${phase} ${Math.round(delay)} ms: ${job ? "finished" : answer ? "kept" : "undone"}`);
+      // Whatever was left, the person can go on to the end.
+      if (job?.kind !== "import-commit") {
+        const again = imports[0] ? await person.read(imports[0].id) : (await person.upload(opportunities)).body;
+        const commit = await person.start("commit", again.id, again.mapping);
+        expect(await person.finish(commit.body.id)).toMatchObject({ status: "succeeded" });
+        expect(await expectWhole(person)).toBe(true);
+      }
+    }
+    process.stdout.write(`${outcomes.join("\n")}\n`);
+  },
+);
