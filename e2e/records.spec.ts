@@ -190,56 +190,59 @@ test("a viewer sees everything and is offered no change", async ({ page }) => {
 });
 
 for (const language of ["en", "es", "zh", "ja", "ko"]) {
-  test(`every screen stands in ${language}, from 320 to 1,440 pixels, light and dark`, async ({ page }) => {
-    test.slow();
+  test(`screens with records fit from 320 to 1440 px and lack no text in ${language}`, async ({ page }) => {
     await signUp(page);
     const stages = await stageIds(page);
     const [account] = await makeRows(page, "accounts", [
       { name: "Wholesale Furniture and Fittings International", annual_revenue_minor: 123456789000 },
     ]);
-    const [contact] = await makeRows(page, "contacts", [
-      { name: "Grace Hopper", account_id: account?.id, email: "grace@example.com" },
-    ]);
     const [deal] = await makeRows(page, "deals", [
-      {
-        name: "Oak desks",
-        account_id: account?.id,
-        contact_id: contact?.id,
-        stage_id: stages["Closed Won"],
-        value_minor: 123456,
-      },
+      { name: "Oak desks", account_id: account?.id, stage_id: stages.Negotiation, value_minor: 123456 },
     ]);
     await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
-    const paths = [
+    for (const path of [
       "",
-      "/sales",
-      "/accounts",
-      "/contacts",
-      "/products",
+      "/sales?where=value_minor.between.100~,account_id.filled.",
       `/sales/${deal?.id}`,
       `/accounts/${account?.id}`,
-      `/contacts/${contact?.id}`,
-    ];
-    for (const theme of ["light", "dark"] as const) {
-      await page.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
-      for (const path of paths) {
-        await page.goto(`/dashboard${path}`);
-        await expect(page.locator("html")).toHaveAttribute("lang", language);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await page.waitForLoadState("networkidle");
-        // A text that is missing shows its key.
-        await expect(page.getByRole("main")).not.toContainText(
-          /\b(home|records|accounts|contacts|deals|products|stats|pipeline|page|fields)\.[a-z]/,
-        );
-        await expectAccessible(page);
-        for (const width of [320, 768, 1440]) {
-          await page.setViewportSize({ width, height: 800 });
-          expect(
-            await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-            `${path} at ${width}`,
-          ).toBeLessThanOrEqual(0);
-        }
+    ]) {
+      await page.goto(`/dashboard${path}`);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      await expect(page.getByRole("main")).toContainText("Oak desks");
+      // A text that is missing shows its key.
+      await expect(page.getByRole("main")).not.toContainText(
+        /\b(home|records|accounts|contacts|deals|products|stats|pipeline|page|fields)\.[a-z]/,
+      );
+      for (const width of [320, 768, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+          `${path} at ${width}`,
+        ).toBeLessThanOrEqual(0);
       }
     }
   });
 }
+
+test("screens with records are accessible on dark ground too", async ({ page }) => {
+  await signUp(page);
+  const stages = await stageIds(page);
+  const [account] = await makeRows(page, "accounts", [{ name: "Oak Works" }]);
+  const deals = await makeRows(
+    page,
+    "deals",
+    Object.values(stages).map((stage) => ({
+      name: "Oak desks",
+      stage_id: stage,
+      account_id: account?.id,
+      value_minor: 5000,
+    })),
+  );
+  await page.evaluate(() => localStorage.setItem("theme", "dark"));
+  for (const path of ["", "/sales", `/sales/${deals[0]?.id}`, `/accounts/${account?.id}`]) {
+    await page.goto(`/dashboard${path}`);
+    await expect(page.getByRole("main")).toContainText("Oak desks");
+    await expectAccessible(page);
+  }
+});

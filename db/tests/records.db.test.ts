@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+
 import { asRole } from "#server/postgres/turn.ts";
+
 import { build, type BuiltUser, type Builder } from "../../tests/kit/builder.ts";
 import { type FreshDatabase, freshDatabase } from "../../tests/kit/database.ts";
 
@@ -19,17 +21,29 @@ const addLead = (who: BuiltUser, name: string, email: string, company: string) =
     sql.query("select public.add_lead($1, $2, $3, '', $4) as id", [ada.workspace.id, name, email, company]),
   );
 const remove = (table: string, id: string) =>
-  asRole(database.pool, ada.caller, (sql) => sql.query(`delete from public.${table} where workspace_id = $1 and id = $2`, [ada.workspace.id, id]));
+  asRole(database.pool, ada.caller, (sql) =>
+    sql.query(`delete from public.${table} where workspace_id = $1 and id = $2`, [ada.workspace.id, id]),
+  );
 const restore = (who: BuiltUser, id: string) =>
   asRole(database.pool, who.caller, (sql) => sql.query("select public.restore_record($1, $2)", [ada.workspace.id, id]));
 const row = async (table: string, id: string) =>
-  (await database.owner.query(`select * from public.${table} where workspace_id = $1 and id = $2`, [ada.workspace.id, id])).rows[0];
+  (
+    await database.owner.query(`select * from public.${table} where workspace_id = $1 and id = $2`, [
+      ada.workspace.id,
+      id,
+    ])
+  ).rows[0];
 
 test("a lead of a known company, however it is spelled, belongs to the account there is", async () => {
   const account = await make.account(ada.workspace, { name: "Acme Corporation" });
   const { rows } = await addLead(ada, " Grace Hopper ", "grace@example.com", "acme  corporation");
   expect(await row("contacts", rows[0].id)).toMatchObject({
-    name: "Grace Hopper", email: "grace@example.com", phone: null, lifecycle: "lead", account_id: account.id, owner_id: ada.member.id,
+    name: "Grace Hopper",
+    email: "grace@example.com",
+    phone: null,
+    lifecycle: "lead",
+    account_id: account.id,
+    owner_id: ada.member.id,
   });
 });
 
@@ -67,7 +81,12 @@ test("a deleted deal comes back under its own number and place in the list", asy
   const deal = await make.deal(ada.workspace, { value_minor: 105400, priority: "high" });
   await remove("deals", deal.id);
   await restore(ada, deal.id);
-  expect(await row("deals", deal.id)).toMatchObject({ deal_number: deal.deal_number, rank: String(deal.rank), value_minor: "105400", priority: "high" });
+  expect(await row("deals", deal.id)).toMatchObject({
+    deal_number: deal.deal_number,
+    rank: String(deal.rank),
+    value_minor: "105400",
+    priority: "high",
+  });
 });
 
 test("what was not deleted is not brought back, and a stranger brings back nothing", async () => {

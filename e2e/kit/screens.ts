@@ -2,4 +2,10 @@
 export const publicScreens = ["/", "/auth", "/signup"];
 
 /** Screens of the dashboard that need no record of their own. */
-export const dashboardScreens = ["/dashboard"];
+export const dashboardScreens = [
+  "/dashboard",
+  "/dashboard/sales",
+  "/dashboard/accounts",
+  "/dashboard/contacts",
+  "/dashboard/products",
+];

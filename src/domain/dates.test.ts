@@ -1,8 +1,15 @@
 import { expect, test } from "vitest";
+
 import { addDays, dayIn, formatDay, formatMoment, isDay } from "#domain/dates.ts";
 
 test("only a day of the calendar is a day", () => {
-  expect(["2024-02-29", "2023-02-29", "2024-13-01", "1/2/2024", ""].map(isDay)).toEqual([true, false, false, false, false]);
+  expect(["2024-02-29", "2023-02-29", "2024-13-01", "1/2/2024", ""].map(isDay)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test("a day is shown in the reader's language and is the same day in every time zone", () => {
@@ -13,7 +20,9 @@ test("a day is shown in the reader's language and is the same day in every time 
 });
 
 test("a moment is shown in the time zone it is read in", () => {
-  expect(formatMoment("2026-11-21T20:30:00Z", "en", "Asia/Singapore").replaceAll(/\s/g, " ")).toBe("Nov 22, 2026, 4:30 AM");
+  expect(formatMoment("2026-11-21T20:30:00Z", "en", "Asia/Singapore").replaceAll(/\s/g, " ")).toBe(
+    "Nov 22, 2026, 4:30 AM",
+  );
 });
 
 test("which day it is depends on where one stands", () => {

@@ -26,7 +26,12 @@ export function formatMomentDay(iso: string, language: string, timeZone?: string
 
 /** The calendar day that a moment falls on in a time zone, as YYYY-MM-DD. */
 export function dayIn(moment: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone }).formatToParts(moment);
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    timeZone,
+  }).formatToParts(moment);
   const part = (type: string) => parts.find((found) => found.type === type)?.value ?? "";
   return `${part("year")}-${part("month")}-${part("day")}`;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+
 import { dealTabs, stagesOfTab } from "#domain/deal-tabs.ts";
 
 const stages = [

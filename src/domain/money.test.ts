@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+
 import { currencyDigits, formatMoney, isWholeAmount, toMajor, toMinor } from "#domain/money.ts";
 
 test("a yen has no decimals, a dollar two and a dinar three", () => {
@@ -25,7 +26,13 @@ test("an amount becomes minor units of its own currency, and nothing is lost sil
 });
 
 test("minor units become the plain decimal that reads back as the same", () => {
-  for (const [minor, currency] of [[105450, "USD"], [105400, "USD"], [7, "USD"], [1054, "JPY"], [-1050, "KWD"]] as const) {
+  for (const [minor, currency] of [
+    [105450, "USD"],
+    [105400, "USD"],
+    [7, "USD"],
+    [1054, "JPY"],
+    [-1050, "KWD"],
+  ] as const) {
     expect(toMinor(toMajor(minor, currency), currency)).toBe(minor);
   }
 });

@@ -5,7 +5,9 @@ const digits: Record<number, readonly string[]> = {
   3: ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"],
   4: ["CLF", "UYW"],
 };
-const digitsOf = new Map(Object.entries(digits).flatMap(([count, codes]) => codes.map((code) => [code, Number(count)])));
+const digitsOf = new Map(
+  Object.entries(digits).flatMap(([count, codes]) => codes.map((code) => [code, Number(count)])),
+);
 
 /** How many decimals the smallest unit of a currency stands for: 2 for USD, 0 for JPY. */
 export function currencyDigits(currency: string): number {

@@ -1,8 +1,21 @@
 import { expect, test } from "vitest";
+
 import { formatNumber, formatPercent, readNumber } from "#domain/numbers.ts";
 
 test("a number is read however it is grouped and whatever unit it carries", () => {
-  const english = { "$1,200.50": "1200.50", "1200": "1200", "50%": "50", "1,234": "1234", "USD 7": "7", "£0.5": "0.5", "−3": "-3", "12,34,567.8": "1234567.8", "１２３": "123", "1 000": "1000", ".5": "0.5" };
+  const english = {
+    "$1,200.50": "1200.50",
+    "1200": "1200",
+    "50%": "50",
+    "1,234": "1234",
+    "USD 7": "7",
+    "£0.5": "0.5",
+    "−3": "-3",
+    "12,34,567.8": "1234567.8",
+    "１２３": "123",
+    "1 000": "1000",
+    ".5": "0.5",
+  };
   for (const [typed, read] of Object.entries(english)) expect(readNumber(typed, "en"), typed).toBe(read);
 });
 
@@ -15,7 +28,8 @@ test("a lone separator means what it means in the reader's language", () => {
 });
 
 test("what is no number is not read as one", () => {
-  for (const typed of ["", "abc", "1.2.3", "12-13", "1,23,4", "$", "two"]) expect(readNumber(typed, "en"), typed).toBeNull();
+  for (const typed of ["", "abc", "1.2.3", "12-13", "1,23,4", "$", "two"])
+    expect(readNumber(typed, "en"), typed).toBeNull();
 });
 
 test("what a form shows is read back as the same number in every language", () => {

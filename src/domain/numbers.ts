@@ -41,7 +41,10 @@ export function readNumber(typed: string, language: string): string | null {
 
 function isGrouped(text: string, separator: string | RegExp): boolean {
   const [head = "", ...groups] = text.replace(/^-/, "").split(separator);
-  return /^\d{1,3}$/.test(head) && groups.every((group, at) => /^\d{3}$/.test(group) || (at < groups.length - 1 && /^\d{2}$/.test(group)));
+  return (
+    /^\d{1,3}$/.test(head) &&
+    groups.every((group, at) => /^\d{3}$/.test(group) || (at < groups.length - 1 && /^\d{2}$/.test(group)))
+  );
 }
 
 const tidy = (decimal: string) => decimal.replace(/^(-?)0+(?=\d)/, "$1").replace(/\.0+$/, "");

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+
 import { filterOperators, readFilters, type RecordFilter, writeFilters } from "#domain/record-filters.ts";
 import { nextSort, readSort, tableSearchSchema } from "#domain/table-search.ts";
 
@@ -26,10 +27,22 @@ test("whatever text is looked for comes back unchanged", () => {
 
 test("a filter that does not fit is left out, the others stay", () => {
   const texts = [
-    "nothing.any.x", "stage_id.any.not-an-id", "value_minor.between.~", "value_minor.between.much~", "close_date.between.2017-02-30~",
-    "priority.any.urgent", "name.empty.", "name.contains.%", "name.drop.x", "__proto__.any.x", "constructor.any.x",
+    "nothing.any.x",
+    "stage_id.any.not-an-id",
+    "value_minor.between.~",
+    "value_minor.between.much~",
+    "close_date.between.2017-02-30~",
+    "priority.any.urgent",
+    "name.empty.",
+    "name.contains.%",
+    "name.drop.x",
+    "__proto__.any.x",
+    "constructor.any.x",
   ];
-  for (const text of texts) expect(readFilters("deals", `${text},priority.any.high`), text).toEqual([{ column: "priority", operator: "any", values: ["high"] }]);
+  for (const text of texts)
+    expect(readFilters("deals", `${text},priority.any.high`), text).toEqual([
+      { column: "priority", operator: "any", values: ["high"] },
+    ]);
 });
 
 test("a column that is never empty is not asked whether it is", () => {
@@ -38,7 +51,10 @@ test("a column that is never empty is not asked whether it is", () => {
 });
 
 test("bad values in the address bar fall back to none", () => {
-  expect(tableSearchSchema.parse({ q: 2024, page: -3, size: 7, sort: ["x"], where: "a" })).toEqual({ q: "2024", where: "a" });
+  expect(tableSearchSchema.parse({ q: 2024, page: -3, size: 7, sort: ["x"], where: "a" })).toEqual({
+    q: "2024",
+    where: "a",
+  });
   expect(tableSearchSchema.parse({ page: 2, size: 250 })).toEqual({ page: 2, size: 250 });
 });
 

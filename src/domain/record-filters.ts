@@ -52,8 +52,14 @@ function isValue(entity: Entity, filter: RecordFilter): boolean {
         filter.values.every((value) => (column.kind === "link" ? uuid.test(value) : column.choices?.includes(value)))
       );
     case "between": {
-      const isOfKind = ["date", "moment", "closing"].includes(column.kind) ? isDay : (value: string) => /^-?\d{1,15}(\.\d{1,4})?$/.test(value);
-      return filter.values.length === 2 && filter.values.some((value) => value !== "") && filter.values.every((value) => value === "" || isOfKind(value));
+      const isOfKind = ["date", "moment", "closing"].includes(column.kind)
+        ? isDay
+        : (value: string) => /^-?\d{1,15}(\.\d{1,4})?$/.test(value);
+      return (
+        filter.values.length === 2 &&
+        filter.values.some((value) => value !== "") &&
+        filter.values.every((value) => value === "" || isOfKind(value))
+      );
     }
   }
 }
@@ -63,7 +69,9 @@ const escape = (value: string) => encodeURIComponent(value).replaceAll("~", "%7E
 /** Filters as one short text for the address bar: `stage_id.any.<id>~<id>,value_minor.between.1000~`. */
 export function writeFilters(filters: readonly RecordFilter[]): string | undefined {
   if (filters.length === 0) return undefined;
-  return filters.map(({ column, operator, values }) => [column, operator, values.map(escape).join("~")].join(".")).join(",");
+  return filters
+    .map(({ column, operator, values }) => [column, operator, values.map(escape).join("~")].join("."))
+    .join(",");
 }
 
 /** Reads what writeFilters wrote; whatever does not fit the entity is left out. */

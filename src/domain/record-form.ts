@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+
 import { isDay } from "#domain/dates.ts";
 import { type Entity, type Field, fieldsOf } from "#domain/fields.ts";
 import { formatMoney, toMinor } from "#domain/money.ts";
@@ -9,12 +10,28 @@ export type RecordValues = Record<string, unknown>;
 /** What stands in the boxes of a form, by column. */
 export type FormValues = Record<string, string>;
 
-export type FormProblem = "required" | "tooLong" | "number" | "wholeNumber" | "percent" | "day" | "email" | "url" | "currency" | "year";
+export type FormProblem =
+  | "required"
+  | "tooLong"
+  | "number"
+  | "wholeNumber"
+  | "percent"
+  | "day"
+  | "email"
+  | "url"
+  | "currency"
+  | "year";
 
 type FormContext = { language: string; currency: string };
 
 const maxLengths: Record<string, number> = {
-  phone: 60, email: 320, website: 2000, postal_code: 40, lost_reason: 2000, name: 400, address_line: 400,
+  phone: 60,
+  email: 320,
+  website: 2000,
+  postal_code: 40,
+  lost_reason: 2000,
+  name: 400,
+  address_line: 400,
 };
 
 /** Shows a stored value as the box of a form has it; nothing stored is an empty box. */
@@ -26,13 +43,26 @@ export function toBox(field: Field, value: unknown, { language, currency }: Form
 }
 
 /** Every field of a record as the boxes of its form. */
-export function toFormValues(entity: Entity, record: RecordValues, language: string, workspaceCurrency: string): FormValues {
+export function toFormValues(
+  entity: Entity,
+  record: RecordValues,
+  language: string,
+  workspaceCurrency: string,
+): FormValues {
   const currency = typeof record.currency === "string" ? record.currency : workspaceCurrency;
-  return Object.fromEntries(Object.entries(fieldsOf(entity)).map(([name, field]) => [name, toBox(field, record[name], { language, currency })]));
+  return Object.fromEntries(
+    Object.entries(fieldsOf(entity)).map(([name, field]) => [name, toBox(field, record[name], { language, currency })]),
+  );
 }
 
 /** What is wrong with a box, if anything. An empty box is only wrong where something is required. */
-export function problemOf(name: string, field: Field, typed: string, isRequired: boolean, { language, currency }: FormContext): FormProblem | null {
+export function problemOf(
+  name: string,
+  field: Field,
+  typed: string,
+  isRequired: boolean,
+  { language, currency }: FormContext,
+): FormProblem | null {
   const value = typed.trim();
   if (value === "") return isRequired ? "required" : null;
   if (value.length > (maxLengths[name] ?? 200)) return "tooLong";
@@ -67,7 +97,12 @@ export function problemOf(name: string, field: Field, typed: string, isRequired:
 }
 
 /** The schema of an entity's form. Its messages are the problems by name: the words belong to the reader's language. */
-export function recordFormSchema(entity: Entity, required: readonly string[], language: string, workspaceCurrency: string) {
+export function recordFormSchema(
+  entity: Entity,
+  required: readonly string[],
+  language: string,
+  workspaceCurrency: string,
+) {
   const fields = Object.entries(fieldsOf(entity));
   return z.record(z.string(), z.string()).check((context) => {
     const values = context.value;
@@ -75,7 +110,10 @@ export function recordFormSchema(entity: Entity, required: readonly string[], la
     for (const [name, field] of fields) {
       const typed = values[name];
       if (typed === undefined) continue;
-      const problem = problemOf(name, field, typed, field.required === true || required.includes(name), { language, currency });
+      const problem = problemOf(name, field, typed, field.required === true || required.includes(name), {
+        language,
+        currency,
+      });
       if (problem) context.issues.push({ code: "custom", message: problem, path: [name], input: typed });
     }
   });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+
 import { foldText, searchPatterns } from "#domain/search-text.ts";
 
 test("a search does not mind case and accents", () => {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+
 import type { Entity } from "#domain/fields.ts";
 import { columnOf, tableColumns } from "#domain/record-columns.ts";
 

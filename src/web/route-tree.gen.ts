@@ -14,7 +14,19 @@ import { Route as AuthRouteImport } from "./routes/auth.tsx";
 import { Route as DashboardRouteImport } from "./routes/dashboard.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as SignupRouteImport } from "./routes/signup.tsx";
+import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index.tsx";
 import { Route as DashboardSplatRouteImport } from "./routes/dashboard/$.tsx";
+import { Route as DashboardAccountsIndexRouteImport } from "./routes/dashboard/accounts/index.tsx";
+import { Route as DashboardAccountsAccountIdRouteImport } from "./routes/dashboard/accounts/$accountId.tsx";
+import { Route as DashboardContactsIndexRouteImport } from "./routes/dashboard/contacts/index.tsx";
+import { Route as DashboardContactsContactIdRouteImport } from "./routes/dashboard/contacts/$contactId.tsx";
+import { Route as DashboardImportsIndexRouteImport } from "./routes/dashboard/imports/index.tsx";
+import { Route as DashboardImportsImportIdRouteImport } from "./routes/dashboard/imports/$importId.tsx";
+import { Route as DashboardImportsNewRouteImport } from "./routes/dashboard/imports/new.tsx";
+import { Route as DashboardProductsIndexRouteImport } from "./routes/dashboard/products/index.tsx";
+import { Route as DashboardProductsProductIdRouteImport } from "./routes/dashboard/products/$productId.tsx";
+import { Route as DashboardSalesIndexRouteImport } from "./routes/dashboard/sales/index.tsx";
+import { Route as DashboardSalesDealIdRouteImport } from "./routes/dashboard/sales/$dealId.tsx";
 
 const SplatRoute = SplatRouteImport.update({
   id: "/$",
@@ -41,9 +53,73 @@ const SignupRoute = SignupRouteImport.update({
   path: "/signup",
   getParentRoute: () => rootRouteImport,
 } as any);
+const DashboardIndexRoute = DashboardIndexRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => DashboardRoute,
+} as any);
 const DashboardSplatRoute = DashboardSplatRouteImport.update({
   id: "/$",
   path: "/$",
+  getParentRoute: () => DashboardRoute,
+} as any);
+const DashboardAccountsIndexRoute = DashboardAccountsIndexRouteImport.update({
+  id: "/accounts/",
+  path: "/accounts/",
+  getParentRoute: () => DashboardRoute,
+} as any);
+const DashboardAccountsAccountIdRoute =
+  DashboardAccountsAccountIdRouteImport.update({
+    id: "/accounts/$accountId",
+    path: "/accounts/$accountId",
+    getParentRoute: () => DashboardRoute,
+  } as any);
+const DashboardContactsIndexRoute = DashboardContactsIndexRouteImport.update({
+  id: "/contacts/",
+  path: "/contacts/",
+  getParentRoute: () => DashboardRoute,
+} as any);
+const DashboardContactsContactIdRoute =
+  DashboardContactsContactIdRouteImport.update({
+    id: "/contacts/$contactId",
+    path: "/contacts/$contactId",
+    getParentRoute: () => DashboardRoute,
+  } as any);
+const DashboardImportsIndexRoute = DashboardImportsIndexRouteImport.update({
+  id: "/imports/",
+  path: "/imports/",
+  getParentRoute: () => DashboardRoute,
+} as any);
+const DashboardImportsImportIdRoute =
+  DashboardImportsImportIdRouteImport.update({
+    id: "/imports/$importId",
+    path: "/imports/$importId",
+    getParentRoute: () => DashboardRoute,
+  } as any);
+const DashboardImportsNewRoute = DashboardImportsNewRouteImport.update({
+  id: "/imports/new",
+  path: "/imports/new",
+  getParentRoute: () => DashboardRoute,
+} as any);
+const DashboardProductsIndexRoute = DashboardProductsIndexRouteImport.update({
+  id: "/products/",
+  path: "/products/",
+  getParentRoute: () => DashboardRoute,
+} as any);
+const DashboardProductsProductIdRoute =
+  DashboardProductsProductIdRouteImport.update({
+    id: "/products/$productId",
+    path: "/products/$productId",
+    getParentRoute: () => DashboardRoute,
+  } as any);
+const DashboardSalesIndexRoute = DashboardSalesIndexRouteImport.update({
+  id: "/sales/",
+  path: "/sales/",
+  getParentRoute: () => DashboardRoute,
+} as any);
+const DashboardSalesDealIdRoute = DashboardSalesDealIdRouteImport.update({
+  id: "/sales/$dealId",
+  path: "/sales/$dealId",
   getParentRoute: () => DashboardRoute,
 } as any);
 
@@ -54,14 +130,37 @@ export interface FileRoutesByFullPath {
   "/login": typeof LoginRoute;
   "/signup": typeof SignupRoute;
   "/dashboard/$": typeof DashboardSplatRoute;
+  "/dashboard/": typeof DashboardIndexRoute;
+  "/dashboard/accounts/$accountId": typeof DashboardAccountsAccountIdRoute;
+  "/dashboard/contacts/$contactId": typeof DashboardContactsContactIdRoute;
+  "/dashboard/imports/$importId": typeof DashboardImportsImportIdRoute;
+  "/dashboard/imports/new": typeof DashboardImportsNewRoute;
+  "/dashboard/products/$productId": typeof DashboardProductsProductIdRoute;
+  "/dashboard/sales/$dealId": typeof DashboardSalesDealIdRoute;
+  "/dashboard/accounts/": typeof DashboardAccountsIndexRoute;
+  "/dashboard/contacts/": typeof DashboardContactsIndexRoute;
+  "/dashboard/imports/": typeof DashboardImportsIndexRoute;
+  "/dashboard/products/": typeof DashboardProductsIndexRoute;
+  "/dashboard/sales/": typeof DashboardSalesIndexRoute;
 }
 export interface FileRoutesByTo {
   "/$": typeof SplatRoute;
   "/auth": typeof AuthRoute;
-  "/dashboard": typeof DashboardRouteWithChildren;
   "/login": typeof LoginRoute;
   "/signup": typeof SignupRoute;
   "/dashboard/$": typeof DashboardSplatRoute;
+  "/dashboard": typeof DashboardIndexRoute;
+  "/dashboard/accounts/$accountId": typeof DashboardAccountsAccountIdRoute;
+  "/dashboard/contacts/$contactId": typeof DashboardContactsContactIdRoute;
+  "/dashboard/imports/$importId": typeof DashboardImportsImportIdRoute;
+  "/dashboard/imports/new": typeof DashboardImportsNewRoute;
+  "/dashboard/products/$productId": typeof DashboardProductsProductIdRoute;
+  "/dashboard/sales/$dealId": typeof DashboardSalesDealIdRoute;
+  "/dashboard/accounts": typeof DashboardAccountsIndexRoute;
+  "/dashboard/contacts": typeof DashboardContactsIndexRoute;
+  "/dashboard/imports": typeof DashboardImportsIndexRoute;
+  "/dashboard/products": typeof DashboardProductsIndexRoute;
+  "/dashboard/sales": typeof DashboardSalesIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -71,13 +170,59 @@ export interface FileRoutesById {
   "/login": typeof LoginRoute;
   "/signup": typeof SignupRoute;
   "/dashboard/$": typeof DashboardSplatRoute;
+  "/dashboard/": typeof DashboardIndexRoute;
+  "/dashboard/accounts/$accountId": typeof DashboardAccountsAccountIdRoute;
+  "/dashboard/contacts/$contactId": typeof DashboardContactsContactIdRoute;
+  "/dashboard/imports/$importId": typeof DashboardImportsImportIdRoute;
+  "/dashboard/imports/new": typeof DashboardImportsNewRoute;
+  "/dashboard/products/$productId": typeof DashboardProductsProductIdRoute;
+  "/dashboard/sales/$dealId": typeof DashboardSalesDealIdRoute;
+  "/dashboard/accounts/": typeof DashboardAccountsIndexRoute;
+  "/dashboard/contacts/": typeof DashboardContactsIndexRoute;
+  "/dashboard/imports/": typeof DashboardImportsIndexRoute;
+  "/dashboard/products/": typeof DashboardProductsIndexRoute;
+  "/dashboard/sales/": typeof DashboardSalesIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
-    "/$" | "/auth" | "/dashboard" | "/login" | "/signup" | "/dashboard/$";
+    | "/$"
+    | "/auth"
+    | "/dashboard"
+    | "/login"
+    | "/signup"
+    | "/dashboard/$"
+    | "/dashboard/"
+    | "/dashboard/accounts/$accountId"
+    | "/dashboard/contacts/$contactId"
+    | "/dashboard/imports/$importId"
+    | "/dashboard/imports/new"
+    | "/dashboard/products/$productId"
+    | "/dashboard/sales/$dealId"
+    | "/dashboard/accounts/"
+    | "/dashboard/contacts/"
+    | "/dashboard/imports/"
+    | "/dashboard/products/"
+    | "/dashboard/sales/";
   fileRoutesByTo: FileRoutesByTo;
-  to: "/$" | "/auth" | "/dashboard" | "/login" | "/signup" | "/dashboard/$";
+  to:
+    | "/$"
+    | "/auth"
+    | "/login"
+    | "/signup"
+    | "/dashboard/$"
+    | "/dashboard"
+    | "/dashboard/accounts/$accountId"
+    | "/dashboard/contacts/$contactId"
+    | "/dashboard/imports/$importId"
+    | "/dashboard/imports/new"
+    | "/dashboard/products/$productId"
+    | "/dashboard/sales/$dealId"
+    | "/dashboard/accounts"
+    | "/dashboard/contacts"
+    | "/dashboard/imports"
+    | "/dashboard/products"
+    | "/dashboard/sales";
   id:
     | "__root__"
     | "/$"
@@ -85,7 +230,19 @@ export interface FileRouteTypes {
     | "/dashboard"
     | "/login"
     | "/signup"
-    | "/dashboard/$";
+    | "/dashboard/$"
+    | "/dashboard/"
+    | "/dashboard/accounts/$accountId"
+    | "/dashboard/contacts/$contactId"
+    | "/dashboard/imports/$importId"
+    | "/dashboard/imports/new"
+    | "/dashboard/products/$productId"
+    | "/dashboard/sales/$dealId"
+    | "/dashboard/accounts/"
+    | "/dashboard/contacts/"
+    | "/dashboard/imports/"
+    | "/dashboard/products/"
+    | "/dashboard/sales/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -133,6 +290,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignupRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/dashboard/": {
+      id: "/dashboard/";
+      path: "/";
+      fullPath: "/dashboard/";
+      preLoaderRoute: typeof DashboardIndexRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
     "/dashboard/$": {
       id: "/dashboard/$";
       path: "/$";
@@ -140,15 +304,116 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardSplatRouteImport;
       parentRoute: typeof DashboardRoute;
     };
+    "/dashboard/accounts/": {
+      id: "/dashboard/accounts/";
+      path: "/accounts";
+      fullPath: "/dashboard/accounts/";
+      preLoaderRoute: typeof DashboardAccountsIndexRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/accounts/$accountId": {
+      id: "/dashboard/accounts/$accountId";
+      path: "/accounts/$accountId";
+      fullPath: "/dashboard/accounts/$accountId";
+      preLoaderRoute: typeof DashboardAccountsAccountIdRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/contacts/": {
+      id: "/dashboard/contacts/";
+      path: "/contacts";
+      fullPath: "/dashboard/contacts/";
+      preLoaderRoute: typeof DashboardContactsIndexRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/contacts/$contactId": {
+      id: "/dashboard/contacts/$contactId";
+      path: "/contacts/$contactId";
+      fullPath: "/dashboard/contacts/$contactId";
+      preLoaderRoute: typeof DashboardContactsContactIdRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/imports/": {
+      id: "/dashboard/imports/";
+      path: "/imports";
+      fullPath: "/dashboard/imports/";
+      preLoaderRoute: typeof DashboardImportsIndexRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/imports/$importId": {
+      id: "/dashboard/imports/$importId";
+      path: "/imports/$importId";
+      fullPath: "/dashboard/imports/$importId";
+      preLoaderRoute: typeof DashboardImportsImportIdRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/imports/new": {
+      id: "/dashboard/imports/new";
+      path: "/imports/new";
+      fullPath: "/dashboard/imports/new";
+      preLoaderRoute: typeof DashboardImportsNewRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/products/": {
+      id: "/dashboard/products/";
+      path: "/products";
+      fullPath: "/dashboard/products/";
+      preLoaderRoute: typeof DashboardProductsIndexRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/products/$productId": {
+      id: "/dashboard/products/$productId";
+      path: "/products/$productId";
+      fullPath: "/dashboard/products/$productId";
+      preLoaderRoute: typeof DashboardProductsProductIdRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/sales/": {
+      id: "/dashboard/sales/";
+      path: "/sales";
+      fullPath: "/dashboard/sales/";
+      preLoaderRoute: typeof DashboardSalesIndexRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/sales/$dealId": {
+      id: "/dashboard/sales/$dealId";
+      path: "/sales/$dealId";
+      fullPath: "/dashboard/sales/$dealId";
+      preLoaderRoute: typeof DashboardSalesDealIdRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
   }
 }
 
 interface DashboardRouteChildren {
   DashboardSplatRoute: typeof DashboardSplatRoute;
+  DashboardIndexRoute: typeof DashboardIndexRoute;
+  DashboardAccountsAccountIdRoute: typeof DashboardAccountsAccountIdRoute;
+  DashboardContactsContactIdRoute: typeof DashboardContactsContactIdRoute;
+  DashboardImportsImportIdRoute: typeof DashboardImportsImportIdRoute;
+  DashboardImportsNewRoute: typeof DashboardImportsNewRoute;
+  DashboardProductsProductIdRoute: typeof DashboardProductsProductIdRoute;
+  DashboardSalesDealIdRoute: typeof DashboardSalesDealIdRoute;
+  DashboardAccountsIndexRoute: typeof DashboardAccountsIndexRoute;
+  DashboardContactsIndexRoute: typeof DashboardContactsIndexRoute;
+  DashboardImportsIndexRoute: typeof DashboardImportsIndexRoute;
+  DashboardProductsIndexRoute: typeof DashboardProductsIndexRoute;
+  DashboardSalesIndexRoute: typeof DashboardSalesIndexRoute;
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardSplatRoute: DashboardSplatRoute,
+  DashboardIndexRoute: DashboardIndexRoute,
+  DashboardAccountsAccountIdRoute: DashboardAccountsAccountIdRoute,
+  DashboardContactsContactIdRoute: DashboardContactsContactIdRoute,
+  DashboardImportsImportIdRoute: DashboardImportsImportIdRoute,
+  DashboardImportsNewRoute: DashboardImportsNewRoute,
+  DashboardProductsProductIdRoute: DashboardProductsProductIdRoute,
+  DashboardSalesDealIdRoute: DashboardSalesDealIdRoute,
+  DashboardAccountsIndexRoute: DashboardAccountsIndexRoute,
+  DashboardContactsIndexRoute: DashboardContactsIndexRoute,
+  DashboardImportsIndexRoute: DashboardImportsIndexRoute,
+  DashboardProductsIndexRoute: DashboardProductsIndexRoute,
+  DashboardSalesIndexRoute: DashboardSalesIndexRoute,
 };
 
 const DashboardRouteWithChildren = DashboardRoute._addFileChildren(

@@ -18,5 +18,3 @@ export const stagesQuery = () =>
           .order("id"),
       ),
   });
-
-export type Stage = Awaited<ReturnType<NonNullable<ReturnType<typeof stagesQuery>["queryFn"]>>>[number];

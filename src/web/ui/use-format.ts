@@ -1,8 +1,9 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+
 import { formatDay, formatMoment, formatMomentDay } from "#domain/dates.ts";
 import { formatMoney } from "#domain/money.ts";
 import { formatNumber, formatPercent } from "#domain/numbers.ts";
-import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 
 /** Figures, money and dates as the reader's language writes them. */
 export function useFormat() {
@@ -13,11 +14,13 @@ export function useFormat() {
       language,
       number: (value: number) => formatNumber(value, language),
       percent: (value: number) => formatPercent(value, language),
-      money: (minor: number, currency: string, withDecimals?: boolean) => formatMoney(minor, currency, language, withDecimals),
+      money: (minor: number, currency: string, withDecimals?: boolean) =>
+        formatMoney(minor, currency, language, withDecimals),
       day: (iso: string, style?: "medium" | "long" | "full") => formatDay(iso, language, style),
       moment: (iso: string, timeZone: string) => formatMoment(iso, language, timeZone),
       momentDay: (iso: string, timeZone: string) => formatMomentDay(iso, language, timeZone),
-      list: (texts: string[], type: "conjunction" | "disjunction" = "conjunction") => new Intl.ListFormat(language, { type }).format(texts),
+      list: (texts: string[], type: "conjunction" | "disjunction" = "conjunction") =>
+        new Intl.ListFormat(language, { type }).format(texts),
     }),
     [language],
   );

@@ -1,13 +1,22 @@
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+
 import { addLead } from "#web/data/leads.ts";
 import { Field } from "#web/ui/field.tsx";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
-import { Dialog, DialogClose, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "#web/ui/kit/dialog.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
-import { useMutation } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 
 type Lead = { name: string; email: string; phone: string; company: string };
 
@@ -30,7 +39,9 @@ export function AddLead({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChang
 
 function LeadForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation(["home", "common"]);
-  const { register, handleSubmit, formState } = useForm<Lead>({ defaultValues: { name: "", email: "", phone: "", company: "" } });
+  const { register, handleSubmit, formState } = useForm<Lead>({
+    defaultValues: { name: "", email: "", phone: "", company: "" },
+  });
   const { errors } = formState;
   const add = useMutation({
     ...addLead,
@@ -46,9 +57,20 @@ function LeadForm({ onDone }: { onDone: () => void }) {
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       {isMissing && <FormNotice>{t("addLead.required")}</FormNotice>}
       <Field label={t("addLead.name")}>
-        {(control) => <Input {...control} {...register("name", { validate: { filled } })} aria-invalid={errors.name !== undefined} autoComplete="off" maxLength={400} />}
+        {(control) => (
+          <Input
+            {...control}
+            {...register("name", { validate: { filled } })}
+            aria-invalid={errors.name !== undefined}
+            autoComplete="off"
+            maxLength={400}
+          />
+        )}
       </Field>
-      <Field label={t("addLead.email")} error={errors.email?.type === "address" ? t("addLead.invalidEmail") : undefined}>
+      <Field
+        label={t("addLead.email")}
+        error={errors.email?.type === "address" ? t("addLead.invalidEmail") : undefined}
+      >
         {(control) => (
           <Input
             {...control}
@@ -60,7 +82,9 @@ function LeadForm({ onDone }: { onDone: () => void }) {
           />
         )}
       </Field>
-      <Field label={t("addLead.phone")}>{(control) => <Input {...control} {...register("phone")} type="tel" autoComplete="off" maxLength={60} />}</Field>
+      <Field label={t("addLead.phone")}>
+        {(control) => <Input {...control} {...register("phone")} type="tel" autoComplete="off" maxLength={60} />}
+      </Field>
       <Field label={t("addLead.company")} hint={t("addLead.companyHint")}>
         {(control) => <Input {...control} {...register("company")} autoComplete="off" maxLength={400} />}
       </Field>

@@ -1,17 +1,18 @@
-import { dayIn } from "#domain/dates.ts";
-import type { DealTab } from "#domain/deal-tabs.ts";
-import { homeSummaryQuery, pipelineSummaryQuery } from "#web/data/home.ts";
-import type { Workspace } from "#web/data/workspace.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Button } from "#web/ui/kit/button.tsx";
-import { buttonVariants } from "#web/ui/kit/button-variants.ts";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { useFormat } from "#web/ui/use-format.ts";
 import { useSuspenseQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus, Upload } from "lucide-react";
 import { useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
+
+import type { DealTab } from "#domain/deal-tabs.ts";
+import { homeSummaryQuery, pipelineSummaryQuery } from "#web/data/home.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
 import { AddLead } from "./add-lead.tsx";
 import { HotDeals } from "./hot-deals.tsx";
 import { Pipeline } from "./pipeline.tsx";
@@ -26,7 +27,9 @@ export function Home({ workspace, tab, onTab }: Props) {
   const { t } = useTranslation("home");
   const format = useFormat();
   const [isAdding, setAdding] = useState(false);
-  const [{ data: summary }, { data: byPosition }] = useSuspenseQueries({ queries: [homeSummaryQuery(), pipelineSummaryQuery()] });
+  const [{ data: summary }, { data: byPosition }] = useSuspenseQueries({
+    queries: [homeSummaryQuery(), pipelineSummaryQuery()],
+  });
   const canEdit = workspace.role !== "viewer";
   // What is in play first, then what was won and lost, wherever a stage was added.
   const stages = kinds.flatMap((kind) => byPosition.filter((stage) => stage.kind === kind));
@@ -39,14 +42,28 @@ export function Home({ workspace, tab, onTab }: Props) {
   );
   return (
     <div className="pb-8">
-      <PageHeader title={t("title")} context={format.day(dayIn(new Date(), workspace.time_zone), "full")} actions={addLead}>
-        <p className="max-w-prose text-muted-foreground">
+      <PageHeader
+        title={t("title")}
+        context={format.day(summary.period_end, "full")}
+        actions={addLead}
+      >
+        <p className="text-muted-foreground max-w-prose">
           <Trans
             t={t}
             i18nKey="intro"
             components={{
-              sales: <Link to="/dashboard/sales" className="text-foreground underline decoration-input underline-offset-4 hover:decoration-current" />,
-              accounts: <Link to="/dashboard/accounts" className="text-foreground underline decoration-input underline-offset-4 hover:decoration-current" />,
+              sales: (
+                <Link
+                  to="/dashboard/sales"
+                  className="text-foreground decoration-input underline underline-offset-4 hover:decoration-current"
+                />
+              ),
+              accounts: (
+                <Link
+                  to="/dashboard/accounts"
+                  className="text-foreground decoration-input underline underline-offset-4 hover:decoration-current"
+                />
+              ),
             }}
           />
         </p>

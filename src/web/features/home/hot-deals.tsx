@@ -1,12 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+
 import { type DealTab, dealTabs, stagesOfTab } from "#domain/deal-tabs.ts";
 import { writeFilters } from "#domain/record-filters.ts";
 import { hotDealsQuery, type StageSummary } from "#web/data/home.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#web/ui/kit/tabs.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+
 import { HotDealRow } from "./hot-deal-row.tsx";
 
 type Props = { stages: readonly StageSummary[]; tab: DealTab; onTab: (tab: DealTab) => void };
@@ -44,20 +46,39 @@ function TopDeals({ stages }: { stages: readonly StageSummary[] }) {
   const ids = stages.map(({ stage_id: id }) => id);
   const total = stages.reduce((sum, { deals }) => sum + deals, 0);
   const { data: deals } = useQuery(hotDealsQuery(ids));
-  if (total === 0) return <p className="py-8 text-center text-muted-foreground">{t(stages.length === 0 ? "hotDeals.noStage" : "hotDeals.none")}</p>;
+  if (total === 0)
+    return (
+      <p className="text-muted-foreground py-8 text-center">
+        {t(stages.length === 0 ? "hotDeals.noStage" : "hotDeals.none")}
+      </p>
+    );
   return (
     <>
       <div className="scrollbar-thin overflow-x-auto">
         <table className="w-full min-w-4xl table-fixed" aria-labelledby="hot-deals-title">
           <thead>
-            <tr className="h-9 border-b text-left text-muted-foreground">
-              <th scope="col" className="w-1/4 pr-3 font-medium">{t("hotDeals.deal")}</th>
-              <th scope="col" className="px-3 font-medium">{t("hotDeals.account")}</th>
-              <th scope="col" className="w-28 px-3 text-right font-medium">{t("hotDeals.value")}</th>
-              <th scope="col" className="w-36 px-3 font-medium">{t("hotDeals.stage")}</th>
-              <th scope="col" className="w-24 px-3 font-medium">{t("hotDeals.priority")}</th>
-              <th scope="col" className="w-28 px-3 text-right font-medium">{t("hotDeals.probability")}</th>
-              <th scope="col" className="w-32 pl-3 font-medium">{t("hotDeals.closeDate")}</th>
+            <tr className="text-muted-foreground h-9 border-b text-left">
+              <th scope="col" className="w-1/4 pr-3 font-medium">
+                {t("hotDeals.deal")}
+              </th>
+              <th scope="col" className="px-3 font-medium">
+                {t("hotDeals.account")}
+              </th>
+              <th scope="col" className="w-28 px-3 text-right font-medium">
+                {t("hotDeals.value")}
+              </th>
+              <th scope="col" className="w-36 px-3 font-medium">
+                {t("hotDeals.stage")}
+              </th>
+              <th scope="col" className="w-24 px-3 font-medium">
+                {t("hotDeals.priority")}
+              </th>
+              <th scope="col" className="w-28 px-3 text-right font-medium">
+                {t("hotDeals.probability")}
+              </th>
+              <th scope="col" className="w-32 pl-3 font-medium">
+                {t("hotDeals.closeDate")}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -76,7 +97,7 @@ function TopDeals({ stages }: { stages: readonly StageSummary[] }) {
       <Link
         to="/dashboard/sales"
         search={{ where: writeFilters([{ column: "stage_id", operator: "any", values: ids }]), sort: "-value_minor" }}
-        className="tabular mt-2 inline-block text-muted-foreground hover:text-foreground hover:underline"
+        className="tabular text-muted-foreground hover:text-foreground mt-2 inline-block hover:underline"
       >
         {t("hotDeals.showAll", { count: total, total: number(total) })}
       </Link>

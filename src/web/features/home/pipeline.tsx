@@ -1,11 +1,12 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+
 import { writeFilters } from "#domain/record-filters.ts";
 import type { StageSummary } from "#web/data/home.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#web/ui/kit/tabs.tsx";
 import { stageColours, StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 
 /** How many deals stand in each stage and what they are worth, as bars or as a table of the same figures. */
 export function Pipeline({ stages }: { stages: readonly StageSummary[] }) {
@@ -22,7 +23,8 @@ export function Pipeline({ stages }: { stages: readonly StageSummary[] }) {
               {t("pipeline.title")}
             </h2>
             <p className="text-muted-foreground">
-              {t("pipeline.subtitle", { currency })} {elsewhere > 0 && t("pipeline.elsewhere", { count: elsewhere, total: number(elsewhere) })}
+              {t("pipeline.subtitle", { currency })}{" "}
+              {elsewhere > 0 && t("pipeline.elsewhere", { count: elsewhere, total: number(elsewhere) })}
             </p>
           </div>
           <TabsList className="border-b-0" aria-label={t("pipeline.show")}>
@@ -44,10 +46,13 @@ export function Pipeline({ stages }: { stages: readonly StageSummary[] }) {
 /** A stage in which no deal has a value is worth an unknown sum, not nought. */
 function useWorth() {
   const { money } = useFormat();
-  return ({ valued, currency }: StageSummary, minor: number) => (valued === 0 ? "—" : money(Math.round(minor), currency, false));
+  return ({ valued, currency }: StageSummary, minor: number) =>
+    valued === 0 ? "—" : money(Math.round(minor), currency);
 }
 
-const rowsOf = ({ stage_id: id }: StageSummary) => ({ where: writeFilters([{ column: "stage_id", operator: "any", values: [id] }]) });
+const rowsOf = ({ stage_id: id }: StageSummary) => ({
+  where: writeFilters([{ column: "stage_id", operator: "any", values: [id] }]),
+});
 
 function Bars({ stages }: { stages: readonly StageSummary[] }) {
   const { t } = useTranslation("home");
@@ -61,17 +66,27 @@ function Bars({ stages }: { stages: readonly StageSummary[] }) {
           <Link
             to="/dashboard/sales"
             search={rowsOf(stage)}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-md px-2 py-1.5 hover:bg-accent sm:grid-cols-[10rem_minmax(0,1fr)_auto] md:-mx-2"
+            className="hover:bg-accent grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-md px-2 py-1.5 sm:grid-cols-[10rem_minmax(0,1fr)_auto] md:-mx-2"
           >
             <StageLabel name={stage.name} kind={stage.kind} colour={stage.colour} />
-            <span aria-hidden className="order-last col-span-2 mt-1 h-2 rounded-full bg-secondary sm:order-none sm:col-span-1 sm:mt-0 sm:h-4 sm:rounded-sm">
-              <span className={cn("block h-full rounded-full sm:rounded-sm", stageColours[stage.colour])} style={{ width: `${(stage.deals / most) * 100}%` }} />
+            <span
+              aria-hidden
+              className="bg-secondary order-last col-span-2 mt-1 h-2 rounded-full sm:order-none sm:col-span-1 sm:mt-0 sm:h-4 sm:rounded-sm"
+            >
+              <span
+                className={cn("block h-full rounded-full sm:rounded-sm", stageColours[stage.colour])}
+                style={{ width: `${(stage.deals / most) * 100}%` }}
+              />
             </span>
             <span className="tabular flex justify-end gap-x-3 text-right sm:gap-x-0">
-              <span className="font-medium sm:w-24">{t("pipeline.deals", { count: stage.deals, total: number(stage.deals) })}</span>
-              <span className="min-w-20 text-muted-foreground sm:w-28">{worth(stage, stage.value_minor)}</span>
-              <span className="hidden w-40 text-muted-foreground lg:inline">
-                {stage.kind === "open" && stage.valued > 0 && t("pipeline.weighted", { value: worth(stage, stage.weighted_minor) })}
+              <span className="font-medium sm:w-24">
+                {t("pipeline.deals", { count: stage.deals, total: number(stage.deals) })}
+              </span>
+              <span className="text-muted-foreground min-w-20 sm:w-28">{worth(stage, stage.value_minor)}</span>
+              <span className="text-muted-foreground hidden w-40 lg:inline">
+                {stage.kind === "open" &&
+                  stage.valued > 0 &&
+                  t("pipeline.weighted", { value: worth(stage, stage.weighted_minor) })}
               </span>
             </span>
           </Link>
@@ -89,11 +104,19 @@ function Figures({ stages }: { stages: readonly StageSummary[] }) {
     <div className="scrollbar-thin overflow-x-auto rounded-lg border">
       <table className="w-full min-w-md" aria-labelledby="pipeline-title">
         <thead>
-          <tr className="h-9 border-b text-left text-muted-foreground">
-            <th scope="col" className="px-3 font-medium">{t("pipeline.stage")}</th>
-            <th scope="col" className="px-3 text-right font-medium">{t("pipeline.count")}</th>
-            <th scope="col" className="px-3 text-right font-medium">{t("pipeline.value")}</th>
-            <th scope="col" className="px-3 text-right font-medium">{t("pipeline.weightedValue")}</th>
+          <tr className="text-muted-foreground h-9 border-b text-left">
+            <th scope="col" className="px-3 font-medium">
+              {t("pipeline.stage")}
+            </th>
+            <th scope="col" className="px-3 text-right font-medium">
+              {t("pipeline.count")}
+            </th>
+            <th scope="col" className="px-3 text-right font-medium">
+              {t("pipeline.value")}
+            </th>
+            <th scope="col" className="px-3 text-right font-medium">
+              {t("pipeline.weightedValue")}
+            </th>
           </tr>
         </thead>
         <tbody className="tabular">

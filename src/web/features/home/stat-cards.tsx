@@ -1,10 +1,11 @@
-import { writeFilters } from "#domain/record-filters.ts";
-import type { HomeSummary, StageSummary } from "#web/data/home.ts";
-import { useFormat } from "#web/ui/use-format.ts";
 import { Link } from "@tanstack/react-router";
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+
+import { writeFilters } from "#domain/record-filters.ts";
+import type { HomeSummary, StageSummary } from "#web/data/home.ts";
+import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { summary: HomeSummary; stages: readonly StageSummary[] };
 
@@ -32,7 +33,11 @@ export function StatCards({ summary, stages }: Props) {
               {number(summary.new_leads)}
             </Link>
             <Change now={summary.new_leads} before={summary.new_leads_before} />
-            <Link to="/dashboard/contacts" search={{ where: writeFilters([{ column: "lifecycle", operator: "any", values: ["lead"] }]) }} className={more}>
+            <Link
+              to="/dashboard/contacts"
+              search={{ where: writeFilters([{ column: "lifecycle", operator: "any", values: ["lead"] }]) }}
+              className={more}
+            >
               {t("stats.allLeads", { count: summary.leads, total: number(summary.leads) })}
             </Link>
           </>
@@ -50,8 +55,16 @@ export function StatCards({ summary, stages }: Props) {
               {number(summary.deals_closed)}
             </Link>
             <Change now={summary.deals_closed} before={summary.deals_closed_before} />
-            <Link to="/dashboard/sales" search={{ where: writeFilters([{ column: "stage_id", operator: "any", values: wonStages }]) }} className={more}>
-              {t("stats.allWon", { count: summary.deals_won, total: number(summary.deals_won), value: money(summary.won_minor, summary.currency) })}
+            <Link
+              to="/dashboard/sales"
+              search={{ where: writeFilters([{ column: "stage_id", operator: "any", values: wonStages }]) }}
+              className={more}
+            >
+              {t("stats.allWon", {
+                count: summary.deals_won,
+                total: number(summary.deals_won),
+                value: money(summary.won_minor, summary.currency),
+              })}
             </Link>
           </>
         ) : (
@@ -67,7 +80,7 @@ const more = "tabular w-fit text-muted-foreground hover:text-foreground hover:un
 
 function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="grid content-start gap-0.5 rounded-lg border bg-card p-4">
+    <div className="bg-card grid content-start gap-0.5 rounded-lg border p-4">
       <h2 className="text-muted-foreground">{title}</h2>
       {children}
     </div>
@@ -77,7 +90,7 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 function Missing({ children }: { children: ReactNode }) {
   return (
     <>
-      <p aria-hidden className="text-lg font-semibold text-muted-foreground">
+      <p aria-hidden className="text-muted-foreground text-lg font-semibold">
         —
       </p>
       <p className="text-muted-foreground">{children}</p>
@@ -89,7 +102,11 @@ function Change({ now, before }: { now: number; before: number }) {
   const { t } = useTranslation("home");
   const { number } = useFormat();
   const [direction, Arrow, tone] =
-    now > before ? (["more", ArrowUpRight, "text-won"] as const) : now < before ? (["fewer", ArrowDownRight, "text-lost"] as const) : (["same", ArrowRight, "text-muted-foreground"] as const);
+    now > before
+      ? (["more", ArrowUpRight, "text-won"] as const)
+      : now < before
+        ? (["fewer", ArrowDownRight, "text-lost"] as const)
+        : (["same", ArrowRight, "text-muted-foreground"] as const);
   return (
     <p className="tabular flex items-center gap-1">
       <Arrow aria-hidden className={`size-4 shrink-0 ${tone}`} />

@@ -1,15 +1,25 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
 import type { Entity } from "#domain/fields.ts";
 import { type FormValues, toColumns } from "#domain/record-form.ts";
 import { createRecord } from "#web/data/records.ts";
 import { stagesQuery } from "#web/data/stages.ts";
 import type { Workspace } from "#web/data/workspace.ts";
-import { Button } from "#web/ui/kit/button.tsx";
-import { Dialog, DialogClose, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
-import { notify } from "#web/ui/toast.tsx";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
-import { addFields } from "./form-fields.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "#web/ui/kit/dialog.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+import { addFields } from "./form-fields.ts";
 import { RecordForm, useRecordForm } from "./record-form.tsx";
 
 type Link = { column: string; id: string; name: string };
@@ -35,18 +45,35 @@ export function AddRecord({ entity, isOpen, onOpenChange, workspace, belongsTo =
           <DialogTitle>{t(`${entity}.add`)}</DialogTitle>
           <DialogDescription>{t(`${entity}.addText`)}</DialogDescription>
         </DialogHeader>
-        <AddForm entity={entity} workspace={workspace} belongsTo={belongsTo} firstStage={stages?.[0]?.id ?? ""} onDone={() => onOpenChange(false)} />
+        <AddForm
+          entity={entity}
+          workspace={workspace}
+          belongsTo={belongsTo}
+          firstStage={stages?.[0]?.id ?? ""}
+          onDone={() => onOpenChange(false)}
+        />
       </DialogContent>
     </Dialog>
   );
 }
 
-type FormProps = { entity: Entity; workspace: Workspace; belongsTo: readonly Link[]; firstStage: string; onDone: () => void };
+type FormProps = {
+  entity: Entity;
+  workspace: Workspace;
+  belongsTo: readonly Link[];
+  firstStage: string;
+  onDone: () => void;
+};
 
 function AddForm({ entity, workspace, belongsTo, firstStage, onDone }: FormProps) {
   const { t, i18n } = useTranslation(["records", "common"]);
   const { fields, required } = addFields[entity];
-  const defaults: FormValues = { owner_id: workspace.memberId, lifecycle: "lead", priority: "medium", stage_id: firstStage };
+  const defaults: FormValues = {
+    owner_id: workspace.memberId,
+    lifecycle: "lead",
+    priority: "medium",
+    stage_id: firstStage,
+  };
   const links = Object.fromEntries(belongsTo.map(({ column, id }) => [column, id]));
   const values = Object.fromEntries(fields.map((name) => [name, links[name] ?? defaults[name] ?? ""]));
   const form = useRecordForm({ entity, values, required, currency: workspace.currency });
@@ -54,12 +81,17 @@ function AddForm({ entity, workspace, belongsTo, firstStage, onDone }: FormProps
     ...createRecord(entity),
     onSuccess: (record) => {
       const name = String(record.name);
-      notify.success(entity === "deals" ? t("deals.added", { name, number: record.deal_number }) : t(`${entity}.added`, { name }));
+      notify.success(
+        entity === "deals" ? t("deals.added", { name, number: record.deal_number }) : t(`${entity}.added`, { name }),
+      );
       onDone();
     },
   });
-  const submit = form.handleSubmit((typed) => create.mutate(toColumns(entity, typed, (name) => typed[name] !== "", i18n.language, workspace.currency)));
-  const isSomethingMissing = form.formState.isSubmitted && fields.some((name) => form.formState.errors[name]?.message === "required");
+  const submit = form.handleSubmit((typed) =>
+    create.mutate(toColumns(entity, typed, (name) => typed[name] !== "", i18n.language, workspace.currency)),
+  );
+  const isSomethingMissing =
+    form.formState.isSubmitted && fields.some((name) => form.formState.errors[name]?.message === "required");
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <RecordForm

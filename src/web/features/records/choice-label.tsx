@@ -1,5 +1,7 @@
 import { ChevronDown, ChevronUp, Equal, type LucideIcon } from "lucide-react";
+
 import { Badge } from "#web/ui/kit/badge.tsx";
+
 import { useRecordTexts } from "./use-record-texts.ts";
 
 const priorityIcons: Record<string, { icon: LucideIcon; tone: string }> = {
@@ -8,7 +10,10 @@ const priorityIcons: Record<string, { icon: LucideIcon; tone: string }> = {
   low: { icon: ChevronDown, tone: "text-muted-foreground" },
 };
 const lifecycleTones: Record<string, "selection" | "neutral" | "good" | "outline"> = {
-  lead: "selection", prospect: "neutral", customer: "good", former: "outline",
+  lead: "selection",
+  prospect: "neutral",
+  customer: "good",
+  former: "outline",
 };
 
 /** A value of a fixed set by its word, with a sign where the set has an order. */

@@ -1,21 +1,29 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
 import { type Entity, fieldsOf } from "#domain/fields.ts";
 import { toColumns, toFormValues } from "#domain/record-form.ts";
 import { toAppError } from "#web/data/app-error.ts";
 import { type Linked, recordQuery, type RecordRow, updateRecord } from "#web/data/records.ts";
 import type { Workspace } from "#web/data/workspace.ts";
+import { FormNotice } from "#web/ui/form-notice.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Sheet, SheetClose, SheetContent, SheetFooter, SheetHeader, SheetTitle } from "#web/ui/kit/sheet.tsx";
 import { showError } from "#web/ui/show-error.ts";
 import { notify } from "#web/ui/toast.tsx";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { useTranslation } from "react-i18next";
+
 import { neverEmpty } from "./form-fields.ts";
-import { FormNotice } from "#web/ui/form-notice.tsx";
 import { RecordForm, useRecordForm } from "./record-form.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 
-type Props = { entity: Entity; record: RecordRow; workspace: Workspace; isOpen: boolean; onOpenChange: (open: boolean) => void };
+type Props = {
+  entity: Entity;
+  record: RecordRow;
+  workspace: Workspace;
+  isOpen: boolean;
+  onOpenChange: (open: boolean) => void;
+};
 
 /** Every field of a record in a form. */
 export function EditRecord({ entity, record, workspace, isOpen, onOpenChange }: Props) {
@@ -32,7 +40,17 @@ export function EditRecord({ entity, record, workspace, isOpen, onOpenChange }: 
   );
 }
 
-function EditForm({ entity, opened, workspace, onDone }: { entity: Entity; opened: RecordRow; workspace: Workspace; onDone: () => void }) {
+function EditForm({
+  entity,
+  opened,
+  workspace,
+  onDone,
+}: {
+  entity: Entity;
+  opened: RecordRow;
+  workspace: Workspace;
+  onDone: () => void;
+}) {
   const { t, i18n } = useTranslation(["records", "common"]);
   const { label } = useRecordTexts();
   const client = useQueryClient();
@@ -71,11 +89,13 @@ function EditForm({ entity, opened, workspace, onDone }: { entity: Entity; opene
     if (Object.keys(columns).length === 0) onDone();
     else update.mutate({ id: base.id, version: base.version, columns });
   });
-  const names = Object.fromEntries(fields.map((name) => [name, (base[name.replace(/_id$/, "")] as Linked | null | undefined)?.name ?? ""]));
+  const names = Object.fromEntries(
+    fields.map((name) => [name, (base[name.replace(/_id$/, "")] as Linked | null | undefined)?.name ?? ""]),
+  );
 
   return (
     <form noValidate className="flex min-h-0 flex-1 flex-col" onSubmit={(event) => void save(event)}>
-      <div className="scrollbar-thin min-h-0 flex-1 overflow-y-auto p-4">
+      <div className="min-h-0 flex-1 scrollbar-thin overflow-y-auto p-4">
         <RecordForm
           // Pickers know the names of what they point to from the state they were made with.
           key={base.version}

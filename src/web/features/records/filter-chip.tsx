@@ -1,16 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
 import type { Entity } from "#domain/fields.ts";
+import { toMinor } from "#domain/money.ts";
 import { columnOf, type RecordColumn } from "#domain/record-columns.ts";
 import type { RecordFilter } from "#domain/record-filters.ts";
-import { toMinor } from "#domain/money.ts";
 import { namesQuery } from "#web/data/link-choices.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-import { useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
-import { useState } from "react";
-import { useTranslation } from "react-i18next";
+
 import { FilterEditor } from "./filter-editor.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 
@@ -30,10 +32,13 @@ export function FilterChip({ entity, filter, workspace, onChange, onRemove }: Pr
   const column = label(entity, filter.column);
   const words = useFilterWords(entity, filter, workspace.currency);
   return (
-    <span className="inline-flex h-8 max-w-full items-center rounded-md bg-selection text-selection-foreground">
+    <span className="bg-selection text-selection-foreground inline-flex h-8 max-w-full items-center rounded-md">
       <Popover open={isOpen} onOpenChange={setOpen}>
         <PopoverTrigger asChild>
-          <button type="button" className="h-full min-w-0 truncate rounded-l-md pr-1 pl-2.5 text-sm focus-visible:-outline-offset-2">
+          <button
+            type="button"
+            className="h-full min-w-0 truncate rounded-l-md pr-1 pl-2.5 text-sm focus-visible:-outline-offset-2"
+          >
             <span className="font-medium">{column}</span> {words}
           </button>
         </PopoverTrigger>
@@ -50,7 +55,13 @@ export function FilterChip({ entity, filter, workspace, onChange, onRemove }: Pr
           />
         </PopoverContent>
       </Popover>
-      <Button variant="ghost" size="icon-sm" className="text-current" aria-label={t("filter.remove", { column })} onClick={onRemove}>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        className="text-current"
+        aria-label={t("filter.remove", { column })}
+        onClick={onRemove}
+      >
         <X />
       </Button>
     </span>
@@ -74,7 +85,10 @@ function useFilterWords(entity: Entity, { column: name, operator, values }: Reco
     case "is":
       return t("filter.words.is", { text: values[0] });
     case "any":
-      return format.list(values.map((value) => (isLink ? (names.data?.get(value) ?? "…") : choice(value))), "disjunction");
+      return format.list(
+        values.map((value) => (isLink ? (names.data?.get(value) ?? "…") : choice(value))),
+        "disjunction",
+      );
     case "between": {
       const [from = "", to = ""] = values.map((value) => value && shown(value, column, format, currency));
       if (from === to) return from;
@@ -84,7 +98,12 @@ function useFilterWords(entity: Entity, { column: name, operator, values }: Reco
   }
 }
 
-function shown(value: string, column: RecordColumn | undefined, format: ReturnType<typeof useFormat>, currency: string): string {
+function shown(
+  value: string,
+  column: RecordColumn | undefined,
+  format: ReturnType<typeof useFormat>,
+  currency: string,
+): string {
   switch (column?.kind) {
     case "money":
       return format.money(toMinor(value, currency) ?? 0, currency);

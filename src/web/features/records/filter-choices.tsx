@@ -1,3 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+
 import type { RecordColumn } from "#domain/record-columns.ts";
 import { foldText } from "#domain/search-text.ts";
 import { linkChoicesQuery, namesQuery } from "#web/data/link-choices.ts";
@@ -6,9 +10,7 @@ import { stagesQuery } from "#web/data/stages.ts";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { StageLabel } from "#web/ui/stage-label.tsx";
-import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+
 import { ChoiceLabel } from "./choice-label.tsx";
 
 type Props = { column: RecordColumn; values: string[]; onChange: (values: string[]) => void };
@@ -18,7 +20,13 @@ type Choice = { value: string; text: ReactNode };
 export function FilterChoices({ column, values, onChange }: Props) {
   switch (column.target) {
     case undefined:
-      return <Checkboxes choices={(column.choices ?? []).map((value) => ({ value, text: <ChoiceLabel value={value} /> }))} values={values} onChange={onChange} />;
+      return (
+        <Checkboxes
+          choices={(column.choices ?? []).map((value) => ({ value, text: <ChoiceLabel value={value} /> }))}
+          values={values}
+          onChange={onChange}
+        />
+      );
     case "stages":
       return <StageChoices values={values} onChange={onChange} />;
     case "members":
@@ -32,7 +40,9 @@ export function FilterChoices({ column, values, onChange }: Props) {
 
 function StageChoices(props: Omit<Props, "column">) {
   const { data: stages = [] } = useQuery(stagesQuery());
-  return <Checkboxes {...props} choices={stages.map((stage) => ({ value: stage.id, text: <StageLabel {...stage} /> }))} />;
+  return (
+    <Checkboxes {...props} choices={stages.map((stage) => ({ value: stage.id, text: <StageLabel {...stage} /> }))} />
+  );
 }
 
 function MemberChoices(props: Omit<Props, "column">) {
@@ -42,14 +52,25 @@ function MemberChoices(props: Omit<Props, "column">) {
   const found = members.filter(({ id, name }) => props.values.includes(id) || foldText(name).includes(foldText(typed)));
   return (
     <>
-      {members.length > 8 && <Input type="search" aria-label={t("filter.find")} placeholder={t("filter.find")} value={typed} onChange={(event) => setTyped(event.target.value)} />}
+      {members.length > 8 && (
+        <Input
+          type="search"
+          aria-label={t("filter.find")}
+          placeholder={t("filter.find")}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
       <Checkboxes {...props} choices={found.map(({ id, name }) => ({ value: id, text: name }))} />
     </>
   );
 }
 
 /** Too many to list: what was chosen, and what a search finds. */
-function SearchedChoices({ target, ...props }: Omit<Props, "column"> & { target: "accounts" | "contacts" | "products" }) {
+function SearchedChoices({
+  target,
+  ...props
+}: Omit<Props, "column"> & { target: "accounts" | "contacts" | "products" }) {
   const { t } = useTranslation("records");
   const [typed, setTyped] = useState("");
   const [chosen] = useState(props.values);
@@ -59,22 +80,39 @@ function SearchedChoices({ target, ...props }: Omit<Props, "column"> & { target:
   const others = found.filter(({ id }) => !chosen.includes(id)).map(({ id, name }) => ({ value: id, text: name }));
   return (
     <>
-      <Input type="search" autoFocus aria-label={t("filter.find")} placeholder={t("filter.find")} value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <Input
+        type="search"
+        autoFocus
+        aria-label={t("filter.find")}
+        placeholder={t("filter.find")}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       <Checkboxes {...props} choices={[...kept, ...others]} />
     </>
   );
 }
 
-function Checkboxes({ choices, values, onChange }: { choices: Choice[]; values: string[]; onChange: (values: string[]) => void }) {
+function Checkboxes({
+  choices,
+  values,
+  onChange,
+}: {
+  choices: Choice[];
+  values: string[];
+  onChange: (values: string[]) => void;
+}) {
   const id = useId();
   return (
-    <ul className="scrollbar-thin -mx-1 max-h-64 overflow-y-auto px-1">
+    <ul className="-mx-1 max-h-64 scrollbar-thin overflow-y-auto px-1">
       {choices.map(({ value, text }) => (
         <li key={value} className="flex items-center gap-2">
           <Checkbox
             id={`${id}${value}`}
             checked={values.includes(value)}
-            onCheckedChange={(isChecked) => onChange(isChecked === true ? [...values, value] : values.filter((one) => one !== value))}
+            onCheckedChange={(isChecked) =>
+              onChange(isChecked === true ? [...values, value] : values.filter((one) => one !== value))
+            }
           />
           <label htmlFor={`${id}${value}`} className="flex min-h-8 min-w-0 flex-1 items-center">
             {text}

@@ -1,18 +1,26 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+
 import type { Entity } from "#domain/fields.ts";
+import { readNumber } from "#domain/numbers.ts";
 import { columnOf } from "#domain/record-columns.ts";
 import { filterOperators, type FilterOperator, type RecordFilter } from "#domain/record-filters.ts";
-import { readNumber } from "#domain/numbers.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#web/ui/kit/select.tsx";
-import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+
 import { FilterChoices } from "./filter-choices.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 
-type Props = { entity: Entity; column: string; filter?: RecordFilter; workspace: Workspace; onApply: (filter: RecordFilter) => void };
+type Props = {
+  entity: Entity;
+  column: string;
+  filter?: RecordFilter;
+  workspace: Workspace;
+  onApply: (filter: RecordFilter) => void;
+};
 
 /** How one column is filtered: what is offered follows from its kind. */
 export function FilterEditor({ entity, column: name, filter, workspace, onApply }: Props) {
@@ -26,8 +34,13 @@ export function FilterEditor({ entity, column: name, filter, workspace, onApply 
 
   const isDated = ["date", "moment", "closing"].includes(column.kind);
   const isBare = operator === "empty" || operator === "filled";
-  const read = (value: string) => (operator === "between" && !isDated ? (readNumber(value, i18n.language) ?? "") : value.trim());
-  const ready = isBare ? [] : operator === "between" ? [read(values[0] ?? ""), read(values[1] ?? "")] : values.map(read).filter(Boolean);
+  const read = (value: string) =>
+    operator === "between" && !isDated ? (readNumber(value, i18n.language) ?? "") : value.trim();
+  const ready = isBare
+    ? []
+    : operator === "between"
+      ? [read(values[0] ?? ""), read(values[1] ?? "")]
+      : values.map(read).filter(Boolean);
   const canApply = isBare || ready.some(Boolean);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -35,13 +48,17 @@ export function FilterEditor({ entity, column: name, filter, workspace, onApply 
     event.stopPropagation();
     if (canApply) onApply({ column: name, operator, values: ready });
   };
-  const set = (place: number, value: string) => setValues(Object.assign([...(values.length > 0 ? values : [""])], { [place]: value }));
+  const set = (place: number, value: string) =>
+    setValues(Object.assign([...(values.length > 0 ? values : [""])], { [place]: value }));
 
   return (
     <form className="grid gap-3" onSubmit={submit}>
       <p className="font-medium">{label(entity, name)}</p>
       {operators.length > 1 && (
-        <Select value={operator} onValueChange={(chosen) => setOperator(operators.find((one) => one === chosen) ?? operator)}>
+        <Select
+          value={operator}
+          onValueChange={(chosen) => setOperator(operators.find((one) => one === chosen) ?? operator)}
+        >
           <SelectTrigger aria-label={t("filter.how")}>
             <SelectValue />
           </SelectTrigger>
@@ -55,7 +72,12 @@ export function FilterEditor({ entity, column: name, filter, workspace, onApply 
         </Select>
       )}
       {(operator === "contains" || operator === "is") && (
-        <Input autoFocus aria-label={label(entity, name)} value={values[0] ?? ""} onChange={(event) => set(0, event.target.value)} />
+        <Input
+          autoFocus
+          aria-label={label(entity, name)}
+          value={values[0] ?? ""}
+          onChange={(event) => set(0, event.target.value)}
+        />
       )}
       {operator === "between" && (
         <div className={isDated ? "grid gap-3" : "grid grid-cols-2 gap-3"}>
@@ -73,7 +95,11 @@ export function FilterEditor({ entity, column: name, filter, workspace, onApply 
               )}
             </Field>
           ))}
-          {column.kind === "money" && <p className="col-span-2 text-xs text-muted-foreground">{t("filter.currency", { currency: workspace.currency })}</p>}
+          {column.kind === "money" && (
+            <p className="text-muted-foreground col-span-2 text-xs">
+              {t("filter.currency", { currency: workspace.currency })}
+            </p>
+          )}
         </div>
       )}
       {operator === "any" && <FilterChoices column={column} values={values} onChange={setValues} />}

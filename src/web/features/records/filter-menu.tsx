@@ -1,12 +1,14 @@
+import { ListFilter } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
 import type { Entity } from "#domain/fields.ts";
 import { filterColumns } from "#domain/record-columns.ts";
 import type { RecordFilter } from "#domain/record-filters.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx";
-import { ListFilter } from "lucide-react";
-import { useState } from "react";
-import { useTranslation } from "react-i18next";
+
 import { FilterEditor } from "./filter-editor.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 
@@ -42,10 +44,14 @@ export function FilterMenu({ entity, workspace, onAdd }: Props) {
             }}
           />
         ) : (
-          <ul className="scrollbar-thin max-h-80 overflow-y-auto">
+          <ul className="max-h-80 scrollbar-thin overflow-y-auto">
             {filterColumns(entity).map(({ name }) => (
               <li key={name}>
-                <button type="button" className="flex min-h-8 w-full items-center rounded-sm px-2 py-1.5 text-left text-sm hover:bg-accent focus-visible:-outline-offset-2" onClick={() => setColumn(name)}>
+                <button
+                  type="button"
+                  className="hover:bg-accent flex min-h-8 w-full items-center rounded-sm px-2 py-1.5 text-left text-sm focus-visible:-outline-offset-2"
+                  onClick={() => setColumn(name)}
+                >
                   {label(entity, name)}
                 </button>
               </li>

@@ -3,13 +3,36 @@ import type { Entity } from "#domain/fields.ts";
 /** What a new record is asked for, and which of it must be said. */
 export const addFields: Record<Entity, { fields: readonly string[]; required: readonly string[] }> = {
   accounts: {
-    fields: ["name", "industry", "website", "phone", "address_line", "city", "country", "employees", "annual_revenue_minor", "owner_id"],
+    fields: [
+      "name",
+      "industry",
+      "website",
+      "phone",
+      "address_line",
+      "city",
+      "country",
+      "employees",
+      "annual_revenue_minor",
+      "owner_id",
+    ],
     required: ["name"],
   },
   contacts: { fields: ["name", "email", "phone", "title", "account_id", "lifecycle", "owner_id"], required: ["name"] },
   products: { fields: ["name", "code", "category", "price_minor"], required: ["name"] },
   deals: {
-    fields: ["name", "phone", "value_minor", "stage_id", "priority", "probability", "close_date", "owner_id", "account_id", "contact_id", "product_id"],
+    fields: [
+      "name",
+      "phone",
+      "value_minor",
+      "stage_id",
+      "priority",
+      "probability",
+      "close_date",
+      "owner_id",
+      "account_id",
+      "contact_id",
+      "product_id",
+    ],
     required: ["name", "phone", "value_minor", "stage_id", "priority", "probability", "close_date"],
   },
 };

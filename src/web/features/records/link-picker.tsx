@@ -1,22 +1,32 @@
-import { linkChoicesQuery, type SearchedEntity } from "#web/data/link-choices.ts";
-import { cn } from "#web/ui/class-names.ts";
-import { Input } from "#web/ui/kit/input.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+
+import { linkChoicesQuery, type SearchedEntity } from "#web/data/link-choices.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { Input } from "#web/ui/kit/input.tsx";
+
 import type { ControlProps } from "./record-control.tsx";
 
-type Props = Pick<ControlProps, "id" | "aria-invalid" | "aria-describedby" | "value" | "onChange" | "onBlur" | "inputRef" | "linkName"> & { target: SearchedEntity };
+type Props = Pick<
+  ControlProps,
+  "id" | "aria-invalid" | "aria-describedby" | "value" | "onChange" | "onBlur" | "inputRef" | "linkName"
+> & { target: SearchedEntity };
 
 /** Finds the record that a link points to while one types its name. */
 export function LinkPicker({ id, value, onChange, onBlur, inputRef, linkName, target, ...tie }: Props) {
   const { t } = useTranslation("records");
   const [typed, setTyped] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<{ id: string; name: string } | null>(value && linkName ? { id: value, name: linkName } : null);
+  const [chosen, setChosen] = useState<{ id: string; name: string } | null>(
+    value && linkName ? { id: value, name: linkName } : null,
+  );
   const [marked, setMarked] = useState(0);
   const isOpen = typed !== null;
-  const { data: found = [], isPlaceholderData } = useQuery({ ...linkChoicesQuery(target, typed ?? ""), enabled: isOpen });
+  const { data: found = [], isPlaceholderData } = useQuery({
+    ...linkChoicesQuery(target, typed ?? ""),
+    enabled: isOpen,
+  });
   const current = value && chosen?.id === value ? chosen.name : "";
 
   const close = () => {
@@ -72,7 +82,12 @@ export function LinkPicker({ id, value, onChange, onBlur, inputRef, linkName, ta
         className={current ? "pr-8" : undefined}
       />
       {current && (
-        <button type="button" aria-label={t("form.removeLink", { name: current })} className="absolute top-1 right-1 rounded-sm p-1 text-muted-foreground hover:bg-accent hover:text-foreground" onClick={() => choose(null)}>
+        <button
+          type="button"
+          aria-label={t("form.removeLink", { name: current })}
+          className="text-muted-foreground hover:bg-accent hover:text-foreground absolute top-1 right-1 rounded-sm p-1"
+          onClick={() => choose(null)}
+        >
           <X className="size-4" />
         </button>
       )}
@@ -81,7 +96,7 @@ export function LinkPicker({ id, value, onChange, onBlur, inputRef, linkName, ta
         role="listbox"
         aria-label={t("form.search")}
         hidden={!isOpen}
-        className="scrollbar-thin absolute z-50 mt-1 max-h-64 w-full overflow-y-auto rounded-lg border bg-popover p-1 shadow-md"
+        className="bg-popover absolute z-50 mt-1 max-h-64 w-full scrollbar-thin overflow-y-auto rounded-lg border p-1 shadow-md"
       >
         {found.map((record, place) => (
           <li
@@ -93,12 +108,19 @@ export function LinkPicker({ id, value, onChange, onBlur, inputRef, linkName, ta
             onMouseDown={(event) => event.preventDefault()}
             onMouseMove={() => setMarked(place)}
             onClick={() => choose(record)}
-            className={cn("flex min-h-8 cursor-default items-center rounded-sm px-2 py-1.5", place === marked && "bg-accent")}
+            className={cn(
+              "flex min-h-8 cursor-default items-center rounded-sm px-2 py-1.5",
+              place === marked && "bg-accent",
+            )}
           >
             <span className="truncate">{record.name}</span>
           </li>
         ))}
-        {isOpen && found.length === 0 && <li role="option" aria-selected={false} aria-disabled className="px-2 py-1.5 text-muted-foreground">{t("form.nothingFound")}</li>}
+        {isOpen && found.length === 0 && (
+          <li role="option" aria-selected={false} aria-disabled className="text-muted-foreground px-2 py-1.5">
+            {t("form.nothingFound")}
+          </li>
+        )}
       </ul>
     </div>
   );

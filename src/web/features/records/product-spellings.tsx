@@ -1,11 +1,13 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
 import { mergeProducts, productSpellingsQuery } from "#web/data/products.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { useTranslation } from "react-i18next";
+
 import { RecordLink } from "./record-link.tsx";
 
 /** Products that are probably one: the name to keep is chosen, and the deals of the others follow. */
@@ -14,16 +16,20 @@ export function ProductSpellings({ workspace }: { workspace: Workspace }) {
   const { data: groups = [] } = useQuery(productSpellingsQuery());
   if (groups.length === 0) return null;
   return (
-    <section aria-label={t("spellings.title")} className="mx-4 mb-4 grid gap-3 rounded-lg border bg-card p-4 md:mx-6">
+    <section aria-label={t("spellings.title")} className="bg-card mx-4 mb-4 grid gap-3 rounded-lg border p-4 md:mx-6">
       <div>
         <h2 className="text-base font-semibold">{t("spellings.title")}</h2>
-        <p className="max-w-prose text-muted-foreground">{t("spellings.text")}</p>
+        <p className="text-muted-foreground max-w-prose">{t("spellings.text")}</p>
       </div>
       {groups.map((group) => (
         <SpellingGroup
           key={group.name_key}
           canJoin={workspace.role !== "viewer"}
-          products={group.product_ids.map((id, place) => ({ id, name: group.names[place] ?? "", deals: group.deal_counts[place] ?? 0 }))}
+          products={group.product_ids.map((id, place) => ({
+            id,
+            name: group.names[place] ?? "",
+            deals: group.deal_counts[place] ?? 0,
+          }))}
         />
       ))}
     </section>
@@ -50,11 +56,21 @@ function SpellingGroup({ products, canJoin }: { products: Product[]; canJoin: bo
       <legend className="sr-only">{products.map(({ name }) => name).join(" / ")}</legend>
       {products.map(({ id, name, deals }) => (
         <label key={id} className="flex min-h-8 items-center gap-2">
-          {canJoin && <input type="radio" className="size-4 accent-primary" name={products[0]?.id} checked={id === keeping?.id} onChange={() => setKept(id)} />}
+          {canJoin && (
+            <input
+              type="radio"
+              className="accent-primary size-4"
+              name={products[0]?.id}
+              checked={id === keeping?.id}
+              onChange={() => setKept(id)}
+            />
+          )}
           <RecordLink entity="products" id={id} className="font-medium hover:underline">
             {name}
           </RecordLink>
-          <span className="tabular text-muted-foreground">{t("deals.count", { count: deals, total: number(deals) })}</span>
+          <span className="tabular text-muted-foreground">
+            {t("deals.count", { count: deals, total: number(deals) })}
+          </span>
         </label>
       ))}
       {canJoin && (

@@ -1,3 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode, RefCallback } from "react";
+import { useTranslation } from "react-i18next";
+
 import type { Field } from "#domain/fields.ts";
 import { toMinor } from "#domain/money.ts";
 import { readNumber } from "#domain/numbers.ts";
@@ -8,9 +12,7 @@ import { Input } from "#web/ui/kit/input.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#web/ui/kit/select.tsx";
 import { Textarea } from "#web/ui/kit/textarea.tsx";
 import { StageLabel } from "#web/ui/stage-label.tsx";
-import { useQuery } from "@tanstack/react-query";
-import type { ReactNode, RefCallback } from "react";
-import { useTranslation } from "react-i18next";
+
 import { ChoiceLabel } from "./choice-label.tsx";
 import { LinkPicker } from "./link-picker.tsx";
 
@@ -44,7 +46,12 @@ export function RecordControl({ field, isRequired, linkName, currency, inputRef,
   const { name, value, onChange, onBlur, ...tie } = control;
   if (field.kind === "choice") {
     return (
-      <Choice {...control} inputRef={inputRef} isRequired choices={(field.choices ?? []).map((one) => ({ value: one, text: <ChoiceLabel value={one} /> }))} />
+      <Choice
+        {...control}
+        inputRef={inputRef}
+        isRequired
+        choices={(field.choices ?? []).map((one) => ({ value: one, text: <ChoiceLabel value={one} /> }))}
+      />
     );
   }
   if (field.link) {
@@ -60,13 +67,24 @@ export function RecordControl({ field, isRequired, linkName, currency, inputRef,
     }
   }
   if (field.kind === "longText") {
-    return <Textarea {...tie} ref={inputRef} name={name} rows={3} value={value} onBlur={onBlur} onChange={(event) => onChange(event.target.value)} />;
+    return (
+      <Textarea
+        {...tie}
+        ref={inputRef}
+        name={name}
+        rows={3}
+        value={value}
+        onBlur={onBlur}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
   }
   // An amount gets its currency sign and a probability its percent sign once the box is left.
   const leave = () => {
     const amount = field.kind === "money" || field.kind === "percent" ? readNumber(value, i18n.language) : null;
     const stored = amount === null ? null : field.kind === "money" ? toMinor(amount, currency) : Number(amount);
-    if (stored !== null && (field.kind === "money" || Number.isInteger(stored))) onChange(toBox(field, stored, { language: i18n.language, currency }));
+    if (stored !== null && (field.kind === "money" || Number.isInteger(stored)))
+      onChange(toBox(field, stored, { language: i18n.language, currency }));
     onBlur();
   };
   return (
@@ -83,7 +101,10 @@ export function RecordControl({ field, isRequired, linkName, currency, inputRef,
   );
 }
 
-type ChoiceProps = Pick<ControlProps, "id" | "aria-invalid" | "aria-describedby" | "value" | "onChange" | "onBlur" | "inputRef" | "isRequired"> & {
+type ChoiceProps = Pick<
+  ControlProps,
+  "id" | "aria-invalid" | "aria-describedby" | "value" | "onChange" | "onBlur" | "inputRef" | "isRequired"
+> & {
   choices: { value: string; text: ReactNode }[];
 };
 
@@ -92,8 +113,17 @@ const none = "none";
 function Choice({ value, onChange, onBlur, inputRef, isRequired, choices, id, ...tie }: ChoiceProps) {
   const { t } = useTranslation("records");
   return (
-    <Select value={value || (isRequired ? "" : none)} onValueChange={(chosen) => onChange(chosen === none ? "" : chosen)}>
-      <SelectTrigger id={id} ref={inputRef} onBlur={onBlur} aria-invalid={tie["aria-invalid"]} aria-describedby={tie["aria-describedby"]}>
+    <Select
+      value={value || (isRequired ? "" : none)}
+      onValueChange={(chosen) => onChange(chosen === none ? "" : chosen)}
+    >
+      <SelectTrigger
+        id={id}
+        ref={inputRef}
+        onBlur={onBlur}
+        aria-invalid={tie["aria-invalid"]}
+        aria-describedby={tie["aria-describedby"]}
+      >
         <SelectValue placeholder={t("form.choose")} />
       </SelectTrigger>
       <SelectContent>
@@ -110,7 +140,13 @@ function Choice({ value, onChange, onBlur, inputRef, isRequired, choices, id, ..
 
 function StageChoice(props: Omit<ChoiceProps, "choices" | "isRequired">) {
   const { data: stages = [] } = useQuery(stagesQuery());
-  return <Choice {...props} isRequired choices={stages.map((stage) => ({ value: stage.id, text: <StageLabel {...stage} /> }))} />;
+  return (
+    <Choice
+      {...props}
+      isRequired
+      choices={stages.map((stage) => ({ value: stage.id, text: <StageLabel {...stage} /> }))}
+    />
+  );
 }
 
 function MemberChoice(props: Omit<ChoiceProps, "choices">) {

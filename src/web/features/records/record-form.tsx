@@ -1,12 +1,14 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { ReactNode } from "react";
+import { Controller, type FieldErrors, type UseFormReturn, useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+
 import type { Entity } from "#domain/fields.ts";
 import { fieldsOf } from "#domain/fields.ts";
 import { type FormProblem, type FormValues, recordFormSchema } from "#domain/record-form.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { Field } from "#web/ui/field.tsx";
-import { zodResolver } from "@hookform/resolvers/zod";
-import type { ReactNode } from "react";
-import { Controller, type FieldErrors, type UseFormReturn, useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+
 import { RecordControl } from "./record-control.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 
@@ -53,7 +55,12 @@ export function RecordForm({ entity, form, fields, required, names, workspace, n
                 label={
                   <>
                     {label(entity, name)}
-                    {isRequired && <span aria-hidden className="text-muted-foreground"> *</span>}
+                    {isRequired && (
+                      <span aria-hidden className="text-muted-foreground">
+                        {" "}
+                        *
+                      </span>
+                    )}
                   </>
                 }
                 error={problemText(errors, name, t)}
@@ -87,7 +94,11 @@ export function RecordForm({ entity, form, fields, required, names, workspace, n
   );
 }
 
-function problemText(errors: FieldErrors<FormValues>, name: string, t: ReturnType<typeof useTranslation<"records">>["t"]) {
+function problemText(
+  errors: FieldErrors<FormValues>,
+  name: string,
+  t: ReturnType<typeof useTranslation<"records">>["t"],
+) {
   const problem = errors[name]?.message as FormProblem | undefined;
   return problem && t(`problems.${problem}`);
 }

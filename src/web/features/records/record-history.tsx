@@ -1,3 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
 import type { Entity } from "#domain/fields.ts";
 import { columnOf } from "#domain/record-columns.ts";
 import { type Change, changesQuery } from "#web/data/changes.ts";
@@ -5,8 +8,7 @@ import type { RecordRow } from "#web/data/records.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+
 import { useChangeNames } from "./use-change-names.ts";
 import { useRecordTexts } from "./use-record-texts.ts";
 
@@ -24,10 +26,19 @@ export function RecordHistory({ entity, record, workspace }: Props) {
       {!changes && <Skeleton className="h-10" />}
       <ol className="grid gap-4 border-l pl-4">
         {changes?.map((change) => (
-          <li key={change.id} className="relative grid gap-0.5 before:absolute before:top-1.5 before:-left-[1.3rem] before:size-2 before:rounded-full before:bg-input">
-            <p>{t(`history.${change.action}`, { who: (change.actor_id && nameOf("members", change.actor_id)) || t("history.nobody") })}</p>
-            {change.action === "update" && <ChangedColumns entity={entity} change={change} record={record} nameOf={nameOf} />}
-            <p className="tabular text-xs text-muted-foreground">
+          <li
+            key={change.id}
+            className="before:bg-input relative grid gap-0.5 before:absolute before:top-1.5 before:-left-[1.3rem] before:size-2 before:rounded-full"
+          >
+            <p>
+              {t(`history.${change.action}`, {
+                who: (change.actor_id && nameOf("members", change.actor_id)) || t("history.nobody"),
+              })}
+            </p>
+            {change.action === "update" && (
+              <ChangedColumns entity={entity} change={change} record={record} nameOf={nameOf} />
+            )}
+            <p className="tabular text-muted-foreground text-xs">
               <time dateTime={change.at}>{format.moment(change.at, workspace.time_zone)}</time>
             </p>
           </li>
@@ -62,13 +73,17 @@ function ChangedColumns({ entity, change, record, nameOf }: ColumnsProps) {
     }
   };
   return (
-    <ul className="grid gap-0.5 text-muted-foreground">
+    <ul className="text-muted-foreground grid gap-0.5">
       {Object.entries(change.changes)
         // A place in a list or a stage's pipeline changes with what is said anyway.
         .filter(([name]) => columnOf(entity, name) !== undefined)
         .map(([name, [before, after]]) => (
           <li key={name} className="break-words">
-            {t("history.changed", { field: label(entity, name), before: shown(name, before), after: shown(name, after) })}
+            {t("history.changed", {
+              field: label(entity, name),
+              before: shown(name, before),
+              after: shown(name, after),
+            })}
           </li>
         ))}
     </ul>

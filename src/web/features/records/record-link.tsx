@@ -1,6 +1,7 @@
-import type { Entity } from "#domain/fields.ts";
 import { Link, linkOptions } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
+
+import type { Entity } from "#domain/fields.ts";
 
 /** Where a record's own page is. */
 export function recordTarget(entity: Entity, id: string) {

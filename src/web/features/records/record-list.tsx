@@ -1,18 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Plus, SearchX, Table2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+
 import type { Entity } from "#domain/fields.ts";
 import { readFilters } from "#domain/record-filters.ts";
 import { nextSort, readSort, type TableSearch } from "#domain/table-search.ts";
 import { recordCountQuery, recordsQuery } from "#web/data/records.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Button } from "#web/ui/kit/button.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { Button } from "#web/ui/kit/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { Plus, SearchX, Table2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+
 import { AddRecord } from "./add-record.tsx";
 import { RecordPager } from "./record-pager.tsx";
 import { RecordTable } from "./record-table.tsx";
@@ -54,7 +56,9 @@ export function RecordList({ entity, search, onSearch, workspace, children }: Pr
         title={t(`${entity}.many`)}
         context={
           <span role="status" className="tabular">
-            {total === undefined ? "\u00a0" : t(isNarrowed ? `${entity}.found` : `${entity}.count`, { count: total, total: number(total) })}
+            {total === undefined
+              ? "\u00a0"
+              : t(isNarrowed ? `${entity}.found` : `${entity}.count`, { count: total, total: number(total) })}
           </span>
         }
         actions={
@@ -68,7 +72,9 @@ export function RecordList({ entity, search, onSearch, workspace, children }: Pr
           </>
         }
       >
-        {!(isEmpty && !isNarrowed) && <RecordToolbar entity={entity} search={search} onSearch={onSearch} workspace={workspace} />}
+        {!(isEmpty && !isNarrowed) && (
+          <RecordToolbar entity={entity} search={search} onSearch={onSearch} workspace={workspace} />
+        )}
       </PageHeader>
       {children}
       {isEmpty && isNarrowed && (
@@ -79,7 +85,11 @@ export function RecordList({ entity, search, onSearch, workspace, children }: Pr
         </EmptyState>
       )}
       {isEmpty && !isNarrowed && (
-        <EmptyState icon={Table2} title={t(`${entity}.empty.title`)} text={t(canEdit ? `${entity}.empty.text` : "emptyForViewer")}>
+        <EmptyState
+          icon={Table2}
+          title={t(`${entity}.empty.title`)}
+          text={t(canEdit ? `${entity}.empty.text` : "emptyForViewer")}
+        >
           {canEdit && (
             <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
               {t("import")}

@@ -1,3 +1,9 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
 import { type Entity, fieldsOf } from "#domain/fields.ts";
 import { columnOf } from "#domain/record-columns.ts";
 import { recordQuery } from "#web/data/records.ts";
@@ -5,11 +11,7 @@ import type { Workspace } from "#web/data/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
-import { useTranslation } from "react-i18next";
+
 import { EditRecord } from "./edit-record.tsx";
 import { RecordHistory } from "./record-history.tsx";
 import { listPaths } from "./record-link.tsx";
@@ -28,7 +30,11 @@ const keyFacts: Record<Entity, readonly string[]> = {
 type Related = { entity: Entity; column: string };
 
 const related: Record<Entity, readonly Related[]> = {
-  accounts: [{ entity: "deals", column: "account_id" }, { entity: "contacts", column: "account_id" }, { entity: "accounts", column: "parent_id" }],
+  accounts: [
+    { entity: "deals", column: "account_id" },
+    { entity: "contacts", column: "account_id" },
+    { entity: "accounts", column: "parent_id" },
+  ],
   contacts: [{ entity: "deals", column: "contact_id" }],
   products: [{ entity: "deals", column: "product_id" }],
   deals: [],
@@ -46,7 +52,7 @@ export function RecordPage({ entity, id, workspace }: { entity: Entity; id: stri
 
   return (
     <div className="pb-8">
-      <nav aria-label={t("page.way")} className="px-4 pt-4 -mb-3 text-xs md:px-6">
+      <nav aria-label={t("page.way")} className="-mb-3 px-4 pt-4 text-xs md:px-6">
         <Link to={listPaths[entity]} className="text-muted-foreground hover:text-foreground hover:underline">
           {t(`${entity}.many`)}
         </Link>
@@ -76,18 +82,45 @@ export function RecordPage({ entity, id, workspace }: { entity: Entity; id: stri
       />
       <div className="grid gap-x-8 gap-y-6 px-4 md:px-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-6">
-          <Facts entity={entity} columns={keyFacts[entity]} record={record} workspace={workspace} className="grid-cols-2 rounded-lg border bg-card p-4 sm:flex sm:flex-wrap sm:gap-x-8" isLarge />
+          <Facts
+            entity={entity}
+            columns={keyFacts[entity]}
+            record={record}
+            workspace={workspace}
+            className="bg-card grid-cols-2 rounded-lg border p-4 sm:flex sm:flex-wrap sm:gap-x-8"
+            isLarge
+          />
           <section aria-label={t("page.details")} className="grid gap-3">
             <h2 className="text-base font-semibold">{t("page.details")}</h2>
-            <Facts entity={entity} columns={Object.keys(fieldsOf(entity)).filter((column) => column !== "name")} record={record} workspace={workspace} className="grid-cols-1 gap-x-6 sm:grid-cols-2 xl:grid-cols-3" />
+            <Facts
+              entity={entity}
+              columns={Object.keys(fieldsOf(entity)).filter((column) => column !== "name")}
+              record={record}
+              workspace={workspace}
+              className="grid-cols-1 gap-x-6 sm:grid-cols-2 xl:grid-cols-3"
+            />
           </section>
           {related[entity].map(({ entity: other, column }) => (
-            <RelatedRecords key={`${other} ${column}`} entity={other} column={column} to={{ id, name }} workspace={workspace} />
+            <RelatedRecords
+              key={`${other} ${column}`}
+              entity={other}
+              column={column}
+              to={{ id, name }}
+              workspace={workspace}
+            />
           ))}
         </div>
         <RecordHistory entity={entity} record={record} workspace={workspace} />
       </div>
-      {canEdit && <EditRecord entity={entity} record={record} workspace={workspace} isOpen={isEditing} onOpenChange={setEditing} />}
+      {canEdit && (
+        <EditRecord
+          entity={entity}
+          record={record}
+          workspace={workspace}
+          isOpen={isEditing}
+          onOpenChange={setEditing}
+        />
+      )}
     </div>
   );
 }
@@ -110,7 +143,7 @@ function Facts({ entity, columns, record, workspace, className, isLarge = false 
         return (
           column && (
             <div key={name} className="min-w-0">
-              <dt className="text-xs text-muted-foreground">{label(entity, name)}</dt>
+              <dt className="text-muted-foreground text-xs">{label(entity, name)}</dt>
               <dd className={isLarge ? "text-base font-medium break-words" : "text-sm break-words whitespace-pre-line"}>
                 <RecordValue row={record} column={column} timeZone={workspace.time_zone} />
               </dd>

@@ -1,10 +1,16 @@
-import { pageSizes, type TableSearch } from "#domain/table-search.ts";
-import { Button } from "#web/ui/kit/button.tsx";
-import { useFormat } from "#web/ui/use-format.ts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-type Props = { page: number; size: number; total: number | undefined; onSearch: (changed: Partial<TableSearch>) => void };
+import { pageSizes, type TableSearch } from "#domain/table-search.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+type Props = {
+  page: number;
+  size: number;
+  total: number | undefined;
+  onSearch: (changed: Partial<TableSearch>) => void;
+};
 
 /** Which rows of how many are shown, and the way to the others. */
 export function RecordPager({ page, size, total, onSearch }: Props) {
@@ -14,13 +20,21 @@ export function RecordPager({ page, size, total, onSearch }: Props) {
   const goTo = (target: number) => onSearch({ page: target > 1 ? target : undefined });
   const from = total === 0 ? 0 : (page - 1) * size + 1;
   return (
-    <nav aria-label={t("pages.label")} className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 text-xs text-muted-foreground md:px-6">
+    <nav
+      aria-label={t("pages.label")}
+      className="text-muted-foreground flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 text-xs md:px-6"
+    >
       <label className="flex items-center gap-2">
         <span>{t("pages.size")}</span>
         <select
           value={size}
-          onChange={(event) => onSearch({ size: pageSizes.find((one) => one === Number(event.target.value) && one !== 50) as 100 | 250 | undefined, page: undefined })}
-          className="tabular h-7 rounded-md border border-input bg-card px-1.5 text-xs text-foreground"
+          onChange={(event) =>
+            onSearch({
+              size: pageSizes.find((one) => one === Number(event.target.value) && one !== 50) as 100 | 250 | undefined,
+              page: undefined,
+            })
+          }
+          className="tabular border-input bg-card text-foreground h-7 rounded-md border px-1.5 text-xs"
         >
           {pageSizes.map((option) => (
             <option key={option} value={option}>
@@ -31,12 +45,25 @@ export function RecordPager({ page, size, total, onSearch }: Props) {
       </label>
       <div className="flex items-center gap-1">
         <span className="tabular mr-1">
-          {total !== undefined && t("pages.range", { from: number(from), to: number(Math.min(total, page * size)), total: number(total) })}
+          {total !== undefined &&
+            t("pages.range", { from: number(from), to: number(Math.min(total, page * size)), total: number(total) })}
         </span>
-        <Button variant="ghost" size="icon-sm" aria-label={t("pages.previous")} disabled={page <= 1} onClick={() => goTo(page - 1)}>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={t("pages.previous")}
+          disabled={page <= 1}
+          onClick={() => goTo(page - 1)}
+        >
           <ChevronLeft />
         </Button>
-        <Button variant="ghost" size="icon-sm" aria-label={t("pages.next")} disabled={page >= last} onClick={() => goTo(page + 1)}>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={t("pages.next")}
+          disabled={page >= last}
+          onClick={() => goTo(page + 1)}
+        >
           <ChevronRight />
         </Button>
       </div>

@@ -1,8 +1,10 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+
 import type { Entity } from "#domain/fields.ts";
 import type { RecordColumn } from "#domain/record-columns.ts";
 import type { Sort } from "#domain/table-search.ts";
 import { cn } from "#web/ui/class-names.ts";
-import { ArrowDown, ArrowUp } from "lucide-react";
+
 import { isFigure } from "./record-value.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 
@@ -22,7 +24,10 @@ export function RecordTableHead({ entity, columns, sort, onSort }: Props) {
               key={name}
               scope="col"
               aria-sort={isSorted ? (sort.isDescending ? "descending" : "ascending") : undefined}
-              className={cn("h-9 border-b bg-background p-0 font-medium text-muted-foreground", place === 0 && "sm:sticky sm:left-0 sm:z-10")}
+              className={cn(
+                "h-9 border-b bg-background p-0 font-medium text-muted-foreground",
+                place === 0 && "sm:sticky sm:left-0 sm:z-10",
+              )}
             >
               <button
                 type="button"

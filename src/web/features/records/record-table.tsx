@@ -1,3 +1,8 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type MouseEvent, useRef } from "react";
+import { useTranslation } from "react-i18next";
+
 import type { Entity } from "#domain/fields.ts";
 import { isWholeAmount } from "#domain/money.ts";
 import { type RecordColumn, tableColumns } from "#domain/record-columns.ts";
@@ -5,10 +10,7 @@ import type { Sort } from "#domain/table-search.ts";
 import type { RecordRow } from "#web/data/records.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
-import { useNavigate } from "@tanstack/react-router";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type MouseEvent, useRef } from "react";
-import { useTranslation } from "react-i18next";
+
 import { RecordLink, recordTarget } from "./record-link.tsx";
 import { RecordTableHead } from "./record-table-head.tsx";
 import { isFigure, RecordValue } from "./record-value.tsx";
@@ -44,21 +46,34 @@ export function RecordTable({ entity, rows, isStale, total, offset, sort, onSort
     scrollPaddingStart: rowHeight,
   });
   const items = virtualizer.getVirtualItems();
-  const focus = useRowFocus({ count: rows?.length ?? 0, shown: items, scroller, scrollTo: (index) => virtualizer.scrollToIndex(index) });
+  const focus = useRowFocus({
+    count: rows?.length ?? 0,
+    shown: items,
+    scroller,
+    scrollTo: (index) => virtualizer.scrollToIndex(index),
+  });
   const above = items[0]?.start ?? 0;
   const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   const withDecimals = (column: RecordColumn) =>
-    column.kind === "money" && (rows ?? []).some((row) => row[column.name] !== null && !isWholeAmount(Number(row[column.name]), String(row.currency)));
+    column.kind === "money" &&
+    (rows ?? []).some(
+      (row) => row[column.name] !== null && !isWholeAmount(Number(row[column.name]), String(row.currency)),
+    );
   const decimals = new Map(columns.map((column) => [column.name, withDecimals(column)]));
 
   const open = (event: MouseEvent, row: RecordRow) => {
     const isOnControl = event.target instanceof Element && event.target.closest("a, button");
-    if (isOnControl || event.ctrlKey || event.metaKey || event.shiftKey || getSelection()?.isCollapsed === false) return;
+    if (isOnControl || event.ctrlKey || event.metaKey || event.shiftKey || getSelection()?.isCollapsed === false)
+      return;
     void navigate(recordTarget(entity, row.id));
   };
 
   return (
-    <div ref={scroller} className="scrollbar-thin relative h-[65dvh] min-h-64 overflow-auto border-y md:h-auto md:min-h-0 md:flex-1" onKeyDown={focus.onKeyDown}>
+    <div
+      ref={scroller}
+      className="relative h-[65dvh] min-h-64 scrollbar-thin overflow-auto border-y md:h-auto md:min-h-0 md:flex-1"
+      onKeyDown={focus.onKeyDown}
+    >
       <table
         className="w-full table-fixed border-separate border-spacing-0 text-sm"
         style={{ minWidth: columns.reduce((width, column) => width + column.width, 0) }}
@@ -92,7 +107,7 @@ export function RecordTable({ entity, rows, isStale, total, offset, sort, onSort
                 key={row.id}
                 data-row={index}
                 aria-rowindex={offset + index + 2}
-                className="group h-9 cursor-default hover:bg-accent has-[a[data-opens]:focus-visible]:bg-selection"
+                className="group hover:bg-accent has-[a[data-opens]:focus-visible]:bg-selection h-9 cursor-default"
                 onClick={(event) => open(event, row)}
               >
                 {columns.map((column, place) => (
@@ -101,7 +116,8 @@ export function RecordTable({ entity, rows, isStale, total, offset, sort, onSort
                     className={cn(
                       "max-w-0 truncate border-b px-3",
                       isFigure(column.kind) && "text-right",
-                      place === 0 && "bg-background pl-4 group-hover:bg-accent group-has-[a[data-opens]:focus-visible]:bg-selection sm:sticky sm:left-0 sm:z-10 md:pl-6",
+                      place === 0 &&
+                        "bg-background pl-4 group-hover:bg-accent group-has-[a[data-opens]:focus-visible]:bg-selection sm:sticky sm:left-0 sm:z-10 md:pl-6",
                     )}
                   >
                     {place === 0 ? (
@@ -111,12 +127,18 @@ export function RecordTable({ entity, rows, isStale, total, offset, sort, onSort
                         data-opens
                         tabIndex={index === focus.tabStop ? 0 : -1}
                         onFocus={() => focus.setActive(index)}
-                        className="font-medium focus-visible:outline-none group-hover:underline"
+                        className="font-medium group-hover:underline focus-visible:outline-none"
                       >
                         {String(row.name)}
                       </RecordLink>
                     ) : (
-                      <RecordValue isInTable row={row} column={column} timeZone={timeZone} withDecimals={decimals.get(column.name) ?? false} />
+                      <RecordValue
+                        isInTable
+                        row={row}
+                        column={column}
+                        timeZone={timeZone}
+                        withDecimals={decimals.get(column.name) ?? false}
+                      />
                     )}
                   </td>
                 ))}

@@ -1,14 +1,21 @@
+import { useTranslation } from "react-i18next";
+
 import type { Entity } from "#domain/fields.ts";
 import { readFilters, type RecordFilter, writeFilters } from "#domain/record-filters.ts";
 import type { TableSearch } from "#domain/table-search.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { useTranslation } from "react-i18next";
+
 import { FilterChip } from "./filter-chip.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
 import { SearchBox } from "./search-box.tsx";
 
-type Props = { entity: Entity; search: TableSearch; onSearch: (changed: Partial<TableSearch>) => void; workspace: Workspace };
+type Props = {
+  entity: Entity;
+  search: TableSearch;
+  onSearch: (changed: Partial<TableSearch>) => void;
+  workspace: Workspace;
+};
 
 /** Search and filters of a table. */
 export function RecordToolbar({ entity, search, onSearch, workspace }: Props) {
@@ -17,7 +24,11 @@ export function RecordToolbar({ entity, search, onSearch, workspace }: Props) {
   const change = (changed: RecordFilter[]) => onSearch({ where: writeFilters(changed) });
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <SearchBox label={t(`${entity}.search`)} value={search.q ?? ""} onChange={(q) => onSearch({ q: q || undefined })} />
+      <SearchBox
+        label={t(`${entity}.search`)}
+        value={search.q ?? ""}
+        onChange={(q) => onSearch({ q: q || undefined })}
+      />
       {filters.map((filter, place) => (
         <FilterChip
           // A column may be filtered twice, so its place tells two apart.

@@ -1,10 +1,12 @@
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+
 import type { Entity } from "#domain/fields.ts";
 import type { ColumnKind, RecordColumn } from "#domain/record-columns.ts";
 import type { Linked, RecordRow } from "#web/data/records.ts";
 import { StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-import type { ComponentProps } from "react";
-import { useTranslation } from "react-i18next";
+
 import { ChoiceLabel } from "./choice-label.tsx";
 import { RecordLink } from "./record-link.tsx";
 
@@ -15,7 +17,8 @@ const figures: ReadonlySet<ColumnKind> = new Set(["money", "integer", "percent"]
 /** Whether a column holds figures, which stand at the right so that their digits line up. */
 export const isFigure = (kind: ColumnKind) => figures.has(kind);
 
-export const linkedRow = (row: RecordRow, column: RecordColumn) => (column.embed ? (row[column.embed] as Linked | null) : null);
+export const linkedRow = (row: RecordRow, column: RecordColumn) =>
+  column.embed ? (row[column.embed] as Linked | null) : null;
 
 type Props = {
   row: RecordRow;
@@ -31,7 +34,11 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
   const { t } = useTranslation("records");
   const format = useFormat();
   const value = row[column.name];
-  const unknown = <span className="text-muted-foreground" aria-label={t("unknown")} role="img">—</span>;
+  const unknown = (
+    <span className="text-muted-foreground" aria-label={t("unknown")} role="img">
+      —
+    </span>
+  );
 
   if (column.name === "probability" && value === null) return <StageProbability row={row} />;
   if (value === null || value === undefined || value === "") return unknown;
@@ -41,7 +48,9 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
     case "money":
       return <span className="tabular">{format.money(Number(value), String(row.currency), withDecimals)}</span>;
     case "integer":
-      return <span className="tabular">{column.name === "founded_year" ? String(value) : format.number(Number(value))}</span>;
+      return (
+        <span className="tabular">{column.name === "founded_year" ? String(value) : format.number(Number(value))}</span>
+      );
     case "percent":
       return <span className="tabular">{format.percent(Number(value))}</span>;
     case "date":
@@ -51,16 +60,28 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
     case "choice":
       return <ChoiceLabel value={String(value)} />;
     case "email":
-      return <a {...quiet} href={`mailto:${String(value)}`}>{String(value)}</a>;
+      return (
+        <a {...quiet} href={`mailto:${String(value)}`}>
+          {String(value)}
+        </a>
+      );
     case "phone":
-      return <a {...quiet} href={`tel:${String(value).replace(/[^\d+]/g, "")}`}>{String(value)}</a>;
+      return (
+        <a {...quiet} href={`tel:${String(value).replace(/[^\d+]/g, "")}`}>
+          {String(value)}
+        </a>
+      );
     case "url":
       return <WebAddress address={String(value)} {...quiet} />;
     case "link":
       if (!linked) return unknown;
       if (column.target === "stages") return <StageLabel {...(linked as StageOf)} />;
       if (column.target === "members" || !column.target) return <>{linked.name}</>;
-      return <RecordLink entity={column.target satisfies Entity} id={linked.id} {...quiet}>{linked.name}</RecordLink>;
+      return (
+        <RecordLink entity={column.target satisfies Entity} id={linked.id} {...quiet}>
+          {linked.name}
+        </RecordLink>
+      );
     case "text":
     case "longText":
     case "closing":

@@ -1,3 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
 import type { Entity } from "#domain/fields.ts";
 import { columnOf } from "#domain/record-columns.ts";
 import { writeFilters } from "#domain/record-filters.ts";
@@ -6,11 +12,7 @@ import type { Workspace } from "#web/data/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
-import { useState } from "react";
-import { useTranslation } from "react-i18next";
+
 import { AddRecord } from "./add-record.tsx";
 import { listPaths, RecordLink } from "./record-link.tsx";
 import { isFigure, RecordValue } from "./record-value.tsx";
@@ -44,11 +46,16 @@ export function RelatedRecords({ entity, column, to, workspace }: Props) {
     <section aria-label={title} className="grid min-w-0 gap-2">
       <div className="flex min-h-8 items-center justify-between gap-2">
         <h2 className="text-base font-semibold">
-          {title} {total !== undefined && <span className="tabular font-normal text-muted-foreground">{number(total)}</span>}
+          {title}{" "}
+          {total !== undefined && <span className="tabular text-muted-foreground font-normal">{number(total)}</span>}
         </h2>
         <div className="flex items-center gap-1">
           {total !== undefined && total > shown && (
-            <Link to={listPaths[entity]} search={{ where }} className="px-2 text-muted-foreground hover:text-foreground hover:underline">
+            <Link
+              to={listPaths[entity]}
+              search={{ where }}
+              className="text-muted-foreground hover:text-foreground px-2 hover:underline"
+            >
               {t("page.showAll")}
             </Link>
           )}
@@ -83,7 +90,10 @@ export function RelatedRecords({ entity, column, to, workspace }: Props) {
                     </RecordLink>
                   </td>
                   {columns.map((one) => (
-                    <td key={one.name} className={`w-1/4 max-w-0 truncate px-3 ${isFigure(one.kind) ? "text-right" : ""}`}>
+                    <td
+                      key={one.name}
+                      className={`w-1/4 max-w-0 truncate px-3 ${isFigure(one.kind) ? "text-right" : ""}`}
+                    >
                       <RecordValue row={row} column={one} timeZone={workspace.time_zone} />
                     </td>
                   ))}
@@ -93,7 +103,15 @@ export function RelatedRecords({ entity, column, to, workspace }: Props) {
           </table>
         </div>
       )}
-      {canAdd && <AddRecord entity={entity} isOpen={isAdding} onOpenChange={setAdding} workspace={workspace} belongsTo={[{ column, ...to }]} />}
+      {canAdd && (
+        <AddRecord
+          entity={entity}
+          isOpen={isAdding}
+          onOpenChange={setAdding}
+          workspace={workspace}
+          belongsTo={[{ column, ...to }]}
+        />
+      )}
     </section>
   );
 }

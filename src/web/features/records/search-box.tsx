@@ -1,9 +1,18 @@
-import { Input } from "#web/ui/kit/input.tsx";
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
+import { Input } from "#web/ui/kit/input.tsx";
+
 /** Searches while one types, after a short pause; the `/` key leads here. */
-export function SearchBox({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+export function SearchBox({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<number>(undefined);
   // What is being typed; at rest the box shows what the address bar says.
@@ -11,7 +20,9 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable], [role=dialog]");
+      const isTyping =
+        event.target instanceof Element &&
+        event.target.closest("input, textarea, select, [contenteditable], [role=dialog]");
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
       event.preventDefault();
       input.current?.select();
@@ -36,7 +47,7 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
 
   return (
     <div className="relative min-w-40 flex-1 sm:w-64 sm:flex-none">
-      <Search aria-hidden className="pointer-events-none absolute top-2 left-2.5 size-4 text-muted-foreground" />
+      <Search aria-hidden className="text-muted-foreground pointer-events-none absolute top-2 left-2.5 size-4" />
       <Input
         ref={input}
         type="search"
@@ -52,7 +63,10 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
         }}
         className="peer px-8 [&::-webkit-search-cancel-button]:appearance-none"
       />
-      <kbd aria-hidden className="pointer-events-none absolute top-1.5 right-2 hidden h-5 items-center rounded-sm border px-1.5 font-sans text-xs text-muted-foreground peer-focus:hidden sm:flex">
+      <kbd
+        aria-hidden
+        className="text-muted-foreground pointer-events-none absolute top-1.5 right-2 hidden h-5 items-center rounded-sm border px-1.5 font-sans text-xs peer-focus:hidden sm:flex"
+      >
         /
       </kbd>
     </div>

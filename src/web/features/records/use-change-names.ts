@@ -1,12 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+
 import type { Entity, LinkTarget } from "#domain/fields.ts";
 import { columnOf } from "#domain/record-columns.ts";
 import type { Change } from "#web/data/changes.ts";
 import { namesQuery } from "#web/data/link-choices.ts";
-import { useQuery } from "@tanstack/react-query";
 
 /** What the records that a history mentions are called, however they were linked before and after. */
 export function useChangeNames(entity: Entity, changes: readonly Change[]) {
-  const ids: Record<LinkTarget, Set<string>> = { accounts: new Set(), contacts: new Set(), products: new Set(), members: new Set(), stages: new Set() };
+  const ids: Record<LinkTarget, Set<string>> = {
+    accounts: new Set(),
+    contacts: new Set(),
+    products: new Set(),
+    members: new Set(),
+    stages: new Set(),
+  };
   for (const change of changes) {
     if (change.actor_id) ids.members.add(change.actor_id);
     if (change.action !== "update") continue;

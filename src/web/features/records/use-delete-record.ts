@@ -1,9 +1,11 @@
-import type { Entity } from "#domain/fields.ts";
-import { deleteRecord, restoreRecord } from "#web/data/records.ts";
-import { notify } from "#web/ui/toast.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+
+import type { Entity } from "#domain/fields.ts";
+import { deleteRecord, restoreRecord } from "#web/data/records.ts";
+import { notify } from "#web/ui/toast.tsx";
+
 import { listPaths } from "./record-link.tsx";
 
 /** Deletes a record from its own page; the toast brings it back with everything that pointed to it. */

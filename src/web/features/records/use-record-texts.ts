@@ -1,6 +1,7 @@
-import type { Entity } from "#domain/fields.ts";
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
+
+import type { Entity } from "#domain/fields.ts";
 
 /** The words for columns and choices, whose keys follow from the registry of fields. */
 export function useRecordTexts() {

@@ -27,7 +27,12 @@ export function useRowFocus({ count, shown, scroller, scrollTo }: Props) {
     if (!isOnRow || event.ctrlKey || event.metaKey || event.altKey) return;
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / 36) - 2);
     const steps: Record<string, number> = {
-      ArrowDown: active + 1, ArrowUp: active - 1, PageDown: active + page, PageUp: active - page, Home: 0, End: count - 1,
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + page,
+      PageUp: active - page,
+      Home: 0,
+      End: count - 1,
     };
     const next = steps[event.key];
     if (next === undefined) return;

@@ -1,13 +1,15 @@
-import { dealTabs } from "#domain/deal-tabs.ts";
-import { homeSummaryQuery, pipelineSummaryQuery } from "#web/data/home.ts";
-import { Home } from "#web/features/home/home.tsx";
-import { HomePending } from "#web/features/home/home-pending.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 
+import { dealTabs } from "#domain/deal-tabs.ts";
+import { homeSummaryQuery, pipelineSummaryQuery } from "#web/data/home.ts";
+import { HomePending } from "#web/features/home/home-pending.tsx";
+import { Home } from "#web/features/home/home.tsx";
+
 export const Route = createFileRoute("/dashboard/")({
   validateSearch: z.object({ tab: z.catch(z.optional(z.enum(dealTabs)), undefined) }),
-  loader: ({ context: { queryClient } }) => Promise.all([queryClient.ensureQueryData(homeSummaryQuery()), queryClient.ensureQueryData(pipelineSummaryQuery())]),
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([queryClient.ensureQueryData(homeSummaryQuery()), queryClient.ensureQueryData(pipelineSummaryQuery())]),
   pendingComponent: HomePending,
   component: HomeRoute,
 });
@@ -16,5 +18,13 @@ function HomeRoute() {
   const { workspace } = Route.useRouteContext();
   const { tab = "active" } = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <Home workspace={workspace} tab={tab} onTab={(chosen) => void navigate({ search: { tab: chosen === "active" ? undefined : chosen }, replace: true, resetScroll: false })} />;
+  return (
+    <Home
+      workspace={workspace}
+      tab={tab}
+      onTab={(chosen) =>
+        void navigate({ search: { tab: chosen === "active" ? undefined : chosen }, replace: true, resetScroll: false })
+      }
+    />
+  );
 }

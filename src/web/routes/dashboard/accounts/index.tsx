@@ -1,7 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+
 import { tableSearchSchema } from "#domain/table-search.ts";
 import { recordCountQuery, recordsQuery } from "#web/data/records.ts";
 import { RecordList } from "#web/features/records/record-list.tsx";
-import { createFileRoute } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/dashboard/accounts/")({
   validateSearch: tableSearchSchema,
@@ -23,7 +24,9 @@ function AccountsRoute() {
       entity="accounts"
       search={search}
       workspace={workspace}
-      onSearch={(changed) => void navigate({ search: (before) => ({ ...before, page: undefined, ...changed }), replace: "q" in changed })}
+      onSearch={(changed) =>
+        void navigate({ search: (before) => ({ ...before, page: undefined, ...changed }), replace: "q" in changed })
+      }
     />
   );
 }

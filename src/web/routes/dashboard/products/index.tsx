@@ -1,8 +1,9 @@
+import { createFileRoute } from "@tanstack/react-router";
+
 import { tableSearchSchema } from "#domain/table-search.ts";
 import { recordCountQuery, recordsQuery } from "#web/data/records.ts";
 import { ProductSpellings } from "#web/features/records/product-spellings.tsx";
 import { RecordList } from "#web/features/records/record-list.tsx";
-import { createFileRoute } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/dashboard/products/")({
   validateSearch: tableSearchSchema,
@@ -24,7 +25,9 @@ function ProductsRoute() {
       entity="products"
       search={search}
       workspace={workspace}
-      onSearch={(changed) => void navigate({ search: (before) => ({ ...before, page: undefined, ...changed }), replace: "q" in changed })}
+      onSearch={(changed) =>
+        void navigate({ search: (before) => ({ ...before, page: undefined, ...changed }), replace: "q" in changed })
+      }
     >
       <ProductSpellings workspace={workspace} />
     </RecordList>

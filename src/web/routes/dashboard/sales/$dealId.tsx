@@ -1,7 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+
 import { changesQuery } from "#web/data/changes.ts";
 import { recordQuery } from "#web/data/records.ts";
 import { RecordPage } from "#web/features/records/record-page.tsx";
-import { createFileRoute } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/dashboard/sales/$dealId")({
   loader: ({ context: { queryClient }, params }) => {
