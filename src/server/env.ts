@@ -13,8 +13,6 @@ const isAddressOrNetwork = (entry: string) => {
 };
 
 const envSchema = z.object({
-  /** production: JSON log lines. */
-  NODE_ENV: setting(z.enum(["development", "production", "test"]).default("production")),
   /** Where the server listens; 0 takes any free port. */
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(3000)),
   HOST: setting(z.string().default("127.0.0.1")),

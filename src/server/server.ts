@@ -48,7 +48,9 @@ export async function startServer(
     stops.push(() => parts.api?.rest.close());
     stops.push(() => parts.worker?.stop());
     // A URL may name hundreds of ids; the data API's own limit answers before this one cuts.
-    const server = createServer({ keepAliveTimeout: 65_000, maxHeaderSize: 65_536 }, answerStarting);
+    // A large file over a slow line takes longer than the five minutes that Node grants a request.
+    const timeouts = { keepAliveTimeout: 65_000, requestTimeout: 3_600_000 };
+    const server = createServer({ ...timeouts, maxHeaderSize: 65_536 }, answerStarting);
     const url = await listen(server, env);
     stops.push(() => close(server));
     const context: Context = {
