@@ -101,8 +101,9 @@ export class ReadPlanner {
     }
   }
 
-  #capRows(node: ReadNode) {
-    node.limit = Math.min(node.limit ?? Infinity, this.#limits.maxRows);
+  #capRows(node: ReadNode | EmbedNode) {
+    const isOne = "isToOne" in node && node.isToOne;
+    if (!isOne) node.limit = Math.min(node.limit ?? Infinity, this.#limits.maxRows);
     for (const embed of node.embeds) this.#capRows(embed);
   }
 }

@@ -18,7 +18,15 @@ export async function watchSchema(
   onSchema: (schema: SchemaCache) => void,
 ): Promise<{ close(): Promise<void> }> {
   const closing = new AbortController();
+  let lastRead: Promise<void> = Promise.resolve();
   let client = await open();
+
+  /** One after the other: a reading that began before a change must not overwrite the one after it. */
+  function read(from: pg.Client): Promise<void> {
+    const next = lastRead.then(async () => onSchema(await introspect(from)));
+    lastRead = next.catch(() => {});
+    return next;
+  }
 
   async function open(): Promise<pg.Client> {
     const opened = new pg.Client({ connectionString: databaseUrl, application_name: "vanda schema" });
@@ -29,7 +37,7 @@ export async function watchSchema(
       opened.on("notification", () => void reload(opened));
       // Listening comes first, so that no change falls between reading and listening.
       await opened.query(`listen ${channel}`);
-      onSchema(await introspect(opened));
+      await read(opened);
     } catch (error) {
       await opened.end().catch(() => {});
       throw error;
@@ -38,18 +46,13 @@ export async function watchSchema(
     return opened;
   }
 
-  let reading: Promise<void> = Promise.resolve();
   async function reload(from: pg.Client) {
-    // One after the other: a reading that began before a change must not overwrite the one after it.
-    reading = reading.then(async () => {
-      try {
-        onSchema(await introspect(from));
-        log.debug("Schema read again");
-      } catch (error) {
-        if (!closing.signal.aborted) log.error({ err: error }, "Could not read the schema");
-      }
-    });
-    await reading;
+    try {
+      await read(from);
+      log.debug("Schema read again");
+    } catch (error) {
+      if (!closing.signal.aborted) log.error({ err: error }, "Could not read the schema");
+    }
   }
 
   async function reopen() {
