@@ -17,7 +17,7 @@ test("what cannot be read is turned down with what to do, and nothing is lost", 
 
 test.describe("what only the server finds wrong", () => {
   // The browser itself reports every refused request on the console.
-  test.use({ allowedConsole: [/Failed to load resource: the server responded with a status of 400/] });
+  test.use({ allowedConsole: /status of 400/ });
   test("a file with a header and no rows is turned down", async ({ page }) => {
     await signUp(page);
     await chooseFile(page, { name: "header.csv", content: "Name,Industry\n" });
@@ -92,6 +92,14 @@ test("another separator reads the file again; after a reload the file has to be 
   await expect(page.getByLabel("Field for column Name;Phone")).toBeVisible();
 });
 
+test("a discarded import is gone from the list, and no record was changed", async ({ page }) => {
+  await signUp(page);
+  await chooseFile(page, { name: "contacts.csv", content: contacts });
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByText("contacts.csv was discarded. No record was changed.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Bring your records along" })).toBeVisible();
+});
+
 test("dates that can be read two ways are asked about", async ({ page }) => {
   await signUp(page);
   await chooseFile(page, { name: "deals.csv", content: "Deal,Stage,Close date\nOak desks,Won,3/4/2024\nPine shelves,Won,5/6/2024\n" });
@@ -131,20 +139,23 @@ for (const colorScheme of ["light", "dark"] as const) {
         expect(violations.map(({ id, nodes }) => `${step} at ${width} px: ${id} ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
       }
     };
-    const content = "Deal,Stage,Close date,Amount,Product\nOak desks,Won,3/4/2024,5,GTXPro\nPine shelves,Talking,5/6/2024,soon,GTX Pro\n";
+    const deals = ["Oak desks,Won,3/4/2024,5,GTXPro", "Pine shelves,Talking,5/6/2024,7,GTX Pro", "Elm,Won,1/2/2024,9,", "Ash,Lost,2/3/2024,0,", "Fir,Won,2/5/2024,3,"];
+    const content = ["Deal,Stage,Close date,Amount,Product", ...deals, "Yew,Won,4/4/2024,soon,", ""].join("\n");
     await chooseFile(page, { name: "deals.csv", content });
     await expect(page.getByRole("heading", { name: "deals.csv" })).toBeVisible();
     await check("set-up");
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole("button", { name: "Check", exact: true }).click();
-    await expect(page.getByRole("button", { name: "Import 1 deal" })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("button", { name: "Import 5 deals" })).toBeVisible({ timeout: 30_000 });
     await check("check");
     await page.setViewportSize({ width: 1280, height: 900 });
-    await page.getByRole("button", { name: "Import 1 deal" }).click();
-    await expect(page.getByText("1 deal imported")).toBeVisible({ timeout: 30_000 });
+    await page.getByRole("button", { name: "Import 5 deals" }).click();
+    await expect(page.getByText("5 deals imported")).toBeVisible({ timeout: 30_000 });
     await check("result");
     await page.goto("/dashboard/imports");
     await expect(page.getByRole("link", { name: "deals.csv" })).toBeVisible();
     await check("list");
+    await page.goto("/dashboard/imports/new");
+    await check("drop zone");
   });
 }

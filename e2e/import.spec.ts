@@ -103,10 +103,10 @@ test("files of the same shape with the same traps are imported the same way", as
 
 test("a reload in the middle of an import keeps the bar, and cancelling leaves nothing behind", async ({ page }) => {
   test.setTimeout(120_000);
-  const { opportunities } = opportunityFiles({ seed: 11, accounts: 50, deals: 40_000 });
+  const { opportunities } = opportunityFiles({ seed: 11, accounts: 50, deals: 20_000 });
   await signUp(page);
   await uploadAndCheck(page, { name: "large.csv", content: opportunities });
-  await page.getByRole("button", { name: "Import 40,000 deals" }).click();
+  await page.getByRole("button", { name: "Import 20,000 deals" }).click();
   const bar = page.getByRole("progressbar", { name: "Importing large.csv" });
   await expect(bar).toBeVisible();
   await page.reload();
@@ -115,15 +115,16 @@ test("a reload in the middle of an import keeps the bar, and cancelling leaves n
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("The import was cancelled. Nothing was changed.")).toBeVisible({ timeout: 30_000 });
   await page.getByRole("link", { name: "Sales" }).click();
-  await expect(page.getByRole("heading", { name: "Sales" })).toBeVisible();
-  await expect(page.getByRole("row", { name: /GTX/ })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Deals", exact: true })).toBeVisible();
+  await expect(page.getByText("No deals yet").first()).toBeVisible();
 });
 
 test("rows that cannot be imported are listed with row, column, value and reason, and can be downloaded", async ({ page }) => {
   await signUp(page);
-  const content = "Company,Founded,Staff\nOak & Sons,1999,12\nPine Ltd,soon,7\nOak & Sons,2001,9\nElm,1980,many\n";
+  const sound = ["Ash,1970,3", "Birch,1981,4", "Cedar,1992,5", "Fir,2003,6", "Hazel,2014,7"];
+  const content = ["Company,Founded,Staff", "Oak & Sons,1999,12", "Pine Ltd,soon,7", "Oak & Sons,2001,9", "Elm,1980,many", ...sound, ""].join("\n");
   await uploadAndCheck(page, { name: "companies.csv", content });
-  await expect(count(page, "Will be created")).toHaveText("1");
+  await expect(count(page, "Will be created")).toHaveText("6");
   await expect(count(page, "Cannot be imported")).toHaveText("3");
   const rejects = page.getByRole("region", { name: "Rows that cannot be imported" });
   await expect(rejects.getByRole("row", { name: /^3 Founded soon .*is not a number/ })).toBeVisible();

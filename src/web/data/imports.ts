@@ -25,7 +25,7 @@ export type Reject = { row_number: number; column_index: number | null; field: s
 /** The imports of the workspace, the last one first. */
 export const importsQuery = () =>
   queryOptions({
-    queryKey: ["imports", "list"],
+    queryKey: ["imports"],
     queryFn: async () =>
       unwrap(
         await supabase
@@ -43,7 +43,7 @@ export const importsQuery = () =>
 /** One import: the file as it was read, what was decided about it, and what would or did happen. */
 export const importQuery = (id: string) =>
   queryOptions({
-    queryKey: ["imports", id],
+    queryKey: ["import", id],
     queryFn: async () =>
       unwrap(await supabase.from("imports").select().eq("workspace_id", workspaceId()).eq("id", id).single().overrideTypes<Import, { merge: false }>()),
     staleTime: 0,
@@ -55,7 +55,7 @@ const rejectPage = 100;
 export const rejectsQuery = (id: string, version: number) =>
   infiniteQueryOptions({
     // Each check finds its own; an older one's must not show beside it.
-    queryKey: ["imports", id, "rejects", version],
+    queryKey: ["import", id, "rejects", version],
     queryFn: async ({ pageParam }) =>
       unwrap(
         await supabase
@@ -87,6 +87,7 @@ export const uploadImport = mutationOptions({
       },
       ...rest,
     }),
+  // Not the import that was replaced: it is gone.
   meta: { isQuiet: true, invalidates: ["imports"] },
 });
 
@@ -98,7 +99,7 @@ const startJob = (step: "plan" | "commit") =>
       client.setQueryData(jobQuery(job.id).queryKey, job);
       return job;
     },
-    meta: { isQuiet: true, invalidates: ["imports"] },
+    meta: { isQuiet: true, invalidates: ["imports", "import"] },
   });
 
 /** Finds out what the import would do, without doing it. */
@@ -112,7 +113,7 @@ export const cancelImport = mutationOptions({
     client.setQueryData(jobQuery(job.id).queryKey, job);
     return job;
   },
-  meta: { isQuiet: true, invalidates: ["imports"] },
+  meta: { isQuiet: true, invalidates: ["imports", "import"] },
 });
 
 /** Forgets the file and what was decided about it; records already imported stay. */
@@ -120,6 +121,7 @@ export const discardImport = mutationOptions({
   mutationFn: async ({ id }: { id: string }) => {
     await callImports("DELETE", `/${id}`);
   },
+  meta: { invalidates: ["imports"] },
 });
 
 /** The rejected rows with their problems, as a file to correct and import again. */

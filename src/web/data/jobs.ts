@@ -29,7 +29,7 @@ export const jobQuery = (id: string) =>
       const isNews = client.getQueryData<Job>(["jobs", id])?.status !== job.status;
       if (!isOpen(job) && isNews) {
         // Waited for: the screen goes on with the job's outcome, never with what was there before it.
-        await Promise.all(["imports", "records", "home"].map((key) => client.invalidateQueries({ queryKey: [key] })));
+        await Promise.all(["imports", "import", "records", "home"].map((key) => client.invalidateQueries({ queryKey: [key] })));
       }
       return job;
     },

@@ -26,7 +26,7 @@ export function ActionBar({ step, plan, draft, isChanged, isPending, onStep, onC
   return (
     <div className="sticky bottom-0 z-20 mt-auto flex flex-wrap items-center justify-between gap-2 border-t bg-background px-4 py-3 md:px-6">
       <p className="min-w-0 flex-1 basis-48 text-sm text-muted-foreground">{step === "setup" ? t("bar.setup") : isChanged ? t("bar.changed") : t("bar.review")}</p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
         {step === "review" && (
           <Button variant="outline" size="lg" onClick={() => onStep("setup")}>
             {t("bar.back")}

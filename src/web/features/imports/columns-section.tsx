@@ -34,40 +34,42 @@ export function ColumnsSection({ columns, mapping, currency, onAssign, onFormat 
   ];
   return (
     <Section title={t("columns.title")} text={t("columns.text", { count: byColumn.size, total: columns.length })}>
-      <div className="hidden gap-4 border-b pb-1.5 text-xs font-medium text-muted-foreground md:grid md:grid-cols-4" aria-hidden>
-        <span>{t("columns.column")}</span>
-        <span>{t("columns.samples")}</span>
-        <span>{t("columns.field")}</span>
-        <span>{t("columns.format")}</span>
-      </div>
-      <ul aria-label={t("columns.title")} className="grid">
-        {columns.map((column) => {
-          const mapped = byColumn.get(column.index);
-          return (
-            <li key={column.index} className="grid gap-x-4 gap-y-2 border-b py-3 md:grid-cols-4 md:items-start md:py-2">
-              <ColumnFacts column={column} />
-              <p className="line-clamp-2 min-w-0 self-center text-xs break-words text-muted-foreground" title={column.samples.join("\n")}>
-                {column.samples.join(" · ")}
-              </p>
-              <SelectBox
-                aria-label={t("columns.fieldOf", { column: texts.column(column) })}
-                value={mapped?.field ?? ""}
-                options={optionsFor(column)}
-                onChange={(field) => onAssign(column, field === "" ? null : field)}
-              />
-              {mapped && (
-                <FormatControls
-                  column={column}
-                  kind={fieldsOf(mapping.entity)[mapped.field]?.kind ?? "text"}
-                  format={mapped.format}
-                  currency={currency}
-                  onChange={(format) => onFormat(column.index, format)}
+      <div>
+        <div className="hidden gap-4 border-b pb-1.5 text-xs font-medium text-muted-foreground md:grid md:grid-cols-4" aria-hidden>
+          <span>{t("columns.column")}</span>
+          <span>{t("columns.samples")}</span>
+          <span>{t("columns.field")}</span>
+          <span>{t("columns.format")}</span>
+        </div>
+        <ul aria-label={t("columns.title")} className="grid">
+          {columns.map((column) => {
+            const mapped = byColumn.get(column.index);
+            return (
+              <li key={column.index} className="grid gap-x-4 gap-y-2 border-b py-3 last:border-b-0 md:grid-cols-4 md:items-start md:py-2">
+                <ColumnFacts column={column} />
+                <p className="line-clamp-2 min-w-0 self-center text-xs break-words text-muted-foreground" title={column.samples.join("\n")}>
+                  {column.samples.join(" · ")}
+                </p>
+                <SelectBox
+                  aria-label={t("columns.fieldOf", { column: texts.column(column) })}
+                  value={mapped?.field ?? ""}
+                  options={optionsFor(column)}
+                  onChange={(field) => onAssign(column, field === "" ? null : field)}
                 />
-              )}
-            </li>
-          );
-        })}
-      </ul>
+                {mapped && (
+                  <FormatControls
+                    column={column}
+                    kind={fieldsOf(mapping.entity)[mapped.field]?.kind ?? "text"}
+                    format={mapped.format}
+                    currency={currency}
+                    onChange={(format) => onFormat(column.index, format)}
+                  />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
     </Section>
   );
 }

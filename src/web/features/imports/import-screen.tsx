@@ -3,7 +3,7 @@ import { isOpen, jobQuery } from "#web/data/jobs.ts";
 import { stagesQuery } from "#web/data/stages.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { notify } from "#web/ui/toast.tsx";
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ActionBar } from "./action-bar.tsx";
 import { ImportHeader } from "./import-header.tsx";
@@ -30,7 +30,6 @@ type ImportScreenProps = {
 /** One import from its file to its result. Where it stands is what the server says, so a reload changes nothing. */
 export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLeave }: ImportScreenProps) {
   const { t } = useTranslation("imports");
-  const client = useQueryClient();
   const { data: imported } = useSuspenseQuery(importQuery(id));
   const { data: allStages } = useSuspenseQuery(stagesQuery());
   const { data: job } = useQuery({ ...jobQuery(imported.job_id ?? ""), enabled: imported.job_id !== null });
@@ -60,7 +59,6 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
       { id },
       {
         onSuccess: () => {
-          client.removeQueries({ queryKey: importQuery(id).queryKey });
           notify.success(t("discard.done", { name: imported.file_name }));
           onLeave();
         },

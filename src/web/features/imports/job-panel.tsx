@@ -17,7 +17,7 @@ export function JobPanel({ job, fileName, rowCount, isCancelling, onCancel }: Jo
       <ProgressPanel
         title={job.kind === "import-commit" ? t("progress.importing", { name: fileName }) : t("progress.checking", { name: fileName })}
         done={job.progress}
-        total={job.status === "queued" ? null : job.total}
+        total={total}
         detail={detail}
         onCancel={onCancel}
         isCancelling={isCancelling}

@@ -37,7 +37,7 @@ export function Rejects({ imported, plan, entity }: { imported: Import; plan: Pl
           {t("rejects.download")}
         </Button>
       </div>
-      <div className="overflow-x-auto" role="region" aria-label={t("rejects.title")} tabIndex={0}>
+      <div className="overflow-x-auto" role="region" aria-label={t("rejects.table")} tabIndex={0}>
         <table className="w-full max-w-4xl text-sm">
           <thead>
             <tr className="border-b text-left text-xs text-muted-foreground [&>th]:h-8 [&>th]:pr-4 [&>th]:font-medium">

@@ -26,7 +26,7 @@ export function Result({ imported, result, job, timeZone }: { imported: Import; 
   const hasNew = Object.values(result.new_counts).some((count) => count > 0);
   return (
     <>
-      <div className="grid gap-4 px-4 pb-5 md:px-6">
+      <div className="grid gap-4 px-4 pt-1 pb-5 md:px-6">
         <p role="status" className="flex items-center gap-2 text-base font-semibold">
           <CircleCheck aria-hidden className="size-5 text-good" />
           {t(`result.${entity}`, { count: result.created + result.updated })}

@@ -29,7 +29,7 @@ export function Review({ imported, plan, draft, onChange }: ReviewProps) {
   const hasNew = Object.values(plan.new_counts).some((count) => count > 0);
   return (
     <>
-      <div className="grid gap-4 px-4 pb-5 md:px-6">
+      <div className="grid gap-4 px-4 pt-1 pb-5 md:px-6">
         <Counts plan={plan} isDone={false} />
         {plan.created + plan.updated === 0 && plan.rejected === 0 && <Note tone="info">{t("review.nothing")}</Note>}
         {plan.created + plan.updated === 0 && plan.rejected === plan.rows && <Note tone="warning">{t("review.allRejected")}</Note>}

@@ -18,7 +18,7 @@ export function StageTable({ stages }: { stages: Plan["stages"] }) {
       </thead>
       <tbody>
         {stages.map(({ value, name, kind, rows, is_new }) => (
-          <tr key={value} className="border-b last:border-b-0 [&>td]:h-9 [&>td]:pr-4">
+          <tr key={value} className="border-b last:border-b-0 [&>td]:py-2 [&>td]:pr-4 [&>td]:align-top">
             <td className="break-words">{value}</td>
             <td>
               <span className="inline-flex flex-wrap items-center gap-1.5">
