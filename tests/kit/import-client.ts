@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { expect } from "vitest";
 
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import type { Dialect } from "#domain/import/dialect.ts";
@@ -75,7 +76,7 @@ export function importClient(
     start: (step: "plan" | "commit", id: string, mapping: unknown) =>
       call<JobRow>("POST", `/${id}/${step}`, JSON.stringify(mapping)),
     cancel: (id: string) => call<JobRow>("POST", `/${id}/cancel`),
-    discard: (id: string) => call<null>("DELETE", `/${id}`),
+    discard: (id: string) => call<object>("DELETE", `/${id}`),
     rejectsCsv: async (id: string) => (await fetch(address(`/${id}/rejects.csv`), { headers })).text(),
     rejects: async (id: string, after = 0) => {
       const { data, error } = await person.supabase.rpc("import_rejects", {
@@ -124,4 +125,33 @@ export async function importingPerson(vanda: { url: string; publishableKey: stri
     workspaceId: String(members?.[0]?.workspace_id),
     supabase,
   });
+}
+
+/** A mapping of a file's first columns, in their order, to these fields. */
+export function mappingOf(entity: Mapping["entity"], fields: string[], rest: Partial<Mapping> = {}): Mapping {
+  const columns = fields.map((field, column) => ({ column, field }));
+  return {
+    entity,
+    columns,
+    match: [],
+    existing: "update",
+    links: {},
+    values: {},
+    stage_kinds: {},
+    pipeline_id: null,
+    ...rest,
+  };
+}
+
+/** The text of a file. */
+export const csv = (...lines: string[]) => `${lines.join("\n")}\n`;
+
+/** Uploads and plans without asking for success. */
+export async function plan(person: ImportClient, file: string, mapping: Mapping) {
+  const { body } = await person.upload(file);
+  const started = await person.start("plan", body.id, mapping);
+  expect(started.status, JSON.stringify(started.body)).toBe(202);
+  expect(await person.finish(started.body.id)).toMatchObject({ status: "succeeded", error: null });
+  const row = await person.read(body.id);
+  return { id: row.id, plan: row.plan, rejects: await person.rejects(row.id) };
 }

@@ -113,9 +113,70 @@ async function expectWhole(person: ImportClient) {
   return found?.rows === deals;
 }
 
+type Staged = { id: string; row_count: number; staged: number };
+
+const stagedImports = ({ workspaceId }: ImportClient) =>
+  ask<Staged>(
+    `select id, row_count, (select count(*)::int from private.import_rows r where r.import_id = i.id) as staged
+     from public.imports i where workspace_id = $1`,
+    [workspaceId],
+  );
+
+/** An acknowledged upload is there, and one that is there is complete. */
+async function checkUpload(person: ImportClient, isAcknowledged: boolean): Promise<string> {
+  const imports = await stagedImports(person);
+  expect(imports.length).toBeGreaterThanOrEqual(isAcknowledged ? 1 : 0);
+  for (const found of imports) expect(found).toMatchObject({ row_count: deals, staged: deals });
+  return imports.length > 0 ? "kept" : "undone";
+}
+
+/** An acknowledged job is never lost, goes on by itself and ends well. */
+async function checkJob(person: ImportClient, acknowledged: string | undefined): Promise<string> {
+  const [job] = await ask<{ id: string; kind: string }>("select id, kind from public.jobs where workspace_id = $1", [
+    person.workspaceId,
+  ]);
+  expect(acknowledged ?? job?.id).toBe(job?.id);
+  if (!job) return "undone";
+  expect(await person.finish(job.id)).toMatchObject({ status: "succeeded", result: { created: deals, rejected: 0 } });
+  expect(await expectWhole(person)).toBe(job.kind === "import-commit");
+  return job.kind === "import-commit" ? "imported" : "planned";
+}
+
+/** Whatever was left, the person can go on to the end. */
+async function goOn(person: ImportClient, file: string) {
+  const [found] = await stagedImports(person);
+  const row = found ? await person.read(found.id) : (await person.upload(file)).body;
+  const commit = await person.start("commit", row.id, row.mapping);
+  expect(await person.finish(commit.body.id)).toMatchObject({ status: "succeeded" });
+  expect(await expectWhole(person)).toBe(true);
+}
+
+/** One round: a person begins a step, everything is killed in the middle, and what is left is looked at. */
+async function round(number: number, took: Record<Phase, number>, file: string): Promise<string> {
+  const phase = phases[number % phases.length] ?? "commit";
+  const before = await signUp();
+  const delay = Math.random() * took[phase] * 0.95;
+  let outcome: string;
+  let person: ImportClient;
+  if (phase === "upload") {
+    const answer = await interrupted(() => before.upload(file), delay, number);
+    person = await reconnect(before);
+    await expectWhole(person);
+    outcome = await checkUpload(person, answer?.status === 201);
+  } else {
+    const { body } = await before.upload(file);
+    const answer = await interrupted(() => before.start(phase, body.id, body.mapping), delay, number);
+    person = await reconnect(before);
+    await expectWhole(person);
+    outcome = await checkJob(person, answer?.status === 202 ? answer.body.id : undefined);
+  }
+  if (outcome !== "imported") await goOn(person, file);
+  return `${phase}, killed after ${Math.round(delay)} ms: ${outcome}`;
+}
+
 test(
   "killed at 20 random moments of upload, plan and commit an import finishes or is undone, never twice or half",
-  { timeout: 600_000 },
+  { timeout: 900_000 },
   async () => {
     const { opportunities } = opportunityFiles({ seed: 11, accounts: 50, deals });
     // How long each step takes here and now, so that the kills fall inside it.
@@ -129,51 +190,8 @@ test(
       await rehearsal.finish((await rehearsal.start(step, first.id, first.mapping)).body.id);
       took[step] = performance.now() - begun;
     }
-    const outcomes: string[] = [];
-    for (let round = 0; round < kills; round += 1) {
-      const phase = phases[round % phases.length] ?? "commit";
-      let person = await signUp();
-      const uploading = phase === "upload";
-      const uploaded = uploading ? undefined : (await person.upload(opportunities)).body;
-      const delay = Math.random() * took[phase] * 0.95;
-      const answer = await interrupted(
-        () =>
-          uploaded
-            ? person.start(phase === "plan" ? "plan" : "commit", uploaded.id, uploaded.mapping)
-            : person.upload(opportunities),
-        delay,
-        round,
-      );
-      person = await reconnect(person);
-      const imports = await ask<{ id: string; row_count: number; staged: number }>(
-        `select id, row_count, (select count(*)::int from private.import_rows r where r.import_id = i.id) as staged from public.imports i where workspace_id = $1`,
-        [person.workspaceId],
-      );
-      // An acknowledged upload is there; one that is there is complete.
-      if (uploading) expect(imports.length).toBeGreaterThanOrEqual(answer ? 1 : 0);
-      for (const found of imports) if (uploading) expect(found).toMatchObject({ row_count: deals, staged: deals });
-      await expectWhole(person);
-      const [job] = await ask<{ id: string; kind: string }>(
-        "select id, kind from public.jobs where workspace_id = $1",
-        [person.workspaceId],
-      );
-      // An acknowledged job is never lost, and goes on by itself.
-      if (!uploading && answer) expect(job?.id).toBe(answer.body.id);
-      if (job)
-        expect(await person.finish(job.id)).toMatchObject({
-          status: "succeeded",
-          result: { created: deals, rejected: 0 },
-        });
-      expect(await expectWhole(person)).toBe(job?.kind === "import-commit");
-      outcomes.push(`${phase} ${Math.round(delay)} ms: ${job ? "finished" : answer ? "kept" : "undone"}`);
-      // Whatever was left, the person can go on to the end.
-      if (job?.kind !== "import-commit") {
-        const again = imports[0] ? await person.read(imports[0].id) : (await person.upload(opportunities)).body;
-        const commit = await person.start("commit", again.id, again.mapping);
-        expect(await person.finish(commit.body.id)).toMatchObject({ status: "succeeded" });
-        expect(await expectWhole(person)).toBe(true);
-      }
+    for (let number = 0; number < kills; number += 1) {
+      process.stdout.write(`${number + 1}: ${await round(number, took, opportunities)}\n`);
     }
-    process.stdout.write(`${outcomes.join("\n")}\n`);
   },
 );

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { importingPerson } from "../kit/import-client.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+
+let vanda: Vanda;
+beforeAll(async () => {
+  vanda = await startVanda();
+});
+afterAll(() => vanda?.stop());
+
+test.each([
+  ["an empty file", "", "empty_file"],
+  ["a file of empty lines", "\n\n,,\n", "empty_file"],
+  ["a header alone", "name,email\n", "header_only"],
+  ["a spreadsheet", new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]), "binary_file"],
+  ["a file with zero bytes", new Uint8Array([65, 44, 66, 10, 0, 0, 1, 10]), "binary_file"],
+  [
+    "more columns than anyone has",
+    `${Array.from({ length: 301 }, (_, index) => `c${index}`).join(",")}\nx\n`,
+    "too_many_columns",
+  ],
+  ["a cell beyond all measure", `name,city\nAcme,${"x".repeat(40_000)}\n`, "cell_too_long"],
+  ["a quote that never closes", `name,city\nAcme,"${"Oslo\n".repeat(500_000)}`, "cell_too_long"],
+])("%s is refused with a reason and leaves nothing", async (_name, file, code) => {
+  const ada = await importingPerson(vanda);
+  const { status, body } = await ada.upload(file);
+  expect([status, body.code]).toEqual([400, code]);
+  const { count } = await ada.supabase.from("imports").select("*", { count: "exact", head: true });
+  expect(count).toBe(0);
+});
+
+test.each([
+  [
+    "a semicolon file from a German office",
+    "windows-1252",
+    Buffer.from("Firma;Umsatz\nM\xfcller;1.234,50\nGro\xdf & S\xf6hne;7,00\n", "latin1"),
+    "Müller",
+  ],
+  [
+    "UTF-16 as Excel writes it",
+    "utf-16le",
+    Buffer.from("\uFEFF公司\t收入\n王伟公司\t1,234.50\n", "utf16le"),
+    "王伟公司",
+  ],
+  ["UTF-8 with a mark", "utf-8", Buffer.from("\uFEFFname,revenue\nÁngel,12.5\n"), "Ángel"],
+  [
+    "Shift_JIS",
+    "shift_jis",
+    Buffer.from([
+      0x96, 0xbc, 0x91, 0x4f, 0x2c, 0x62, 0x0a, 0x8e, 0x52, 0x93, 0x63, 0x91, 0xbe, 0x98, 0x59, 0x82, 0xcc, 0x89, 0xef,
+      0x8e, 0xd0, 0x2c, 0x31, 0x0a,
+    ]),
+    "山田太郎の会社",
+  ],
+])("%s is read in its own encoding", async (_name, encoding, bytes, first) => {
+  const ada = await importingPerson(vanda);
+  const { body } = await ada.upload(bytes);
+  expect(body.dialect).toMatchObject({ encoding, bad_characters: 0 });
+  expect(body.columns[0]?.samples[0]).toBe(first);
+});
+
+test("an accent far behind 64 kB of plain letters still decides the encoding", async () => {
+  const ada = await importingPerson(vanda);
+  const plain = "name,city\n" + "Acme,Oslo\n".repeat(30_000);
+  const { body } = await ada.upload(
+    Buffer.concat([Buffer.from(plain), Buffer.from("Caf\xe9 Z\xfcrich,Malm\xf6\n", "latin1")]),
+  );
+  expect(body).toMatchObject({ row_count: 30_001, dialect: { encoding: "windows-1252" } });
+});
+
+test("a file read wrongly is read again with other settings and takes the first reading's place", async () => {
+  const ada = await importingPerson(vanda);
+  const file = "2016|North\n2017|South\n";
+  const first = await ada.upload(file);
+  expect(first.body.dialect).toMatchObject({ delimiter: "|", header: true });
+  const second = await ada.upload(file, { header: "false", replaces: first.body.id });
+  expect(second.body).toMatchObject({ row_count: 2, dialect: { header: false } });
+  expect(second.body.columns.map(({ name }) => name)).toEqual(["", ""]);
+  const { data } = await ada.supabase.from("imports").select("id");
+  expect(data).toEqual([{ id: second.body.id }]);
+  const { rows } = await vanda.database.owner.query("select from private.import_rows where import_id = $1", [
+    first.body.id,
+  ]);
+  expect(rows).toHaveLength(0);
+});
+
+test("an upload that breaks off half-way leaves nothing", async () => {
+  const ada = await importingPerson(vanda);
+  const line = new TextEncoder().encode("Acme,Oslo\n".repeat(20_000));
+  let sent = 0;
+  const body = new ReadableStream({
+    pull(controller) {
+      sent += 1;
+      if (sent > 5) controller.error(new Error("the cable was pulled"));
+      else controller.enqueue(line);
+    },
+  });
+  const broken = fetch(`${vanda.url}/functions/v1/imports?workspace_id=${ada.workspaceId}&file_name=x.csv`, {
+    method: "POST",
+    headers: { apikey: vanda.publishableKey, authorization: `Bearer ${ada.token}` },
+    body,
+    duplex: "half",
+  } as RequestInit);
+  await expect(broken).rejects.toThrow();
+  await expect
+    .poll(
+      async () =>
+        (
+          await vanda.database.owner.query(
+            "select from pg_stat_activity where query like 'copy private%' and state = 'active'",
+          )
+        ).rows.length,
+    )
+    .toBe(0);
+  const { count } = await ada.supabase.from("imports").select("*", { count: "exact", head: true });
+  expect(count).toBe(0);
+});
