@@ -8,4 +8,6 @@ export const dashboardScreens = [
   "/dashboard/accounts",
   "/dashboard/contacts",
   "/dashboard/products",
+  "/dashboard/imports",
+  "/dashboard/imports/new",
 ];
