@@ -2,7 +2,20 @@ import type { Plugin } from "vite";
 
 import { brand } from "../../src/domain/brand.ts";
 
-/** Fills the product's name into the HTML entries, so that it stands in one place only. */
+/** Fills the product's name into the HTML entries, so that it stands in one place only, and asks early for the font of every page. */
 export function brandHtml(): Plugin {
-  return { name: "vanda:brand-html", transformIndexHtml: (html) => html.replaceAll("%PRODUCT%", brand.name) };
+  return {
+    name: "vanda:brand-html",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find((file) => file.includes("inter-latin-wght"));
+        const attrs = { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `/${font}` };
+        return {
+          html: html.replaceAll("%PRODUCT%", brand.name),
+          tags: font ? [{ tag: "link", injectTo: "head-prepend", attrs }] : [],
+        };
+      },
+    },
+  };
 }

@@ -4,6 +4,7 @@ import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 
 import { LandingFooter } from "./landing-footer.tsx";
 import { LandingHeader } from "./landing-header.tsx";
+import { ProductPicture } from "./product-picture.tsx";
 
 /** The public first page. Its links lead to other documents, so it needs no router. */
 export function Landing() {
@@ -11,7 +12,7 @@ export function Landing() {
   return (
     <div className="flex min-h-dvh flex-col">
       <LandingHeader />
-      <main className="mx-auto flex w-full max-w-5xl flex-1 flex-col items-center justify-center gap-6 px-4 py-16 text-center sm:px-6">
+      <main className="mx-auto flex w-full max-w-5xl flex-1 flex-col items-center gap-6 px-4 pt-14 pb-16 text-center sm:px-6 sm:pt-24">
         <p className="bg-card text-muted-foreground rounded-full border px-3 py-1 text-xs font-medium">{t("badge")}</p>
         <h1 className="text-2xl font-semibold tracking-tight sm:text-4xl">
           <span className="block">{t("titleFirst")}</span>
@@ -25,6 +26,9 @@ export function Landing() {
           <a href="/signup?mode=sign-in" className={buttonVariants({ size: "lg", variant: "outline" })}>
             {t("logIn")}
           </a>
+        </div>
+        <div className="w-full pt-8 sm:pt-12">
+          <ProductPicture />
         </div>
       </main>
       <LandingFooter />
