@@ -5,6 +5,7 @@ import { readEnv } from "#server/env.ts";
 import { type RunningServer, startServer } from "#server/server.ts";
 
 import { type FreshDatabase, freshDatabase } from "./database.ts";
+import { openPair } from "./pair.ts";
 import { testSecret } from "./secret.ts";
 
 export type Vanda = {
@@ -18,27 +19,34 @@ export type Vanda = {
   stop(): Promise<void>;
 };
 
-/** Starts the real server on a database of its own and any free port. */
+/**
+ * Starts the real server on a database of its own and any free port. With VANDA_TEST_PAIR there are two, and requests go
+ * to them by turns: whatever holds for one process must hold for many.
+ */
 export async function startVanda(overrides: Record<string, string> = {}): Promise<Vanda> {
   const database = await freshDatabase();
-  const env = readEnv({
-    PORT: "0",
+  const pair = process.env.VANDA_TEST_PAIR ? await openPair() : undefined;
+  const settings = {
     DATABASE_URL: database.url,
     VANDA_SECRET: testSecret.toString(),
     RATE_LIMITS: "off",
+    ...(pair && { PUBLIC_URL: pair.url }),
     ...overrides,
-  });
-  const server = await startServer(env, pino({ level: process.env.LOG_LEVEL ?? "error" }));
+  };
+  const log = pino({ level: process.env.LOG_LEVEL ?? "error" });
+  const server = await startServer(readEnv({ PORT: "0", ...settings }), log);
+  await pair?.lead(server.url, settings);
+  const url = pair?.url ?? server.url;
   const { publishable, secret } = server.context.apiKeys;
   return {
-    url: server.url,
+    url,
     database,
     server,
     publishableKey: publishable,
     secretKey: secret,
-    client: (key = publishable) =>
-      createClient(server.url, key, { auth: { persistSession: false, autoRefreshToken: false } }),
+    client: (key = publishable) => createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } }),
     stop: async () => {
+      await pair?.close();
       await server.stop();
       await database.drop();
     },

@@ -60,12 +60,16 @@ test("pages of other origins may use the API, but not read the settings of the p
   expect((await get("/config.json", { headers: { origin } })).headers.get("access-control-allow-origin")).toBeNull();
 });
 
-test("the browser's settings name the address by which it came, and no secret", async () => {
-  const address = vanda.url.replace("127.0.0.1", "localhost");
-  const text = await (await fetch(`${address}/config.json`)).text();
-  expect(JSON.parse(text)).toMatchObject({ url: address, publishableKey: vanda.publishableKey, google: false });
-  expect(text).not.toContain(vanda.secretKey);
-});
+// Two servers behind one address must be told it.
+test.skipIf(process.env.VANDA_TEST_PAIR)(
+  "the browser's settings name the address by which it came, and no secret",
+  async () => {
+    const address = vanda.url.replace("127.0.0.1", "localhost");
+    const text = await (await fetch(`${address}/config.json`)).text();
+    expect(JSON.parse(text)).toMatchObject({ url: address, publishableKey: vanda.publishableKey, google: false });
+    expect(text).not.toContain(vanda.secretKey);
+  },
+);
 
 test("readiness follows the migrations of the database", async () => {
   expect((await get("/readyz")).status).toBe(200);

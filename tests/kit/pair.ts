@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import { createServer, request as send } from "node:http";
+
+import { type Child, startChild } from "../../bench/child.ts";
+
+/** One address behind which the requests go to two servers by turns, as behind a balancer without memory. */
+export async function openPair() {
+  const targets: string[] = [];
+  let turn = 0;
+  let second: Child | undefined;
+  // Limits are for the servers to state.
+  const door = createServer({ maxHeaderSize: 1024 * 1024 }, (request, response) => {
+    const target = targets[(turn += 1) % targets.length];
+    const onward = send(
+      new URL(request.url ?? "/", target),
+      { method: request.method, headers: request.headers },
+      (answer) => {
+        // A server that refuses a body may answer before it has read it, and then hang up.
+        request.unpipe(onward);
+        request.resume();
+        response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+        answer.pipe(response);
+      },
+    );
+    onward.on("error", () => {
+      if (!response.headersSent) response.destroy();
+    });
+    response.on("close", () => onward.destroy());
+    request.pipe(onward);
+  });
+  door.listen(0, "127.0.0.1");
+  await once(door, "listening");
+  const address = door.address();
+  const url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  return {
+    url,
+    /** Puts the first server behind the address, and a second one that is a process of its own. */
+    async lead(first: string, env: Record<string, string>) {
+      second = await startChild(process.execPath, ["src/server/main.ts"], { ...env, PORT: "0", LOG_LEVEL: "error" });
+      targets.push(first, second.url);
+    },
+    async close() {
+      await second?.stop();
+      door.closeAllConnections();
+      door.close();
+    },
+  };
+}
