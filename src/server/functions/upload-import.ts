@@ -3,7 +3,10 @@ import type { IncomingMessage } from "node:http";
 import type { ClientBase } from "pg";
 import { z } from "zod";
 
+import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { delimiters, encodings, importLimits } from "#domain/import/dialect.ts";
+import type { Mapping } from "#domain/import/mapping.ts";
+import { recallMapping } from "#domain/import/recall-mapping.ts";
 import { type Stage, suggestEntity, suggestMapping } from "#domain/import/suggest-mapping.ts";
 import type { Identity } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
@@ -64,9 +67,11 @@ async function takeIn(context: Context, identity: Identity, choices: z.infer<typ
     const { rows: ids } = await sql.query<{ id: string }>("select uuidv7() as id");
     const id = ids[0]?.id ?? "";
     const file = await stageFile(sql, bodyChunks(incoming), id, dialect);
-    const entity = suggestEntity(file.columns);
     const { stages } = await readStages(sql, identity, workspaceId);
-    const mapping = suggestMapping(entity, file.columns, { currency, stages });
+    const earlier = await findEarlier(sql, workspaceId, file.columns);
+    const mapping = earlier
+      ? recallMapping(file.columns, earlier, { currency, stages })
+      : suggestMapping(suggestEntity(file.columns), file.columns, { currency, stages });
     const { rows } = await sql.query<{ row: unknown }>(
       `insert into public.imports as i (workspace_id, id, file_name, byte_size, entity, dialect, columns, row_count, mapping, created_by)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning to_jsonb(i) as row`,
@@ -75,7 +80,7 @@ async function takeIn(context: Context, identity: Identity, choices: z.infer<typ
         id,
         fileName,
         file.byte_size,
-        entity,
+        mapping.entity,
         JSON.stringify(file.dialect),
         JSON.stringify(file.columns),
         file.row_count,
@@ -95,6 +100,19 @@ async function requireImport(sql: ClientBase, workspaceId: string, importId: str
     importId,
   ]);
   if (rows.length === 0) throw new FunctionError(404, "import_not_found", "The import to replace no longer exists");
+}
+
+/** What was decided about the last file that was imported here and had the same columns. */
+async function findEarlier(sql: ClientBase, workspaceId: string, columns: readonly ColumnProfile[]) {
+  const names = columns.map(({ name }) => name);
+  // Columns without names say nothing about what they hold.
+  if (names.every((name) => name === "")) return undefined;
+  const { rows } = await sql.query<{ mapping: Mapping }>(
+    `select mapping from public.imports where workspace_id = $1 and status = 'done'
+       and jsonb_path_query_array(columns, '$[*].name') = $2 order by created_at desc, id desc limit 1`,
+    [workspaceId, JSON.stringify(names)],
+  );
+  return rows[0]?.mapping;
 }
 
 /** The stages of the first pipeline, as this person sees them. */

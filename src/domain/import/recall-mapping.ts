@@ -1,0 +1,29 @@
+import type { ColumnProfile } from "#domain/import/column-profile.ts";
+import type { Mapping } from "#domain/import/mapping.ts";
+import { type Stage, suggestMapping } from "#domain/import/suggest-mapping.ts";
+
+type Workspace = { currency: string; stages: readonly Stage[] };
+
+/**
+ * What was decided about an earlier file with the same columns, for this one: the same export is imported every month,
+ * and nobody wants to join the same two spellings every time. Values that are new in this file get a suggestion.
+ */
+export function recallMapping(columns: readonly ColumnProfile[], earlier: Mapping, workspace: Workspace): Mapping {
+  const fresh = suggestMapping(earlier.entity, columns, workspace);
+  const fields = new Set(earlier.columns.map(({ field }) => field));
+  const recalled = Object.entries(fresh.values).filter(([field]) => fields.has(field));
+  return {
+    ...earlier,
+    columns: earlier.columns.map((mapped) => {
+      const { date } = columns[mapped.column] ?? { date: null };
+      // A file that proves its order of day and month knows better than the one before it.
+      const isProven = date !== null && !date.ambiguous && mapped.format?.date_order !== undefined;
+      return isProven ? { ...mapped, format: { ...mapped.format, date_order: date.order } } : mapped;
+    }),
+    values: Object.fromEntries([
+      ...recalled,
+      ...Object.entries(earlier.values).map(([field, values]) => [field, { ...fresh.values[field], ...values }] as const),
+    ]),
+    stage_kinds: { ...(fields.has("stage_id") ? fresh.stage_kinds : {}), ...earlier.stage_kinds },
+  };
+}
