@@ -9,6 +9,7 @@ type Step = { name: string; run: () => Promise<Outcome> };
 type Outcome = { passed: number; failed: number; output: string };
 
 const reports = ".cache/reports";
+const routeTree = "src/web/route-tree.gen.ts";
 
 const checks: Step[] = [
   command("format", "oxfmt", "--check", "."),
@@ -20,8 +21,11 @@ const checks: Step[] = [
 const build: Step = {
   name: "build",
   run: async () => {
+    const before = readFileSync(routeTree, "utf8");
     await buildWeb();
-    return { passed: 1, failed: 0, output: "" };
+    const isStale = readFileSync(routeTree, "utf8") !== before;
+    const output = isStale ? `${routeTree} did not fit the routes: commit what the build has written` : "";
+    return { passed: isStale ? 0 : 1, failed: isStale ? 1 : 0, output };
   },
 };
 const vitest = (...projects: string[]) =>
