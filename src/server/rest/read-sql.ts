@@ -19,8 +19,7 @@ export class ReadSql {
   select(node: ReadNode, beneath: { from?: string; where?: string } = {}): string {
     const columns = this.#columns(node);
     const where = [beneath.where, this.where(node)].filter(Boolean).join(" and ");
-    return [
-      `select ${columns.join(", ")}`,
+    const rows = [
       `from ${beneath.from ?? this.#from(node)}${this.#joins(node)}`,
       where && `where ${where}`,
       this.#order(node),
@@ -29,6 +28,27 @@ export class ReadSql {
     ]
       .filter(Boolean)
       .join(" ");
+    const own = beneath.from === undefined ? this.#ownColumns(node) : null;
+    if (own === null) return `select ${columns.join(", ")} ${rows}`;
+    const page = `(select ${own.join(", ")} ${rows}) as ${quoteName(node.alias)}`;
+    return `select ${columns.join(", ")} from ${page} ${this.#order(node)}`.trimEnd();
+  }
+
+  /**
+   * The columns that a page has to bring along when it is cut out before its embeds are looked up. Otherwise every row
+   * that an offset passes over would pay for them. Null where that gains nothing or a join or computed field needs the table.
+   */
+  #ownColumns(node: ReadNode): string[] | null {
+    const isCut = node.offset !== null && node.embeds.some((embed) => !embed.isHidden);
+    if (!isCut || node.source.relation === null || this.#joins(node) !== "") return null;
+    const names = new Set([
+      ...node.items.flatMap((item) => (item.kind === "field" ? [item.field.name] : [])),
+      ...node.order.map(({ field }) => field.name),
+      ...node.embeds.flatMap(({ link }) => link.columns.map(([ours]) => ours)),
+    ]);
+    if (names.delete("*")) for (const name of node.source.columns.keys()) names.add(name);
+    if ([...names].some((name) => !node.source.columns.has(name))) return null;
+    return [...names].map((name) => `${quoteName(node.alias)}.${quoteName(name)}`);
   }
 
   /** How many rows a read has without its page; with a ceiling it stops counting there. */
