@@ -42,11 +42,7 @@ export function Home({ workspace, tab, onTab }: Props) {
   );
   return (
     <div className="pb-8">
-      <PageHeader
-        title={t("title")}
-        context={format.day(summary.period_end, "full")}
-        actions={addLead}
-      >
+      <PageHeader title={t("title")} context={format.day(summary.period_end, "full")} actions={addLead}>
         <p className="text-muted-foreground max-w-prose">
           <Trans
             t={t}

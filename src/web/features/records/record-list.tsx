@@ -35,14 +35,23 @@ export function RecordList({ entity, search, onSearch, workspace, children }: Pr
   const { number } = useFormat();
   const [isAdding, setAdding] = useState(false);
   const throwOnError = (_: Error, query: { state: { data: unknown } }) => query.state.data === undefined;
-  const page = useQuery({ ...recordsQuery(entity, search, workspace), throwOnError });
   const count = useQuery({ ...recordCountQuery(entity, search, workspace), throwOnError });
+  const total = count.data;
+  const { size = 50 } = search;
+  // A page that no longer exists is the last one.
+  const pageNumber = Math.min(search.page ?? 1, total === undefined ? Infinity : Math.max(1, Math.ceil(total / size)));
+  const shown = { ...search, page: pageNumber > 1 ? pageNumber : undefined };
+  const page = useQuery({ ...recordsQuery(entity, shown, workspace), throwOnError });
   const sort = readSort(entity, search.sort);
   const canEdit = workspace.role !== "viewer";
   const isNarrowed = Boolean(search.q) || readFilters(entity, search.where).length > 0;
-  const { page: pageNumber = 1, size = 50 } = search;
-  const total = count.data;
   const isEmpty = page.data?.length === 0 && !page.isPlaceholderData && total === 0;
+  const isVoid = isEmpty && !isNarrowed;
+  const bring = canEdit && (
+    <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
+      {t("import")}
+    </Link>
+  );
   const add = canEdit && (
     <Button onClick={() => setAdding(true)}>
       <Plus />
@@ -63,18 +72,12 @@ export function RecordList({ entity, search, onSearch, workspace, children }: Pr
         }
         actions={
           <>
-            {canEdit && (
-              <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
-                {t("import")}
-              </Link>
-            )}
-            {!(isEmpty && !isNarrowed) && add}
+            {!isVoid && bring}
+            {!isVoid && add}
           </>
         }
       >
-        {!(isEmpty && !isNarrowed) && (
-          <RecordToolbar entity={entity} search={search} onSearch={onSearch} workspace={workspace} />
-        )}
+        {!isVoid && <RecordToolbar entity={entity} search={search} onSearch={onSearch} workspace={workspace} />}
       </PageHeader>
       {children}
       {isEmpty && isNarrowed && (
@@ -84,17 +87,13 @@ export function RecordList({ entity, search, onSearch, workspace, children }: Pr
           </Button>
         </EmptyState>
       )}
-      {isEmpty && !isNarrowed && (
+      {isVoid && (
         <EmptyState
           icon={Table2}
           title={t(`${entity}.empty.title`)}
           text={t(canEdit ? `${entity}.empty.text` : "emptyForViewer")}
         >
-          {canEdit && (
-            <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
-              {t("import")}
-            </Link>
-          )}
+          {bring}
           {add}
         </EmptyState>
       )}

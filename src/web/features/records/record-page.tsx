@@ -87,7 +87,7 @@ export function RecordPage({ entity, id, workspace }: { entity: Entity; id: stri
             columns={keyFacts[entity]}
             record={record}
             workspace={workspace}
-            className="bg-card grid-cols-2 rounded-lg border p-4 sm:flex sm:flex-wrap sm:gap-x-8"
+            className="bg-card grid-cols-2 gap-x-4 rounded-lg border p-4 sm:flex sm:flex-wrap sm:gap-x-8"
             isLarge
           />
           <section aria-label={t("page.details")} className="grid gap-3">
@@ -97,7 +97,7 @@ export function RecordPage({ entity, id, workspace }: { entity: Entity; id: stri
               columns={Object.keys(fieldsOf(entity)).filter((column) => column !== "name")}
               record={record}
               workspace={workspace}
-              className="grid-cols-1 gap-x-6 sm:grid-cols-2 xl:grid-cols-3"
+              className="grid-cols-2 gap-x-6 xl:grid-cols-3"
             />
           </section>
           {related[entity].map(({ entity: other, column }) => (

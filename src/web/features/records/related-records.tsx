@@ -71,7 +71,7 @@ export function RelatedRecords({ entity, column, to, workspace }: Props) {
       {!rows && <Skeleton className="h-9" />}
       {rows && rows.length > 0 && (
         <div className="scrollbar-thin overflow-x-auto rounded-lg border">
-          <table className="w-full min-w-md text-sm" aria-label={title}>
+          <table className="w-full min-w-lg text-sm" aria-label={title}>
             <thead className="sr-only">
               <tr>
                 {["name", ...columns.map(({ name }) => name)].map((name) => (
@@ -92,7 +92,7 @@ export function RelatedRecords({ entity, column, to, workspace }: Props) {
                   {columns.map((one) => (
                     <td
                       key={one.name}
-                      className={`w-1/4 max-w-0 truncate px-3 ${isFigure(one.kind) ? "text-right" : ""}`}
+                      className={`w-1/5 max-w-0 truncate px-3 ${isFigure(one.kind) ? "text-right" : ""}`}
                     >
                       <RecordValue row={row} column={one} timeZone={workspace.time_zone} />
                     </td>
