@@ -28,10 +28,10 @@ const build: Step = {
     return { passed: isStale ? 0 : 1, failed: isStale ? 1 : 0, output };
   },
 };
-const vitest = (...projects: string[]) =>
-  reported("vitest", ["vitest", "run", ...projects.flatMap((name) => ["--project", name])], readVitest, (file) => ({
+const vitest = (name: string, projects: string[], files: string[] = [], env: Record<string, string> = {}) =>
+  reported(name, ["vitest", "run", ...projects.flatMap((it) => ["--project", it]), ...files], readVitest, (file) => ({
     args: ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
-    env: {},
+    env,
   }));
 const browser = (name: string, ...args: string[]) =>
   reported(name, ["playwright", "test", ...args], readPlaywright, (file) => ({
@@ -39,11 +39,31 @@ const browser = (name: string, ...args: string[]) =>
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   }));
 
+/** The protocol again, with two processes on one database that answer by turns. */
+const pair = vitest(
+  "two processes",
+  ["protocol"],
+  ["tests/protocol/auth", "tests/protocol/rest", "tests/protocol/import"],
+  {
+    VANDA_TEST_PAIR: "1",
+  },
+);
+
 /** What runs side by side stands in one row. */
 const plans: Record<string, Step[][]> = {
   check: [checks],
-  test: [[build], checks, [vitest("unit", "db", "protocol")], [browser("browser", "--grep-invert", "@deep")]],
-  deep: [[build], [vitest("deep")], [browser("browser, long", "--grep", "@deep", "--pass-with-no-tests")]],
+  test: [
+    [build],
+    checks,
+    [vitest("vitest", ["unit", "db", "protocol"])],
+    [browser("browser", "--grep-invert", "@deep")],
+  ],
+  deep: [
+    [build],
+    [vitest("vitest, long", ["deep"])],
+    [pair],
+    [browser("browser, long", "--grep", "@deep", "--pass-with-no-tests")],
+  ],
 };
 
 const plan = plans[process.argv[2]?.replace("--", "") ?? "test"];
