@@ -37,7 +37,7 @@ grant select on public.imports to authenticated;
 grant select, insert, update, delete on public.imports to worker;
 grant all on public.imports to service_role;
 
--- The cells of a file, trimmed; null where there was nothing. No key: COPY must not wait for an index. Ids rise with
+-- The cells of a file, trimmed. No key: COPY must not wait for an index. Ids rise with
 -- time and a file's rows lie together, so a block range index finds them.
 create table private.import_rows (
   import_id uuid not null,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-
 import { csv, type ImportClient, importClient, importingPerson, mappingOf, plan } from "../kit/import-client.ts";
 import { opportunityFiles } from "../kit/opportunity-files.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
@@ -159,14 +158,18 @@ test("parents may stand anywhere in the file, but nobody is their own ancestor",
     "Tail,Snake",
     "Self,Self",
     "Lost,Nobody",
+    "Under,Lost",
+    "Deep,Under",
   );
   const { plan: planned, rejects } = await plan(ada, file, mapping);
-  expect(planned).toMatchObject({ created: 3, rejected: 4 });
+  expect(planned).toMatchObject({ created: 3, rejected: 6 });
   expect(rejects.map(({ row_number, reason }) => [row_number, reason])).toEqual([
     [5, "parent_cycle"],
     [6, "parent_cycle"],
     [7, "parent_cycle"],
     [8, "link_missing"],
+    [9, "link_missing"],
+    [10, "link_missing"],
   ]);
   await ada.import(file, () => mapping);
   const { data } = await ada.supabase.from("accounts").select("name, parent:parent_id(name)").order("name");

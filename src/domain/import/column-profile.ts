@@ -44,7 +44,7 @@ type Test = "number" | "date" | "email" | "url" | "phone" | "yesNo";
 const maxCounted = 1000;
 const maxListed = 200;
 /** So many different values decide which kinds are worth testing on the rest. */
-const trialSize = 500;
+const trialSize = 200;
 const share = 0.8;
 
 const patterns = {
@@ -57,7 +57,7 @@ const patterns = {
 /** Learns what a column holds while its cells stream past; memory does not grow with their number. */
 export class ColumnProfiler {
   readonly #index: number;
-  readonly #counts = new Map<string, number>();
+  readonly #counts = new Map<string, { value: string; count: number }>();
   #counting = true;
   #filled = 0;
   #empty = 0;
@@ -85,12 +85,12 @@ export class ColumnProfiler {
     this.#filled += 1;
     if (this.#counting) {
       const seen = this.#counts.get(cell);
-      if (seen !== undefined) {
-        this.#counts.set(cell, seen + 1);
+      if (seen) {
+        seen.count += 1;
         return;
       }
       if (this.#counts.size < maxCounted) {
-        this.#counts.set(cell, 1);
+        this.#counts.set(cell, { value: cell, count: 1 });
         this.#try(cell);
         return;
       }
@@ -103,7 +103,7 @@ export class ColumnProfiler {
     this.#tried += 1;
     for (const test of this.#tests) if (this.#passes(test, cell)) this.#hits[test] += 1;
     if (this.#tried === trialSize) {
-      this.#tests = this.#tests.filter((test) => this.#hits[test] >= trialSize * share);
+      this.#tests = this.#tests.filter((test) => this.#hits[test] >= trialSize / 2);
     }
   }
 
@@ -122,7 +122,7 @@ export class ColumnProfiler {
     if (shape.percent) this.#percents += 1;
     if (shape.leadingZero) this.#leadingZeros += 1;
     this.#currency ??= shape.currency;
-    if (!/^(0|1|0?[.,]\d+|1[.,]0+)$/.test(cell)) this.#beyondFraction = true;
+    if (!this.#beyondFraction && !/^(0|1|0?[.,]\d+|1[.,]0+)$/.test(cell)) this.#beyondFraction = true;
     return true;
   }
 
@@ -142,7 +142,7 @@ export class ColumnProfiler {
   /** What was learned, once every cell has been added. */
   profile(name: string): ColumnProfile {
     const kind = this.#kind();
-    const values = [...this.#counts].sort((a, b) => b[1] - a[1]);
+    const values = this.#counting && this.#counts.size <= maxListed ? [...this.#counts.values()] : [];
     return {
       index: this.#index,
       name,
@@ -150,7 +150,7 @@ export class ColumnProfiler {
       filled: this.#filled,
       empty: this.#empty,
       distinct: this.#counting ? this.#counts.size : null,
-      values: this.#counting && values.length <= maxListed ? values.map(([value, count]) => ({ value, count })) : [],
+      values: values.sort((a, b) => b.count - a.count),
       samples: [...this.#counts.keys()].slice(0, 5),
       odd: this.#oddValues(kind),
       date: kind === "date" ? this.#date() : null,

@@ -1,4 +1,6 @@
+/** Text without any of these needs no escape, in an array or in COPY. */
 const special = /["\\\t\n\r\v\f\b]/;
+const specials = new RegExp(special, "g");
 const escapes: Record<string, string> = {
   // Twice: once for the array, once for COPY.
   '"': '\\\\"',
@@ -11,16 +13,15 @@ const escapes: Record<string, string> = {
   "\b": "\\b",
 };
 
-/** A row of cells as a line of COPY's text format, with the cells as one array; an empty cell is null. */
-export function copyLine(importId: string, rowNumber: number, cells: readonly string[]): string {
-  let line = `${importId}\t${rowNumber}\t{`;
-  for (let index = 0; index < cells.length; index += 1) {
-    const cell = cells[index] ?? "";
-    if (index > 0) line += ",";
-    if (cell === "") line += "NULL";
-    else if (special.test(cell))
-      line += `"${cell.replace(/["\\\t\n\r\v\f\b]/g, (character) => escapes[character] ?? character)}"`;
-    else line += `"${cell}"`;
-  }
-  return `${line}}\n`;
+const escaped = (cell: string) =>
+  special.test(cell) ? cell.replace(specials, (character) => escapes[character] ?? character) : cell;
+
+/** Whether every cell cut from a text can be copied as it is: where there are no quotes there are no line ends either. */
+export function isPlainText(text: string): boolean {
+  return !/["\\\t\v\f\b]/.test(text);
+}
+
+/** A row of cells as a line of COPY's text format, with the cells as one array. */
+export function copyLine(importId: string, rowNumber: number, cells: readonly string[], isPlain: boolean): string {
+  return `${importId}\t${rowNumber}\t{"${(isPlain ? cells : cells.map(escaped)).join('","')}"}\n`;
 }

@@ -2,6 +2,7 @@ import Papa from "papaparse";
 
 import type { Delimiter } from "#domain/import/dialect.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
+import { isPlainText } from "#server/functions/upload/copy-line.ts";
 
 /** A row longer than this is a quote that never closes. */
 const maxRowLength = 2 * 1024 * 1024;
@@ -9,6 +10,8 @@ const maxRowLength = 2 * 1024 * 1024;
 /** Cuts text into rows of cells while it streams past, keeping only the row that has not ended yet. */
 export class RowCutter {
   readonly #parser: (text: string, isOpen: boolean) => { data: string[][]; meta: { cursor: number } };
+  /** Whether no cell of the rows cut last needs an escape. */
+  isPlain = true;
   #rest = "";
   #rows = 0;
 
@@ -22,6 +25,7 @@ export class RowCutter {
     const held = whole.endsWith("\r") ? "\r" : "";
     if (held) whole = whole.slice(0, -1);
     if (whole.includes("\r")) whole = whole.replace(/\r\n?/g, "\n");
+    this.isPlain = isPlainText(whole);
     const { data, meta } = this.#parser(whole, true);
     this.#rest = whole.slice(meta.cursor) + held;
     this.#rows += data.length;
@@ -34,6 +38,7 @@ export class RowCutter {
 
   end(): string[][] {
     if (this.#rest === "") return [];
+    this.isPlain = isPlainText(this.#rest);
     const { data } = this.#parser(this.#rest.replace(/\r\n?/g, "\n"), false);
     // A line end at the end of the file is not one more row.
     const last = data.at(-1);

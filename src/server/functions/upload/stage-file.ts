@@ -147,7 +147,7 @@ class RowStager {
       const limit = importLimits.rows;
       throw new FunctionError(400, "too_many_rows", `This file has more than ${limit} rows`, { limit });
     }
-    return copyLine(this.#importId, this.#rowNumber, cells);
+    return copyLine(this.#importId, this.#rowNumber, cells, this.#cutter?.isPlain ?? false);
   }
 
   result() {

@@ -1,3 +1,5 @@
+import pg from "pg";
+
 import type { RejectReason } from "#domain/import/plan.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import type { Draft, MappedField } from "#server/jobs/import/draft.ts";
@@ -5,6 +7,9 @@ import { matchFields } from "#server/jobs/import/match-rows.ts";
 import { rawColumn } from "#server/jobs/import/read-lines.ts";
 
 const reason = (code: RejectReason) => `'${code}'`;
+
+/** How long a name may be that a link would create; the tables say so too, but only when it is too late. */
+const maxName = { stages: 200, members: 400, accounts: 400, contacts: 400, products: 400 } as const;
 
 /** Columns that no two records of a workspace may share. */
 const uniqueColumns = new Set(["external_id", "code"]);
@@ -56,9 +61,8 @@ async function findBadValues(draft: Draft) {
 function wasMeant({ mapping }: Draft, field: MappedField): string {
   const emptied = Object.entries(mapping.values[field.name] ?? {}).filter(([, target]) => target === null);
   if (emptied.length === 0) return "";
-  return `and l.${rawColumn(field)} not in (${emptied.map(([value]) => quote(value)).join(", ")})`;
+  return `and l.${rawColumn(field)} not in (${emptied.map(([value]) => pg.escapeLiteral(value)).join(", ")})`;
 }
-const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 function unreadReason({ spec, format }: MappedField, raw: string): string {
   switch (spec.kind) {
@@ -85,10 +89,13 @@ function unreadReason({ spec, format }: MappedField, raw: string): string {
 async function findBadLinks({ sql, links }: Draft) {
   for (const link of links) {
     const raw = rawColumn(link);
+    const limit = maxName[link.spec.link?.entity ?? "accounts"];
     await sql.query(
       `insert into import_problem (row_number, column_index, field, value, reason)
-       select l.row_number, $2, $1, l.${raw}, case k.state when 'reject' then ${reason("link_missing")} else ${reason("link_ambiguous")} end
-       from import_link k join import_line l on l.${raw} = k.raw where k.field = $1 and k.state in ('reject', 'ambiguous')`,
+       select l.row_number, $2, $1, l.${raw}, case k.state when 'reject' then ${reason("link_missing")}
+         when 'ambiguous' then ${reason("link_ambiguous")} else ${reason("too_long")} end
+       from import_link k join import_line l on l.${raw} = k.raw
+       where k.field = $1 and (k.state in ('reject', 'ambiguous') or (k.state = 'create' and length(k.target) > ${limit}))`,
       [link.name, link.column],
     );
   }

@@ -9,14 +9,15 @@ function matchValue({ name, spec }: MappedField, prefix: string): string {
 }
 
 /**
- * Builds import_row, a row of the target table for each line, and finds the record it already is. `key` is what tells
- * rows apart: 'k…' from the match fields, 'n…' from the name where one of those is empty.
+ * Builds import_row, a row of the target table for each line, and finds the record it already is: `id` is that record's
+ * or a new one. `key` is what tells rows apart: 'k…' from the match fields, 'n…' from the name where one of those is
+ * empty.
  */
 export async function matchRows(draft: Draft): Promise<void> {
   const { sql, fields, links } = draft;
   const key = matchFields(draft);
   await sql.query(
-    `create temporary table import_row (row_number integer primary key, key text, new_name text, id uuid, matches integer not null default 0,
+    `create temporary table import_row (row_number integer primary key, key text, new_name text, id uuid not null default uuidv7(), matches integer not null default 0,
        action text, ordinal integer, ${fields.map(({ name, sqlType }) => `${name} ${sqlType}`).join(", ")}) on commit drop`,
   );
   const joins = links.map(

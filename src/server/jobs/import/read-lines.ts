@@ -28,7 +28,7 @@ export async function readLines(draft: Draft): Promise<void> {
   await sql.query("grant select on import_line to authenticated, service_role");
 }
 
-const cell = ({ column }: MappedField) => (column === null ? "null" : `cells[${column + 1}]`);
+const cell = ({ column }: MappedField) => (column === null ? "null" : `nullif(cells[${column + 1}], '')`);
 
 function valueOf(field: MappedField, draft: Draft): string {
   const { kind, choices = [] } = field.spec;

@@ -3,10 +3,9 @@ import type { Draft } from "#server/jobs/import/draft.ts";
 
 const field = "parent_id";
 
-/** Gives every row that will be a new record its id, and rows that name another row of the file that row's. */
+/** Gives rows that name another row of the file as their parent that row's id. */
 export async function resolveParents(draft: Draft): Promise<void> {
   const { sql } = draft;
-  await sql.query("update import_row set id = uuidv7() where id is null");
   if (!draft.links.some(({ name }) => name === field)) return;
   await sql.query(
     `update import_link k set id = found.id from (
@@ -25,6 +24,7 @@ export async function resolveParents(draft: Draft): Promise<void> {
      where l.row_number = r.row_number and k.state = 'file'`,
   );
   await findCycles(draft);
+  await findOrphans(draft);
 }
 
 /** A record that would end up above itself, through the file or through what is already there. */
@@ -45,6 +45,21 @@ async function findCycles({ sql, caller, entity, workspaceId, links }: Draft) {
     [workspaceId, links.find(({ name }) => name === field)?.column],
   );
   await become(sql, worker);
+}
+
+/** Rows below a row that is rejected and is no record yet: there is nothing they could stand under. */
+async function findOrphans({ sql, links }: Draft) {
+  await sql.query(
+    `with recursive gone as (
+       select r.id from import_row r where r.matches = 0 and exists (select from import_problem p where p.row_number = r.row_number)
+       union select c.id from import_row c join gone on c.${field} = gone.id where c.matches = 0
+     )
+     insert into import_problem (row_number, column_index, field, value, reason)
+     select c.row_number, $1::integer, '${field}', l.raw_${field}, 'link_missing'
+     from import_row c join gone on c.${field} = gone.id join import_line l on l.row_number = c.row_number
+     where not exists (select from import_problem p where p.row_number = c.row_number)`,
+    [links.find(({ name }) => name === field)?.column],
+  );
 }
 
 /** Parents are written before their children, so that every statement leaves nothing dangling. */
