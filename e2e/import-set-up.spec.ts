@@ -1,8 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
+
 import { chooseFile, count } from "./kit/import.ts";
 import { expect, signUp, test } from "./kit/test.ts";
 
-const contacts = "Full name,E-mail,Employer,Since\nAda Tan,ada@example.com,Oak,3/4/2024\nBo Lim,bo@example.com,Pine,5/6/2024\n";
+const contacts =
+  "Full name,E-mail,Employer,Since\nAda Tan,ada@example.com,Oak,3/4/2024\nBo Lim,bo@example.com,Pine,5/6/2024\n";
 
 test("what cannot be read is turned down with what to do, and nothing is lost", async ({ page }) => {
   await signUp(page);
@@ -102,7 +104,10 @@ test("a discarded import is gone from the list, and no record was changed", asyn
 
 test("dates that can be read two ways are asked about", async ({ page }) => {
   await signUp(page);
-  await chooseFile(page, { name: "deals.csv", content: "Deal,Stage,Close date\nOak desks,Won,3/4/2024\nPine shelves,Won,5/6/2024\n" });
+  await chooseFile(page, {
+    name: "deals.csv",
+    content: "Deal,Stage,Close date\nOak desks,Won,3/4/2024\nPine shelves,Won,5/6/2024\n",
+  });
   await expect(page.getByText("No date tells day and month apart. How is 3/4/2024 meant?")).toBeVisible();
   await page.getByLabel("Date order of Close date").selectOption("Day/Month/Year");
   await page.getByRole("button", { name: "Check", exact: true }).click();
@@ -136,10 +141,21 @@ for (const colorScheme of ["light", "dark"] as const) {
         const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(excess, `${step} at ${width} px`).toBeLessThanOrEqual(0);
         const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${step} at ${width} px: ${id} ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
+        expect(
+          violations.map(
+            ({ id, nodes }) =>
+              `${step} at ${width} px: ${id} ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+          ),
+        ).toEqual([]);
       }
     };
-    const deals = ["Oak desks,Won,3/4/2024,5,GTXPro", "Pine shelves,Talking,5/6/2024,7,GTX Pro", "Elm,Won,1/2/2024,9,", "Ash,Lost,2/3/2024,0,", "Fir,Won,2/5/2024,3,"];
+    const deals = [
+      "Oak desks,Won,3/4/2024,5,GTXPro",
+      "Pine shelves,Talking,5/6/2024,7,GTX Pro",
+      "Elm,Won,1/2/2024,9,",
+      "Ash,Lost,2/3/2024,0,",
+      "Fir,Won,2/5/2024,3,",
+    ];
     const content = ["Deal,Stage,Close date,Amount,Product", ...deals, "Yew,Won,4/4/2024,soon,", ""].join("\n");
     await chooseFile(page, { name: "deals.csv", content });
     await expect(page.getByRole("heading", { name: "deals.csv" })).toBeVisible();

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
+
 import type { Page } from "@playwright/test";
+
 import { opportunityFiles } from "../tests/kit/opportunity-files.ts";
 import { count, uploadAndCheck } from "./kit/import.ts";
 import { expect, signUp, test } from "./kit/test.ts";
@@ -16,7 +18,18 @@ function realFiles(): Files {
     accounts: read("accounts"),
     products: read("products"),
     opportunities: read("sales_pipeline"),
-    truth: { accounts: 85, deals: 8800, won: 4238, lost: 2473, engaging: 1589, prospecting: 500, withoutAccount: 1425, agents: 30, products: 7, wonValue: 10_005_534 },
+    truth: {
+      accounts: 85,
+      deals: 8800,
+      won: 4238,
+      lost: 2473,
+      engaging: 1589,
+      prospecting: 500,
+      withoutAccount: 1425,
+      agents: 30,
+      products: 7,
+      wonValue: 10_005_534,
+    },
   };
 }
 
@@ -28,7 +41,8 @@ async function importAll(page: Page, name: string, content: string, noun: string
 }
 
 /** A row of the table of stages: what stands in the file, and what it becomes. */
-const stageRow = (page: Page, value: string) => page.getByRole("table", { name: "Stages" }).getByRole("row", { name: new RegExp(`^${value} `) });
+const stageRow = (page: Page, value: string) =>
+  page.getByRole("table", { name: "Stages" }).getByRole("row", { name: new RegExp(`^${value} `) });
 
 async function importEverything(page: Page, { accounts, products, opportunities, truth }: Files) {
   await signUp(page);
@@ -76,7 +90,9 @@ async function importAgain(page: Page, { opportunities, truth }: Files) {
   await expect(count(page, "Will be updated")).toHaveText("0");
   // What was joined the last time is joined again.
   await expect(page.getByLabel("GTXPro and GTX Pro")).toHaveValue("join");
-  await expect(page.getByText("Everything in this file is already here and the same.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Everything in this file is already here and the same.")).toBeVisible({
+    timeout: 30_000,
+  });
   await page.getByRole("button", { name: "Finish without changes" }).click();
   await expect(page.getByText("0 deals imported")).toBeVisible({ timeout: 60_000 });
   await expect(count(page, "Created")).toHaveText("0");
@@ -86,7 +102,9 @@ async function importAgain(page: Page, { opportunities, truth }: Files) {
 
 test.describe("with the real export", () => {
   test.skip(!existsSync(realFolder), "the real files are not on this machine");
-  test("someone who just signed up imports accounts, products and 8,800 deals, and the same again changes nothing", async ({ page }) => {
+  test("someone who just signed up imports accounts, products and 8,800 deals, and the same again changes nothing", async ({
+    page,
+  }) => {
     test.setTimeout(180_000);
     const files = realFiles();
     await importEverything(page, files);
@@ -119,16 +137,28 @@ test("a reload in the middle of an import keeps the bar, and cancelling leaves n
   await expect(page.getByText("No deals yet").first()).toBeVisible();
 });
 
-test("rows that cannot be imported are listed with row, column, value and reason, and can be downloaded", async ({ page }) => {
+test("rows that cannot be imported are listed with row, column, value and reason, and can be downloaded", async ({
+  page,
+}) => {
   await signUp(page);
   const sound = ["Ash,1970,3", "Birch,1981,4", "Cedar,1992,5", "Fir,2003,6", "Hazel,2014,7"];
-  const content = ["Company,Founded,Staff", "Oak & Sons,1999,12", "Pine Ltd,soon,7", "Oak & Sons,2001,9", "Elm,1980,many", ...sound, ""].join("\n");
+  const content = [
+    "Company,Founded,Staff",
+    "Oak & Sons,1999,12",
+    "Pine Ltd,soon,7",
+    "Oak & Sons,2001,9",
+    "Elm,1980,many",
+    ...sound,
+    "",
+  ].join("\n");
   await uploadAndCheck(page, { name: "companies.csv", content });
   await expect(count(page, "Will be created")).toHaveText("6");
   await expect(count(page, "Cannot be imported")).toHaveText("3");
   const rejects = page.getByRole("region", { name: "Rows that cannot be imported" });
   await expect(rejects.getByRole("row", { name: /^3 Founded soon .*is not a number/ })).toBeVisible();
-  await expect(rejects.getByRole("row", { name: /^4 .*same match key as an earlier row.*first in row 2/ })).toBeVisible();
+  await expect(
+    rejects.getByRole("row", { name: /^4 .*same match key as an earlier row.*first in row 2/ }),
+  ).toBeVisible();
   await expect(rejects.getByRole("row", { name: /^5 Staff many .*is not a number/ })).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download these rows as CSV" }).click();

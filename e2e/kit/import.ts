@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+
 import { expect } from "./test.ts";
 
 export type UploadFile = { name: string; content: string };

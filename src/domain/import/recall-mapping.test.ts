@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { setValue } from "#domain/import/edit-mapping.ts";
 import { recallMapping } from "#domain/import/recall-mapping.ts";
@@ -8,7 +9,19 @@ const workspace = { currency: "USD", stages: [{ name: "Closed Won", kind: "won" 
 
 function column(index: number, name: string, values: string[], date: ColumnProfile["date"] = null): ColumnProfile {
   const counted = values.map((value) => ({ value, count: 1 }));
-  return { index, name, kind: date ? "date" : "text", filled: 9, empty: 0, distinct: 9, values: counted, samples: values, odd: 0, date, number: null };
+  return {
+    index,
+    name,
+    kind: date ? "date" : "text",
+    filled: 9,
+    empty: 0,
+    distinct: 9,
+    values: counted,
+    samples: values,
+    odd: 0,
+    date,
+    number: null,
+  };
 }
 const january = [
   column(0, "opportunity_id", []),
@@ -26,12 +39,20 @@ test("a value that is new in this file gets its suggestion beside what was decid
   const february = [...january];
   february[2] = column(2, "deal_stage", ["Won", "Closed won", "Talking"]);
   const mapping = recallMapping(february, earlier, workspace);
-  expect(mapping.values).toEqual({ product_id: { GTXPro: "GTX Pro" }, stage_id: { Won: "Closed Won", "Closed won": "Closed Won" } });
+  expect(mapping.values).toEqual({
+    product_id: { GTXPro: "GTX Pro" },
+    stage_id: { Won: "Closed Won", "Closed won": "Closed Won" },
+  });
   expect(mapping.stage_kinds).toEqual({ Talking: "open" });
 });
 
 test("a column that was left out stays out", () => {
-  const without = { ...earlier, columns: earlier.columns.filter(({ field }) => field !== "stage_id"), values: {}, stage_kinds: {} };
+  const without = {
+    ...earlier,
+    columns: earlier.columns.filter(({ field }) => field !== "stage_id"),
+    values: {},
+    stage_kinds: {},
+  };
   const mapping = recallMapping(january, without, workspace);
   expect(mapping.columns.map(({ field }) => field)).not.toContain("stage_id");
   expect(mapping.values).toEqual({});

@@ -22,7 +22,9 @@ export function recallMapping(columns: readonly ColumnProfile[], earlier: Mappin
     }),
     values: Object.fromEntries([
       ...recalled,
-      ...Object.entries(earlier.values).map(([field, values]) => [field, { ...fresh.values[field], ...values }] as const),
+      ...Object.entries(earlier.values).map(
+        ([field, values]) => [field, { ...fresh.values[field], ...values }] as const,
+      ),
     ]),
     stage_kinds: { ...(fields.has("stage_id") ? fresh.stage_kinds : {}), ...earlier.stage_kinds },
   };

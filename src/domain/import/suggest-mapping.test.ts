@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { ColumnProfiler } from "#domain/import/column-profile.ts";
 import { mappingSchema } from "#domain/import/mapping.ts";
-import { suggestEntity, suggestMapping } from "#domain/import/suggest-mapping.ts";
+import { suggestEntity, suggestMapping, suggestMatch } from "#domain/import/suggest-mapping.ts";
 
 const workspace = {
   currency: "USD",
@@ -91,4 +91,11 @@ test("no field is given twice and no column taken twice", () => {
   });
   expect(new Set(mapping.columns.map(({ field }) => field)).size).toBe(mapping.columns.length);
   expect(new Set(mapping.columns.map(({ column }) => column)).size).toBe(mapping.columns.length);
+});
+
+test("deals without a number are told apart by name, account and close date, never by their product alone", () => {
+  const mapped = new Set(["name", "account_id", "product_id", "close_date"]);
+  expect(suggestMatch("deals", mapped)).toEqual(["name", "account_id", "close_date"]);
+  expect(suggestMatch("deals", new Set(["product_id", "value_minor"]))).toEqual([]);
+  expect(suggestMatch("deals", new Set([...mapped, "external_id"]))).toEqual(["external_id"]);
 });

@@ -149,13 +149,18 @@ export function suggestFormat(kind: Field["kind"], column: ColumnProfile, curren
 
 export function suggestMatch(entity: Entity, mapped: ReadonlySet<string>): string[] {
   const wishes = {
-    deals: ["external_id"],
+    deals: ["external_id", "name"],
     contacts: ["external_id", "email", "name"],
     accounts: ["external_id", "name"],
     products: ["external_id", "code", "name"],
   }[entity];
   const key = wishes.find((field) => mapped.has(field));
+  // Customers buy the same thing twice, and deals are often named after nothing else.
+  if (entity === "deals" && key === "name")
+    return ["name", "account_id", "close_date"].filter((field) => mapped.has(field));
   if (key) return [key];
+  // Without a name or number of its own a deal cannot be told from the next one.
+  if (entity === "deals") return [];
   return fallbacks[entity].filter((field) => mapped.has(field)).slice(0, 5);
 }
 

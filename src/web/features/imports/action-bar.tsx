@@ -1,8 +1,10 @@
+import { useTranslation } from "react-i18next";
+
 import { missingField } from "#domain/import/edit-mapping.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { Plan } from "#domain/import/plan.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { useTranslation } from "react-i18next";
+
 import type { ImportStep } from "./import-screen.tsx";
 
 type ActionBarProps = {
@@ -22,10 +24,13 @@ export function ActionBar({ step, plan, draft, isChanged, isPending, onStep, onC
   const { t } = useTranslation("imports");
   const isReady = draft.columns.length > 0 && missingField(draft) === undefined;
   const toDo = plan ? plan.created + plan.updated : 0;
-  const isStuck = plan !== null && (plan.blockers.length > 0 || (toDo === 0 && plan.rejected > 0 && plan.unchanged === 0));
+  const isStuck =
+    plan !== null && (plan.blockers.length > 0 || (toDo === 0 && plan.rejected > 0 && plan.unchanged === 0));
   return (
-    <div className="sticky bottom-0 z-20 mt-auto flex flex-wrap items-center justify-between gap-2 border-t bg-background px-4 py-3 md:px-6">
-      <p className="min-w-0 flex-1 basis-48 text-sm text-muted-foreground">{step === "setup" ? t("bar.setup") : isChanged ? t("bar.changed") : t("bar.review")}</p>
+    <div className="bg-background sticky bottom-0 z-20 mt-auto flex flex-wrap items-center justify-between gap-2 border-t px-4 py-3 md:px-6">
+      <p className="text-muted-foreground min-w-0 flex-1 basis-48 text-sm">
+        {step === "setup" ? t("bar.setup") : isChanged ? t("bar.changed") : t("bar.review")}
+      </p>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
         {step === "review" && (
           <Button variant="outline" size="lg" onClick={() => onStep("setup")}>

@@ -1,7 +1,9 @@
+import { useTranslation } from "react-i18next";
+
 import { fieldsOf } from "#domain/fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
-import { useTranslation } from "react-i18next";
+
 import { FormatControls } from "./format-controls.tsx";
 import { Section } from "./section.tsx";
 import { SelectBox } from "./select-box.tsx";
@@ -29,13 +31,22 @@ export function ColumnsSection({ columns, mapping, currency, onAssign, onFormat 
     ...Object.keys(fieldsOf(mapping.entity)).map((field) => {
       const taken = byField.get(field);
       const text = texts.field(mapping.entity, field);
-      return { value: field, text: taken === undefined || taken === column.index ? text : t("columns.taken", { field: text, column: nameOf(taken) }) };
+      return {
+        value: field,
+        text:
+          taken === undefined || taken === column.index
+            ? text
+            : t("columns.taken", { field: text, column: nameOf(taken) }),
+      };
     }),
   ];
   return (
     <Section title={t("columns.title")} text={t("columns.text", { count: byColumn.size, total: columns.length })}>
       <div>
-        <div className="hidden gap-4 border-b pb-1.5 text-xs font-medium text-muted-foreground md:grid md:grid-cols-4" aria-hidden>
+        <div
+          className="text-muted-foreground hidden gap-4 border-b pb-1.5 text-xs font-medium md:grid md:grid-cols-4"
+          aria-hidden
+        >
           <span>{t("columns.column")}</span>
           <span>{t("columns.samples")}</span>
           <span>{t("columns.field")}</span>
@@ -45,9 +56,15 @@ export function ColumnsSection({ columns, mapping, currency, onAssign, onFormat 
           {columns.map((column) => {
             const mapped = byColumn.get(column.index);
             return (
-              <li key={column.index} className="grid gap-x-4 gap-y-2 border-b py-3 last:border-b-0 md:grid-cols-4 md:items-start md:py-2">
+              <li
+                key={column.index}
+                className="grid gap-x-4 gap-y-2 border-b py-3 last:border-b-0 md:grid-cols-4 md:items-start md:py-2"
+              >
                 <ColumnFacts column={column} />
-                <p className="line-clamp-2 min-w-0 self-center text-xs break-words text-muted-foreground" title={column.samples.join("\n")}>
+                <p
+                  className="text-muted-foreground line-clamp-2 min-w-0 text-xs break-words md:pt-0.5"
+                  title={column.samples.join("\n")}
+                >
                   {column.samples.join(" · ")}
                 </p>
                 <SelectBox
@@ -84,10 +101,9 @@ function ColumnFacts({ column }: { column: ColumnProfile }) {
     column.odd > 0 && t("columns.odd", { count: column.odd }),
   ].filter((fact) => fact !== false);
   return (
-    <div className="min-w-0 self-center">
+    <div className="min-w-0">
       <p className="truncate font-medium">{texts.column(column)}</p>
-      <p className="text-xs text-muted-foreground">{facts.join(" · ")}</p>
+      <p className="text-muted-foreground text-xs">{facts.join(" · ")}</p>
     </div>
   );
 }
-

@@ -1,8 +1,9 @@
-import { cn } from "#web/ui/class-names.ts";
-import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { FileUp } from "lucide-react";
 import { type DragEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+
+import { cn } from "#web/ui/class-names.ts";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 
 const accept = ".csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values,text/plain";
 
@@ -28,9 +29,9 @@ export function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
         isOver && "border-ring bg-selection text-selection-foreground",
       )}
     >
-      <FileUp aria-hidden className="size-6 text-muted-foreground" strokeWidth={1.5} />
+      <FileUp aria-hidden className="text-muted-foreground size-6" strokeWidth={1.5} />
       <span className="text-base font-semibold">{t("drop.title")}</span>
-      <span className="text-sm text-muted-foreground">{t("drop.or")}</span>
+      <span className="text-muted-foreground text-sm">{t("drop.or")}</span>
       <span className={buttonVariants({ size: "lg" })}>{t("drop.choose")}</span>
       <input
         type="file"

@@ -4,6 +4,11 @@ const units = ["byte", "kilobyte", "megabyte"] as const;
 export function fileSize(bytes: number, language: string): string {
   const step = bytes < 1024 ? 0 : bytes < 1024 ** 2 ? 1 : 2;
   const amount = bytes / 1024 ** step;
-  const format = { style: "unit", unit: units[step], unitDisplay: "short", maximumFractionDigits: step === 2 && amount < 100 ? 1 : 0 } as const;
+  const format = {
+    style: "unit",
+    unit: units[step],
+    unitDisplay: "short",
+    maximumFractionDigits: step === 2 && amount < 100 ? 1 : 0,
+  } as const;
   return new Intl.NumberFormat(language, format).format(amount);
 }

@@ -1,5 +1,6 @@
-import type { Plan } from "#domain/import/plan.ts";
 import { useTranslation } from "react-i18next";
+
+import type { Plan } from "#domain/import/plan.ts";
 
 const told = ["account_id", "contact_id", "product_id", "owner_id", "parent_id", "stage_id"] as const;
 

@@ -1,8 +1,10 @@
+import { TriangleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
 import type { FieldKind } from "#domain/fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
-import { TriangleAlert } from "lucide-react";
-import { useTranslation } from "react-i18next";
+
 import { SelectBox } from "./select-box.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
 
@@ -22,7 +24,8 @@ const percentUnits = [1, 100] as const;
 
 /** How the cells of a column are to be read, where that can be asked at all. */
 export function FormatControls({ column, kind, format = {}, currency, onChange }: FormatControlsProps) {
-  if (kind === "date" && column.kind !== "empty") return <DateFormat column={column} format={format} onChange={onChange} />;
+  if (kind === "date" && column.kind !== "empty")
+    return <DateFormat column={column} format={format} onChange={onChange} />;
   if (kind === "money") return <MoneyFormat column={column} format={format} currency={currency} onChange={onChange} />;
   if (kind === "percent") return <PercentFormat column={column} format={format} onChange={onChange} />;
   if (kind === "integer") return <DecimalMark column={column} format={format} onChange={onChange} />;
@@ -108,14 +111,16 @@ function DecimalMark({ column, format, onChange }: Part) {
           { value: ",", text: t("format.decimalComma") },
         ]}
       />
-      <Doubt>{column.number.mixed ? t("format.numberMixed") : t("format.numberDoubt", { sample: column.samples[0] ?? "" })}</Doubt>
+      <Doubt>
+        {column.number.mixed ? t("format.numberMixed") : t("format.numberDoubt", { sample: column.samples[0] ?? "" })}
+      </Doubt>
     </>
   );
 }
 
 function Doubt({ children }: { children: string }) {
   return (
-    <p className="flex items-start gap-1 text-xs text-warning">
+    <p className="text-warning flex items-start gap-1 text-xs">
       <TriangleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
       {children}
     </p>

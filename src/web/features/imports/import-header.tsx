@@ -1,10 +1,12 @@
-import type { Import } from "#web/data/imports.ts";
-import { Button } from "#web/ui/kit/button.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { cn } from "#web/ui/class-names.ts";
-import { useFormat } from "#web/ui/use-format.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+
+import type { Import } from "#web/data/imports.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
 import { fileSize } from "./file-size.ts";
 
 const steps = ["setup", "review", "commit"] as const;
@@ -48,8 +50,18 @@ export function ImportHeader({ imported, step, timeZone, onDiscard, isDiscarding
           {steps.map((name, index) => {
             const isCurrent = name === step;
             return (
-              <li key={name} aria-current={isCurrent ? "step" : undefined} className={cn("flex items-center gap-1.5", isCurrent ? "font-medium" : "text-muted-foreground")}>
-                <span aria-hidden className={cn("flex size-5 items-center justify-center rounded-full tabular", isCurrent ? "bg-selection text-selection-foreground" : "bg-secondary")}>
+              <li
+                key={name}
+                aria-current={isCurrent ? "step" : undefined}
+                className={cn("flex items-center gap-1.5", isCurrent ? "font-medium" : "text-muted-foreground")}
+              >
+                <span
+                  aria-hidden
+                  className={cn(
+                    "flex size-5 items-center justify-center rounded-full tabular",
+                    isCurrent ? "bg-selection text-selection-foreground" : "bg-secondary",
+                  )}
+                >
                   {index + 1}
                 </span>
                 {t(`steps.${name}`)}

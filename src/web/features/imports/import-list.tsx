@@ -1,13 +1,15 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { FileUp } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
 import { importsQuery, type ImportSummary } from "#web/data/imports.ts";
 import { isOpen } from "#web/data/jobs.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { FileUp } from "lucide-react";
-import { useTranslation } from "react-i18next";
+
 import { ImportStatus } from "./import-status.tsx";
 
 /** Every import of the workspace: what it was, where it stands, what it did. */
@@ -38,14 +40,24 @@ export function ImportList({ timeZone }: { timeZone: string }) {
       <div className="px-4 pb-10 md:px-6">
         <table className="w-full text-sm">
           <thead>
-            <tr className="border-b text-left text-xs text-muted-foreground [&>th]:h-8 [&>th]:pr-4 [&>th]:font-medium">
+            <tr className="text-muted-foreground border-b text-left text-xs [&>th]:h-8 [&>th]:pr-4 [&>th]:font-medium">
               <th scope="col">{t("list.file")}</th>
               <th scope="col">{t("list.status")}</th>
-              <th scope="col" className="hidden text-right sm:table-cell">{t("counts.rows")}</th>
-              <th scope="col" className="hidden text-right md:table-cell">{t("counts.created")}</th>
-              <th scope="col" className="hidden text-right md:table-cell">{t("counts.updated")}</th>
-              <th scope="col" className="hidden text-right md:table-cell">{t("counts.rejected")}</th>
-              <th scope="col" className="hidden lg:table-cell">{t("list.when")}</th>
+              <th scope="col" className="hidden text-right sm:table-cell">
+                {t("counts.rows")}
+              </th>
+              <th scope="col" className="hidden text-right md:table-cell">
+                {t("counts.created")}
+              </th>
+              <th scope="col" className="hidden text-right md:table-cell">
+                {t("counts.updated")}
+              </th>
+              <th scope="col" className="hidden text-right md:table-cell">
+                {t("counts.rejected")}
+              </th>
+              <th scope="col" className="hidden lg:table-cell">
+                {t("list.when")}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -65,21 +77,25 @@ function ImportRow({ summary, timeZone }: { summary: ImportSummary; timeZone: st
   const { id, file_name, entity, row_count, result, created_at, author } = summary;
   const figure = (value: number | undefined) => (value === undefined ? "–" : format.number(value));
   return (
-    <tr className="border-b hover:bg-accent [&>td]:py-2 [&>td]:pr-4">
-      <td className="max-w-0 min-w-40 w-full">
-        <Link to="/dashboard/imports/$importId" params={{ importId: id }} className="block truncate font-medium hover:underline">
+    <tr className="hover:bg-accent border-b [&>td]:py-2 [&>td]:pr-4">
+      <td className="w-full max-w-0 min-w-40">
+        <Link
+          to="/dashboard/imports/$importId"
+          params={{ importId: id }}
+          className="block truncate font-medium hover:underline"
+        >
           {file_name}
         </Link>
-        <span className="block truncate text-xs text-muted-foreground">{t(`entity.${entity}`)}</span>
+        <span className="text-muted-foreground block truncate text-xs">{t(`entity.${entity}`)}</span>
       </td>
       <td className="whitespace-nowrap">
         <ImportStatus summary={summary} />
       </td>
-      <td className="hidden text-right tabular sm:table-cell">{format.number(row_count)}</td>
-      <td className="hidden text-right tabular md:table-cell">{figure(result?.created)}</td>
-      <td className="hidden text-right tabular md:table-cell">{figure(result?.updated)}</td>
-      <td className="hidden text-right tabular md:table-cell">{figure(result?.rejected)}</td>
-      <td className="hidden text-xs whitespace-nowrap text-muted-foreground lg:table-cell">
+      <td className="tabular hidden text-right sm:table-cell">{format.number(row_count)}</td>
+      <td className="tabular hidden text-right md:table-cell">{figure(result?.created)}</td>
+      <td className="tabular hidden text-right md:table-cell">{figure(result?.updated)}</td>
+      <td className="tabular hidden text-right md:table-cell">{figure(result?.rejected)}</td>
+      <td className="text-muted-foreground hidden text-xs whitespace-nowrap lg:table-cell">
         {format.moment(created_at, timeZone)}
         {author && <span className="block">{author.name}</span>}
       </td>

@@ -1,10 +1,12 @@
+import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
 import { cancelImport, commitImport, discardImport, importQuery, planImport } from "#web/data/imports.ts";
 import { isOpen, jobQuery } from "#web/data/jobs.ts";
 import { stagesQuery } from "#web/data/stages.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { notify } from "#web/ui/toast.tsx";
-import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+
 import { ActionBar } from "./action-bar.tsx";
 import { ImportHeader } from "./import-header.tsx";
 import { JobNote } from "./job-note.tsx";
@@ -80,7 +82,13 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
         </div>
       )}
       {isRunning && job ? (
-        <JobPanel job={job} fileName={imported.file_name} rowCount={imported.row_count} isCancelling={cancel.isPending} onCancel={() => cancel.mutate({ id })} />
+        <JobPanel
+          job={job}
+          fileName={imported.file_name}
+          rowCount={imported.row_count}
+          isCancelling={cancel.isPending}
+          onCancel={() => cancel.mutate({ id })}
+        />
       ) : isDone && imported.result ? (
         <Result imported={imported} result={imported.result} job={job} timeZone={workspace.time_zone} />
       ) : (
@@ -89,7 +97,14 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
           {step === "review" && plan ? (
             <Review imported={imported} plan={plan} draft={draft} onChange={change} />
           ) : (
-            <Setup imported={imported} draft={draft} stages={stages} currency={workspace.currency} onChange={change} onReread={onReread} />
+            <Setup
+              imported={imported}
+              draft={draft}
+              stages={stages}
+              currency={workspace.currency}
+              onChange={change}
+              onReread={onReread}
+            />
           )}
           <ActionBar
             step={step}

@@ -1,8 +1,9 @@
+import { CircleCheck, CircleDashed, CircleDot, CircleX, LoaderCircle } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
 import type { ImportSummary } from "#web/data/imports.ts";
 import { isOpen } from "#web/data/jobs.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
-import { CircleCheck, CircleDashed, CircleDot, CircleX, LoaderCircle } from "lucide-react";
-import { useTranslation } from "react-i18next";
 
 const looks = {
   checking: { tone: "selection", icon: LoaderCircle },

@@ -1,7 +1,9 @@
+import { useTranslation } from "react-i18next";
+
 import type { Mapping } from "#domain/import/mapping.ts";
 import { Field } from "#web/ui/field.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-import { useTranslation } from "react-i18next";
+
 import { Section } from "./section.tsx";
 import { SelectBox } from "./select-box.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
@@ -28,7 +30,10 @@ export function MatchSection({ mapping, onChange }: { mapping: Mapping; onChange
               {...control}
               value={chosen}
               onChange={(key) => onChange({ ...mapping, match: key === "" ? [] : key.split(separator) })}
-              options={[...[...offered].map((key) => ({ value: key, text: label(key) })), { value: "", text: t("match.none") }]}
+              options={[
+                ...[...offered].map((key) => ({ value: key, text: label(key) })),
+                { value: "", text: t("match.none") },
+              ]}
             />
           )}
         </Field>

@@ -1,14 +1,16 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
 import { Button } from "#web/ui/kit/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-import { useState } from "react";
-import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+
 import { FileDrop } from "./file-drop.tsx";
+import { fileSize } from "./file-size.ts";
 import { Note } from "./note.tsx";
 import { ProblemNote } from "./problem-note.tsx";
 import { ProgressPanel } from "./progress-panel.tsx";
-import { fileSize } from "./file-size.ts";
 import { useUpload } from "./use-upload.ts";
 
 /** Takes a file and sends it; the import it becomes has a page of its own. */
@@ -41,15 +43,22 @@ export function NewImport({ onUploaded }: { onUploaded: (importId: string) => vo
             title={isRead ? t("upload.reading", { name: sending.name }) : t("upload.sending", { name: sending.name })}
             done={sending.sent}
             total={sending.size}
-            detail={t("upload.detail", { sent: fileSize(sending.sent, language), size: fileSize(sending.size, language) })}
+            detail={t("upload.detail", {
+              sent: fileSize(sending.sent, language),
+              size: fileSize(sending.size, language),
+            })}
             onCancel={upload.cancel}
           />
         ) : (
           <FileDrop onFiles={choose} />
         )}
-        {isSeveral && <Note tone="critical" title={t("problem.several.title")}>{t("problem.several.text")}</Note>}
+        {isSeveral && (
+          <Note tone="critical" title={t("problem.several.title")}>
+            {t("problem.several.text")}
+          </Note>
+        )}
         {upload.error && <ProblemNote error={upload.error} />}
-        <ul className="grid max-w-prose list-disc gap-1 pl-4 text-sm text-muted-foreground">
+        <ul className="text-muted-foreground grid max-w-prose list-disc gap-1 pl-4 text-sm">
           <li>{t("start.hintFormat")}</li>
           <li>{t("start.hintSafe")}</li>
           <li>{t("start.hintOrder")}</li>

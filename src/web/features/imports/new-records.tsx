@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
+
 import type { Plan } from "#domain/import/plan.ts";
 import { useFormat } from "#web/ui/use-format.ts";
-import { useTranslation } from "react-i18next";
 
 const targets = ["stages", "members", "accounts", "contacts", "products"] as const;
 const shownAtOnce = 8;
@@ -13,7 +14,9 @@ export function NewRecords({ plan, isDone }: { plan: Plan; isDone: boolean }) {
     <ul className="grid gap-3">
       {some.map((target) => (
         <li key={target} className="grid gap-1.5">
-          <p className="font-medium">{t(isDone ? `created.${target}` : `new.${target}`, { count: plan.new_counts[target] ?? 0 })}</p>
+          <p className="font-medium">
+            {t(isDone ? `created.${target}` : `new.${target}`, { count: plan.new_counts[target] ?? 0 })}
+          </p>
           <Names made={plan.new.filter(({ entity }) => entity === target)} total={plan.new_counts[target] ?? 0} />
         </li>
       ))}
@@ -30,7 +33,9 @@ function Names({ made, total }: { made: Plan["new"]; total: number }) {
       <NameList made={first} />
       {rest.length > 0 && (
         <details>
-          <summary className="w-fit text-xs text-muted-foreground hover:text-foreground">{t("new.more", { count: total - first.length })}</summary>
+          <summary className="text-muted-foreground hover:text-foreground w-fit text-xs">
+            {t("new.more", { count: total - first.length })}
+          </summary>
           <div className="pt-1.5">
             <NameList made={rest} />
           </div>
@@ -46,10 +51,15 @@ function NameList({ made }: { made: Plan["new"] }) {
   return (
     <ul className="flex flex-wrap gap-1.5">
       {made.map(({ field, name, kind, rows }) => (
-        <li key={`${field}\n${name}`} className="inline-flex max-w-full items-center gap-1.5 rounded-md border bg-card px-2 py-0.5 text-xs">
+        <li
+          key={`${field}\n${name}`}
+          className="bg-card inline-flex max-w-full items-center gap-1.5 rounded-md border px-2 py-0.5 text-xs"
+        >
           <span className="truncate">{name}</span>
           {kind && <span className="text-muted-foreground">{t(`stageKind.${kind}`)}</span>}
-          <span className="text-muted-foreground tabular">{t("values.rows", { count: rows, number: format.number(rows) })}</span>
+          <span className="text-muted-foreground tabular">
+            {t("values.rows", { count: rows, number: format.number(rows) })}
+          </span>
         </li>
       ))}
     </ul>

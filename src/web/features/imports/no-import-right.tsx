@@ -1,7 +1,8 @@
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
 import { LockKeyhole } from "lucide-react";
 import { useTranslation } from "react-i18next";
+
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
 
 /** What a viewer finds instead of the imports. */
 export function NoImportRight() {

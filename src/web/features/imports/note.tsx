@@ -1,6 +1,7 @@
-import { cn } from "#web/ui/class-names.ts";
 import { CircleAlert, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+
+import { cn } from "#web/ui/class-names.ts";
 
 const tones = {
   info: { icon: Info, classes: "bg-muted text-foreground [&>svg]:text-muted-foreground" },
@@ -9,10 +10,23 @@ const tones = {
 };
 
 /** A sentence that has to be seen: what is the case and what can be done. A critical one is read out at once. */
-export function Note({ tone, title, children, actions }: { tone: keyof typeof tones; title?: ReactNode; children?: ReactNode; actions?: ReactNode }) {
+export function Note({
+  tone,
+  title,
+  children,
+  actions,
+}: {
+  tone: keyof typeof tones;
+  title?: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+}) {
   const { icon: Icon, classes } = tones[tone];
   return (
-    <div role={tone === "critical" ? "alert" : undefined} className={cn("flex items-start gap-2.5 rounded-lg px-3 py-2.5 text-sm", classes)}>
+    <div
+      role={tone === "critical" ? "alert" : undefined}
+      className={cn("flex items-start gap-2.5 rounded-lg px-3 py-2.5 text-sm", classes)}
+    >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <div className="grid min-w-0 gap-0.5">
         {title && <p className="font-medium">{title}</p>}

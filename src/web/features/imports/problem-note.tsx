@@ -1,7 +1,9 @@
+import { useTranslation } from "react-i18next";
+
 import { toAppError } from "#web/data/app-error.ts";
 import { ImportError } from "#web/data/import-request.ts";
 import { useFormat } from "#web/ui/use-format.ts";
-import { useTranslation } from "react-i18next";
+
 import { Note } from "./note.tsx";
 
 const megabyte = 1024 * 1024;
@@ -17,7 +19,8 @@ export function ProblemNote({ error }: { error: Error }) {
     row: format.number(Number(details.row ?? 0)),
     limit: format.number(problem === "file_too_large" ? Math.floor(limit / megabyte) : limit),
   };
-  const kind = problem === "binary_file" && (details.kind === "xlsx" || details.kind === "xls") ? "spreadsheet" : problem;
+  const kind =
+    problem === "binary_file" && (details.kind === "xlsx" || details.kind === "xls") ? "spreadsheet" : problem;
   return (
     <Note tone="critical" title={t(`problem.${kind}.title`, facts)}>
       {t(`problem.${kind}.text`, facts)}

@@ -1,3 +1,6 @@
+import { useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
 import { delimiters, type Dialect, encodings } from "#domain/import/dialect.ts";
 import type { Import } from "#web/data/imports.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -5,8 +8,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { Label } from "#web/ui/kit/label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-import { useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+
 import { fileSize } from "./file-size.ts";
 import { heldFile } from "./held-files.ts";
 import { Note } from "./note.tsx";
@@ -65,7 +67,11 @@ export function ReadingSection({ imported, onReread }: { imported: Import; onRer
           )}
         </Field>
         <div className="flex h-8 items-center gap-2">
-          <Checkbox id={headerId} checked={shown.header} onCheckedChange={(checked) => read({ header: checked === true })} />
+          <Checkbox
+            id={headerId}
+            checked={shown.header}
+            onCheckedChange={(checked) => read({ header: checked === true })}
+          />
           <Label htmlFor={headerId}>{t("reading.header")}</Label>
         </div>
       </div>
@@ -99,7 +105,10 @@ export function ReadingSection({ imported, onReread }: { imported: Import; onRer
           title={t("upload.sending", { name: file_name })}
           done={upload.sending.sent}
           total={upload.sending.size}
-          detail={t("upload.detail", { sent: fileSize(upload.sending.sent, language), size: fileSize(upload.sending.size, language) })}
+          detail={t("upload.detail", {
+            sent: fileSize(upload.sending.sent, language),
+            size: fileSize(upload.sending.size, language),
+          })}
           onCancel={upload.cancel}
         />
       )}

@@ -1,22 +1,26 @@
-import type { Entity } from "#domain/fields.ts";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
 import type { Plan } from "#domain/import/plan.ts";
 import { downloadRejects, type Import, type Reject, rejectsQuery } from "#web/data/imports.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { Download } from "lucide-react";
-import { useTranslation } from "react-i18next";
+
 import { saveFile } from "./save-file.ts";
 import { useImportTexts } from "./use-import-texts.ts";
 
 /** The rows that cannot be imported: how many for which reason, then each with its cell. */
-export function Rejects({ imported, plan, entity }: { imported: Import; plan: Plan; entity: Entity }) {
+export function Rejects({ imported, plan }: { imported: Import; plan: Plan }) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();
   const format = useFormat();
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(rejectsQuery(imported.id, imported.version));
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    rejectsQuery(imported.id, imported.version),
+  );
   const download = useMutation(downloadRejects);
-  const columnName = (index: number | null) => (index === null ? t("rejects.wholeRow") : texts.column(imported.columns[index] ?? { name: "", index }));
+  const columnName = (index: number | null) =>
+    index === null ? t("rejects.wholeRow") : texts.column(imported.columns[index] ?? { name: "", index });
   const rows = data?.pages.flat() ?? [];
   return (
     <>
@@ -31,17 +35,27 @@ export function Rejects({ imported, plan, entity }: { imported: Import; plan: Pl
         <Button
           variant="outline"
           pending={download.isPending}
-          onClick={() => download.mutate({ id: imported.id }, { onSuccess: (file) => saveFile(file, `${imported.file_name.replace(/\.\w+$/, "")}-${t("rejects.fileName")}.csv`) })}
+          onClick={() =>
+            download.mutate(
+              { id: imported.id },
+              {
+                onSuccess: (file) =>
+                  saveFile(file, `${imported.file_name.replace(/\.\w+$/, "")}-${t("rejects.fileName")}.csv`),
+              },
+            )
+          }
         >
           <Download aria-hidden />
           {t("rejects.download")}
         </Button>
       </div>
       <div className="overflow-x-auto" role="region" aria-label={t("rejects.table")} tabIndex={0}>
-        <table className="w-full max-w-4xl text-sm">
+        <table className="w-full max-w-4xl min-w-lg text-sm">
           <thead>
-            <tr className="border-b text-left text-xs text-muted-foreground [&>th]:h-8 [&>th]:pr-4 [&>th]:font-medium">
-              <th scope="col" className="text-right">{t("rejects.row")}</th>
+            <tr className="text-muted-foreground border-b text-left text-xs [&>th]:h-8 [&>th]:pr-4 [&>th]:font-medium">
+              <th scope="col" className="text-right">
+                {t("rejects.row")}
+              </th>
               <th scope="col">{t("rejects.column")}</th>
               <th scope="col">{t("rejects.value")}</th>
               <th scope="col">{t("rejects.problem")}</th>
@@ -49,14 +63,21 @@ export function Rejects({ imported, plan, entity }: { imported: Import; plan: Pl
           </thead>
           <tbody>
             {rows.map((reject) => (
-              <tr key={`${reject.row_number} ${reject.column_index} ${reject.reason}`} className="border-b last:border-b-0 [&>td]:py-2 [&>td]:pr-4 [&>td]:align-top">
-                <td className="text-right tabular">{format.number(reject.row_number)}</td>
+              <tr
+                key={`${reject.row_number} ${reject.column_index} ${reject.reason}`}
+                className="border-b last:border-b-0 [&>td]:py-2 [&>td]:pr-4 [&>td]:align-top"
+              >
+                <td className="tabular text-right">{format.number(reject.row_number)}</td>
                 <td className="whitespace-nowrap">{columnName(reject.column_index)}</td>
                 <td className="max-w-60 truncate" title={reject.value ?? undefined}>
-                  {reject.value ?? <span className="text-muted-foreground">{t("rejects.nothing")}</span>}
+                  {reject.value ?? (
+                    <span className="text-muted-foreground">
+                      {reject.reason === "required" ? t("rejects.nothing") : "–"}
+                    </span>
+                  )}
                 </td>
                 <td>
-                  <Problem reject={reject} entity={entity} />
+                  <Problem reject={reject} />
                 </td>
               </tr>
             ))}
@@ -74,13 +95,11 @@ export function Rejects({ imported, plan, entity }: { imported: Import; plan: Pl
   );
 }
 
-function Problem({ reject, entity }: { reject: Reject; entity: Entity }) {
+function Problem({ reject }: { reject: Reject }) {
   const { t } = useTranslation("imports");
-  const texts = useImportTexts();
-  const { reason, field, detail } = reject;
+  const { reason, detail } = reject;
   return (
     <>
-      {field && <span className="text-muted-foreground">{texts.field(entity, field)}: </span>}
       {t(`reason.${reason}`)}
       {reason === "duplicate" && detail && ` (${t("rejects.firstRow", { row: detail })})`}
     </>

@@ -1,12 +1,14 @@
-import { writeFilters } from "#domain/record-filters.ts";
-import { dayIn } from "#domain/dates.ts";
-import type { Plan } from "#domain/import/plan.ts";
-import type { Import } from "#web/data/imports.ts";
-import type { Job } from "#web/data/jobs.ts";
-import { Button } from "#web/ui/kit/button.tsx";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
+
+import { dayIn } from "#domain/dates.ts";
+import type { Plan } from "#domain/import/plan.ts";
+import { writeFilters } from "#domain/record-filters.ts";
+import type { Import } from "#web/data/imports.ts";
+import type { Job } from "#web/data/jobs.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+
 import { Counts } from "./counts.tsx";
 import { Findings } from "./findings.tsx";
 import { NewRecords } from "./new-records.tsx";
@@ -14,10 +16,25 @@ import { Rejects } from "./rejects.tsx";
 import { Section } from "./section.tsx";
 import { StageTable } from "./stage-table.tsx";
 
-const tables = { accounts: "/dashboard/accounts", contacts: "/dashboard/contacts", products: "/dashboard/products", deals: "/dashboard/sales" } as const;
+const tables = {
+  accounts: "/dashboard/accounts",
+  contacts: "/dashboard/contacts",
+  products: "/dashboard/products",
+  deals: "/dashboard/sales",
+} as const;
 
 /** What the import did, and the ways on from here. */
-export function Result({ imported, result, job, timeZone }: { imported: Import; result: Plan; job: Job | undefined; timeZone: string }) {
+export function Result({
+  imported,
+  result,
+  job,
+  timeZone,
+}: {
+  imported: Import;
+  result: Plan;
+  job: Job | undefined;
+  timeZone: string;
+}) {
   const { t } = useTranslation("imports");
   const { entity } = imported;
   const day = dayIn(new Date(job?.finished_at ?? imported.updated_at), timeZone);
@@ -28,7 +45,7 @@ export function Result({ imported, result, job, timeZone }: { imported: Import; 
     <>
       <div className="grid gap-4 px-4 pt-1 pb-5 md:px-6">
         <p role="status" className="flex items-center gap-2 text-base font-semibold">
-          <CircleCheck aria-hidden className="size-5 text-good" />
+          <CircleCheck aria-hidden className="text-good size-5" />
           {t(`result.${entity}`, { count: result.created + result.updated })}
         </p>
         <Counts plan={result} isDone />
@@ -51,7 +68,7 @@ export function Result({ imported, result, job, timeZone }: { imported: Import; 
       </div>
       {result.rejected > 0 && (
         <Section title={t("rejects.title")} text={t("rejects.doneText")}>
-          <Rejects imported={imported} plan={result} entity={entity} />
+          <Rejects imported={imported} plan={result} />
         </Section>
       )}
       {result.stages.length > 0 && (

@@ -1,9 +1,12 @@
+import { useTranslation } from "react-i18next";
+
+import { setValue } from "#domain/import/edit-mapping.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { Plan } from "#domain/import/plan.ts";
 import type { Import } from "#web/data/imports.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-import { useTranslation } from "react-i18next";
+
 import { Counts } from "./counts.tsx";
 import { Findings } from "./findings.tsx";
 import { NewRecords } from "./new-records.tsx";
@@ -14,7 +17,6 @@ import { SpellingList } from "./spelling-list.tsx";
 import { allSpellings } from "./spellings.ts";
 import { StageTable } from "./stage-table.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
-import { setValue } from "#domain/import/edit-mapping.ts";
 
 type ReviewProps = { imported: Import; plan: Plan; draft: Mapping; onChange: (mapping: Mapping) => void };
 
@@ -25,14 +27,18 @@ export function Review({ imported, plan, draft, onChange }: ReviewProps) {
   const { list } = useFormat();
   const { entity } = imported.mapping;
   const spellings = allSpellings(plan.similar, draft);
-  const alike = plan.similar.filter(({ certainty, field, value, like }) => certainty === "same" && draft.values[field]?.[value] !== like);
+  const alike = spellings.filter(
+    ({ certainty, field, value, like }) => certainty === "same" && draft.values[field]?.[value] !== like,
+  );
   const hasNew = Object.values(plan.new_counts).some((count) => count > 0);
   return (
     <>
       <div className="grid gap-4 px-4 pt-1 pb-5 md:px-6">
         <Counts plan={plan} isDone={false} />
         {plan.created + plan.updated === 0 && plan.rejected === 0 && <Note tone="info">{t("review.nothing")}</Note>}
-        {plan.created + plan.updated === 0 && plan.rejected === plan.rows && <Note tone="warning">{t("review.allRejected")}</Note>}
+        {plan.created + plan.updated === 0 && plan.rejected === plan.rows && (
+          <Note tone="warning">{t("review.allRejected")}</Note>
+        )}
         {plan.blockers.map(({ fields }) => (
           <Note key={fields.join()} tone="warning" title={t("review.needsAdmin")}>
             {t("review.needsAdminText", { fields: list(fields.map((field) => texts.field(entity, field))) })}
@@ -44,7 +50,15 @@ export function Review({ imported, plan, draft, onChange }: ReviewProps) {
         <Section title={t("spelling.title")} text={t("spelling.text")}>
           {alike.length > 1 && (
             <div>
-              <Button variant="outline" onClick={() => onChange(alike.reduce((mapping, { field, value, like }) => setValue(mapping, field, value, like), draft))}>
+              <Button
+                variant="outline"
+                className="h-auto min-h-8 py-1 text-left whitespace-normal"
+                onClick={() =>
+                  onChange(
+                    alike.reduce((mapping, { field, value, like }) => setValue(mapping, field, value, like), draft),
+                  )
+                }
+              >
                 {t("spelling.joinAll", { count: alike.length })}
               </Button>
             </div>
@@ -54,7 +68,7 @@ export function Review({ imported, plan, draft, onChange }: ReviewProps) {
       )}
       {plan.rejected > 0 && (
         <Section title={t("rejects.title")} text={t("rejects.text")}>
-          <Rejects imported={imported} plan={plan} entity={entity} />
+          <Rejects imported={imported} plan={plan} />
         </Section>
       )}
       {plan.stages.length > 0 && (

@@ -1,6 +1,7 @@
-import { cn } from "#web/ui/class-names.ts";
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
+
+import { cn } from "#web/ui/class-names.ts";
 
 export type Option = { value: string; text: string };
 type Group = { label: string; options: Option[] };
@@ -18,7 +19,7 @@ export function SelectBox({ value, options, onChange, className, ...props }: Sel
       <select
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="h-8 w-full min-w-0 appearance-none truncate rounded-md border border-input bg-card pr-8 pl-2.5 text-sm text-foreground transition-colors focus-visible:border-ring focus-visible:outline-1 focus-visible:outline-offset-0 disabled:opacity-50"
+        className="border-input bg-card text-foreground focus-visible:border-ring h-8 w-full min-w-0 appearance-none truncate rounded-md border pr-8 pl-2.5 text-sm transition-colors focus-visible:outline-1 focus-visible:outline-offset-0 disabled:opacity-50"
         {...props}
       >
         {options.map((option) =>
@@ -31,7 +32,7 @@ export function SelectBox({ value, options, onChange, className, ...props }: Sel
           ),
         )}
       </select>
-      <ChevronDown aria-hidden className="pointer-events-none absolute top-2 right-2 size-4 text-muted-foreground" />
+      <ChevronDown aria-hidden className="text-muted-foreground pointer-events-none absolute top-2 right-2 size-4" />
     </span>
   );
 }

@@ -1,7 +1,10 @@
+import { useTranslation } from "react-i18next";
+
 import { assignField, missingField } from "#domain/import/edit-mapping.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import { suggestEntity, suggestMapping } from "#domain/import/suggest-mapping.ts";
 import type { Import } from "#web/data/imports.ts";
+
 import { ColumnsSection } from "./columns-section.tsx";
 import { EntitySection } from "./entity-section.tsx";
 import { LinksSection } from "./links-section.tsx";
@@ -10,11 +13,10 @@ import { Note } from "./note.tsx";
 import { ReadingSection } from "./reading-section.tsx";
 import { Section } from "./section.tsx";
 import { SpellingList } from "./spelling-list.tsx";
+import { joinedSpellings } from "./spellings.ts";
 import type { PipelineStage } from "./stage-target.ts";
 import { useImportTexts } from "./use-import-texts.ts";
 import { ValuesSection } from "./values-section.tsx";
-import { useTranslation } from "react-i18next";
-import { joinedSpellings } from "./spellings.ts";
 
 type SetupProps = {
   imported: Import;
@@ -47,7 +49,12 @@ export function Setup({ imported, draft, stages, currency, onChange, onReread }:
         currency={currency}
         onAssign={(column, field) => onChange(assignField(draft, column, field, workspace))}
         onFormat={(index, format) =>
-          onChange({ ...draft, columns: draft.columns.map((each) => (each.column === index ? { ...each, ...(format && { format }) } : each)) })
+          onChange({
+            ...draft,
+            columns: draft.columns.map((each) =>
+              each.column === index ? { ...each, ...(format && { format }) } : each,
+            ),
+          })
         }
       />
       {missing !== undefined && (

@@ -1,32 +1,47 @@
+import { useTranslation } from "react-i18next";
+
 import { setValue } from "#domain/import/edit-mapping.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import { useFormat } from "#web/ui/use-format.ts";
-import { useTranslation } from "react-i18next";
+
 import { SelectBox } from "./select-box.tsx";
 import type { Spelling } from "./spellings.ts";
 import { useImportTexts } from "./use-import-texts.ts";
 
 /** Names that are probably one, each to be joined or kept apart. */
-export function SpellingList({ spellings, mapping, onChange }: { spellings: Spelling[]; mapping: Mapping; onChange: (mapping: Mapping) => void }) {
+export function SpellingList({
+  spellings,
+  mapping,
+  onChange,
+}: {
+  spellings: Spelling[];
+  mapping: Mapping;
+  onChange: (mapping: Mapping) => void;
+}) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();
   const format = useFormat();
   return (
     <ul className="grid max-w-3xl">
       {spellings.map(({ field, value, like, rows, like_rows, source }) => (
-        <li key={`${field}\n${value}\n${like}`} className="grid grid-cols-1 items-center gap-x-4 gap-y-1 border-b py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_14rem]">
+        <li
+          key={`${field}\n${value}\n${like}`}
+          className="grid grid-cols-1 items-center gap-x-4 gap-y-1 border-b py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_14rem]"
+        >
           <div className="min-w-0">
             <p className="truncate font-medium">{value}</p>
-            <p className="text-xs text-muted-foreground">
+            <p className="text-muted-foreground text-xs">
               {texts.field(mapping.entity, field)}
               {rows !== undefined && ` · ${t("values.rows", { count: rows, number: format.number(rows) })}`}
             </p>
           </div>
           <div className="min-w-0">
             <p className="truncate font-medium">{like}</p>
-            <p className="text-xs text-muted-foreground">
+            <p className="text-muted-foreground text-xs">
               {source === "workspace" && t("spelling.here")}
-              {source === "file" && typeof like_rows === "number" && t("values.rows", { count: like_rows, number: format.number(like_rows) })}
+              {source === "file" &&
+                typeof like_rows === "number" &&
+                t("values.rows", { count: like_rows, number: format.number(like_rows) })}
             </p>
           </div>
           <SelectBox

@@ -1,21 +1,64 @@
 import { fieldsOf } from "#domain/fields.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { Plan } from "#domain/import/plan.ts";
+import { nameKey } from "#domain/import/spelling.ts";
 
-/** Two ways to write one name; what is known of how often, when a check found it. */
-export type Spelling = Pick<Plan["similar"][number], "field" | "value" | "like"> & Partial<Pick<Plan["similar"][number], "rows" | "like_rows" | "source" | "certainty">>;
+type Similar = Plan["similar"][number];
+/** A name of the file and the one it may be joined with; what else is known when a check found them alike. */
+export type Spelling = Pick<Similar, "field" | "value" | "like"> & Partial<Omit<Similar, "field" | "value" | "like">>;
+
+const keyOf = ({ field, value }: Pick<Similar, "field" | "value">) => `${field}\n${value}`;
 
 /** Spellings that were joined before: what a value of a name stands for. Stages and choices have a place of their own. */
 export function joinedSpellings(mapping: Mapping): Spelling[] {
   const fields = fieldsOf(mapping.entity);
   return Object.entries(mapping.values).flatMap(([field, values]) => {
     const isName = field === "name" || (fields[field]?.link !== undefined && field !== "stage_id");
-    return isName ? Object.entries(values).flatMap(([value, like]) => (like === null ? [] : [{ field, value, like }])) : [];
+    return isName
+      ? Object.entries(values).flatMap(([value, like]) => (like === null ? [] : [{ field, value, like }]))
+      : [];
   });
 }
 
 /** What a check found alike, and what was joined before it. */
 export function allSpellings(similar: Plan["similar"], mapping: Mapping): Spelling[] {
-  const known = new Set(similar.map(({ field, value }) => `${field}\n${value}`));
-  return [...joinedSpellings(mapping).filter(({ field, value }) => !known.has(`${field}\n${value}`)), ...similar];
+  const found = [...groupSame(similar), ...similar.filter(({ certainty }) => certainty === "close")];
+  const known = new Set(found.map(keyOf));
+  return [...joinedSpellings(mapping).filter((spelling) => !known.has(keyOf(spelling))), ...found];
+}
+
+type Name = { name: string; rows: number | null; source: Similar["source"] };
+
+/** All spellings of one name lead to one of them: the one that is already here, else the most frequent. */
+function groupSame(similar: Plan["similar"]): Spelling[] {
+  const groups = new Map<string, { field: string; names: Map<string, Name> }>();
+  for (const { field, value, rows, like, like_rows, source, certainty } of similar) {
+    if (certainty !== "same") continue;
+    const key = `${field}\n${nameKey(value)}`;
+    const group = groups.get(key) ?? { field, names: new Map<string, Name>() };
+    groups.set(key, group);
+    if (source === "workspace" || !group.names.has(like))
+      group.names.set(like, { name: like, rows: like_rows, source });
+    if (!group.names.has(value)) group.names.set(value, { name: value, rows, source: "file" });
+  }
+  return [...groups.values()].flatMap(({ field, names }) => {
+    const [kept, ...others] = [...names.values()].sort(byWeight);
+    if (!kept) return [];
+    return others
+      .filter(({ source }) => source === "file")
+      .map(({ name, rows }) => ({
+        field,
+        value: name,
+        rows: rows ?? 0,
+        like: kept.name,
+        like_rows: kept.rows,
+        source: kept.source,
+        certainty: "same" as const,
+      }));
+  });
+}
+
+function byWeight(one: Name, other: Name): number {
+  if (one.source !== other.source) return one.source === "workspace" ? -1 : 1;
+  return (other.rows ?? 0) - (one.rows ?? 0);
 }

@@ -1,7 +1,8 @@
+import { useTranslation } from "react-i18next";
+
 import type { Plan } from "#domain/import/plan.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-import { useTranslation } from "react-i18next";
 
 /** Which stage each value of the file becomes, and how many deals stand there. */
 export function StageTable({ stages }: { stages: Plan["stages"] }) {
@@ -10,10 +11,12 @@ export function StageTable({ stages }: { stages: Plan["stages"] }) {
   return (
     <table className="w-full max-w-2xl text-sm" aria-label={t("values.stages")}>
       <thead>
-        <tr className="border-b text-left text-xs text-muted-foreground [&>th]:h-8 [&>th]:pr-4 [&>th]:font-medium">
+        <tr className="text-muted-foreground border-b text-left text-xs [&>th]:h-8 [&>th]:pr-4 [&>th]:font-medium">
           <th scope="col">{t("stageTable.value")}</th>
           <th scope="col">{t("stageTable.stage")}</th>
-          <th scope="col" className="text-right">{t("counts.rows")}</th>
+          <th scope="col" className="text-right">
+            {t("counts.rows")}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -27,7 +30,7 @@ export function StageTable({ stages }: { stages: Plan["stages"] }) {
                 {is_new && <Badge tone="selection">{t("stageTable.isNew")}</Badge>}
               </span>
             </td>
-            <td className="text-right tabular">{format.number(rows)}</td>
+            <td className="tabular text-right">{format.number(rows)}</td>
           </tr>
         ))}
       </tbody>

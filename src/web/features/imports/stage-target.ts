@@ -14,7 +14,12 @@ export function stageTarget(mapping: Mapping, stages: readonly PipelineStage[], 
 }
 
 /** Writes into the mapping what `stageTarget` reads from it. */
-export function applyStageTarget(mapping: Mapping, stages: readonly PipelineStage[], value: string, target: string): Mapping {
+export function applyStageTarget(
+  mapping: Mapping,
+  stages: readonly PipelineStage[],
+  value: string,
+  target: string,
+): Mapping {
   if (target === "") return setValue(mapping, "stage_id", value, null);
   const stage = stages.find(({ id }) => id === target);
   if (stage) return setValue(mapping, "stage_id", value, stage.name === value ? undefined : stage.name);

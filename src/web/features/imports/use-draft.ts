@@ -1,7 +1,8 @@
-import type { Mapping } from "#domain/import/mapping.ts";
-import { sameMapping } from "#domain/import/edit-mapping.ts";
-import type { Import } from "#web/data/imports.ts";
 import { useState } from "react";
+
+import { sameMapping } from "#domain/import/edit-mapping.ts";
+import type { Mapping } from "#domain/import/mapping.ts";
+import type { Import } from "#web/data/imports.ts";
 
 const keyOf = (importId: string) => `import-draft:${importId}`;
 

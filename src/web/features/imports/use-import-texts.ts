@@ -1,14 +1,17 @@
-import type { Entity } from "#domain/fields.ts";
-import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
+
+import type { Entity } from "#domain/fields.ts";
+import type { ColumnProfile } from "#domain/import/column-profile.ts";
 
 /** The words for fields and choices, whose keys follow from the registry of fields, and for the columns of a file. */
 export function useImportTexts() {
   const { t } = useTranslation(["imports", "records"]);
   return {
-    field: (entity: Entity, field: string) => t(`records:${entity}.fields.${field}` as ParseKeys<["imports", "records"]>),
+    field: (entity: Entity, field: string) =>
+      t(`records:${entity}.fields.${field}` as ParseKeys<["imports", "records"]>),
     choice: (value: string) => t(`records:choices.${value}` as ParseKeys<["imports", "records"]>),
-    column: ({ name, index }: Pick<ColumnProfile, "name" | "index">) => name || t("columns.unnamed", { number: index + 1 }),
+    column: ({ name, index }: Pick<ColumnProfile, "name" | "index">) =>
+      name || t("columns.unnamed", { number: index + 1 }),
   };
 }

@@ -1,7 +1,9 @@
-import { type Import, uploadImport } from "#web/data/imports.ts";
-import type { Dialect } from "#domain/import/dialect.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+
+import type { Dialect } from "#domain/import/dialect.ts";
+import { type Import, uploadImport } from "#web/data/imports.ts";
+
 import { holdFile } from "./held-files.ts";
 import { lookAtFile } from "./look-at-file.ts";
 
@@ -30,7 +32,8 @@ export function useUpload(onDone: (imported: Import) => void) {
       return;
     }
     const { signal } = (controller.current = new AbortController());
-    const show = (sent: number) => !signal.aborted && setSending({ name: file.name, size: file.size, sent: Math.min(sent, file.size) });
+    const show = (sent: number) =>
+      !signal.aborted && setSending({ name: file.name, size: file.size, sent: Math.min(sent, file.size) });
     show(0);
     mutate(
       { file, ...how, signal, onProgress: show },
@@ -45,5 +48,10 @@ export function useUpload(onDone: (imported: Import) => void) {
   };
 
   const wasCancelled = error instanceof DOMException && error.name === "AbortError";
-  return { start: (input: Start) => void start(input), cancel, sending: isPending ? sending : null, error: lookError ?? (wasCancelled ? null : error) };
+  return {
+    start: (input: Start) => void start(input),
+    cancel,
+    sending: isPending ? sending : null,
+    error: lookError ?? (wasCancelled ? null : error),
+  };
 }

@@ -1,15 +1,22 @@
+import { useTranslation } from "react-i18next";
+
 import { fieldsOf } from "#domain/fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { setValue } from "#domain/import/edit-mapping.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import { useFormat } from "#web/ui/use-format.ts";
-import { useTranslation } from "react-i18next";
+
 import { Section } from "./section.tsx";
 import { SelectBox } from "./select-box.tsx";
 import { applyStageTarget, type PipelineStage, stageTarget } from "./stage-target.ts";
 import { useImportTexts } from "./use-import-texts.ts";
 
-type ValuesSectionProps = { mapping: Mapping; columns: ColumnProfile[]; stages: PipelineStage[]; onChange: (mapping: Mapping) => void };
+type ValuesSectionProps = {
+  mapping: Mapping;
+  columns: ColumnProfile[];
+  stages: PipelineStage[];
+  onChange: (mapping: Mapping) => void;
+};
 
 /** What each value of a stage or choice column stands for. */
 export function ValuesSection({ mapping, columns, stages, onChange }: ValuesSectionProps) {
@@ -17,9 +24,19 @@ export function ValuesSection({ mapping, columns, stages, onChange }: ValuesSect
     const profile = columns[column];
     const known = fieldsOf(mapping.entity)[field];
     if (!profile || !known || profile.values.length === 0) return null;
-    if (field === "stage_id") return <StageValues key={field} profile={profile} mapping={mapping} stages={stages} onChange={onChange} />;
+    if (field === "stage_id")
+      return <StageValues key={field} profile={profile} mapping={mapping} stages={stages} onChange={onChange} />;
     if (known.kind === "choice") {
-      return <ChoiceValues key={field} field={field} choices={known.choices ?? []} profile={profile} mapping={mapping} onChange={onChange} />;
+      return (
+        <ChoiceValues
+          key={field}
+          field={field}
+          choices={known.choices ?? []}
+          profile={profile}
+          mapping={mapping}
+          onChange={onChange}
+        />
+      );
     }
     return null;
   });
@@ -41,7 +58,10 @@ function StageValues({ mapping, profile, stages, onChange }: Values & { stages: 
           { label: t("values.existingStages"), options: stages.map(({ id, name }) => ({ value: id, text: name })) },
           {
             label: t("values.newStages"),
-            options: (["open", "won", "lost"] as const).map((kind) => ({ value: kind, text: t(`values.new.${kind}`, { name: value }) })),
+            options: (["open", "won", "lost"] as const).map((kind) => ({
+              value: kind,
+              text: t(`values.new.${kind}`, { name: value }),
+            })),
           },
           { value: "", text: t("values.empty") },
         ]}
@@ -51,7 +71,13 @@ function StageValues({ mapping, profile, stages, onChange }: Values & { stages: 
   );
 }
 
-function ChoiceValues({ field, choices, mapping, profile, onChange }: Values & { field: string; choices: readonly string[] }) {
+function ChoiceValues({
+  field,
+  choices,
+  mapping,
+  profile,
+  onChange,
+}: Values & { field: string; choices: readonly string[] }) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();
   const decided = mapping.values[field] ?? {};
@@ -69,7 +95,9 @@ function ChoiceValues({ field, choices, mapping, profile, onChange }: Values & {
           { value: "", text: t("values.empty") },
           { value: undecided, text: t("values.reject") },
         ]}
-        onChange={(value, target) => onChange(setValue(mapping, field, value, target === undecided ? undefined : target === "" ? null : target))}
+        onChange={(value, target) =>
+          onChange(setValue(mapping, field, value, target === undecided ? undefined : target === "" ? null : target))
+        }
       />
     </Section>
   );
@@ -88,9 +116,14 @@ function ValueList({ profile, targetOf, optionsFor, onChange }: ValueListProps) 
   return (
     <ul className="grid max-w-2xl">
       {profile.values.map(({ value, count }) => (
-        <li key={value} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b py-1.5 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_6rem_16rem]">
+        <li
+          key={value}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b py-1.5 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_6rem_16rem]"
+        >
           <span className="truncate font-medium">{value}</span>
-          <span className="text-right text-muted-foreground tabular">{t("values.rows", { count, number: format.number(count) })}</span>
+          <span className="text-muted-foreground tabular text-right">
+            {t("values.rows", { count, number: format.number(count) })}
+          </span>
           <SelectBox
             className="col-span-2 sm:col-span-1"
             aria-label={t("values.meaning", { value })}

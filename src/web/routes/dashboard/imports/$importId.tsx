@@ -1,16 +1,20 @@
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import * as z from "zod/mini";
+
 import { importQuery } from "#web/data/imports.ts";
 import { jobQuery } from "#web/data/jobs.ts";
 import { stagesQuery } from "#web/data/stages.ts";
 import { ImportScreen } from "#web/features/imports/import-screen.tsx";
 import { NoImportRight } from "#web/features/imports/no-import-right.tsx";
-import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import * as z from "zod/mini";
 
 export const Route = createFileRoute("/dashboard/imports/$importId")({
   validateSearch: z.object({ step: z.catch(z.optional(z.literal("setup")), undefined) }),
   loader: async ({ context: { queryClient, workspace }, params: { importId } }) => {
     if (workspace.role === "viewer") return;
-    const [imported] = await Promise.all([queryClient.ensureQueryData(importQuery(importId)), queryClient.ensureQueryData(stagesQuery())]);
+    const [imported] = await Promise.all([
+      queryClient.ensureQueryData(importQuery(importId)),
+      queryClient.ensureQueryData(stagesQuery()),
+    ]);
     if (imported.job_id) await queryClient.ensureQueryData(jobQuery(imported.job_id));
   },
   component: ImportRoute,
@@ -28,8 +32,12 @@ function ImportRoute() {
       id={importId}
       wantsSetup={step === "setup"}
       workspace={workspace}
-      onStep={(next) => void navigate({ to: ".", search: next === "setup" ? { step: "setup" } : {}, resetScroll: true })}
-      onReread={(reread) => void navigate({ to: "/dashboard/imports/$importId", params: { importId: reread }, replace: true })}
+      onStep={(next) =>
+        void navigate({ to: ".", search: next === "setup" ? { step: "setup" } : {}, resetScroll: true })
+      }
+      onReread={(reread) =>
+        void navigate({ to: "/dashboard/imports/$importId", params: { importId: reread }, replace: true })
+      }
       onLeave={() => void navigate({ to: "/dashboard/imports" })}
     />
   );

@@ -1,10 +1,12 @@
+import { createFileRoute } from "@tanstack/react-router";
+
 import { importsQuery } from "#web/data/imports.ts";
 import { ImportList } from "#web/features/imports/import-list.tsx";
 import { NoImportRight } from "#web/features/imports/no-import-right.tsx";
-import { createFileRoute } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/dashboard/imports/")({
-  loader: ({ context: { queryClient, workspace } }) => (workspace.role === "viewer" ? null : queryClient.ensureQueryData(importsQuery())),
+  loader: ({ context: { queryClient, workspace } }) =>
+    workspace.role === "viewer" ? null : queryClient.ensureQueryData(importsQuery()),
   component: ImportsRoute,
 });
 

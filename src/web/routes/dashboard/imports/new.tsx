@@ -1,6 +1,7 @@
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+
 import { NewImport } from "#web/features/imports/new-import.tsx";
 import { NoImportRight } from "#web/features/imports/no-import-right.tsx";
-import { createFileRoute, useNavigate } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/dashboard/imports/new")({ component: NewImportRoute });
 
@@ -8,5 +9,7 @@ function NewImportRoute() {
   const { workspace } = Route.useRouteContext();
   const navigate = useNavigate();
   if (workspace.role === "viewer") return <NoImportRight />;
-  return <NewImport onUploaded={(importId) => void navigate({ to: "/dashboard/imports/$importId", params: { importId } })} />;
+  return (
+    <NewImport onUploaded={(importId) => void navigate({ to: "/dashboard/imports/$importId", params: { importId } })} />
+  );
 }
