@@ -55,3 +55,12 @@ test("someone signed in finds the dashboard, their address and the way out in th
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/auth$/);
 });
+
+test("no page asks anyone but its own server for anything", async ({ page, baseURL }) => {
+  const asked = new Set<string>();
+  page.on("request", (request) => asked.add(new URL(request.url()).origin));
+  await page.goto("/");
+  await page.getByRole("img").first().scrollIntoViewIfNeeded();
+  await signUp(page);
+  expect([...asked]).toEqual([new URL(baseURL ?? "").origin]);
+});

@@ -7,6 +7,7 @@ test("an unknown path says so, warns on the console with the path, and leads hom
   const response = await page.goto("/no/such%20page");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+  await expect(page).toHaveTitle("Oops! Page not found · Vanda");
   expect((await warning).text()).toBe("404: nothing at /no/such page");
   await page.getByRole("link", { name: "Return to Home" }).click();
   await expect(page.getByRole("link", { name: "Get started for free" })).toBeVisible();

@@ -8,6 +8,7 @@ test("a visitor who is not signed in is led to the sign-in screen", async ({ pag
 
 test("an unknown page of the dashboard leads to the dashboard", async ({ page }) => {
   await signUp(page);
+  await expect(page).toHaveTitle("CRM Dashboard · Vanda");
   await page.goto("/dashboard/nowhere/at-all");
   await expect(page).toHaveURL(/\/dashboard$/);
 });

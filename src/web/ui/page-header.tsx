@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+import { usePageTitle } from "./use-page-title.ts";
+
 /** Title, one line of context, actions on the right; filters go into the row below as `children`. */
 export function PageHeader({
   title,
@@ -12,6 +14,7 @@ export function PageHeader({
   actions?: ReactNode;
   children?: ReactNode;
 }) {
+  usePageTitle(typeof title === "string" ? title : "");
   return (
     <header className="grid gap-3 px-4 pt-4 pb-3 md:px-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { LanguageSelect } from "#web/ui/language-select.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { ThemeSelect } from "#web/ui/theme-select.tsx";
+import { usePageTitle } from "#web/ui/use-page-title.ts";
 
 import { GoogleButton } from "./google-button.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -16,6 +17,8 @@ type Mode = "sign-in" | "sign-up";
 export function AuthScreen({ mode, next }: { mode: Mode; next: string | undefined }) {
   const { t } = useTranslation("auth");
   const isSignUp = mode === "sign-up";
+  const title = t(isSignUp ? "signUp.title" : "signIn.title");
+  usePageTitle(title);
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex items-center justify-between gap-2 px-4 py-3 sm:px-6">
@@ -29,7 +32,7 @@ export function AuthScreen({ mode, next }: { mode: Mode; next: string | undefine
       </header>
       <main className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center gap-6 px-4 pt-4 pb-16">
         <div className="grid gap-1">
-          <h1 className="text-lg font-semibold tracking-tight">{t(isSignUp ? "signUp.title" : "signIn.title")}</h1>
+          <h1 className="text-lg font-semibold tracking-tight">{title}</h1>
           <p className="text-muted-foreground text-sm">{t(isSignUp ? "signUp.text" : "signIn.text")}</p>
         </div>
         {isSignUp ? <SignUpForm /> : <SignInForm />}

@@ -4,10 +4,12 @@ import { useTranslation } from "react-i18next";
 
 import { Button } from "#web/ui/kit/button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
+import { usePageTitle } from "#web/ui/use-page-title.ts";
 
 export function NotFound() {
   const { t } = useTranslation("shell");
   const path = useLocation({ select: ({ pathname }) => pathname });
+  usePageTitle(t("notFound.title"));
   useEffect(() => console.warn(`404: nothing at ${path}`), [path]);
   return (
     <main className="mx-auto flex min-h-dvh max-w-lg flex-col items-start justify-center gap-3 px-6">
