@@ -1,4 +1,4 @@
-import { beyondLimit } from "#server/rest/rest-error.ts";
+import { beyondLimit, RestError } from "#server/rest/rest-error.ts";
 import type { Scanner } from "#server/rest/scanner.ts";
 import type {
   CompareOperator,
@@ -107,9 +107,19 @@ export function parseOperation(
     const quantifier = quantifiableOperators.has(word) ? parseQuantifier(scanner) : null;
     const operand = value();
     const pattern = word === "like" || word === "ilike" ? operand.replaceAll("*", "%") : operand;
+    if (word === "ilike") requireWholePattern(pattern, quantifier !== null);
     return { op: "compare", operator: word, quantifier, value: values.add(pattern) };
   })();
   return { not, operation };
+}
+
+/**
+ * Postgres notices an escape character that escapes nothing only when a row matches up to there, hidden rows included:
+ * the error would tell that there is one. In a list a backslash may also escape the separator, and is refused alike.
+ */
+function requireWholePattern(pattern: string, isList: boolean) {
+  const isCut = isList ? /\\"?\s*[,}]/.test(pattern) : /(?<!\\)(?:\\\\)*\\$/.test(pattern);
+  if (isCut) throw new RestError(400, "22025", "LIKE pattern must not end with escape character");
 }
 
 function parseQuantifier(scanner: Scanner): "any" | "all" | null {

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { build, type BuiltUser } from "../../tests/kit/builder.ts";
+import { type FreshDatabase, freshDatabase } from "../../tests/kit/database.ts";
+
+let database: FreshDatabase;
+let ada: BuiltUser;
+beforeAll(async () => {
+  database = await freshDatabase();
+  ada = await build(database.owner).user();
+});
+afterAll(() => database.drop());
+
+/** The plan of a statement, with no other index left to choose. */
+async function planWithOnly(index: string, table: string, text: string): Promise<string> {
+  const sql = await database.owner.connect();
+  try {
+    await sql.query("begin; set local enable_seqscan = off");
+    const { rows: constraints } = await sql.query<{ name: string }>(
+      "select conname as name from pg_constraint where conrelid = $1::regclass and contype in ('p', 'u')",
+      [table],
+    );
+    for (const { name } of constraints) await sql.query(`alter table ${table} drop constraint ${name} cascade`);
+    const { rows: indexes } = await sql.query<{ name: string }>(
+      "select indexrelid::regclass::text as name from pg_index where indrelid = $1::regclass and indexrelid <> $2::regclass",
+      [table, index],
+    );
+    for (const { name } of indexes) await sql.query(`drop index ${name}`);
+    await sql.query("select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)", [
+      ada.caller.claims,
+    ]);
+    const { rows } = await sql.query<{ "QUERY PLAN": string }>(`explain ${text}`);
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  } finally {
+    await sql.query("rollback");
+    sql.release();
+  }
+}
+
+test.each(["accounts", "contacts", "products", "deals"])(
+  "a search in %s asks its trigram index for the words, also behind row-level security",
+  async (table) => {
+    const text = `select id from ${table} where workspace_id = '${ada.workspace.id}' and search ilike '%oak%'`;
+    expect(await planWithOnly(`${table}_search_idx`, table, text)).toMatch(
+      /Index Cond: .*workspace_id = .*search ~~\* '%oak%'/,
+    );
+  },
+);
+
+test("of the operators that compare patterns, only ILIKE was declared to tell nothing", async () => {
+  const { rows } = await database.owner.query<{ name: string }>(
+    `select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     where p.proleakproof and (n.nspname <> 'pg_catalog' or p.proname ~ 'like|regex')`,
+  );
+  expect(rows).toEqual([{ name: "texticlike(text,text)" }]);
+});
