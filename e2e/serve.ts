@@ -19,7 +19,6 @@ const env = readEnv({
   VANDA_DATA_DIR: dataDir,
   RATE_LIMITS: "off",
   LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
-  WORKER: process.env.WORKER,
 });
 const server = await startServer(env, pino({ level: env.LOG_LEVEL }, process.stderr));
 process.stdout.write(`Vanda is ready at ${server.url}\n`);

@@ -1,7 +1,17 @@
 import { AuthError, isAuthRetryableFetchError, PostgrestError } from "@supabase/supabase-js";
 
 export type ErrorCode =
-  | "network" | "signedOut" | "notAllowed" | "notFound" | "duplicate" | "inUse" | "invalid" | "conflict" | "tooMany" | "timeout" | "unexpected";
+  | "network"
+  | "signedOut"
+  | "notAllowed"
+  | "notFound"
+  | "duplicate"
+  | "inUse"
+  | "invalid"
+  | "conflict"
+  | "tooMany"
+  | "timeout"
+  | "unexpected";
 
 /** The one error of the screens: a code that the `errors` texts translate, and what the server said. */
 export class AppError extends Error {
@@ -41,14 +51,18 @@ function codeOf(code: string | undefined, status: number | undefined): ErrorCode
 /** Turns whatever was thrown into the one error of the screens. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof PostgrestError) return new AppError(codeOf(error.code, undefined), error.message, { cause: error });
+  if (error instanceof PostgrestError)
+    return new AppError(codeOf(error.code, undefined), error.message, { cause: error });
   if (isAuthRetryableFetchError(error)) return new AppError("network", error.message, { cause: error });
   if (error instanceof AuthError) return new AppError(codeOf(undefined, error.status), error.message, { cause: error });
-  if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) return new AppError("network", error.message, { cause: error });
+  if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message))
+    return new AppError("network", error.message, { cause: error });
   return new AppError("unexpected", error instanceof Error ? error.message : String(error), { cause: error });
 }
 
-type Reply<T> = { data: T; error: null } | { data: unknown; error: { message: string; code?: string }; status?: number };
+type Reply<T> =
+  | { data: T; error: null }
+  | { data: unknown; error: { message: string; code?: string }; status?: number };
 
 /** The data of a reply, or the one error. */
 export function unwrap<T>(reply: Reply<T> & { status?: number }): T {

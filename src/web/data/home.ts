@@ -1,8 +1,10 @@
-import type { Row } from "#domain/database.gen.ts";
 import { queryOptions } from "@tanstack/react-query";
+
+import type { Row } from "#domain/database.gen.ts";
+
 import { AppError, unwrap } from "./app-error.ts";
-import type { Linked } from "./records.ts";
 import { embeds } from "./record-request.ts";
+import type { Linked } from "./records.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
@@ -27,7 +29,10 @@ export const pipelineSummaryQuery = () =>
 
 export type StageSummary = Awaited<ReturnType<NonNullable<ReturnType<typeof pipelineSummaryQuery>["queryFn"]>>>[number];
 
-export type HotDeal = Pick<Row<"deals">, "id" | "name" | "deal_number" | "value_minor" | "currency" | "priority" | "probability" | "close_date"> & {
+export type HotDeal = Pick<
+  Row<"deals">,
+  "id" | "name" | "deal_number" | "value_minor" | "currency" | "priority" | "probability" | "close_date"
+> & {
   stage: Pick<Row<"stages">, "name" | "kind" | "colour" | "default_probability">;
   account: Linked | null;
 };
@@ -40,7 +45,9 @@ export const hotDealsQuery = (stageIds: readonly string[]) =>
       unwrap(
         await supabase
           .from("deals")
-          .select(`id, name, deal_number, value_minor, currency, priority, probability, close_date, ${embeds.stage_id}, ${embeds.account_id}`)
+          .select(
+            `id, name, deal_number, value_minor, currency, priority, probability, close_date, ${embeds.stage_id}, ${embeds.account_id}`,
+          )
           .eq("workspace_id", workspaceId())
           .in("stage_id", [...stageIds])
           .order("value_minor", { ascending: false, nullsFirst: false })

@@ -75,12 +75,21 @@ function address(path: string, parameters: Record<string, string> = {}) {
 /** Sends a small request to the import functions. */
 export async function callImports(method: "POST" | "GET" | "DELETE", path: string, body?: unknown): Promise<Response> {
   const headers = { ...(await credentials()), ...(body !== undefined && { "content-type": "application/json" }) };
-  const response = await fetch(address(path), { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  const response = await fetch(address(path), {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
   if (!response.ok) throw toError(response.status, await response.text());
   return response;
 }
 
-type Upload = { file: File; parameters: Record<string, string>; onProgress: (sent: number) => void; signal: AbortSignal };
+type Upload = {
+  file: File;
+  parameters: Record<string, string>;
+  onProgress: (sent: number) => void;
+  signal: AbortSignal;
+};
 
 /** Streams a file to the import functions. XMLHttpRequest, because fetch does not say how much has been sent. */
 export async function sendFile<Reply>({ file, parameters, onProgress, signal }: Upload): Promise<Reply> {
@@ -88,7 +97,8 @@ export async function sendFile<Reply>({ file, parameters, onProgress, signal }: 
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", address("", parameters));
-    for (const [name, value] of Object.entries({ ...headers, "content-type": "text/csv" })) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries({ ...headers, "content-type": "text/csv" }))
+      request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded }) => onProgress(loaded);
     request.onload = () => {
       if (request.status === 201) resolve(JSON.parse(request.responseText) as Reply);

@@ -1,10 +1,12 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+
 import type { Database } from "#domain/database.gen.ts";
 import type { Entity } from "#domain/fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import type { Dialect } from "#domain/import/dialect.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { Plan, RejectReason } from "#domain/import/plan.ts";
-import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+
 import { unwrap } from "./app-error.ts";
 import { callImports, sendFile } from "./import-request.ts";
 import { type Job, jobQuery } from "./jobs.ts";
@@ -13,14 +15,31 @@ import { workspaceId } from "./workspace.ts";
 
 type Row = Database["public"]["Tables"]["imports"]["Row"];
 /** What the server writes into the columns that SQL only knows as jsonb. */
-type Written = { entity: Entity; dialect: Dialect; columns: ColumnProfile[]; mapping: Mapping; plan: Plan | null; result: Plan | null };
+type Written = {
+  entity: Entity;
+  dialect: Dialect;
+  columns: ColumnProfile[];
+  mapping: Mapping;
+  plan: Plan | null;
+  result: Plan | null;
+};
 
 export type Import = Omit<Row, keyof Written> & Written;
-export type ImportSummary = Pick<Import, "id" | "file_name" | "entity" | "status" | "row_count" | "created_at" | "result"> & {
+export type ImportSummary = Pick<
+  Import,
+  "id" | "file_name" | "entity" | "status" | "row_count" | "created_at" | "result"
+> & {
   job: Pick<Job, "id" | "kind" | "status" | "progress" | "total"> | null;
   author: { name: string } | null;
 };
-export type Reject = { row_number: number; column_index: number | null; field: string | null; value: string | null; reason: RejectReason; detail: string | null };
+export type Reject = {
+  row_number: number;
+  column_index: number | null;
+  field: string | null;
+  value: string | null;
+  reason: RejectReason;
+  detail: string | null;
+};
 
 /** The imports of the workspace, the last one first. */
 export const importsQuery = () =>
@@ -30,7 +49,9 @@ export const importsQuery = () =>
       unwrap(
         await supabase
           .from("imports")
-          .select("id, file_name, entity, status, row_count, created_at, result, job:jobs(id, kind, status, progress, total), author:members(name)")
+          .select(
+            "id, file_name, entity, status, row_count, created_at, result, job:jobs(id, kind, status, progress, total), author:members(name)",
+          )
           .eq("workspace_id", workspaceId())
           .order("created_at", { ascending: false })
           .order("id")
@@ -45,7 +66,15 @@ export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ["import", id],
     queryFn: async () =>
-      unwrap(await supabase.from("imports").select().eq("workspace_id", workspaceId()).eq("id", id).single().overrideTypes<Import, { merge: false }>()),
+      unwrap(
+        await supabase
+          .from("imports")
+          .select()
+          .eq("workspace_id", workspaceId())
+          .eq("id", id)
+          .single()
+          .overrideTypes<Import, { merge: false }>(),
+      ),
     staleTime: 0,
   });
 
@@ -59,11 +88,17 @@ export const rejectsQuery = (id: string, version: number) =>
     queryFn: async ({ pageParam }) =>
       unwrap(
         await supabase
-          .rpc("import_rejects", { workspace_id: workspaceId(), import_id: id, after_row: pageParam, page_size: rejectPage })
+          .rpc("import_rejects", {
+            workspace_id: workspaceId(),
+            import_id: id,
+            after_row: pageParam,
+            page_size: rejectPage,
+          })
           .overrideTypes<Reject[], { merge: false }>(),
       ),
     initialPageParam: 0,
-    getNextPageParam: (page) => (new Set(page.map(({ row_number }) => row_number)).size < rejectPage ? undefined : page.at(-1)?.row_number),
+    getNextPageParam: (page) =>
+      new Set(page.map(({ row_number }) => row_number)).size < rejectPage ? undefined : page.at(-1)?.row_number,
   });
 
 type Upload = {

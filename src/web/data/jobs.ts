@@ -1,12 +1,17 @@
-import type { Database } from "#domain/database.gen.ts";
 import { queryOptions } from "@tanstack/react-query";
+
+import type { Database } from "#domain/database.gen.ts";
+
 import { unwrap } from "./app-error.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
 type Row = Database["public"]["Tables"]["jobs"]["Row"];
 
-export type Job = Pick<Row, "id" | "kind" | "subject_id" | "status" | "progress" | "total" | "created_at" | "started_at" | "finished_at"> & {
+export type Job = Pick<
+  Row,
+  "id" | "kind" | "subject_id" | "status" | "progress" | "total" | "created_at" | "started_at" | "finished_at"
+> & {
   error: { code: string; details?: Record<string, unknown> } | null;
 };
 
@@ -24,12 +29,20 @@ export const jobQuery = (id: string) =>
     queryKey: ["jobs", id],
     queryFn: async ({ client }): Promise<Job> => {
       const job = unwrap(
-        await supabase.from("jobs").select(columns).eq("workspace_id", workspaceId()).eq("id", id).single().overrideTypes<Job, { merge: false }>(),
+        await supabase
+          .from("jobs")
+          .select(columns)
+          .eq("workspace_id", workspaceId())
+          .eq("id", id)
+          .single()
+          .overrideTypes<Job, { merge: false }>(),
       );
       const isNews = client.getQueryData<Job>(["jobs", id])?.status !== job.status;
       if (!isOpen(job) && isNews) {
         // Waited for: the screen goes on with the job's outcome, never with what was there before it.
-        await Promise.all(["imports", "import", "records", "home"].map((key) => client.invalidateQueries({ queryKey: [key] })));
+        await Promise.all(
+          ["imports", "import", "records", "home"].map((key) => client.invalidateQueries({ queryKey: [key] })),
+        );
       }
       return job;
     },

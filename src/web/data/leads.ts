@@ -1,4 +1,5 @@
 import { mutationOptions } from "@tanstack/react-query";
+
 import { unwrap } from "./app-error.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";

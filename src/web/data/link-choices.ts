@@ -1,5 +1,7 @@
-import { searchPatterns } from "#domain/search-text.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+import { searchPatterns } from "#domain/search-text.ts";
+
 import { unwrap } from "./app-error.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
@@ -23,7 +25,11 @@ export const namesQuery = (entity: SearchedEntity | "members" | "stages", ids: r
   queryOptions({
     queryKey: ["records", entity, "names", workspaceId(), ids],
     queryFn: async ({ signal }) => {
-      const request = supabase.from(entity).select("id, name").eq("workspace_id", workspaceId()).in("id", [...ids]);
+      const request = supabase
+        .from(entity)
+        .select("id, name")
+        .eq("workspace_id", workspaceId())
+        .in("id", [...ids]);
       return new Map(unwrap(await request.abortSignal(signal)).map(({ id, name }) => [id, name]));
     },
     enabled: ids.length > 0,

@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+
 import { type AppError, toAppError } from "./app-error.ts";
 
 declare module "@tanstack/react-query" {

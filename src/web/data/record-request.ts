@@ -39,9 +39,16 @@ export function tableSelect(entity: Entity): string {
 }
 
 /** The `order` terms of a table. Each ends with the id, so that pages never overlap, in the direction its index has. */
-export function orderTerms(entity: Entity, sort: Sort | null): { column: string; ascending: boolean; nullsFirst?: boolean }[] {
+export function orderTerms(
+  entity: Entity,
+  sort: Sort | null,
+): { column: string; ascending: boolean; nullsFirst?: boolean }[] {
   const { order } = recordViews[entity];
-  if (!sort) return [{ column: order, ascending: true }, { column: "id", ascending: true }];
+  if (!sort)
+    return [
+      { column: order, ascending: true },
+      { column: "id", ascending: true },
+    ];
   const column = columnOf(entity, sort.column);
   const ascending = !sort.isDescending;
   const by = column?.embed ? `${column.embed}(${column.name === "stage_id" ? "position" : "name"})` : sort.column;
@@ -72,7 +79,12 @@ function narrowByClosing(request: Narrowable, [from = "", to = ""]: string[], pl
   return request.or(`and(${dated.filter(Boolean).join(",")}),and(${entered.filter(Boolean).join(",")})`);
 }
 
-function narrowByFilter(request: Narrowable, entity: Entity, { column, operator, values }: RecordFilter, place: Place): Narrowable {
+function narrowByFilter(
+  request: Narrowable,
+  entity: Entity,
+  { column, operator, values }: RecordFilter,
+  place: Place,
+): Narrowable {
   const [first = "", second = ""] = values;
   switch (operator) {
     case "contains":

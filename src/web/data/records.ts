@@ -1,8 +1,10 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+
 import type { Entity } from "#domain/fields.ts";
 import { readFilters } from "#domain/record-filters.ts";
 import { foldText, searchPatterns } from "#domain/search-text.ts";
 import { readSort, type TableSearch } from "#domain/table-search.ts";
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+
 import { AppError, unwrap } from "./app-error.ts";
 import { embeds, narrow, orderTerms, type Place, type SearchHits, tableSelect } from "./record-request.ts";
 import { stagesQuery } from "./stages.ts";
@@ -21,8 +23,15 @@ const accountHitsQuery = (typed: string) =>
   queryOptions({
     queryKey: ["records", "accounts", "hits", workspaceId(), foldText(typed)],
     queryFn: async ({ signal }) => {
-      const request = supabase.from("accounts").select("id, name").eq("workspace_id", workspaceId()).limit(mostAccounts).abortSignal(signal);
-      const accounts = unwrap(await searchPatterns(typed).reduce((narrowed, one) => narrowed.ilike("search", one), request));
+      const request = supabase
+        .from("accounts")
+        .select("id, name")
+        .eq("workspace_id", workspaceId())
+        .limit(mostAccounts)
+        .abortSignal(signal);
+      const accounts = unwrap(
+        await searchPatterns(typed).reduce((narrowed, one) => narrowed.ilike("search", one), request),
+      );
       return accounts.filter(({ name }) => foldText(name).includes(foldText(typed))).map(({ id }) => id);
     },
   });
@@ -30,7 +39,10 @@ const accountHitsQuery = (typed: string) =>
 /** Deals are also found by the name of their account and of their stage. */
 async function hitsOf(entity: Entity, typed: string, client: QueryClient): Promise<SearchHits> {
   if (entity !== "deals" || foldText(typed).length < 2) return {};
-  const [accounts, stages] = await Promise.all([client.ensureQueryData(accountHitsQuery(typed)), client.ensureQueryData(stagesQuery())]);
+  const [accounts, stages] = await Promise.all([
+    client.ensureQueryData(accountHitsQuery(typed)),
+    client.ensureQueryData(stagesQuery()),
+  ]);
   return {
     account_id: accounts,
     stage_id: stages.filter(({ name }) => foldText(name).includes(foldText(typed))).map(({ id }) => id),
@@ -44,12 +56,24 @@ export const recordsQuery = (entity: Entity, search: TableSearch, place: Place) 
     queryFn: async ({ client, signal }): Promise<RecordRow[]> => {
       const { q = "", where, sort, page = 1, size = 50 } = search;
       const request = supabase.from(entity).select(tableSelect(entity));
-      const narrowed = narrow(request, entity, place, readFilters(entity, where), searchPatterns(q), await hitsOf(entity, q, client));
+      const narrowed = narrow(
+        request,
+        entity,
+        place,
+        readFilters(entity, where),
+        searchPatterns(q),
+        await hitsOf(entity, q, client),
+      );
       const ordered = orderTerms(entity, readSort(entity, sort)).reduce(
         (query, { column, ...direction }) => query.order(column, direction),
         narrowed,
       );
-      return unwrap(await ordered.range((page - 1) * size, page * size - 1).abortSignal(signal).overrideTypes<RecordRow[], { merge: false }>());
+      return unwrap(
+        await ordered
+          .range((page - 1) * size, page * size - 1)
+          .abortSignal(signal)
+          .overrideTypes<RecordRow[], { merge: false }>(),
+      );
     },
     placeholderData: keepPreviousData,
   });
@@ -61,7 +85,14 @@ export const recordCountQuery = (entity: Entity, { q = "", where }: Pick<TableSe
     queryFn: async ({ client, signal }) => {
       const request = supabase.from(entity).select("id", { count: "exact", head: true });
       const hits = await hitsOf(entity, q, client);
-      const reply = await narrow(request, entity, place, readFilters(entity, where), searchPatterns(q), hits).abortSignal(signal);
+      const reply = await narrow(
+        request,
+        entity,
+        place,
+        readFilters(entity, where),
+        searchPatterns(q),
+        hits,
+      ).abortSignal(signal);
       unwrap({ ...reply, data: null });
       return reply.count ?? 0;
     },
@@ -81,7 +112,9 @@ export const recordQuery = (entity: Entity, id: string) =>
     queryKey: ["records", entity, "record", workspaceId(), id],
     queryFn: async ({ signal }): Promise<RecordRow> => {
       const request = supabase.from(entity).select(recordSelect[entity]).eq("workspace_id", workspaceId()).eq("id", id);
-      const [record] = unwrap(await request.limit(1).abortSignal(signal).overrideTypes<RecordRow[], { merge: false }>());
+      const [record] = unwrap(
+        await request.limit(1).abortSignal(signal).overrideTypes<RecordRow[], { merge: false }>(),
+      );
       if (!record) throw new AppError("notFound", `No record ${id} in ${entity}`);
       return record;
     },
@@ -102,7 +135,12 @@ export const createRecord = (entity: Entity) =>
 export const updateRecord = (entity: Entity) =>
   mutationOptions({
     mutationFn: async ({ id, version, columns }: { id: string; version: number; columns: Columns }) => {
-      const request = supabase.from(entity).update(columns as never).eq("workspace_id", workspaceId()).eq("id", id).eq("version", version);
+      const request = supabase
+        .from(entity)
+        .update(columns as never)
+        .eq("workspace_id", workspaceId())
+        .eq("id", id)
+        .eq("version", version);
       const [updated] = unwrap(await request.select("id"));
       if (!updated) throw new AppError("conflict", "The record was changed since it was read");
     },

@@ -1,4 +1,5 @@
 import { mutationOptions } from "@tanstack/react-query";
+
 import { unwrap } from "./app-error.ts";
 import { clearStoredSession, rememberVisit } from "./stored-session.ts";
 import { supabase } from "./supabase.ts";
@@ -18,7 +19,9 @@ async function endStoredSession() {
 export const signIn = mutationOptions({
   mutationFn: async (input: { email: string; password: string; keepSignedIn: boolean }) => {
     await endStoredSession();
-    const { session } = unwrap(await supabase.auth.signInWithPassword({ email: input.email, password: input.password }));
+    const { session } = unwrap(
+      await supabase.auth.signInWithPassword({ email: input.email, password: input.password }),
+    );
     rememberVisit(input.keepSignedIn);
     return session;
   },
@@ -26,7 +29,13 @@ export const signIn = mutationOptions({
 });
 
 export const signUp = mutationOptions({
-  mutationFn: async (input: { firstName: string; lastName: string; email: string; password: string; language: string }) => {
+  mutationFn: async (input: {
+    firstName: string;
+    lastName: string;
+    email: string;
+    password: string;
+    language: string;
+  }) => {
     await endStoredSession();
     const { session } = unwrap(
       await supabase.auth.signUp({

@@ -7,7 +7,9 @@ const visitCookie = "visit=1";
 /** The e-mail address of whoever is signed in here, without asking the server. */
 export function storedEmail(): string | null {
   try {
-    const session = JSON.parse(localStorage.getItem(sessionStorageKey) ?? "null") as { user?: { email?: string } } | null;
+    const session = JSON.parse(localStorage.getItem(sessionStorageKey) ?? "null") as {
+      user?: { email?: string };
+    } | null;
     return session?.user?.email ?? null;
   } catch {
     return null;

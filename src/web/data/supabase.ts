@@ -1,5 +1,7 @@
-import type { Database } from "#domain/database.gen.ts";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+
+import type { Database } from "#domain/database.gen.ts";
+
 import type { Config } from "./config.ts";
 import { sessionStorageKey } from "./stored-session.ts";
 

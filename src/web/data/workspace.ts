@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
+
 import { AppError, unwrap } from "./app-error.ts";
 import { supabase } from "./supabase.ts";
 

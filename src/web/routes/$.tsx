@@ -1,4 +1,5 @@
-import { NotFound } from "#web/features/not-found/not-found.tsx";
 import { createFileRoute } from "@tanstack/react-router";
+
+import { NotFound } from "#web/features/not-found/not-found.tsx";
 
 export const Route = createFileRoute("/$")({ component: NotFound });
