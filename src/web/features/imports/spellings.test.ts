@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { Plan } from "#domain/import/plan.ts";
-import { allSpellings } from "#web/features/imports/spellings.ts";
+
+import { allSpellings } from "./spellings.ts";
 
 const mapping: Mapping = {
   entity: "deals",
