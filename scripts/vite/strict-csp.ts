@@ -12,10 +12,10 @@ const changes = [
     put: "",
   },
   {
-    // theme.css hides the scrollbar of a select's list itself.
+    // theme.css hides the scrollbar of a select's list itself. An empty tag would be refused as well, so it goes whole.
     file: /\/node_modules\/@radix-ui\/react-(select|scroll-area)\/dist\/index\.mjs$/,
-    find: /dangerouslySetInnerHTML: \{\s*__html: `[^`]*`\s*\},/,
-    put: "",
+    find: /jsx\(\s*"style",\s*\{\s*dangerouslySetInnerHTML: \{\s*__html: `[^`]*`\s*\},\s*nonce\s*\}\s*\)/,
+    put: "null",
   },
   {
     // A constructed sheet is not an inline style: the lock of the page's scrollbar goes through one.
