@@ -1,6 +1,8 @@
 import { readdirSync } from "node:fs";
 import { parse } from "node:path";
+
 import { expect, test } from "vitest";
+
 import { pageSegments } from "#domain/routes.ts";
 
 test("the server knows the first segment of every page that the router knows", () => {
