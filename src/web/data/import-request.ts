@@ -4,7 +4,7 @@ import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
 /** What the import functions refuse, by the code they answer with. */
-export const importProblems = [
+const importProblems = [
   "empty_file",
   "header_only",
   "binary_file",
@@ -23,7 +23,7 @@ export const importProblems = [
   "needs_admin",
   "not_running",
 ] as const;
-export type ImportProblem = (typeof importProblems)[number];
+type ImportProblem = (typeof importProblems)[number];
 
 type Details = Record<string, unknown>;
 

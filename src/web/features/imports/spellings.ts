@@ -45,7 +45,7 @@ function groupSame(similar: Plan["similar"]): Spelling[] {
     const [kept, ...others] = [...names.values()].sort(byWeight);
     if (!kept) return [];
     return others
-      .filter(({ source }) => source === "file")
+      .filter(({ name, source }) => source === "file" && oneName(name) !== oneName(kept.name))
       .map(({ name, rows }) => ({
         field,
         value: name,
@@ -57,6 +57,9 @@ function groupSame(similar: Plan["similar"]): Spelling[] {
       }));
   });
 }
+
+/** Names that differ only in case or width are one to the database already: there is nothing to decide about them. */
+const oneName = (name: string) => name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 
 function byWeight(one: Name, other: Name): number {
   if (one.source !== other.source) return one.source === "workspace" ? -1 : 1;
