@@ -3,6 +3,7 @@ import { changeRow, makeRows, stageIds } from "./kit/rows.ts";
 import { expect, signUp, test } from "./kit/test.ts";
 
 test("deals are sorted, filtered, searched and paged by the server, and the address keeps it all", async ({ page }) => {
+  test.slow();
   await signUp(page);
   const stages = await stageIds(page);
   const [account] = await makeRows(page, "accounts", [{ name: "Ñandú Works" }]);
@@ -103,6 +104,12 @@ test("a new deal needs every field, takes money and percent as people write them
   await expect(dialog.getByText("Enter a number from 0 to 100")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel("Probability").fill("65");
+  // Escape closes one layer at a time.
+  await dialog.getByLabel("Account").fill("zz");
+  await expect(dialog.getByText("Nothing found").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByText("Nothing found")).toHaveCount(0);
+  await expect(dialog).toBeVisible();
   await dialog.getByRole("combobox", { name: "Stage" }).click();
   await page.getByRole("option", { name: "Negotiation" }).click();
   await dialog.getByRole("button", { name: "Add deal" }).click();

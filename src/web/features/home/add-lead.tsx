@@ -26,7 +26,7 @@ export function AddLead({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChang
   const { t } = useTranslation("home");
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
-      <DialogContent className="max-w-md">
+      <DialogContent className="max-w-md" onInteractOutside={(event) => event.preventDefault()}>
         <DialogHeader>
           <DialogTitle>{t("addLead.title")}</DialogTitle>
           <DialogDescription>{t("addLead.text")}</DialogDescription>

@@ -10,13 +10,15 @@ import type { Workspace } from "#web/data/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { AddLead } from "./add-lead.tsx";
 import { HotDeals } from "./hot-deals.tsx";
 import { Pipeline } from "./pipeline.tsx";
 import { StatCards } from "./stat-cards.tsx";
+
+const AddLead = lazyDialog(async () => (await import("./add-lead.tsx")).AddLead);
 
 type Props = { workspace: Workspace; tab: DealTab; onTab: (tab: DealTab) => void };
 

@@ -20,6 +20,7 @@ import {
 import { notify } from "#web/ui/toast.tsx";
 
 import { addFields } from "./form-fields.ts";
+import { formLayer } from "./form-layer.ts";
 import { RecordForm, useRecordForm } from "./record-form.tsx";
 
 type Link = { column: string; id: string; name: string };
@@ -40,7 +41,7 @@ export function AddRecord({ entity, isOpen, onOpenChange, workspace, belongsTo =
   const isReady = entity !== "deals" || stages !== undefined;
   return (
     <Dialog open={isOpen && isReady} onOpenChange={onOpenChange}>
-      <DialogContent className="max-w-xl">
+      <DialogContent className="max-w-xl" {...formLayer}>
         <DialogHeader>
           <DialogTitle>{t(`${entity}.add`)}</DialogTitle>
           <DialogDescription>{t(`${entity}.addText`)}</DialogDescription>

@@ -9,11 +9,11 @@ const priorityIcons: Record<string, { icon: LucideIcon; tone: string }> = {
   medium: { icon: Equal, tone: "text-muted-foreground" },
   low: { icon: ChevronDown, tone: "text-muted-foreground" },
 };
-const lifecycleTones: Record<string, "selection" | "neutral" | "good" | "outline"> = {
-  lead: "selection",
+const lifecycleTones: Record<string, "neutral" | "good" | "outline" | "lost"> = {
+  lead: "outline",
   prospect: "neutral",
   customer: "good",
-  former: "outline",
+  former: "lost",
 };
 
 /** A value of a fixed set by its word, with a sign where the set has an order. */

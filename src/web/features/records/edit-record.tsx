@@ -14,6 +14,7 @@ import { showError } from "#web/ui/show-error.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 import { neverEmpty } from "./form-fields.ts";
+import { formLayer } from "./form-layer.ts";
 import { RecordForm, useRecordForm } from "./record-form.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 
@@ -30,7 +31,7 @@ export function EditRecord({ entity, record, workspace, isOpen, onOpenChange }: 
   const { t } = useTranslation("records");
   return (
     <Sheet open={isOpen} onOpenChange={onOpenChange}>
-      <SheetContent className="max-w-xl" aria-describedby={undefined}>
+      <SheetContent className="max-w-xl" aria-describedby={undefined} {...formLayer}>
         <SheetHeader>
           <SheetTitle>{t("form.edit", { name: String(record.name) })}</SheetTitle>
         </SheetHeader>

@@ -48,8 +48,7 @@ export function LinkPicker({ id, value, onChange, onBlur, inputRef, linkName, ta
       const record = found[marked];
       if (record && !isPlaceholderData) choose(record);
     } else if (event.key === "Escape" && isOpen) {
-      // One layer at a time: the form around it stays.
-      event.stopPropagation();
+      // The layer around the form knows that it must stay: form-layer.ts.
       close();
     }
   };

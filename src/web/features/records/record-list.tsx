@@ -12,13 +12,15 @@ import type { Workspace } from "#web/data/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { AddRecord } from "./add-record.tsx";
 import { RecordPager } from "./record-pager.tsx";
 import { RecordTable } from "./record-table.tsx";
 import { RecordToolbar } from "./record-toolbar.tsx";
+
+const AddRecord = lazyDialog(async () => (await import("./add-record.tsx")).AddRecord);
 
 type Props = {
   entity: Entity;

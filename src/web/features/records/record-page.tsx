@@ -24,7 +24,7 @@ const keyFacts: Record<Entity, readonly string[]> = {
   accounts: ["industry", "employees", "annual_revenue_minor", "owner_id"],
   contacts: ["lifecycle", "account_id", "email", "phone", "owner_id"],
   products: ["code", "category", "price_minor"],
-  deals: ["value_minor", "stage_id", "probability", "close_date", "owner_id"],
+  deals: ["value_minor", "stage_id", "probability", "close_date", "account_id", "owner_id"],
 };
 
 type Related = { entity: Entity; column: string };

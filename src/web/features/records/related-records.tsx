@@ -11,12 +11,14 @@ import { recordCountQuery, recordsQuery } from "#web/data/records.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { AddRecord } from "./add-record.tsx";
 import { listPaths, RecordLink } from "./record-link.tsx";
 import { isFigure, RecordValue } from "./record-value.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
+
+const AddRecord = lazyDialog(async () => (await import("./add-record.tsx")).AddRecord);
 
 const shown = 8;
 const briefColumns: Record<Entity, readonly string[]> = {
