@@ -278,8 +278,6 @@ export const entities = {
   },
 } as const satisfies Record<Entity, { fields: Record<string, Field> }>;
 
-export type FieldName<E extends Entity> = keyof (typeof entities)[E]["fields"] & string;
-
 /** The fields of an entity as plain records, for code that walks them without knowing their names. */
 export function fieldsOf(entity: Entity): Record<string, Field> {
   return entities[entity].fields;

@@ -1,0 +1,89 @@
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+
+import { readEnv } from "#server/env.ts";
+import { sweepImports } from "#server/jobs/sweep-imports.ts";
+import { asRole } from "#server/postgres/turn.ts";
+import { startServer } from "#server/server.ts";
+
+import { csv, importingPerson } from "../kit/import-client.ts";
+import { testSecret } from "../kit/secret.ts";
+import { startVanda } from "../kit/server.ts";
+
+const log = pino({ level: "error" });
+const accounts = csv("company,city", "Acme,Oslo", "Beta,Rome");
+
+async function start(overrides: Record<string, string> = {}) {
+  const vanda = await startVanda(overrides);
+  onTestFinished(() => vanda.stop());
+  return { vanda, ada: await importingPerson(vanda) };
+}
+
+test("a process without a worker queues what another one runs", async () => {
+  const { vanda, ada } = await start({ WORKER: "off" });
+  const { body } = await ada.upload(accounts);
+  const started = await ada.start("commit", body.id, body.mapping);
+  expect(started).toMatchObject({ status: 202, body: { status: "queued", progress: 0, total: 2 } });
+  const env = readEnv({ PORT: "0", DATABASE_URL: vanda.database.url, VANDA_SECRET: testSecret.toString() });
+  const other = await startServer(env, log);
+  onTestFinished(() => other.stop());
+  expect(await ada.finish(started.body.id)).toMatchObject({ status: "succeeded", result: { created: 2 } });
+});
+
+test("a job whose runner died is run again, and given up after five deaths", async () => {
+  const { vanda, ada } = await start({ WORKER: "off" });
+  const jobs: string[] = [];
+  for (const attempts of [1, 5]) {
+    const { body } = await ada.upload(accounts);
+    const { body: job } = await ada.start("commit", body.id, body.mapping);
+    jobs.push(job.id);
+    // What a runner leaves that is killed: the row says running, nobody holds the lock, and its message is gone.
+    await vanda.database.owner.query("update public.jobs set status = 'running', attempts = $2 where id = $1", [
+      job.id,
+      attempts,
+    ]);
+  }
+  await vanda.database.owner.query("delete from jobs.job where name = 'tracked'");
+  const env = readEnv({ PORT: "0", DATABASE_URL: vanda.database.url, VANDA_SECRET: testSecret.toString() });
+  const other = await startServer(env, log);
+  onTestFinished(() => other.stop());
+  expect(await ada.finish(jobs[0] ?? "")).toMatchObject({ status: "succeeded", result: { created: 2 } });
+  expect(await ada.finish(jobs[1] ?? "")).toMatchObject({ status: "failed", error: { code: "interrupted" } });
+});
+
+test("a stop in the middle puts the job back, and the next start finishes it", async () => {
+  const { vanda, ada } = await start({ WORKER: "off" });
+  const { body } = await ada.upload(
+    csv("company,city", ...Array.from({ length: 30_000 }, (_, index) => `Account ${index},Oslo`)),
+  );
+  const started = await ada.start("commit", body.id, body.mapping);
+  const env = readEnv({ PORT: "0", DATABASE_URL: vanda.database.url, VANDA_SECRET: testSecret.toString() });
+  const status = async () =>
+    (await ada.supabase.from("jobs").select("status").eq("id", started.body.id).single()).data?.status as string;
+  const first = await startServer(env, log);
+  await expect.poll(status, { interval: 20, timeout: 10_000 }).toBe("running");
+  await first.stop();
+  expect(await status()).toBe("queued");
+  const second = await startServer(env, log);
+  onTestFinished(() => second.stop());
+  expect(await ada.finish(started.body.id)).toMatchObject({ status: "succeeded", result: { created: 30_000 } });
+  const { count } = await ada.supabase.from("accounts").select("*", { count: "exact", head: true });
+  expect(count).toBe(30_000);
+});
+
+test("uploads that nobody commits are forgotten after a day, with their rows; imports stay", async () => {
+  const { vanda, ada } = await start();
+  const { row: done } = await ada.import(accounts);
+  const { body: old } = await ada.upload(accounts);
+  const { body: fresh } = await ada.upload(accounts);
+  const { owner, pool } = vanda.database;
+  await owner.query("alter table public.imports disable trigger touch");
+  await owner.query("update public.imports set updated_at = now() - interval '25 hours' where id = any($1)", [
+    [done.id, old.id],
+  ]);
+  await asRole(pool, { role: "worker", claims: "{}" }, (sql) => sweepImports.run({ sql, log }));
+  const { data } = await ada.supabase.from("imports").select("id").order("id");
+  expect(data).toEqual([{ id: done.id }, { id: fresh.id }]);
+  const { rows } = await owner.query("select distinct import_id as id from private.import_rows");
+  expect(rows).toEqual([{ id: fresh.id }]);
+});
