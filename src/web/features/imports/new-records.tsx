@@ -38,6 +38,9 @@ function Names({ made, total }: { made: Plan["new"]; total: number }) {
           </summary>
           <div className="pt-1.5">
             <NameList made={rest} />
+            {made.length < total && (
+              <p className="text-muted-foreground pt-1.5 text-xs">{t("new.capped", { count: made.length })}</p>
+            )}
           </div>
         </details>
       )}
