@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import {
   isAlive,
@@ -12,6 +12,9 @@ import {
   spawnVanda,
   until,
 } from "./spawn-vanda.ts";
+
+// A new cluster is written through to the disk, which takes long where others write too.
+vi.setConfig({ testTimeout: 120_000 });
 
 let dataDir: string;
 let running: SpawnedVanda[];

@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
@@ -10,17 +9,22 @@ import { unprivileged } from "#server/postgres/binaries.ts";
 const environment = { PATH: process.env.PATH, LC_ALL: "C.UTF-8", TZ: "UTC", SYSTEMROOT: process.env.SYSTEMROOT };
 
 /** Makes an empty cluster at `directory`; one that was interrupted leaves nothing that looks like a cluster. */
-export async function initCluster(binaries: string, directory: string, password: string): Promise<void> {
+export async function initCluster(options: {
+  binaries: string;
+  directory: string;
+  password: string;
+  /** Whether the cluster has to survive a power cut; only tests can do without. */
+  isDurable: boolean;
+}): Promise<void> {
+  const { binaries, directory, password } = options;
   for (const name of readdirSync(join(directory, ".."))) {
     if (name.startsWith("postgres.new-")) rmSync(join(directory, "..", name), { recursive: true, force: true });
   }
   const draft = `${directory}.new-${process.pid}`;
   mkdirSync(draft, { mode: 0o700 });
-  const passwordDir = mkdtempSync(join(tmpdir(), "vanda-"));
-  const passwordFile = join(passwordDir, "password");
+  const passwordFile = `${draft}.password`;
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (unprivileged)
-    for (const path of [draft, passwordDir, passwordFile]) chownSync(path, unprivileged.uid, unprivileged.gid);
+  if (unprivileged) for (const path of [draft, passwordFile]) chownSync(path, unprivileged.uid, unprivileged.gid);
   try {
     await promisify(execFile)(
       join(binaries, "bin/initdb"),
@@ -35,12 +39,13 @@ export async function initCluster(binaries: string, directory: string, password:
         "--locale-provider=builtin",
         "--builtin-locale=C.UTF-8",
         "--no-instructions",
+        ...(options.isDurable ? [] : ["--no-sync"]),
       ],
       { cwd: draft, env: environment, ...unprivileged },
     );
     renameSync(draft, directory);
   } finally {
-    rmSync(passwordDir, { recursive: true });
+    rmSync(passwordFile);
     rmSync(draft, { recursive: true, force: true });
   }
 }

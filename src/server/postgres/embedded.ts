@@ -31,7 +31,7 @@ export async function startEmbedded(options: {
 }): Promise<Embedded> {
   const { log } = options;
   // Others may pass through (Postgres has to), but not list it.
-  mkdirSync(resolve(options.dataDir), { recursive: true, mode: 0o711 });
+  if (mkdirSync(resolve(options.dataDir), { recursive: true })) chmodSync(options.dataDir, 0o711);
   const dataDir = realpathSync(resolve(options.dataDir));
   const unlock = lockData(dataDir);
   try {
@@ -39,7 +39,8 @@ export async function startEmbedded(options: {
     const binaries = findBinaries();
     const directory = join(clusterHome(dataDir, log), "postgres");
     await stopOrphan(directory, log);
-    if (!isCluster(directory)) await initCluster(binaries, directory, postgresPassword);
+    const isDurable = options.settings?.fsync !== "off";
+    if (!isCluster(directory)) await initCluster({ binaries, directory, password: postgresPassword, isDurable });
     const port = await freePort();
     const onLine = (line: string) => logLine(log, line);
     const start = () => startPatiently({ binaries, directory, port, settings: options.settings ?? {}, onLine });
@@ -91,7 +92,11 @@ async function supervise(start: () => Promise<ChildProcess>, log: Logger, onLost
   // Leaving in any way that still runs code leaves no Postgres behind.
   const onExit = () => child.kill("SIGINT");
   process.on("exit", onExit);
-  const watch = () => child.once("exit", (code, signal) => void restart(code ?? signal));
+  let restarting = Promise.resolve();
+  const watch = () =>
+    child.once("exit", (code, signal) => {
+      restarting = restart(code ?? signal);
+    });
   const restart = async (reason: unknown) => {
     if (isStopping) return;
     crashes = [...crashes.filter((at) => at > Date.now() - crashWindowMs), Date.now()];
@@ -108,8 +113,9 @@ async function supervise(start: () => Promise<ChildProcess>, log: Logger, onLost
   return {
     stop: async () => {
       isStopping = true;
-      process.off("exit", onExit);
+      await restarting;
       await stopPostmaster(child);
+      process.off("exit", onExit);
     },
   };
 }
