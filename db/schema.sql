@@ -1408,6 +1408,17 @@ AS $function$
   order by r.row_number, r.column_index nulls first, r.reason
 $function$;
 
+CREATE OR REPLACE FUNCTION public.likelihood(deal public.deals)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if deal.probability is not null then return deal.probability; end if;
+  return (select s.default_probability from public.stages s where s.workspace_id = deal.workspace_id and s.id = deal.stage_id);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.merge_products(workspace_id uuid, keep uuid, merge uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1503,6 +1514,7 @@ grant execute on function public.add_lead(workspace_id uuid, name text, email te
 grant execute on function public.create_workspace(name text) to authenticated;
 grant execute on function public.home_summary(workspace_id uuid) to authenticated;
 grant execute on function public.import_rejects(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;
+grant execute on function public.likelihood(deal public.deals) to authenticated, service_role;
 grant execute on function public.merge_products(workspace_id uuid, keep uuid, merge uuid) to authenticated;
 grant execute on function public.pipeline_summary(workspace_id uuid, pipeline_id uuid) to authenticated;
 grant execute on function public.product_spellings(workspace_id uuid) to authenticated;

@@ -48,6 +48,15 @@ test("deals are sorted, filtered, searched and paged by the server, and the addr
   await expect(first).toContainText("$12,000");
 
   await page.getByRole("button", { name: "Clear filters" }).click();
+  // Without a probability of its own a deal has its stage's.
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Probability" }).click();
+  await page.getByLabel("From").fill("70%");
+  await page.getByLabel("To").fill("80");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("status")).toHaveText("40 deals found");
+  await expect(page.getByRole("table", { name: "Deals" }).locator("tbody tr").first()).toContainText("75%");
+  await page.getByRole("button", { name: "Remove the filter Probability" }).click();
   await page.getByRole("searchbox", { name: "Search deals" }).fill("nandu");
   await expect(page.getByRole("status")).toHaveText("1 deal found");
   await expect(first).toContainText("Deal 005");

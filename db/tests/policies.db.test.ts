@@ -19,6 +19,7 @@ const callable = {
     "create_workspace",
     "home_summary",
     "import_rejects",
+    "likelihood",
     "merge_products",
     "pipeline_summary",
     "product_spellings",

@@ -77,6 +77,22 @@ test("a deleted account comes back as it was, with the people and deals that poi
   expect((await row("contacts", moved.id)).account_id).toBe(other.id);
 });
 
+test("a deal without a probability of its own is as likely as its stage says", async () => {
+  const { Negotiation: stage } = await make.stages(ada.workspace);
+  const silent = await make.deal(ada.workspace, { stage_id: stage?.id });
+  const sure = await make.deal(ada.workspace, { stage_id: stage?.id, probability: 90 });
+  const { rows } = await asRole(database.pool, ada.caller, (sql) =>
+    sql.query(
+      "select id, d.likelihood from public.deals d where id = any($1) and d.likelihood between 70 and 95 order by d.likelihood",
+      [[silent.id, sure.id]],
+    ),
+  );
+  expect(rows).toEqual([
+    { id: silent.id, likelihood: 75 },
+    { id: sure.id, likelihood: 90 },
+  ]);
+});
+
 test("a deleted deal comes back under its own number and place in the list", async () => {
   const deal = await make.deal(ada.workspace, { value_minor: 105400, priority: "high" });
   await remove("deals", deal.id);

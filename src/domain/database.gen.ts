@@ -888,6 +888,10 @@ export type Database = {
           detail: string;
         }[];
       };
+      likelihood: {
+        Args: { deal: Database["public"]["Tables"]["deals"]["Row"] };
+        Returns: number;
+      };
       merge_products: {
         Args: { workspace_id: string; keep: string; merge: string };
         Returns: number;

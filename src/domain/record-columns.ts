@@ -5,6 +5,8 @@ export type ColumnKind = FieldKind | "moment" | "closing";
 
 export type RecordColumn = {
   name: string;
+  /** What the server filters and sorts by, where that is not the column itself. */
+  measure?: string;
   kind: ColumnKind;
   /** Under which name the row that this column points at is embedded. */
   embed?: string;
@@ -33,6 +35,8 @@ export function columnOf(entity: Entity, name: string): RecordColumn | undefined
       kind: field.kind,
       isRequired: field.required === true || field.kind === "choice" || name === "currency" || name === "stage_id",
       ...(field.link && { embed: name.replace(/_id$/, ""), target: field.link.entity }),
+      // Without a probability of its own a deal has its stage's; the database knows which holds.
+      ...(entity === "deals" && name === "probability" && { measure: "likelihood" }),
       ...(field.choices && { choices: field.choices }),
     };
   }

@@ -51,7 +51,9 @@ export function orderTerms(
     ];
   const column = columnOf(entity, sort.column);
   const ascending = !sort.isDescending;
-  const by = column?.embed ? `${column.embed}(${column.name === "stage_id" ? "position" : "name"})` : sort.column;
+  const by = column?.embed
+    ? `${column.embed}(${column.name === "stage_id" ? "position" : "name"})`
+    : (column?.measure ?? sort.column);
   const tie = { column: "id", ascending: sort.column === "name" ? ascending : true };
   return [{ column: by, ascending, ...(!column?.isRequired && { nullsFirst: false }) }, tie];
 }
@@ -98,15 +100,15 @@ function narrowByFilter(
     case "filled":
       return request.not(column, "is", null);
     case "between": {
-      const kind = columnOf(entity, column)?.kind;
+      const { kind, measure = column } = columnOf(entity, column) ?? {};
       if (kind === "moment") return narrowByDays(request, column, values, place);
       if (kind === "closing") return narrowByClosing(request, values, place);
       // An amount in another currency is neither more nor less than one in the workspace's.
       const isMoney = kind === "money";
       const bound = (value: string) => (isMoney ? String(toMinor(value, place.currency) ?? "") : value);
       let narrowed = isMoney ? request.eq("currency", place.currency) : request;
-      if (bound(first)) narrowed = narrowed.gte(column, bound(first));
-      return bound(second) ? narrowed.lte(column, bound(second)) : narrowed;
+      if (bound(first)) narrowed = narrowed.gte(measure, bound(first));
+      return bound(second) ? narrowed.lte(measure, bound(second)) : narrowed;
     }
   }
 }
