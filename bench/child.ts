@@ -3,6 +3,11 @@ import { readFileSync } from "node:fs";
 
 export type Child = { url: string; pid: number; readyMs: number; stop(): Promise<void> };
 
+const running = new Set<Child>();
+
+/** Ends what a benchmark that was broken off has left running. */
+export const stopChildren = () => Promise.all([...running].map((child) => child.stop()));
+
 /** Starts a process of its own and waits until it prints 'ready at' and its address. */
 export async function startChild(command: string, args: string[], env: Record<string, string> = {}): Promise<Child> {
   const startedAt = performance.now();
@@ -16,15 +21,17 @@ export async function startChild(command: string, args: string[], env: Record<st
   const url = await Promise.race([readAddress(child), ended]);
   if (url === null || child.pid === undefined) throw new Error(`${command} ${args[0]} ended before it was ready`);
   const { pid } = child;
-  return {
+  const started: Child = {
     url,
     pid,
     readyMs: performance.now() - startedAt,
     stop: async () => {
-      process.kill(-pid, "SIGINT");
+      if (running.delete(started)) process.kill(-pid, "SIGINT");
       await ended;
     },
   };
+  running.add(started);
+  return started;
 }
 
 function readAddress(child: ChildProcess): Promise<string> {

@@ -24,24 +24,26 @@ export type Stage = {
   databaseUrl: string;
   claims: string;
   owner: pg.Client;
-  close(): Promise<void>;
 };
+
+const undo: (() => unknown)[] = [];
 
 /** Postgres as `npm start` runs it, the real server on it as a process of its own, and the seeded rows. */
 export async function setStage(scale: number): Promise<Stage> {
-  const undo: (() => unknown)[] = [];
-  const close = async () => {
-    for (const step of undo.splice(0).reverse()) await step();
-  };
   try {
-    return { ...(await build(scale, undo)), close };
+    return await build(scale);
   } catch (error) {
-    await close();
+    await clearStage();
     throw error;
   }
 }
 
-async function build(scale: number, undo: (() => unknown)[]): Promise<Omit<Stage, "close">> {
+/** Stops everything and leaves nothing behind. */
+export async function clearStage(): Promise<void> {
+  for (const step of undo.splice(0).reverse()) await step();
+}
+
+async function build(scale: number): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), "vanda-bench-"));
   undo.push(() => rmSync(folder, { recursive: true }));
   chmodSync(folder, 0o711);
