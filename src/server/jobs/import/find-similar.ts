@@ -42,14 +42,16 @@ export async function findSimilar(draft: Draft): Promise<Plan["similar"]> {
 }
 
 async function findInFile({ sql }: Draft) {
+  const pair = "a.field, a.value, a.rows, b.value as like, b.rows as like_rows, 'file' as source";
+  const later = "a.spelling <> '' and (b.rows, a.first_row) > (a.rows, b.first_row)";
+  // Two statements: joined by "or", the first could not use a hash and would compare every pair.
   const { rows } = await sql.query<Plan["similar"][number]>(
-    `with few as (select field, count(*) ^ 2 <= $1 as can_compare from import_name group by 1)
-     select a.field, a.value, a.rows, b.value as like, b.rows as like_rows, 'file' as source,
-       case when a.spelling = b.spelling then 'same' else 'close' end as certainty
-     from import_name a join few using (field) join import_name b on b.field = a.field and (a.spelling = b.spelling
-       or (few.can_compare and a.digits = b.digits and similarity(a.folded, b.folded) >= $2))
-     where a.spelling <> '' and (b.rows, a.first_row) > (a.rows, b.first_row)
-     limit $3`,
+    `(select ${pair}, 'same' as certainty from import_name a join import_name b on b.field = a.field and b.spelling = a.spelling
+       where ${later} limit $3)
+     union all (select ${pair}, 'close' from (select field from import_name group by 1 having count(*) ^ 2 <= $1) few
+       join import_name a using (field) join import_name b on b.field = a.field and b.digits = a.digits
+         and b.spelling <> a.spelling and similarity(a.folded, b.folded) >= $2
+       where ${later} limit $3)`,
     [maxPairs, close, maxShown],
   );
   return rows;
