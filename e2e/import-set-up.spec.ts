@@ -57,6 +57,8 @@ test("with the keyboard alone a file is chosen, set up, checked and imported", a
   const commit = page.getByRole("button", { name: "Import 2 contacts" });
   await expect(commit).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("2 new accounts")).toBeVisible();
+  // The pressed button is gone; the keyboard goes on at the top of the content, not of the page.
+  await expect(page.locator("#content")).toBeFocused();
   await commit.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("2 contacts imported")).toBeVisible({ timeout: 30_000 });

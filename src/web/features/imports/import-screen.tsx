@@ -16,6 +16,7 @@ import { Result } from "./result.tsx";
 import { Review } from "./review.tsx";
 import { Setup } from "./setup.tsx";
 import { useDraft } from "./use-draft.ts";
+import { useFreshStart } from "./use-fresh-start.ts";
 
 export type ImportStep = "setup" | "review";
 
@@ -48,6 +49,7 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
   const isDone = imported.status === "done" && imported.result !== null;
   const step: ImportStep = plan !== null && !wantsSetup ? "review" : "setup";
   const error = check.error ?? commit.error ?? cancel.error;
+  useFreshStart(isRunning ? "running" : isDone ? "result" : step);
 
   const run = (mutation: typeof check) => {
     check.reset();
