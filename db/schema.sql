@@ -1411,7 +1411,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.likelihood(deal public.deals)
  RETURNS integer
  LANGUAGE plpgsql
- STABLE
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin

@@ -51,8 +51,8 @@ test("deals are sorted, filtered, searched and paged by the server, and the addr
   // Without a probability of its own a deal has its stage's.
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Probability" }).click();
-  await page.getByLabel("From").fill("70%");
-  await page.getByLabel("To").fill("80");
+  await page.getByLabel("From", { exact: true }).fill("70%");
+  await page.getByLabel("To", { exact: true }).fill("80");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("status")).toHaveText("40 deals found");
   await expect(page.getByRole("table", { name: "Deals" }).locator("tbody tr").first()).toContainText("75%");
