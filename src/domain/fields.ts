@@ -46,8 +46,7 @@ const currency = {
 const address = {
   address_line: {
     kind: "text",
-    synonyms:
-      "address|street|address line|address 1|dirección|calle|domicilio|地址|街道|住所|番地|주소|도로명",
+    synonyms: "address|street|address line|address 1|dirección|calle|domicilio|地址|街道|住所|番地|주소|도로명",
   },
   city: {
     kind: "text",
@@ -55,8 +54,7 @@ const address = {
   },
   region: {
     kind: "text",
-    synonyms:
-      "region|state|province|county|estado|provincia|región|省|州|地区|都道府県|地域|지역|주|도",
+    synonyms: "region|state|province|county|estado|provincia|región|省|州|地区|都道府県|地域|지역|주|도",
   },
   postal_code: {
     kind: "text",
@@ -64,8 +62,7 @@ const address = {
   },
   country: {
     kind: "text",
-    synonyms:
-      "country|office location|location|nation|país|ubicación|国家|所在地|国|国名|国家地区|국가|나라",
+    synonyms: "country|office location|location|nation|país|ubicación|国家|所在地|国|国名|国家地区|국가|나라",
   },
 } as const satisfies Record<string, Field>;
 
@@ -81,8 +78,7 @@ export const entities = {
       },
       industry: {
         kind: "text",
-        synonyms:
-          "industry|sector|branch|vertical|industria|rubro|行业|行業|业种|産業|業種|業界|산업|업종",
+        synonyms: "industry|sector|branch|vertical|industria|rubro|行业|行業|业种|産業|業種|業界|산업|업종",
       },
       website: {
         kind: "url",
@@ -91,8 +87,7 @@ export const entities = {
       },
       phone: {
         kind: "phone",
-        synonyms:
-          "phone|telephone|tel|phone number|teléfono|电话|电话号码|電話|電話番号|전화|전화번호",
+        synonyms: "phone|telephone|tel|phone number|teléfono|电话|电话号码|電話|電話番号|전화|전화번호",
       },
       ...address,
       employees: {
@@ -118,9 +113,7 @@ export const entities = {
           "parent|parent account|parent company|subsidiary of|empresa matriz|matriz|filial de|母公司|上级公司|所属集团|親会社|모회사|상위 회사",
       },
       owner_id: owner,
-      external_id: externalId(
-        "account id|company id|customer id|客户编号|公司编号|顧客番号|고객 번호",
-      ),
+      external_id: externalId("account id|company id|customer id|客户编号|公司编号|顧客番号|고객 번호"),
     },
   },
   contacts: {
@@ -133,8 +126,7 @@ export const entities = {
       },
       given_name: {
         kind: "text",
-        synonyms:
-          "first name|given name|firstname|forename|primer nombre|nombre de pila|名|下の名前|이름(명)",
+        synonyms: "first name|given name|firstname|forename|primer nombre|nombre de pila|名|下の名前|이름(명)",
       },
       family_name: {
         kind: "text",
@@ -170,8 +162,7 @@ export const entities = {
       },
       source: {
         kind: "text",
-        synonyms:
-          "source|lead source|origin|channel|origen|fuente|canal|来源|渠道|流入元|獲得元|ソース|출처|유입 경로",
+        synonyms: "source|lead source|origin|channel|origen|fuente|canal|来源|渠道|流入元|獲得元|ソース|출처|유입 경로",
       },
       external_id: externalId("contact id|person id|联系人编号|連絡先番号|연락처 번호"),
     },
@@ -262,8 +253,7 @@ export const entities = {
       product_id: {
         kind: "link",
         link: { entity: "products", by: ["name", "code"] },
-        synonyms:
-          "product|product name|item|producto|artículo|产品|商品|产品名称|製品|商品名|제품|상품|제품명",
+        synonyms: "product|product name|item|producto|artículo|产品|商品|产品名称|製品|商品名|제품|상품|제품명",
       },
       owner_id: owner,
       lost_reason: {

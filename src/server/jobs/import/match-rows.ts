@@ -28,21 +28,18 @@ export async function matchRows(draft: Draft): Promise<void> {
     const link = links.findIndex((other) => other.name === name);
     return link < 0 ? `l.${name}` : `k${link}.id`;
   });
+  const names = fields.map(({ name }) => name);
+  const parts = key.map((field) => matchValue(field, "r")).join(", ");
+  const keyValue = `case when num_nulls(${parts}) = 0 then 'k' || concat_ws(chr(31), ${parts}) else 'n' || private.import_key(r.new_name) end`;
   await sql.query(
-    `insert into import_row (row_number, new_name, ${fields.map(({ name }) => name).join(", ")})
-     select l.row_number, left(${newName(draft)}, 400), ${values.join(", ")} from import_line l ${joins.join(" ")}`,
+    `insert into import_row (row_number, new_name, ${names.join(", ")}, key)
+     select r.row_number, r.new_name, ${names.map((name) => `r.${name}`).join(", ")}, ${key.length > 0 ? keyValue : "null"} from (
+       select l.row_number, left(${newName(draft)}, 400) as new_name, ${values.map((value, at) => `${value} as ${names[at]}`).join(", ")}
+       from import_line l ${joins.join(" ")}) r`,
   );
   await sql.query("grant select, update on import_row to authenticated, service_role");
-  if (key.length === 0) {
-    await sql.query("analyze import_row");
-    return;
-  }
-  const parts = key.map((field) => matchValue(field, "r"));
-  await sql.query(
-    `update import_row r set key = case when num_nulls(${parts.join(", ")}) = 0
-       then 'k' || concat_ws(chr(31), ${parts.join(", ")}) else 'n' || private.import_key(new_name) end`,
-  );
   await sql.query("analyze import_row");
+  if (key.length === 0) return;
   await become(sql, draft.caller);
   await findMatches(
     draft,
