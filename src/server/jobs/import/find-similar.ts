@@ -5,7 +5,7 @@ import type { Draft } from "#server/jobs/import/draft.ts";
 /** Comparing every pair is worth it up to so many. */
 const maxPairs = 2_000_000;
 const maxShown = 200;
-const close = 0.75;
+const close = 0.7;
 
 /**
  * Names that would be created and look like another one: the same but for case, accents, spaces and punctuation, or
@@ -42,16 +42,18 @@ export async function findSimilar(draft: Draft): Promise<Plan["similar"]> {
 }
 
 async function findInFile({ sql }: Draft) {
-  const pair = "a.field, a.value, a.rows, b.value as like, b.rows as like_rows, 'file' as source";
+  const pair = "a.field, a.value, a.rows, b.value as like, b.rows as like_rows, b.first_row";
   const later = "a.spelling <> '' and (b.rows, a.first_row) > (a.rows, b.first_row)";
   // Two statements: joined by "or", the first could not use a hash and would compare every pair.
   const { rows } = await sql.query<Plan["similar"][number]>(
-    `(select ${pair}, 'same' as certainty from import_name a join import_name b on b.field = a.field and b.spelling = a.spelling
-       where ${later} limit $3)
-     union all (select ${pair}, 'close' from (select field from import_name group by 1 having count(*) ^ 2 <= $1) few
+    `select distinct on (field, value) field, value, rows, "like", like_rows, 'file' as source, certainty from (
+       select ${pair}, 'same' as certainty from import_name a join import_name b on b.field = a.field and b.spelling = a.spelling
+       where ${later}
+       union all select ${pair}, 'close' from (select field from import_name group by 1 having count(*) ^ 2 <= $1) few
        join import_name a using (field) join import_name b on b.field = a.field and b.digits = a.digits
          and b.spelling <> a.spelling and similarity(a.folded, b.folded) >= $2
-       where ${later} limit $3)`,
+       where ${later}) pairs
+     order by field, value, certainty desc, like_rows desc, first_row limit $3`,
     [maxPairs, close, maxShown],
   );
   return rows;
