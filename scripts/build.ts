@@ -18,13 +18,18 @@ const sources = [
 
 /** Builds the pages if anything they are made from has changed; returns whether it had to. */
 export async function buildWeb(): Promise<boolean> {
+  if (isBuilt()) return false;
   const wanted = hashSources();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return false;
   rmSync(stamp, { force: true });
   const { build } = await import("vite");
   await build({ logLevel: "error" });
   writeFileSync(stamp, wanted);
   return true;
+}
+
+/** Whether the pages are those of the sources as they are now. */
+export function isBuilt(): boolean {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === hashSources();
 }
 
 function hashSources(): string {

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "nod
 
 import { z } from "zod";
 
-import { buildWeb } from "./build.ts";
+import { buildWeb, isBuilt } from "./build.ts";
 
 type Step = { name: string; run: () => Promise<Outcome> };
 type Outcome = { passed: number; failed: number; output: string };
@@ -33,11 +33,16 @@ const vitest = (name: string, projects: string[], files: string[] = [], env: Rec
     args: ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
     env,
   }));
-const browser = (name: string, ...args: string[]) =>
-  reported(name, ["playwright", "test", ...args], readPlaywright, (file) => ({
+const browser = (name: string, ...args: string[]): Step => {
+  const { run } = reported(name, ["playwright", "test", ...args], readPlaywright, (file) => ({
     args: ["--reporter=list,json"],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   }));
+  return {
+    name,
+    run: async () => (isBuilt() ? run() : { passed: 0, failed: 1, output: "There is no build to look at" }),
+  };
+};
 
 /** The protocol again, with two processes on one database that answer by turns. */
 const pair = vitest(
