@@ -9,16 +9,18 @@ import { columnOf } from "#domain/record-columns.ts";
 import { recordQuery } from "#web/data/records.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { EditRecord } from "./edit-record.tsx";
 import { RecordHistory } from "./record-history.tsx";
 import { listPaths } from "./record-link.tsx";
 import { RecordValue } from "./record-value.tsx";
 import { RelatedRecords } from "./related-records.tsx";
 import { useDeleteRecord } from "./use-delete-record.ts";
 import { useRecordTexts } from "./use-record-texts.ts";
+
+const EditRecord = lazyDialog(async () => (await import("./edit-record.tsx")).EditRecord);
 
 const keyFacts: Record<Entity, readonly string[]> = {
   accounts: ["industry", "employees", "annual_revenue_minor", "owner_id"],
