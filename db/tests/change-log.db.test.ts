@@ -1,34 +1,25 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { asRole } from "#server/postgres/turn.ts";
+import type { BuiltUser } from "../../tests/kit/builder.ts";
+import { useDatabase } from "../../tests/kit/use-database.ts";
 
-import { build, type Builder, type BuiltUser } from "../../tests/kit/builder.ts";
-import { type FreshDatabase, freshDatabase } from "../../tests/kit/database.ts";
-
-let database: FreshDatabase;
-let make: Builder;
-beforeAll(async () => {
-  database = await freshDatabase();
-  make = build(database.owner);
-});
-afterAll(() => database.drop());
-
-const as = (user: BuiltUser, text: string, values: unknown[] = []) =>
-  asRole(database.pool, user.caller, async (sql) => (await sql.query<Record<string, unknown>>(text, values)).rows);
+const at = useDatabase();
 const history = (user: BuiltUser, recordId: unknown) =>
-  as(user, "select action, table_name, actor_id, changes from change_log where record_id = $1 order by id", [recordId]);
+  at.as(user, "select action, table_name, actor_id, changes from change_log where record_id = $1 order by id", [
+    recordId,
+  ]);
 
 test("the history of a record says what it was and what it became, by whom, and nothing of bookkeeping", async () => {
-  const ada = await make.user();
-  const bob = await make.user();
-  const member = await make.member(ada.workspace, { user_id: bob.id, role: "member" });
-  const [account] = await as(
+  const ada = await at.make.user();
+  const bob = await at.make.user();
+  const member = await at.make.member(ada.workspace, { user_id: bob.id, role: "member" });
+  const [account] = await at.as(
     ada,
     "insert into accounts (workspace_id, name, city, employees) values ($1, 'Acme', 'Oslo', 12) returning id",
     [ada.workspace.id],
   );
-  await as(bob, "update accounts set name = 'Acme Ltd', city = null, employees = 12 where id = $1", [account?.id]);
-  await as(ada, "delete from accounts where id = $1", [account?.id]);
+  await at.as(bob, "update accounts set name = 'Acme Ltd', city = null, employees = 12 where id = $1", [account?.id]);
+  await at.as(ada, "delete from accounts where id = $1", [account?.id]);
   const logged = { table_name: "accounts" };
   expect(await history(ada, account?.id)).toEqual([
     {
@@ -54,17 +45,17 @@ test("the history of a record says what it was and what it became, by whom, and 
 });
 
 test("an edit that changes nothing leaves no trace", async () => {
-  const ada = await make.user();
-  const deal = await make.deal(ada.workspace, { name: "Oak desks" });
-  await as(ada, "update deals set name = 'Oak desks', phone = null where id = $1", [deal.id]);
+  const ada = await at.make.user();
+  const deal = await at.make.deal(ada.workspace, { name: "Oak desks" });
+  await at.as(ada, "update deals set name = 'Oak desks', phone = null where id = $1", [deal.id]);
   expect(await history(ada, deal.id)).toMatchObject([{ action: "insert" }]);
 });
 
 test("what a deletion unlinks elsewhere is in the history of those records", async () => {
-  const ada = await make.user();
-  const account = await make.account(ada.workspace);
-  const contact = await make.contact(ada.workspace, { account_id: account.id });
-  await as(ada, "delete from accounts where id = $1", [account.id]);
+  const ada = await at.make.user();
+  const account = await at.make.account(ada.workspace);
+  const contact = await at.make.contact(ada.workspace, { account_id: account.id });
+  await at.as(ada, "delete from accounts where id = $1", [account.id]);
   expect(await history(ada, contact.id)).toMatchObject([
     { action: "insert" },
     { action: "update", changes: { account_id: [account.id, null] } },
@@ -74,7 +65,7 @@ test("what a deletion unlinks elsewhere is in the history of those records", asy
 test.each(["members", "accounts", "contacts", "products", "pipelines", "stages", "deals"])(
   "%s have a history",
   async (table) => {
-    const { rows } = await database.owner.query<{ tgname: string }>(
+    const { rows } = await at.database.owner.query<{ tgname: string }>(
       "select tgname from pg_trigger where tgrelid = $1::regclass and tgfoid = 'private.log_changes'::regproc order by 1",
       [table],
     );
@@ -83,9 +74,9 @@ test.each(["members", "accounts", "contacts", "products", "pipelines", "stages",
 );
 
 test("an upsert is logged once for each record, as what it did to it", async () => {
-  const ada = await make.user();
-  const old = await make.contact(ada.workspace, { external_id: "1", name: "Old" });
-  const rows = await as(
+  const ada = await at.make.user();
+  const old = await at.make.contact(ada.workspace, { external_id: "1", name: "Old" });
+  const rows = await at.as(
     ada,
     `insert into contacts (workspace_id, external_id, name) values ($1, '1', 'New'), ($1, '2', 'Fresh')
      on conflict (workspace_id, external_id) where external_id is not null do update set name = excluded.name returning id, external_id`,
@@ -100,22 +91,22 @@ test("an upsert is logged once for each record, as what it did to it", async () 
 });
 
 test("nobody rewrites history, not even the owner of the workspace", async () => {
-  const ada = await make.user();
-  const deal = await make.deal(ada.workspace);
+  const ada = await at.make.user();
+  const deal = await at.make.deal(ada.workspace);
   for (const text of [
     "update change_log set changes = '{}'",
     "delete from change_log",
     "insert into change_log select * from change_log",
   ]) {
-    await expect(as(ada, text)).rejects.toMatchObject({ code: "42501" });
+    await expect(at.as(ada, text)).rejects.toMatchObject({ code: "42501" });
   }
   expect(await history(ada, deal.id)).toHaveLength(1);
 });
 
 test("a bulk update on a connection that has only seen single rows is planned without a loop over loops", async () => {
-  const ada = await make.user();
+  const ada = await at.make.user();
   const count = 4000;
-  const sql = await database.owner.connect();
+  const sql = await at.database.owner.connect();
   try {
     await sql.query(
       "load 'auto_explain'; set auto_explain.log_nested_statements = on; set auto_explain.log_min_duration = 0; set auto_explain.log_level = notice",

@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { asRole } from "#server/postgres/turn.ts";
+import type { BuiltUser } from "../../tests/kit/builder.ts";
+import { useDatabase } from "../../tests/kit/use-database.ts";
 
-import { build, type Builder, type BuiltUser } from "../../tests/kit/builder.ts";
-import { type FreshDatabase, freshDatabase } from "../../tests/kit/database.ts";
-
-let database: FreshDatabase;
-let make: Builder;
-beforeAll(async () => {
-  database = await freshDatabase();
-  make = build(database.owner);
-});
-afterAll(() => database.drop());
-
-const as = (user: BuiltUser, text: string, values: unknown[] = []) =>
-  asRole(database.pool, user.caller, async (sql) => (await sql.query<Record<string, unknown>>(text, values)).rows);
+const at = useDatabase();
 const insertMany = "insert into deals (workspace_id, name) select $1, 'Deal ' || n from generate_series(1, $2::int) n";
 
 test("a deal needs a name only: number, stage, pipeline, currency, priority and place come by themselves", async () => {
-  const ada = await make.user();
-  const yen = await make.workspace(ada, { currency: "JPY" });
-  const { Qualified: first } = await make.stages(yen);
-  const [deal] = await as(ada, "insert into deals (workspace_id, name) values ($1, 'Oak desks') returning *", [yen.id]);
+  const ada = await at.make.user();
+  const yen = await at.make.workspace(ada, { currency: "JPY" });
+  const { Qualified: first } = await at.make.stages(yen);
+  const [deal] = await at.as(ada, "insert into deals (workspace_id, name) values ($1, 'Oak desks') returning *", [
+    yen.id,
+  ]);
   expect(deal).toMatchObject({
     currency: "JPY",
     priority: "medium",
@@ -33,10 +24,10 @@ test("a deal needs a name only: number, stage, pipeline, currency, priority and 
 });
 
 test("a new deal stands above the older ones, and all of one import have a place of their own", async () => {
-  const ada = await make.user();
-  await as(ada, insertMany, [ada.workspace.id, 500]);
-  const last = await make.deal(ada.workspace, { name: "Newest" });
-  const { rows } = await database.owner.query("select name, rank from deals where workspace_id = $1 order by rank", [
+  const ada = await at.make.user();
+  await at.as(ada, insertMany, [ada.workspace.id, 500]);
+  const last = await at.make.deal(ada.workspace, { name: "Newest" });
+  const { rows } = await at.database.owner.query("select name, rank from deals where workspace_id = $1 order by rank", [
     ada.workspace.id,
   ]);
   expect(rows[0]?.name).toBe(last.name);
@@ -44,19 +35,19 @@ test("a new deal stands above the older ones, and all of one import have a place
 });
 
 test("a deal without a stage starts in the first one of the pipeline it names", async () => {
-  const ada = await make.user();
-  const pipeline = await make.pipeline(ada.workspace);
-  await make.stage(ada.workspace, { pipeline_id: pipeline.id, name: "Later", position: 2 });
-  const first = await make.stage(ada.workspace, { pipeline_id: pipeline.id, name: "First", position: 1 });
-  expect(await make.deal(ada.workspace, { pipeline_id: pipeline.id })).toMatchObject({ stage_id: first.id });
+  const ada = await at.make.user();
+  const pipeline = await at.make.pipeline(ada.workspace);
+  await at.make.stage(ada.workspace, { pipeline_id: pipeline.id, name: "Later", position: 2 });
+  const first = await at.make.stage(ada.workspace, { pipeline_id: pipeline.id, name: "First", position: 1 });
+  expect(await at.make.deal(ada.workspace, { pipeline_id: pipeline.id })).toMatchObject({ stage_id: first.id });
 });
 
 test("a deal moved to a stage of another pipeline moves to that pipeline", async () => {
-  const ada = await make.user();
-  const pipeline = await make.pipeline(ada.workspace);
-  const stage = await make.stage(ada.workspace, { pipeline_id: pipeline.id });
-  const deal = await make.deal(ada.workspace);
-  const [moved] = await as(ada, "update deals set stage_id = $2 where id = $1 returning pipeline_id", [
+  const ada = await at.make.user();
+  const pipeline = await at.make.pipeline(ada.workspace);
+  const stage = await at.make.stage(ada.workspace, { pipeline_id: pipeline.id });
+  const deal = await at.make.deal(ada.workspace);
+  const [moved] = await at.as(ada, "update deals set stage_id = $2 where id = $1 returning pipeline_id", [
     deal.id,
     stage.id,
   ]);
@@ -66,25 +57,25 @@ test("a deal moved to a stage of another pipeline moves to that pipeline", async
 test.each(["account", "contact", "product", "owner", "stage"] as const)(
   "a deal cannot have the %s of another workspace",
   async (link) => {
-    const ada = await make.user();
-    const bob = await make.user();
-    const { Qualified: stage } = await make.stages(bob.workspace);
+    const ada = await at.make.user();
+    const bob = await at.make.user();
+    const { Qualified: stage } = await at.make.stages(bob.workspace);
     const targets = {
-      account: async () => (await make.account(bob.workspace)).id,
-      contact: async () => (await make.contact(bob.workspace)).id,
-      product: async () => (await make.product(bob.workspace)).id,
+      account: async () => (await at.make.account(bob.workspace)).id,
+      contact: async () => (await at.make.contact(bob.workspace)).id,
+      product: async () => (await at.make.product(bob.workspace)).id,
       owner: () => bob.member.id,
       stage: () => stage?.id,
     };
-    const deal = await make.deal(ada.workspace);
+    const deal = await at.make.deal(ada.workspace);
     const target = await targets[link]();
     // A foreign stage has no pipeline here, so the pipeline is what is missing.
     const refusal = { code: link === "stage" ? "23502" : "23503" };
-    await expect(as(ada, `update deals set ${link}_id = $2 where id = $1`, [deal.id, target])).rejects.toMatchObject(
+    await expect(at.as(ada, `update deals set ${link}_id = $2 where id = $1`, [deal.id, target])).rejects.toMatchObject(
       refusal,
     );
     await expect(
-      as(ada, `insert into deals (workspace_id, name, ${link}_id) values ($1, 'Stolen', $2)`, [
+      at.as(ada, `insert into deals (workspace_id, name, ${link}_id) values ($1, 'Stolen', $2)`, [
         ada.workspace.id,
         target,
       ]),
@@ -93,9 +84,9 @@ test.each(["account", "contact", "product", "owner", "stage"] as const)(
 );
 
 test("numbers are unique in a workspace, random, and below 100000 while less than half of those are used", async () => {
-  const ada = await make.user();
-  await as(ada, insertMany, [ada.workspace.id, 1500]);
-  const { rows } = await database.owner.query<{ n: number }>(
+  const ada = await at.make.user();
+  await at.as(ada, insertMany, [ada.workspace.id, 1500]);
+  const { rows } = await at.database.owner.query<{ n: number }>(
     "select substr(deal_number, 4)::int as n from deals where workspace_id = $1 order by id",
     [ada.workspace.id],
   );
@@ -108,11 +99,11 @@ test("numbers are unique in a workspace, random, and below 100000 while less tha
 });
 
 test("the range grows tenfold once half of it is used", async () => {
-  const ada = await make.user();
-  const draw = async () => Number((await make.deal(ada.workspace)).deal_number.slice(3));
+  const ada = await at.make.user();
+  const draw = async () => Number((await at.make.deal(ada.workspace)).deal_number.slice(3));
   await draw();
   const use = (drawn: number) =>
-    database.owner.query("update private.deal_number_counts set drawn = $2 where workspace_id = $1", [
+    at.database.owner.query("update private.deal_number_counts set drawn = $2 where workspace_id = $1", [
       ada.workspace.id,
       drawn,
     ]);
@@ -127,25 +118,25 @@ test("the range grows tenfold once half of it is used", async () => {
 });
 
 test("a given number is kept, never drawn again, and refused twice", async () => {
-  const ada = await make.user();
-  expect(await make.deal(ada.workspace, { deal_number: "CRM42" })).toMatchObject({ deal_number: "CRM42" });
-  await expect(make.deal(ada.workspace, { deal_number: "CRM42" })).rejects.toMatchObject({ code: "23505" });
-  await expect(make.deal(ada.workspace, { deal_number: "42" })).rejects.toMatchObject({ code: "23514" });
-  const bob = await make.user();
-  expect(await make.deal(bob.workspace, { deal_number: "CRM42" })).toMatchObject({ deal_number: "CRM42" });
+  const ada = await at.make.user();
+  expect(await at.make.deal(ada.workspace, { deal_number: "CRM42" })).toMatchObject({ deal_number: "CRM42" });
+  await expect(at.make.deal(ada.workspace, { deal_number: "CRM42" })).rejects.toMatchObject({ code: "23505" });
+  await expect(at.make.deal(ada.workspace, { deal_number: "42" })).rejects.toMatchObject({ code: "23514" });
+  const bob = await at.make.user();
+  expect(await at.make.deal(bob.workspace, { deal_number: "CRM42" })).toMatchObject({ deal_number: "CRM42" });
   // All but one number of the range are spoken for, one of them by a deal renumbered by hand.
-  await as(ada, "update deals set deal_number = 'CRM43' where deal_number = 'CRM42'");
-  await database.owner.query(
+  await at.as(ada, "update deals set deal_number = 'CRM43' where deal_number = 'CRM42'");
+  await at.database.owner.query(
     "insert into private.deal_numbers select $1, n from generate_series(0, 99999) n where n <> 4711 on conflict do nothing",
     [ada.workspace.id],
   );
-  const { deal_number: drawn } = await make.deal(ada.workspace);
+  const { deal_number: drawn } = await at.make.deal(ada.workspace);
   expect(drawn === "CRM4711" || Number(drawn.slice(3)) >= 100_000).toBe(true);
 });
 
 test("two imports into one workspace draw numbers at the same time without waiting for each other", async () => {
-  const ada = await make.user();
-  const sessions = await Promise.all([database.owner.connect(), database.owner.connect()]);
+  const ada = await at.make.user();
+  const sessions = await Promise.all([at.database.owner.connect(), at.database.owner.connect()]);
   try {
     for (const sql of sessions)
       await sql.query("begin; set local lock_timeout = '3s'; set local deadlock_timeout = '100ms'");
@@ -156,7 +147,7 @@ test("two imports into one workspace draw numbers at the same time without waiti
   } finally {
     for (const sql of sessions) sql.release(true);
   }
-  const { rows } = await database.owner.query(
+  const { rows } = await at.database.owner.query(
     "select count(*)::int as deals, (select sum(drawn)::int from private.deal_number_counts where workspace_id = $1) as drawn from deals where workspace_id = $1",
     [ada.workspace.id],
   );
@@ -164,16 +155,16 @@ test("two imports into one workspace draw numbers at the same time without waiti
 });
 
 test("a record keeps its key, birth and author through an edit, and counts its versions", async () => {
-  const ada = await make.user();
-  const bob = await make.user();
-  await make.member(ada.workspace, { user_id: bob.id, role: "member" });
-  const [deal] = await as(
+  const ada = await at.make.user();
+  const bob = await at.make.user();
+  await at.make.member(ada.workspace, { user_id: bob.id, role: "member" });
+  const [deal] = await at.as(
     ada,
     "insert into deals (workspace_id, name, created_by) values ($1, 'Oak desks', null) returning *",
     [ada.workspace.id],
   );
   expect(deal).toMatchObject({ created_by: ada.member.id });
-  const [edited] = await as(
+  const [edited] = await at.as(
     bob,
     `update deals set name = 'Pine shelves', workspace_id = $2, id = uuidv7(), created_at = 'epoch', created_by = null, version = 99 where id = $1 returning *`,
     [deal?.id, bob.workspace.id],
@@ -183,29 +174,29 @@ test("a record keeps its key, birth and author through an edit, and counts its v
 });
 
 test("when a member goes, what they made and owned stays without them", async () => {
-  const ada = await make.user();
-  const bob = await make.user();
-  const member = await make.member(ada.workspace, { user_id: bob.id, role: "member" });
-  const [deal] = await as(
+  const ada = await at.make.user();
+  const bob = await at.make.user();
+  const member = await at.make.member(ada.workspace, { user_id: bob.id, role: "member" });
+  const [deal] = await at.as(
     bob,
     "insert into deals (workspace_id, name, owner_id) values ($1, 'Oak desks', $2) returning id, created_by",
     [ada.workspace.id, member.id],
   );
   expect(deal?.created_by).toBe(member.id);
-  await as(ada, "delete from members where id = $1", [member.id]);
-  expect(await as(ada, "select owner_id, created_by from deals where id = $1", [deal?.id])).toEqual([
+  await at.as(ada, "delete from members where id = $1", [member.id]);
+  expect(await at.as(ada, "select owner_id, created_by from deals where id = $1", [deal?.id])).toEqual([
     { owner_id: null, created_by: null },
   ]);
 });
 
 test("two spellings of one product become one, and its deals follow", async () => {
-  const ada = await make.user();
+  const ada = await at.make.user();
   const [kept, merged, other] = await Promise.all(
-    ["GTX Pro", "GTXPro", "MG Special"].map((name) => make.product(ada.workspace, { name })),
+    ["GTX Pro", "GTXPro", "MG Special"].map((name) => at.make.product(ada.workspace, { name })),
   );
   for (const product of [kept, kept, merged, other])
-    await make.deal(ada.workspace, { product_id: product?.id ?? null });
-  const spellings = await as(ada, "select * from product_spellings($1)", [ada.workspace.id]);
+    await at.make.deal(ada.workspace, { product_id: product?.id ?? null });
+  const spellings = await at.as(ada, "select * from product_spellings($1)", [ada.workspace.id]);
   expect(spellings).toMatchObject([{ name_key: "gtxpro" }]);
   expect(
     new Map(
@@ -219,26 +210,26 @@ test("two spellings of one product become one, and its deals follow", async () =
       ["GTXPro", "1"],
     ]),
   );
-  expect(await as(ada, "select merge_products($1, $2, $3) as moved", [ada.workspace.id, kept?.id, merged?.id])).toEqual(
-    [{ moved: 1 }],
-  );
-  expect(await as(ada, "select count(*)::int as deals from deals where product_id = $1", [kept?.id])).toEqual([
+  expect(
+    await at.as(ada, "select merge_products($1, $2, $3) as moved", [ada.workspace.id, kept?.id, merged?.id]),
+  ).toEqual([{ moved: 1 }]);
+  expect(await at.as(ada, "select count(*)::int as deals from deals where product_id = $1", [kept?.id])).toEqual([
     { deals: 3 },
   ]);
-  expect(await as(ada, "select * from product_spellings($1)", [ada.workspace.id])).toEqual([]);
+  expect(await at.as(ada, "select * from product_spellings($1)", [ada.workspace.id])).toEqual([]);
 });
 
 test("products are merged by those who may edit them, within one workspace, and never with themselves", async () => {
-  const ada = await make.user();
-  const viewer = await make.user();
-  await make.member(ada.workspace, { user_id: viewer.id, role: "viewer" });
-  const [one, two] = [await make.product(ada.workspace), await make.product(ada.workspace)];
-  const foreign = await make.product(viewer.workspace);
+  const ada = await at.make.user();
+  const viewer = await at.make.user();
+  await at.make.member(ada.workspace, { user_id: viewer.id, role: "viewer" });
+  const [one, two] = [await at.make.product(ada.workspace), await at.make.product(ada.workspace)];
+  const foreign = await at.make.product(viewer.workspace);
   const merge = (user: BuiltUser, keep: string, gone: string) =>
-    as(user, "select merge_products($1, $2, $3)", [ada.workspace.id, keep, gone]);
+    at.as(user, "select merge_products($1, $2, $3)", [ada.workspace.id, keep, gone]);
   await expect(merge(viewer, one.id, two.id)).rejects.toMatchObject({ code: "42501" });
   await expect(merge(ada, one.id, one.id)).rejects.toMatchObject({ code: "22023" });
   await expect(merge(ada, one.id, foreign.id)).rejects.toMatchObject({ code: "P0002" });
-  const stranger = await make.user();
+  const stranger = await at.make.user();
   await expect(merge(stranger, one.id, two.id)).rejects.toMatchObject({ code: "P0002" });
 });

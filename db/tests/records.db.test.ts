@@ -1,41 +1,38 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { asRole } from "#server/postgres/turn.ts";
 
-import { build, type BuiltUser, type Builder } from "../../tests/kit/builder.ts";
-import { type FreshDatabase, freshDatabase } from "../../tests/kit/database.ts";
+import type { BuiltUser } from "../../tests/kit/builder.ts";
+import { useDatabase } from "../../tests/kit/use-database.ts";
 
-let database: FreshDatabase;
-let make: Builder;
+const at = useDatabase();
 let ada: BuiltUser;
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  make = build(database.owner);
-  ada = await make.user();
+  ada = await at.make.user();
 });
-afterAll(() => database.drop());
-
 const addLead = (who: BuiltUser, name: string, email: string, company: string) =>
-  asRole(database.pool, who.caller, (sql) =>
+  asRole(at.database.pool, who.caller, (sql) =>
     sql.query("select public.add_lead($1, $2, $3, '', $4) as id", [ada.workspace.id, name, email, company]),
   );
 const remove = (table: string, id: string) =>
-  asRole(database.pool, ada.caller, (sql) =>
+  asRole(at.database.pool, ada.caller, (sql) =>
     sql.query(`delete from public.${table} where workspace_id = $1 and id = $2`, [ada.workspace.id, id]),
   );
 const restore = (who: BuiltUser, id: string) =>
-  asRole(database.pool, who.caller, (sql) => sql.query("select public.restore_record($1, $2)", [ada.workspace.id, id]));
+  asRole(at.database.pool, who.caller, (sql) =>
+    sql.query("select public.restore_record($1, $2)", [ada.workspace.id, id]),
+  );
 const row = async (table: string, id: string) =>
   (
-    await database.owner.query(`select * from public.${table} where workspace_id = $1 and id = $2`, [
+    await at.database.owner.query(`select * from public.${table} where workspace_id = $1 and id = $2`, [
       ada.workspace.id,
       id,
     ])
   ).rows[0];
 
 test("a lead of a known company, however it is spelled, belongs to the account there is", async () => {
-  const account = await make.account(ada.workspace, { name: "Acme Corporation" });
+  const account = await at.make.account(ada.workspace, { name: "Acme Corporation" });
   const { rows } = await addLead(ada, " Grace Hopper ", "grace@example.com", "acme  corporation");
   expect(await row("contacts", rows[0].id)).toMatchObject({
     name: "Grace Hopper",
@@ -58,15 +55,15 @@ test("a lead needs a name and an e-mail address", async () => {
 });
 
 test("a deleted account comes back as it was, with the people and deals that pointed to it", async () => {
-  const account = await make.account(ada.workspace, { name: "Oak Works", employees: 12 });
-  const contact = await make.contact(ada.workspace, { account_id: account.id });
-  const moved = await make.contact(ada.workspace, { account_id: account.id });
-  const deal = await make.deal(ada.workspace, { account_id: account.id });
+  const account = await at.make.account(ada.workspace, { name: "Oak Works", employees: 12 });
+  const contact = await at.make.contact(ada.workspace, { account_id: account.id });
+  const moved = await at.make.contact(ada.workspace, { account_id: account.id });
+  const deal = await at.make.deal(ada.workspace, { account_id: account.id });
   const before = await row("accounts", account.id);
   await remove("accounts", account.id);
   expect((await row("deals", deal.id)).account_id).toBeNull();
-  const other = await make.account(ada.workspace);
-  await database.owner.query("update public.contacts set account_id = $1 where id = $2", [other.id, moved.id]);
+  const other = await at.make.account(ada.workspace);
+  await at.database.owner.query("update public.contacts set account_id = $1 where id = $2", [other.id, moved.id]);
 
   await restore(ada, account.id);
   // Whoever brings it back signs for it.
@@ -78,10 +75,10 @@ test("a deleted account comes back as it was, with the people and deals that poi
 });
 
 test("a deal without a probability of its own is as likely as its stage says", async () => {
-  const { Negotiation: stage } = await make.stages(ada.workspace);
-  const silent = await make.deal(ada.workspace, { stage_id: stage?.id });
-  const sure = await make.deal(ada.workspace, { stage_id: stage?.id, probability: 90 });
-  const { rows } = await asRole(database.pool, ada.caller, (sql) =>
+  const { Negotiation: stage } = await at.make.stages(ada.workspace);
+  const silent = await at.make.deal(ada.workspace, { stage_id: stage?.id });
+  const sure = await at.make.deal(ada.workspace, { stage_id: stage?.id, probability: 90 });
+  const { rows } = await asRole(at.database.pool, ada.caller, (sql) =>
     sql.query(
       "select id, d.likelihood from public.deals d where id = any($1) and d.likelihood between 70 and 95 order by d.likelihood",
       [[silent.id, sure.id]],
@@ -94,7 +91,7 @@ test("a deal without a probability of its own is as likely as its stage says", a
 });
 
 test("a deleted deal comes back under its own number and place in the list", async () => {
-  const deal = await make.deal(ada.workspace, { value_minor: 105400, priority: "high" });
+  const deal = await at.make.deal(ada.workspace, { value_minor: 105400, priority: "high" });
   await remove("deals", deal.id);
   await restore(ada, deal.id);
   expect(await row("deals", deal.id)).toMatchObject({
@@ -106,18 +103,18 @@ test("a deleted deal comes back under its own number and place in the list", asy
 });
 
 test("what was not deleted is not brought back, and a stranger brings back nothing", async () => {
-  const deal = await make.deal(ada.workspace);
+  const deal = await at.make.deal(ada.workspace);
   await expect(restore(ada, deal.id)).rejects.toThrow("This record was not deleted");
   await remove("deals", deal.id);
-  await expect(restore(await make.user(), deal.id)).rejects.toThrow("This record was not deleted");
+  await expect(restore(await at.make.user(), deal.id)).rejects.toThrow("This record was not deleted");
   expect(await row("deals", deal.id)).toBeUndefined();
 });
 
 test("a viewer can neither add a lead nor bring a record back", async () => {
-  const deal = await make.deal(ada.workspace);
+  const deal = await at.make.deal(ada.workspace);
   await remove("deals", deal.id);
-  const viewer = await make.user();
-  await make.member(ada.workspace, { user_id: viewer.id, role: "viewer" });
+  const viewer = await at.make.user();
+  await at.make.member(ada.workspace, { user_id: viewer.id, role: "viewer" });
   await expect(restore(viewer, deal.id)).rejects.toThrow(/row-level security/);
   await expect(addLead(viewer, "Eve", "eve@example.com", "")).rejects.toThrow(/row-level security/);
 });

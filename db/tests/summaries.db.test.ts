@@ -1,23 +1,18 @@
 import fc from "fast-check";
 import type { PoolClient } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
-import { build, type Builder, type BuiltUser } from "../../tests/kit/builder.ts";
-import { type FreshDatabase, freshDatabase } from "../../tests/kit/database.ts";
+import type { Builder, BuiltUser } from "../../tests/kit/builder.ts";
+import { useDatabase } from "../../tests/kit/use-database.ts";
 
-let database: FreshDatabase;
-let make: Builder;
+const at = useDatabase();
 let ada: BuiltUser;
 beforeAll(async () => {
-  database = await freshDatabase();
-  make = build(database.owner);
-  ada = await make.user();
-  await database.owner.query(
+  ada = await at.make.user();
+  await at.database.owner.query(
     "create or replace function private.now() returns timestamptz language sql stable as $$ select coalesce(nullif(current_setting('test.now', true), '')::timestamptz, now()) $$",
   );
 });
-afterAll(() => database.drop());
-
 const day = 86_400_000;
 // Zones whose clocks change at midnight, or that are far from UTC, with half and quarter hours.
 const zones = [
@@ -153,8 +148,8 @@ test(
   "the summaries of home and pipeline agree with a computation of their own, in every zone and currency",
   { timeout: 60_000 },
   async () => {
-    const stages = await make.stages(ada.workspace);
-    const sql = await database.owner.connect();
+    const stages = await at.make.stages(ada.workspace);
+    const sql = await at.database.owner.connect();
     try {
       await fc.assert(
         fc.asyncProperty(scene, async (given) => {
@@ -185,11 +180,11 @@ test(
 );
 
 test("a stranger gets no summary of a workspace, and a pipeline is summed up without the others", async () => {
-  const bob = await make.user();
-  const pipeline = await make.pipeline(ada.workspace);
-  const stage = await make.stage(ada.workspace, { pipeline_id: pipeline.id, name: "Only" });
+  const bob = await at.make.user();
+  const pipeline = await at.make.pipeline(ada.workspace);
+  const stage = await at.make.stage(ada.workspace, { pipeline_id: pipeline.id, name: "Only" });
   const ask = async (user: BuiltUser, text: string) => {
-    const sql = await database.owner.connect();
+    const sql = await at.database.owner.connect();
     try {
       await sql.query("begin; set local test.now = '2026-11-21'");
       await sql.query("select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)", [

@@ -1,43 +1,33 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { asRole } from "#server/postgres/turn.ts";
 
-import { build, type Builder, type BuiltUser } from "../../tests/kit/builder.ts";
-import { type FreshDatabase, freshDatabase } from "../../tests/kit/database.ts";
+import { useDatabase } from "../../tests/kit/use-database.ts";
 
-let database: FreshDatabase;
-let make: Builder;
-beforeAll(async () => {
-  database = await freshDatabase();
-  make = build(database.owner);
-});
-afterAll(() => database.drop());
-
-const as = (user: BuiltUser, text: string, values: unknown[] = []) =>
-  asRole(database.pool, user.caller, async (sql) => (await sql.query<Record<string, unknown>>(text, values)).rows);
+const at = useDatabase();
 const setRole = "update members set role = $2 where id = $1 returning role";
 
 async function team() {
-  const owner = await make.user();
+  const owner = await at.make.user();
   const join = async (role: "admin" | "member" | "viewer" | "owner") => {
-    const user = await make.user();
-    const member = await make.member(owner.workspace, { user_id: user.id, role });
+    const user = await at.make.user();
+    const member = await at.make.member(owner.workspace, { user_id: user.id, role });
     return { ...user, memberId: member.id };
   };
   return { owner: { ...owner, memberId: owner.member.id }, workspace: owner.workspace, join };
 }
 
 test("signing up makes a profile, a workspace, its owner and a pipeline with six stages", async () => {
-  const ada = await make.user({
+  const ada = await at.make.user({
     meta: { first_name: "Ada", last_name: "Byron", time_zone: "Europe/London", language: "es" },
   });
-  const { rows: profiles } = await database.owner.query("select * from profiles where user_id = $1", [ada.id]);
+  const { rows: profiles } = await at.database.owner.query("select * from profiles where user_id = $1", [ada.id]);
   expect(profiles).toMatchObject([
     { given_name: "Ada", family_name: "Byron", display_name: "Ada Byron", time_zone: "Europe/London", language: "es" },
   ]);
   expect(ada.workspace).toMatchObject({ name: "Ada Byron", currency: "USD", time_zone: "Europe/London" });
   expect(ada.member).toMatchObject({ role: "owner", name: "Ada Byron", email: ada.email });
-  const stages = Object.values(await make.stages(ada.workspace));
+  const stages = Object.values(await at.make.stages(ada.workspace));
   expect(stages.map(({ name, kind, default_probability }) => [name, kind, default_probability])).toEqual([
     ["Qualified", "open", 10],
     ["Demo Scheduled", "open", 25],
@@ -61,28 +51,30 @@ test.each([
   ["from an unknown time zone lives in UTC", { first_name: "Eva", time_zone: "Mars/Olympus" }, "Eva", "UTC", "en"],
   ["with a language of no translation reads English", { first_name: "Eva", language: "tlh" }, "Eva", "UTC", "en"],
 ])("someone %s", async (_, meta, workspace, zone, language) => {
-  const user = await make.user({ email: `someone@${Math.random()}.example`, meta });
+  const user = await at.make.user({ email: `someone@${Math.random()}.example`, meta });
   expect(user.workspace).toMatchObject({ name: workspace, time_zone: zone });
-  const { rows } = await database.owner.query("select time_zone, language from profiles where user_id = $1", [user.id]);
+  const { rows } = await at.database.owner.query("select time_zone, language from profiles where user_id = $1", [
+    user.id,
+  ]);
   expect(rows).toEqual([{ time_zone: zone, language }]);
 });
 
 test("an address of 250 characters is enough of a name", async () => {
-  const user = await make.user({ email: `${"x".repeat(243)}@y.example`, meta: {} });
+  const user = await at.make.user({ email: `${"x".repeat(243)}@y.example`, meta: {} });
   expect(user.workspace.name).toHaveLength(200);
 });
 
 test("a workspace and a profile keep to time zones that exist", async () => {
-  const ada = await make.user();
+  const ada = await at.make.user();
   for (const zone of ["Mars/Olympus", "X+3", "", "UTC; drop table deals"]) {
-    await expect(as(ada, "update workspaces set time_zone = $1", [zone])).rejects.toMatchObject({ code: "23514" });
-    await expect(as(ada, "update profiles set time_zone = $1", [zone])).rejects.toMatchObject({ code: "23514" });
+    await expect(at.as(ada, "update workspaces set time_zone = $1", [zone])).rejects.toMatchObject({ code: "23514" });
+    await expect(at.as(ada, "update profiles set time_zone = $1", [zone])).rejects.toMatchObject({ code: "23514" });
   }
-  expect(await as(ada, "update workspaces set time_zone = 'Asia/Ho_Chi_Minh' returning time_zone")).toHaveLength(1);
+  expect(await at.as(ada, "update workspaces set time_zone = 'Asia/Ho_Chi_Minh' returning time_zone")).toHaveLength(1);
 });
 
 test("every time zone that Node knows is accepted", async () => {
-  const { rows } = await database.owner.query(
+  const { rows } = await at.database.owner.query(
     "select zone from unnest($1::text[]) zone where not private.is_time_zone(zone)",
     [[...Intl.supportedValuesOf("timeZone"), Intl.DateTimeFormat().resolvedOptions().timeZone]],
   );
@@ -93,7 +85,7 @@ test("nobody below an admin raises a role, their own or another's", async () => 
   const { join } = await team();
   for (const role of ["member", "viewer"] as const) {
     const person = await join(role);
-    expect(await as(person, setRole, [person.memberId, "admin"])).toEqual([]);
+    expect(await at.as(person, setRole, [person.memberId, "admin"])).toEqual([]);
   }
 });
 
@@ -101,10 +93,10 @@ test("an admin makes admins but neither makes nor unmakes owners", async () => {
   const { owner, join } = await team();
   const admin = await join("admin");
   const member = await join("member");
-  expect(await as(admin, setRole, [member.memberId, "admin"])).toEqual([{ role: "admin" }]);
-  await expect(as(admin, setRole, [admin.memberId, "owner"])).rejects.toMatchObject({ code: "42501" });
-  await expect(as(admin, setRole, [owner.memberId, "admin"])).rejects.toMatchObject({ code: "42501" });
-  await expect(as(admin, "delete from members where id = $1", [owner.memberId])).rejects.toMatchObject({
+  expect(await at.as(admin, setRole, [member.memberId, "admin"])).toEqual([{ role: "admin" }]);
+  await expect(at.as(admin, setRole, [admin.memberId, "owner"])).rejects.toMatchObject({ code: "42501" });
+  await expect(at.as(admin, setRole, [owner.memberId, "admin"])).rejects.toMatchObject({ code: "42501" });
+  await expect(at.as(admin, "delete from members where id = $1", [owner.memberId])).rejects.toMatchObject({
     code: "42501",
   });
 });
@@ -112,31 +104,33 @@ test("an admin makes admins but neither makes nor unmakes owners", async () => {
 test("an owner hands over, and the last one stays", async () => {
   const { owner, join } = await team();
   const heir = await join("member");
-  await expect(as(owner, setRole, [owner.memberId, "admin"])).rejects.toMatchObject({ code: "23514" });
-  await expect(as(owner, "delete from members where id = $1", [owner.memberId])).rejects.toMatchObject({
+  await expect(at.as(owner, setRole, [owner.memberId, "admin"])).rejects.toMatchObject({ code: "23514" });
+  await expect(at.as(owner, "delete from members where id = $1", [owner.memberId])).rejects.toMatchObject({
     code: "23514",
   });
-  expect(await as(owner, setRole, [heir.memberId, "owner"])).toEqual([{ role: "owner" }]);
-  expect(await as(owner, setRole, [owner.memberId, "viewer"])).toEqual([{ role: "viewer" }]);
-  await expect(as(heir, "delete from members where id = $1", [heir.memberId])).rejects.toMatchObject({ code: "23514" });
+  expect(await at.as(owner, setRole, [heir.memberId, "owner"])).toEqual([{ role: "owner" }]);
+  expect(await at.as(owner, setRole, [owner.memberId, "viewer"])).toEqual([{ role: "viewer" }]);
+  await expect(at.as(heir, "delete from members where id = $1", [heir.memberId])).rejects.toMatchObject({
+    code: "23514",
+  });
 });
 
 test("two owners who leave in one statement, or at the same moment, leave one behind", async () => {
   const { owner, workspace, join } = await team();
   const second = await join("owner");
   const leave = "update members set role = 'member' where workspace_id = $1 and role = 'owner'";
-  await expect(as(owner, leave, [workspace.id])).rejects.toThrow(/owner/);
+  await expect(at.as(owner, leave, [workspace.id])).rejects.toThrow(/owner/);
 
   const outcomes = await Promise.allSettled(
     [owner, second].map((one) =>
-      asRole(database.pool, one.caller, async (sql) => {
+      asRole(at.database.pool, one.caller, async (sql) => {
         await sql.query("update members set role = 'member' where id = $1", [one.memberId]);
         await sql.query("select pg_sleep(0.1)");
       }),
     ),
   );
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  const { rows } = await database.owner.query("select from members where workspace_id = $1 and role = 'owner'", [
+  const { rows } = await at.database.owner.query("select from members where workspace_id = $1 and role = 'owner'", [
     workspace.id,
   ]);
   expect(rows).toHaveLength(1);
@@ -144,45 +138,47 @@ test("two owners who leave in one statement, or at the same moment, leave one be
 
 test("someone without a login holds no role above member", async () => {
   const { workspace } = await team();
-  await expect(make.member(workspace, { role: "admin" })).rejects.toMatchObject({ code: "23514" });
-  await expect(make.member(workspace, { role: "member" })).resolves.toMatchObject({ user_id: null });
+  await expect(at.make.member(workspace, { role: "admin" })).rejects.toMatchObject({ code: "23514" });
+  await expect(at.make.member(workspace, { role: "member" })).resolves.toMatchObject({ user_id: null });
 });
 
 test("a new workspace is complete and belongs to whoever made it", async () => {
-  const ada = await make.user();
-  await as(ada, "update profiles set time_zone = 'Asia/Tokyo'");
-  const [made] = await as(ada, "select id, name, time_zone from create_workspace('  Second  ')");
+  const ada = await at.make.user();
+  await at.as(ada, "update profiles set time_zone = 'Asia/Tokyo'");
+  const [made] = await at.as(ada, "select id, name, time_zone from create_workspace('  Second  ')");
   expect(made).toMatchObject({ name: "Second", time_zone: "Asia/Tokyo" });
-  expect(await as(ada, "select role from members where workspace_id = $1", [made?.id])).toEqual([{ role: "owner" }]);
-  expect(await as(ada, "select count(*)::int from stages where workspace_id = $1", [made?.id])).toEqual([{ count: 6 }]);
+  expect(await at.as(ada, "select role from members where workspace_id = $1", [made?.id])).toEqual([{ role: "owner" }]);
+  expect(await at.as(ada, "select count(*)::int from stages where workspace_id = $1", [made?.id])).toEqual([
+    { count: 6 },
+  ]);
 });
 
 test("create_workspace refuses visitors, names of blanks or over 200 characters, and the 51st workspace", async () => {
-  const ada = await make.user();
-  const visitor = asRole(database.pool, { role: "anon", claims: "{}" }, (sql) =>
+  const ada = await at.make.user();
+  const visitor = asRole(at.database.pool, { role: "anon", claims: "{}" }, (sql) =>
     sql.query("select create_workspace('Mine')"),
   );
   await expect(visitor).rejects.toMatchObject({ code: "42501" });
-  const nobody = asRole(database.pool, { role: "authenticated", claims: "{}" }, (sql) =>
+  const nobody = asRole(at.database.pool, { role: "authenticated", claims: "{}" }, (sql) =>
     sql.query("select create_workspace('Mine')"),
   );
   await expect(nobody).rejects.toMatchObject({ code: "42501" });
   for (const name of ["", "   ", "x".repeat(201), null]) {
-    await expect(as(ada, "select create_workspace($1)", [name])).rejects.toMatchObject({ code: "22023" });
+    await expect(at.as(ada, "select create_workspace($1)", [name])).rejects.toMatchObject({ code: "22023" });
   }
-  await as(ada, "select create_workspace('Number ' || n) from generate_series(2, 50) n");
-  await expect(as(ada, "select create_workspace('Number 51')")).rejects.toMatchObject({ code: "54000" });
+  await at.as(ada, "select create_workspace('Number ' || n) from generate_series(2, 50) n");
+  await expect(at.as(ada, "select create_workspace('Number 51')")).rejects.toMatchObject({ code: "54000" });
 });
 
 test("a deleted workspace takes everything with it, its history too", async () => {
   const { owner, workspace } = await team();
-  const account = await make.account(workspace, { owner_id: owner.memberId });
-  const contact = await make.contact(workspace, { account_id: account.id });
-  await make.deal(workspace, { account_id: account.id, contact_id: contact.id, owner_id: owner.memberId });
-  await make.job(workspace);
-  expect(await as(owner, "delete from workspaces where id = $1 returning id", [workspace.id])).toHaveLength(1);
+  const account = await at.make.account(workspace, { owner_id: owner.memberId });
+  const contact = await at.make.contact(workspace, { account_id: account.id });
+  await at.make.deal(workspace, { account_id: account.id, contact_id: contact.id, owner_id: owner.memberId });
+  await at.make.job(workspace);
+  expect(await at.as(owner, "delete from workspaces where id = $1 returning id", [workspace.id])).toHaveLength(1);
   for (const table of ["members", "accounts", "contacts", "deals", "stages", "pipelines", "jobs", "change_log"]) {
-    const { rows } = await database.owner.query(`select from ${table} where workspace_id = $1`, [workspace.id]);
+    const { rows } = await at.database.owner.query(`select from ${table} where workspace_id = $1`, [workspace.id]);
     expect(rows, table).toEqual([]);
   }
 });
