@@ -45,14 +45,7 @@ const browser = (name: string, ...args: string[]): Step => {
 };
 
 /** The protocol again, with two processes on one database that answer by turns. */
-const pair = vitest(
-  "two processes",
-  ["protocol"],
-  ["tests/protocol/auth", "tests/protocol/rest", "tests/protocol/import"],
-  {
-    VANDA_TEST_PAIR: "1",
-  },
-);
+const pair = vitest("two processes", ["protocol"], ["tests/protocol"], { VANDA_TEST_PAIR: "1" });
 
 /** What runs side by side stands in one row. */
 const plans: Record<string, Step[][]> = {
