@@ -1416,7 +1416,12 @@ CREATE OR REPLACE FUNCTION public.likelihood(deal public.deals)
 AS $function$
 begin
   if deal.probability is not null then return deal.probability; end if;
-  return (select s.default_probability from public.stages s where s.workspace_id = deal.workspace_id and s.id = deal.stage_id);
+  return (
+    select s.default_probability from public.stages s
+    where s.workspace_id = deal.workspace_id and s.id = deal.stage_id
+      and (auth.role() = 'service_role'
+        or exists (select from public.members m where m.workspace_id = s.workspace_id and m.user_id = auth.uid()))
+  );
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.merge_products(workspace_id uuid, keep uuid, merge uuid)

@@ -118,3 +118,12 @@ test("a viewer can neither add a lead nor bring a record back", async () => {
   await expect(restore(viewer, deal.id)).rejects.toThrow(/row-level security/);
   await expect(addLead(viewer, "Eve", "eve@example.com", "")).rejects.toThrow(/row-level security/);
 });
+
+test("a deal that somebody made up tells nothing of another workspace's stages", async () => {
+  const eve = await at.make.user();
+  const { Negotiation: stage } = await at.make.stages(ada.workspace);
+  const ask = "select likelihood(jsonb_populate_record(null::deals, $1)) as chance";
+  const invented = [JSON.stringify({ workspace_id: ada.workspace.id, stage_id: stage?.id })];
+  expect(await at.as(ada, ask, invented)).toEqual([{ chance: 75 }]);
+  expect(await at.as(eve, ask, invented)).toEqual([{ chance: null }]);
+});
