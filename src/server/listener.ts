@@ -34,6 +34,10 @@ export function createListener(
   };
 }
 
+/** What a script of another origin may read of an answer. */
+const exposedHeaders =
+  "content-range, content-location, content-profile, location, preference-applied, retry-after, x-request-id, x-supabase-api-version";
+
 /**
  * Lets pages of other origins use the API, as Supabase does: it knows callers by what they send, never by a cookie,
  * so there is nothing that another page could borrow.
@@ -41,7 +45,7 @@ export function createListener(
 function answeredCors(request: IncomingMessage, response: ServerResponse): boolean {
   if (!request.headers.origin) return false;
   response.setHeader("access-control-allow-origin", "*");
-  response.setHeader("access-control-expose-headers", "content-range, x-request-id, x-supabase-api-version");
+  response.setHeader("access-control-expose-headers", exposedHeaders);
   if (request.method !== "OPTIONS") return false;
   response.writeHead(204, {
     "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
