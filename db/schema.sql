@@ -1433,7 +1433,7 @@ declare moved integer;
 begin
   if keep = merge then raise exception 'Choose two different products' using errcode = '22023'; end if;
   if (select count(*) from public.products p where p.workspace_id = merge_products.workspace_id and p.id in (keep, merge)) < 2 then
-    raise exception 'One of the two products no longer exists' using errcode = 'P0002';
+    raise exception 'One of the two products no longer exists' using errcode = 'PT404';
   end if;
   -- Held until the end: a deal that is given the vanishing product meanwhile waits, and is then refused.
   perform from public.products p where p.workspace_id = merge_products.workspace_id and p.id in (keep, merge) for update;
@@ -1494,7 +1494,7 @@ begin
       and c.table_name in ('accounts', 'contacts', 'products', 'deals')
     order by c.id desc limit 1;
   if gone.action is distinct from 'delete' then
-    raise exception 'This record was not deleted' using errcode = 'P0002';
+    raise exception 'This record was not deleted' using errcode = 'PT404';
   end if;
   select jsonb_object_agg(key, value -> 0) || jsonb_build_object('workspace_id', gone.workspace_id, 'id', gone.record_id)
     into held from jsonb_each(gone.changes);

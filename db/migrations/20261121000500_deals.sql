@@ -218,7 +218,7 @@ declare moved integer;
 begin
   if keep = merge then raise exception 'Choose two different products' using errcode = '22023'; end if;
   if (select count(*) from public.products p where p.workspace_id = merge_products.workspace_id and p.id in (keep, merge)) < 2 then
-    raise exception 'One of the two products no longer exists' using errcode = 'P0002';
+    raise exception 'One of the two products no longer exists' using errcode = 'PT404';
   end if;
   -- Held until the end: a deal that is given the vanishing product meanwhile waits, and is then refused.
   perform from public.products p where p.workspace_id = merge_products.workspace_id and p.id in (keep, merge) for update;

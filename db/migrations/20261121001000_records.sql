@@ -42,7 +42,7 @@ begin
       and c.table_name in ('accounts', 'contacts', 'products', 'deals')
     order by c.id desc limit 1;
   if gone.action is distinct from 'delete' then
-    raise exception 'This record was not deleted' using errcode = 'P0002';
+    raise exception 'This record was not deleted' using errcode = 'PT404';
   end if;
   select jsonb_object_agg(key, value -> 0) || jsonb_build_object('workspace_id', gone.workspace_id, 'id', gone.record_id)
     into held from jsonb_each(gone.changes);

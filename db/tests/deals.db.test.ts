@@ -229,7 +229,7 @@ test("products are merged by those who may edit them, within one workspace, and 
     at.as(user, "select merge_products($1, $2, $3)", [ada.workspace.id, keep, gone]);
   await expect(merge(viewer, one.id, two.id)).rejects.toMatchObject({ code: "42501" });
   await expect(merge(ada, one.id, one.id)).rejects.toMatchObject({ code: "22023" });
-  await expect(merge(ada, one.id, foreign.id)).rejects.toMatchObject({ code: "P0002" });
+  await expect(merge(ada, one.id, foreign.id)).rejects.toMatchObject({ code: "PT404" });
   const stranger = await at.make.user();
-  await expect(merge(stranger, one.id, two.id)).rejects.toMatchObject({ code: "P0002" });
+  await expect(merge(stranger, one.id, two.id)).rejects.toMatchObject({ code: "PT404" });
 });

@@ -71,6 +71,17 @@ test.skipIf(process.env.VANDA_TEST_PAIR)(
   },
 );
 
+test("an API answers as one, also where it has nothing", async () => {
+  for (const path of ["/auth/v1/nothing", "/rest/v1/nothing", "/functions/v1/nothing"]) {
+    const reply = await get(path, { headers: { apikey: vanda.publishableKey } });
+    expect([path, reply.status, reply.headers.get("content-type")]).toEqual([
+      path,
+      404,
+      expect.stringContaining("application/json"),
+    ]);
+  }
+});
+
 test("readiness follows the migrations of the database", async () => {
   expect((await get("/readyz")).status).toBe(200);
   await vanda.database.owner.query(
