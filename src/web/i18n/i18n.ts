@@ -1,4 +1,4 @@
-import i18next, { type ResourceLanguage } from "i18next";
+import i18next, { type BackendModule, type ResourceLanguage } from "i18next";
 import { initReactI18next } from "react-i18next";
 
 import { brand } from "#domain/brand.ts";
@@ -8,46 +8,54 @@ import { type Language, storedLanguage } from "./languages.ts";
 type Texts = () => Promise<ResourceLanguage>;
 const files = import.meta.glob<ResourceLanguage>("./locales/*/*.json", { import: "default" }) as Record<string, Texts>;
 
-let namespaces: readonly string[] = [];
+/** What every screen of the dashboard shows; the other namespaces come with the screen that asks for them. */
+const everywhere = ["common", "errors", "records", "shell"];
 
-function namespacesOf(language: Language) {
-  const folder = `./locales/${language}/`;
-  return Object.entries(files).flatMap(([path, load]) => {
-    const namespace = path.startsWith(folder) ? path.slice(folder.length, -".json".length) : null;
-    return namespace && (namespaces.length === 0 || namespaces.includes(namespace)) ? [{ namespace, load }] : [];
-  });
-}
+const textFiles: BackendModule = {
+  type: "backend",
+  init: () => undefined,
+  read(language, namespace, done) {
+    const load = files[`./locales/${language}/${namespace}.json`];
+    if (!load) return done(new Error(`There are no texts ${namespace} in ${language}`), null);
+    load().then(
+      (texts) => done(null, texts),
+      (error: Error) => done(error, null),
+    );
+  },
+};
 
-async function loadTexts(language: Language) {
-  await Promise.all(
-    namespacesOf(language).map(async ({ namespace, load }) => {
-      if (!i18next.hasResourceBundle(language, namespace)) i18next.addResourceBundle(language, namespace, await load());
-    }),
-  );
-}
-
-/** Starts with the texts given at hand and loads the rest; without `only`, every namespace. A text that is missing shows its key. */
+/**
+ * Starts with the texts given at hand and loads what every screen needs, or `only` these namespaces. A component that
+ * asks for another one waits for it (Suspense). A text that is missing shows its key.
+ */
 export async function startI18n(
   language: Language,
-  only: readonly string[] = [],
+  only?: readonly string[],
   atHand: Record<string, ResourceLanguage> = {},
 ) {
-  namespaces = only;
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    resources: { en: atHand },
-    fallbackLng: false,
-    defaultNS: "common",
-    partialBundledLanguages: true,
-    interpolation: { escapeValue: false, defaultVariables: { product: brand.name } },
-    react: { useSuspense: false },
-  });
-  await loadTexts(language);
+  await i18next
+    .use(textFiles)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      ns: [...(only ?? everywhere)],
+      resources: { en: atHand },
+      fallbackLng: false,
+      defaultNS: "common",
+      partialBundledLanguages: true,
+      interpolation: { escapeValue: false, defaultVariables: { product: brand.name } },
+      react: { useSuspense: only === undefined },
+    });
+}
+
+/** Begins to load the texts of a screen beside its data, so that it need not wait for them when it is drawn. */
+export async function loadTexts(...namespaces: string[]) {
+  await i18next.loadNamespaces(namespaces);
 }
 
 /** Shows every text in `language` and remembers the choice. */
 export async function chooseLanguage(language: Language) {
-  await loadTexts(language);
+  await i18next.loadLanguages(language);
   localStorage.setItem("language", language);
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);

@@ -5,11 +5,16 @@ import { dealTabs } from "#domain/deal-tabs.ts";
 import { homeSummaryQuery, pipelineSummaryQuery } from "#web/data/home.ts";
 import { HomePending } from "#web/features/home/home-pending.tsx";
 import { Home } from "#web/features/home/home.tsx";
+import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/")({
   validateSearch: z.object({ tab: z.catch(z.optional(z.enum(dealTabs)), undefined) }),
   loader: ({ context: { queryClient } }) =>
-    Promise.all([queryClient.ensureQueryData(homeSummaryQuery()), queryClient.ensureQueryData(pipelineSummaryQuery())]),
+    Promise.all([
+      loadTexts("home"),
+      queryClient.ensureQueryData(homeSummaryQuery()),
+      queryClient.ensureQueryData(pipelineSummaryQuery()),
+    ]),
   pendingComponent: HomePending,
   component: HomeRoute,
 });

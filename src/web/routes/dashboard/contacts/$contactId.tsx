@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 
 import { changesQuery } from "#web/data/changes.ts";
 import { recordQuery } from "#web/data/records.ts";
-import { RecordPage } from "#web/features/records/record-page.tsx";
+import { RecordScreen } from "#web/routes/dashboard/-record-screen.tsx";
 
 export const Route = createFileRoute("/dashboard/contacts/$contactId")({
   loader: ({ context: { queryClient }, params }) => {
@@ -15,5 +15,5 @@ export const Route = createFileRoute("/dashboard/contacts/$contactId")({
 function ContactRoute() {
   const { workspace } = Route.useRouteContext();
   const { contactId } = Route.useParams();
-  return <RecordPage key={contactId} entity="contacts" id={contactId} workspace={workspace} />;
+  return <RecordScreen entity="contacts" id={contactId} workspace={workspace} />;
 }

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 
 import { tableSearchSchema } from "#domain/table-search.ts";
 import { recordCountQuery, recordsQuery } from "#web/data/records.ts";
-import { RecordList } from "#web/features/records/record-list.tsx";
+import { ListScreen } from "#web/routes/dashboard/-list-screen.tsx";
 
 export const Route = createFileRoute("/dashboard/contacts/")({
   validateSearch: tableSearchSchema,
@@ -17,16 +17,7 @@ export const Route = createFileRoute("/dashboard/contacts/")({
 
 function ContactsRoute() {
   const { workspace } = Route.useRouteContext();
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
   return (
-    <RecordList
-      entity="contacts"
-      search={search}
-      workspace={workspace}
-      onSearch={(changed) =>
-        void navigate({ search: (before) => ({ ...before, page: undefined, ...changed }), replace: "q" in changed })
-      }
-    />
+    <ListScreen entity="contacts" search={Route.useSearch()} workspace={workspace} navigate={Route.useNavigate()} />
   );
 }

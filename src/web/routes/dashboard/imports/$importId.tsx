@@ -6,14 +6,16 @@ import { jobQuery } from "#web/data/jobs.ts";
 import { stagesQuery } from "#web/data/stages.ts";
 import { ImportScreen } from "#web/features/imports/import-screen.tsx";
 import { NoImportRight } from "#web/features/imports/no-import-right.tsx";
+import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/imports/$importId")({
   validateSearch: z.object({ step: z.catch(z.optional(z.literal("setup")), undefined) }),
   loader: async ({ context: { queryClient, workspace }, params: { importId } }) => {
-    if (workspace.role === "viewer") return;
+    if (workspace.role === "viewer") return loadTexts("imports");
     const [imported] = await Promise.all([
       queryClient.ensureQueryData(importQuery(importId)),
       queryClient.ensureQueryData(stagesQuery()),
+      loadTexts("imports"),
     ]);
     if (imported.job_id) await queryClient.ensureQueryData(jobQuery(imported.job_id));
   },

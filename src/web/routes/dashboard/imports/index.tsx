@@ -3,10 +3,14 @@ import { createFileRoute } from "@tanstack/react-router";
 import { importsQuery } from "#web/data/imports.ts";
 import { ImportList } from "#web/features/imports/import-list.tsx";
 import { NoImportRight } from "#web/features/imports/no-import-right.tsx";
+import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/imports/")({
   loader: ({ context: { queryClient, workspace } }) =>
-    workspace.role === "viewer" ? null : queryClient.ensureQueryData(importsQuery()),
+    Promise.all([
+      loadTexts("imports"),
+      workspace.role === "viewer" ? null : queryClient.ensureQueryData(importsQuery()),
+    ]),
   component: ImportsRoute,
 });
 

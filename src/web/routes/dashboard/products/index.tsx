@@ -3,7 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { tableSearchSchema } from "#domain/table-search.ts";
 import { recordCountQuery, recordsQuery } from "#web/data/records.ts";
 import { ProductSpellings } from "#web/features/records/product-spellings.tsx";
-import { RecordList } from "#web/features/records/record-list.tsx";
+import { ListScreen } from "#web/routes/dashboard/-list-screen.tsx";
 
 export const Route = createFileRoute("/dashboard/products/")({
   validateSearch: tableSearchSchema,
@@ -18,18 +18,9 @@ export const Route = createFileRoute("/dashboard/products/")({
 
 function ProductsRoute() {
   const { workspace } = Route.useRouteContext();
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
   return (
-    <RecordList
-      entity="products"
-      search={search}
-      workspace={workspace}
-      onSearch={(changed) =>
-        void navigate({ search: (before) => ({ ...before, page: undefined, ...changed }), replace: "q" in changed })
-      }
-    >
+    <ListScreen entity="products" search={Route.useSearch()} workspace={workspace} navigate={Route.useNavigate()}>
       <ProductSpellings workspace={workspace} />
-    </RecordList>
+    </ListScreen>
   );
 }

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 
 import { tableSearchSchema } from "#domain/table-search.ts";
 import { recordCountQuery, recordsQuery } from "#web/data/records.ts";
-import { RecordList } from "#web/features/records/record-list.tsx";
+import { ListScreen } from "#web/routes/dashboard/-list-screen.tsx";
 
 export const Route = createFileRoute("/dashboard/sales/")({
   validateSearch: tableSearchSchema,
@@ -17,16 +17,5 @@ export const Route = createFileRoute("/dashboard/sales/")({
 
 function DealsRoute() {
   const { workspace } = Route.useRouteContext();
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <RecordList
-      entity="deals"
-      search={search}
-      workspace={workspace}
-      onSearch={(changed) =>
-        void navigate({ search: (before) => ({ ...before, page: undefined, ...changed }), replace: "q" in changed })
-      }
-    />
-  );
+  return <ListScreen entity="deals" search={Route.useSearch()} workspace={workspace} navigate={Route.useNavigate()} />;
 }
