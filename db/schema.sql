@@ -267,6 +267,31 @@ create table private.deal_numbers (
   constraint deal_numbers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 
+create table private.file_chunks (
+  workspace_id uuid not null,
+  file_id uuid not null,
+  variant text not null,
+  "position" integer not null,
+  bytes bytea not null,
+  constraint file_chunks_pkey PRIMARY KEY (workspace_id, file_id, variant, "position"),
+  constraint file_chunks_workspace_id_file_id_variant_fkey FOREIGN KEY (workspace_id, file_id, variant) REFERENCES private.file_contents(workspace_id, file_id, variant) ON DELETE CASCADE
+);
+
+create table private.file_contents (
+  workspace_id uuid not null,
+  file_id uuid not null,
+  variant text not null,
+  media_type text not null,
+  byte_size bigint not null,
+  width integer,
+  height integer,
+  gone_at timestamp with time zone,
+  constraint file_contents_pkey PRIMARY KEY (workspace_id, file_id, variant),
+  constraint file_contents_variant_check CHECK ((variant = ANY (ARRAY['original'::text, 'preview'::text]))),
+  constraint file_contents_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX file_contents_gone_idx ON private.file_contents USING btree (gone_at) WHERE (gone_at IS NOT NULL);
+
 create table private.import_rejects (
   import_id uuid not null,
   row_number integer not null,
@@ -326,6 +351,23 @@ CREATE UNIQUE INDEX signing_keys_one_in_use ON private.signing_keys USING btree 
 alter table private.signing_keys enable row level security;
 create policy auth_admin_only on private.signing_keys for all to auth_admin using (true) with check (true);
 
+CREATE OR REPLACE FUNCTION private.check_tags()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare known uuid[];
+begin
+  select array_agg(t.id order by t.id) into known from public.tags t
+    where t.workspace_id = new.workspace_id and t.id = any (new.tag_ids);
+  if exists (select unnest(new.tag_ids) except select unnest(known)) then
+    raise exception 'One of the tags no longer exists' using errcode = '23503';
+  end if;
+  new.tag_ids := known;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.clear_import()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -368,6 +410,23 @@ AS $function$
     when currency in ('CLF', 'UYW') then 4
     else 2 end
 $function$;
+
+CREATE OR REPLACE FUNCTION private.drop_tag()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare target text;
+begin
+  -- A workspace that goes takes its records along.
+  if not exists (select from public.workspaces w where w.id = old.workspace_id) then return old; end if;
+  foreach target in array array['accounts', 'contacts', 'products', 'deals'] loop
+    execute format('update public.%I set tag_ids = array_remove(tag_ids, $2) where workspace_id = $1 and tag_ids @> array[$2]', target)
+      using old.workspace_id, old.id;
+  end loop;
+  return old;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.fold(value text)
  RETURNS text
@@ -616,6 +675,18 @@ begin
   execute format('create trigger log_delete after delete on %s referencing old table as removed for each statement execute function private.log_changes()', target);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.leave_contents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.file_contents c set gone_at = private.now() from removed r
+    where c.workspace_id = r.workspace_id and c.file_id = r.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.log_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -648,6 +719,27 @@ begin
     where diff.changes is not null;
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.meet_contents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare held private.file_contents;
+begin
+  update private.file_contents c set gone_at = null where c.workspace_id = new.workspace_id and c.file_id = new.id;
+  select * into held from private.file_contents c
+    where c.workspace_id = new.workspace_id and c.file_id = new.id and c.variant = 'original';
+  if held.file_id is null then
+    raise exception 'The contents of this file are not here. Upload it through /functions/v1/files' using errcode = '23503';
+  end if;
+  new.media_type := held.media_type;
+  new.byte_size := held.byte_size;
+  new.width := held.width;
+  new.height := held.height;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.member_id(workspace uuid)
@@ -827,6 +919,8 @@ grant execute on function private.member_id(workspace uuid) to anon, authenticat
 grant execute on function private.name_key(value text) to anon, authenticated, service_role, worker;
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
 grant execute on function private.workspaces(at_least public.member_role) to anon, authenticated, service_role, worker;
+grant delete, insert, select on private.file_chunks to worker;
+grant delete, insert, select on private.file_contents to worker;
 grant delete, insert, select, update on private.import_rejects to worker;
 grant delete, insert, select, update on private.import_rows to worker;
 grant delete, insert, select, update on private.job_claims to worker;
@@ -869,6 +963,7 @@ create table public.accounts (
   updated_at timestamp with time zone default private.now() not null,
   version integer default 1 not null,
   search text generated always as (private.fold(((((((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(industry, ''::text)) || ' '::text) || COALESCE(website, ''::text)) || ' '::text) || COALESCE(city, ''::text)) || ' '::text) || COALESCE(country, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
+  tag_ids uuid[] default '{}'::uuid[] not null,
   constraint accounts_pkey PRIMARY KEY (workspace_id, id),
   constraint accounts_address_line_check CHECK ((length(address_line) <= 400)),
   constraint accounts_annual_revenue_minor_check CHECK ((abs(annual_revenue_minor) <= '9007199254740991'::bigint)),
@@ -898,6 +993,8 @@ CREATE INDEX accounts_owner_idx ON public.accounts USING btree (workspace_id, ow
 CREATE INDEX accounts_parent_idx ON public.accounts USING btree (workspace_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX accounts_recent_idx ON public.accounts USING btree (workspace_id, updated_at DESC, id);
 CREATE INDEX accounts_search_idx ON public.accounts USING gin (workspace_id, search public.gin_trgm_ops);
+CREATE INDEX accounts_tags_idx ON public.accounts USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
+CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.accounts FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER log_delete AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -953,6 +1050,7 @@ create table public.contacts (
   updated_at timestamp with time zone default private.now() not null,
   version integer default 1 not null,
   search text generated always as (private.fold(((((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(title, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
+  tag_ids uuid[] default '{}'::uuid[] not null,
   constraint contacts_pkey PRIMARY KEY (workspace_id, id),
   constraint contacts_address_line_check CHECK ((length(address_line) <= 400)),
   constraint contacts_city_check CHECK ((length(city) <= 200)),
@@ -980,6 +1078,8 @@ CREATE INDEX contacts_name_idx ON public.contacts USING btree (workspace_id, nam
 CREATE INDEX contacts_owner_idx ON public.contacts USING btree (workspace_id, owner_id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX contacts_recent_idx ON public.contacts USING btree (workspace_id, updated_at DESC, id);
 CREATE INDEX contacts_search_idx ON public.contacts USING gin (workspace_id, search public.gin_trgm_ops);
+CREATE INDEX contacts_tags_idx ON public.contacts USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
+CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.contacts FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER log_delete AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -1018,6 +1118,7 @@ create table public.deals (
   updated_at timestamp with time zone default private.now() not null,
   version integer default 1 not null,
   search text generated always as (private.fold(((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(deal_number, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
+  tag_ids uuid[] default '{}'::uuid[] not null,
   constraint deals_pkey PRIMARY KEY (workspace_id, id),
   constraint deals_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint deals_deal_number_check CHECK ((deal_number ~ '^CRM[0-9]{1,18}$'::text)),
@@ -1049,7 +1150,9 @@ CREATE INDEX deals_rank_idx ON public.deals USING btree (workspace_id, rank, id)
 CREATE INDEX deals_recent_idx ON public.deals USING btree (workspace_id, updated_at DESC, id);
 CREATE INDEX deals_search_idx ON public.deals USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX deals_stage_idx ON public.deals USING btree (workspace_id, stage_id, rank, id);
+CREATE INDEX deals_tags_idx ON public.deals USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
 CREATE INDEX deals_value_idx ON public.deals USING btree (workspace_id, value_minor DESC NULLS LAST, id);
+CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.deals FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER count_deal_numbers AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_deal_numbers();
 CREATE TRIGGER log_delete AFTER DELETE ON public.deals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -1065,6 +1168,55 @@ create policy member_creates on public.deals for insert to authenticated with ch
 create policy member_deletes on public.deals for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy member_edits on public.deals for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.deals for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+create table public.files (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  name text collate "und-x-icu" not null,
+  media_type text not null,
+  byte_size bigint not null,
+  width integer,
+  height integer,
+  account_id uuid,
+  contact_id uuid,
+  product_id uuid,
+  deal_id uuid,
+  is_sample boolean default false not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  constraint files_pkey PRIMARY KEY (workspace_id, id),
+  constraint files_byte_size_check CHECK ((byte_size > 0)),
+  constraint files_check CHECK ((num_nonnulls(account_id, contact_id, product_id, deal_id) = 1)),
+  constraint files_height_check CHECK ((height > 0)),
+  constraint files_media_type_check CHECK (((length(media_type) >= 1) AND (length(media_type) <= 200))),
+  constraint files_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 255))),
+  constraint files_width_check CHECK ((width > 0)),
+  constraint files_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE CASCADE,
+  constraint files_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES public.contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint files_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint files_workspace_id_deal_id_fkey FOREIGN KEY (workspace_id, deal_id) REFERENCES public.deals(workspace_id, id) ON DELETE CASCADE,
+  constraint files_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint files_workspace_id_product_id_fkey FOREIGN KEY (workspace_id, product_id) REFERENCES public.products(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX files_account_idx ON public.files USING btree (workspace_id, account_id, id DESC) WHERE (account_id IS NOT NULL);
+CREATE INDEX files_contact_idx ON public.files USING btree (workspace_id, contact_id, id DESC) WHERE (contact_id IS NOT NULL);
+CREATE INDEX files_deal_idx ON public.files USING btree (workspace_id, deal_id, id DESC) WHERE (deal_id IS NOT NULL);
+CREATE INDEX files_product_idx ON public.files USING btree (workspace_id, product_id, id DESC) WHERE (product_id IS NOT NULL);
+CREATE TRIGGER leave_contents AFTER DELETE ON public.files REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.leave_contents();
+CREATE TRIGGER log_delete AFTER DELETE ON public.files REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_insert AFTER INSERT ON public.files REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_update AFTER UPDATE ON public.files REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER meet_contents BEFORE INSERT ON public.files FOR EACH ROW EXECUTE FUNCTION private.meet_contents();
+CREATE TRIGGER sign BEFORE INSERT ON public.files FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER touch BEFORE UPDATE ON public.files FOR EACH ROW EXECUTE FUNCTION private.touch_record();
+alter table public.files enable row level security;
+create policy member_creates on public.files for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_deletes on public.files for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_edits on public.files for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy viewer_reads on public.files for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+create policy worker_reads on public.files for select to worker using (true);
 
 create table public.imports (
   workspace_id uuid not null,
@@ -1204,6 +1356,7 @@ create table public.products (
   updated_at timestamp with time zone default private.now() not null,
   version integer default 1 not null,
   search text generated always as (private.fold(((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(code, ''::text)) || ' '::text) || COALESCE(category, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
+  tag_ids uuid[] default '{}'::uuid[] not null,
   constraint products_pkey PRIMARY KEY (workspace_id, id),
   constraint products_category_check CHECK ((length(category) <= 200)),
   constraint products_code_check CHECK (((length(code) >= 1) AND (length(code) <= 200))),
@@ -1219,6 +1372,8 @@ CREATE UNIQUE INDEX products_external_id_key ON public.products USING btree (wor
 CREATE INDEX products_name_idx ON public.products USING btree (workspace_id, name, id);
 CREATE INDEX products_name_key_idx ON public.products USING btree (workspace_id, private.name_key(name));
 CREATE INDEX products_search_idx ON public.products USING gin (workspace_id, search public.gin_trgm_ops);
+CREATE INDEX products_tags_idx ON public.products USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
+CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.products FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER log_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -1287,6 +1442,35 @@ create policy admin_creates on public.stages for insert to authenticated with ch
 create policy admin_deletes on public.stages for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
 create policy admin_edits on public.stages for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.stages for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+create table public.tags (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  name text collate "und-x-icu" not null,
+  colour text default 'slate'::text not null,
+  is_sample boolean default false not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  constraint tags_pkey PRIMARY KEY (workspace_id, id),
+  constraint tags_colour_check CHECK ((colour = ANY (ARRAY['slate'::text, 'blue'::text, 'violet'::text, 'teal'::text, 'amber'::text, 'orange'::text, 'green'::text, 'rose'::text]))),
+  constraint tags_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 100))),
+  constraint tags_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint tags_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX tags_name_key ON public.tags USING btree (workspace_id, COALESCE(NULLIF(private.name_key(name), ''::text), name));
+CREATE TRIGGER drop_tag BEFORE DELETE ON public.tags FOR EACH ROW EXECUTE FUNCTION private.drop_tag();
+CREATE TRIGGER log_delete AFTER DELETE ON public.tags REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_insert AFTER INSERT ON public.tags REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_update AFTER UPDATE ON public.tags REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER sign BEFORE INSERT ON public.tags FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER touch BEFORE UPDATE ON public.tags FOR EACH ROW EXECUTE FUNCTION private.touch_record();
+alter table public.tags enable row level security;
+create policy member_creates on public.tags for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_deletes on public.tags for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_edits on public.tags for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy viewer_reads on public.tags for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
 create table public.workspaces (
   id uuid default uuidv7() not null,
@@ -1515,6 +1699,22 @@ begin
       using gone.record_id, gone.workspace_id, gone.at;
   end loop;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.tag_counts(workspace_id uuid)
+ RETURNS TABLE(tag_id uuid, accounts bigint, contacts bigint, products bigint, deals bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select u.tag_id, count(*) filter (where u.entity = 'accounts'), count(*) filter (where u.entity = 'contacts'),
+    count(*) filter (where u.entity = 'products'), count(*) filter (where u.entity = 'deals')
+  from (
+    select 'accounts' as entity, unnest(r.tag_ids) as tag_id from public.accounts r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
+    union all select 'contacts', unnest(r.tag_ids) from public.contacts r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
+    union all select 'products', unnest(r.tag_ids) from public.products r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
+    union all select 'deals', unnest(r.tag_ids) from public.deals r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
+  ) u group by u.tag_id
+$function$;
 grant execute on function public.add_lead(workspace_id uuid, name text, email text, phone text, company text) to authenticated;
 grant execute on function public.create_workspace(name text) to authenticated;
 grant execute on function public.home_summary(workspace_id uuid) to authenticated;
@@ -1524,6 +1724,7 @@ grant execute on function public.merge_products(workspace_id uuid, keep uuid, me
 grant execute on function public.pipeline_summary(workspace_id uuid, pipeline_id uuid) to authenticated;
 grant execute on function public.product_spellings(workspace_id uuid) to authenticated;
 grant execute on function public.restore_record(workspace_id uuid, record_id uuid) to authenticated;
+grant execute on function public.tag_counts(workspace_id uuid) to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.accounts to service_role;
 grant delete, insert, select, update on public.accounts to authenticated;
 grant select on public.change_log to authenticated, service_role;
@@ -1531,6 +1732,9 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant delete, insert, select, update on public.contacts to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.deals to service_role;
 grant delete, insert, select, update on public.deals to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.files to service_role;
+grant delete, insert, select, update (name, account_id, contact_id, product_id, deal_id) on public.files to authenticated;
+grant select on public.files to worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.imports to service_role;
 grant delete, insert, select, update on public.imports to worker;
 grant select on public.imports to authenticated;
@@ -1547,6 +1751,8 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant select, update (given_name, family_name, display_name, time_zone, language) on public.profiles to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.stages to service_role;
 grant delete, insert, select, update on public.stages to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.tags to service_role;
+grant delete, insert, select, update on public.tags to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.workspaces to service_role;
 grant delete, select, update (name, currency, time_zone) on public.workspaces to authenticated;
 grant usage on schema public to anon, auth_admin, authenticated, service_role, worker;

@@ -24,6 +24,7 @@ const callable = {
     "pipeline_summary",
     "product_spellings",
     "restore_record",
+    "tag_counts",
   ],
 };
 

@@ -31,6 +31,8 @@ export const rules: Record<string, Rule> = {
   contacts: records,
   products: records,
   deals: records,
+  tags: records,
+  files: { ...records, worker: ["select"] },
   change_log: { ...writtenByTheServer, serviceRole: ["select"] },
   jobs: { ...writtenByTheServer, worker: verbs },
   // Viewers do not import, so what others bring along is not theirs to read.
@@ -74,6 +76,13 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
     contacts: named(await make.contact(workspace)),
     products: named(await make.product(workspace), { currency: "USD" }),
     deals: named(deal, { currency: "USD", deal_number: "CRM999999", ...placed }),
+    tags: named(await make.tag(workspace)),
+    files: named(await make.file(workspace, { deal_id: deal.id }), {
+      id: await make.fileContents(workspace),
+      media_type: "text/plain",
+      byte_size: 4,
+      deal_id: deal.id,
+    }),
     change_log: {
       key: { workspace_id, record_id: deal.id },
       fresh: { workspace_id, table_name: "deals", record_id: deal.id, action: "update", changes: {} },

@@ -28,6 +28,7 @@ export type Database = {
           postal_code: string | null;
           region: string | null;
           search: string;
+          tag_ids: string[];
           updated_at: string;
           version: number;
           website: string | null;
@@ -54,6 +55,7 @@ export type Database = {
           postal_code?: string | null;
           region?: string | null;
           search?: never;
+          tag_ids?: string[];
           updated_at?: string;
           version?: number;
           website?: string | null;
@@ -80,6 +82,7 @@ export type Database = {
           postal_code?: string | null;
           region?: string | null;
           search?: never;
+          tag_ids?: string[];
           updated_at?: string;
           version?: number;
           website?: string | null;
@@ -179,6 +182,7 @@ export type Database = {
           region: string | null;
           search: string;
           source: string | null;
+          tag_ids: string[];
           title: string | null;
           updated_at: string;
           version: number;
@@ -205,6 +209,7 @@ export type Database = {
           region?: string | null;
           search?: never;
           source?: string | null;
+          tag_ids?: string[];
           title?: string | null;
           updated_at?: string;
           version?: number;
@@ -231,6 +236,7 @@ export type Database = {
           region?: string | null;
           search?: never;
           source?: string | null;
+          tag_ids?: string[];
           title?: string | null;
           updated_at?: string;
           version?: number;
@@ -291,6 +297,7 @@ export type Database = {
           rank: number;
           search: string;
           stage_id: string;
+          tag_ids: string[];
           updated_at: string;
           value_minor: number | null;
           version: number;
@@ -319,6 +326,7 @@ export type Database = {
           rank?: number;
           search?: never;
           stage_id?: string;
+          tag_ids?: string[];
           updated_at?: string;
           value_minor?: number | null;
           version?: number;
@@ -347,6 +355,7 @@ export type Database = {
           rank?: number;
           search?: never;
           stage_id?: string;
+          tag_ids?: string[];
           updated_at?: string;
           value_minor?: number | null;
           version?: number;
@@ -404,6 +413,106 @@ export type Database = {
           },
           {
             foreignKeyName: "deals_workspace_id_product_id_fkey";
+            columns: ["workspace_id","product_id"];
+            isOneToOne: false;
+            referencedRelation: "products";
+            referencedColumns: ["workspace_id","id"];
+          },
+        ];
+      };
+      files: {
+        Row: {
+          account_id: string | null;
+          byte_size: number;
+          contact_id: string | null;
+          created_at: string;
+          created_by: string | null;
+          deal_id: string | null;
+          height: number | null;
+          id: string;
+          is_sample: boolean;
+          media_type: string;
+          name: string;
+          product_id: string | null;
+          updated_at: string;
+          version: number;
+          width: number | null;
+          workspace_id: string;
+        };
+        Insert: {
+          account_id?: string | null;
+          byte_size?: number;
+          contact_id?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          deal_id?: string | null;
+          height?: number | null;
+          id?: string;
+          is_sample?: boolean;
+          media_type?: string;
+          name: string;
+          product_id?: string | null;
+          updated_at?: string;
+          version?: number;
+          width?: number | null;
+          workspace_id: string;
+        };
+        Update: {
+          account_id?: string | null;
+          byte_size?: number;
+          contact_id?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          deal_id?: string | null;
+          height?: number | null;
+          id?: string;
+          is_sample?: boolean;
+          media_type?: string;
+          name?: string;
+          product_id?: string | null;
+          updated_at?: string;
+          version?: number;
+          width?: number | null;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "files_workspace_id_account_id_fkey";
+            columns: ["workspace_id","account_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "files_workspace_id_contact_id_fkey";
+            columns: ["workspace_id","contact_id"];
+            isOneToOne: false;
+            referencedRelation: "contacts";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "files_workspace_id_created_by_fkey";
+            columns: ["workspace_id","created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "files_workspace_id_deal_id_fkey";
+            columns: ["workspace_id","deal_id"];
+            isOneToOne: false;
+            referencedRelation: "deals";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "files_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "files_workspace_id_product_id_fkey";
             columns: ["workspace_id","product_id"];
             isOneToOne: false;
             referencedRelation: "products";
@@ -670,6 +779,7 @@ export type Database = {
           name: string;
           price_minor: number | null;
           search: string;
+          tag_ids: string[];
           updated_at: string;
           version: number;
           workspace_id: string;
@@ -686,6 +796,7 @@ export type Database = {
           name: string;
           price_minor?: number | null;
           search?: never;
+          tag_ids?: string[];
           updated_at?: string;
           version?: number;
           workspace_id: string;
@@ -702,6 +813,7 @@ export type Database = {
           name?: string;
           price_minor?: number | null;
           search?: never;
+          tag_ids?: string[];
           updated_at?: string;
           version?: number;
           workspace_id?: string;
@@ -819,6 +931,57 @@ export type Database = {
           },
         ];
       };
+      tags: {
+        Row: {
+          colour: string;
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          is_sample: boolean;
+          name: string;
+          updated_at: string;
+          version: number;
+          workspace_id: string;
+        };
+        Insert: {
+          colour?: string;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          is_sample?: boolean;
+          name: string;
+          updated_at?: string;
+          version?: number;
+          workspace_id: string;
+        };
+        Update: {
+          colour?: string;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          is_sample?: boolean;
+          name?: string;
+          updated_at?: string;
+          version?: number;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "tags_workspace_id_created_by_fkey";
+            columns: ["workspace_id","created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "tags_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       workspaces: {
         Row: {
           created_at: string;
@@ -925,6 +1088,16 @@ export type Database = {
       restore_record: {
         Args: { workspace_id: string; record_id: string };
         Returns: undefined;
+      };
+      tag_counts: {
+        Args: { workspace_id: string };
+        Returns: {
+          tag_id: string;
+          accounts: number;
+          contacts: number;
+          products: number;
+          deals: number;
+        }[];
       };
     };
     Enums: {

@@ -51,6 +51,10 @@ const envSchema = z.object({
   REST_MAX_ROWS: setting(z.coerce.number().int().min(1).max(1_000_000).default(1000)),
   /** How long the statement of one data request may run before Postgres stops it. */
   REST_TIMEOUT_MS: setting(z.coerce.number().int().min(100).max(600_000).default(15_000)),
+  /** The largest file that can be kept with a record, in megabytes. */
+  FILE_MAX_MB: setting(z.coerce.number().int().min(1).max(100).default(25)),
+  /** How much a workspace may keep in files, in megabytes. */
+  FILE_QUOTA_MB: setting(z.coerce.number().int().min(1).max(10_000_000).default(2048)),
   LOG_LEVEL: setting(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
 });
 

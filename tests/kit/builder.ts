@@ -88,6 +88,22 @@ export function build(owner: pg.Pool | pg.ClientBase) {
     deal: inWorkspace("deals", "Deal"),
     job: (workspace: InWorkspace, given: Given<"jobs"> = {}) =>
       insert("jobs", { kind: "import", ...given, workspace_id: workspace.id }),
+    tag: (workspace: InWorkspace, given: Given<"tags"> = {}) =>
+      insert("tags", { name: `Tag ${next()}`, ...given, workspace_id: workspace.id }),
+    /** The contents of a file that has no row yet. */
+    async fileContents(workspace: InWorkspace): Promise<string> {
+      const { rows } = await owner.query<{ file_id: string }>(
+        `insert into private.file_contents (workspace_id, file_id, variant, media_type, byte_size)
+         values ($1, uuidv7(), 'original', 'text/plain', 4) returning file_id`,
+        [workspace.id],
+      );
+      return only(rows).file_id;
+    },
+    async file(workspace: InWorkspace, given: Given<"files">) {
+      const id = await this.fileContents(workspace);
+      const described = { name: `file-${next()}.txt`, media_type: "text/plain", byte_size: 4 };
+      return insert("files", { ...described, ...given, id, workspace_id: workspace.id });
+    },
     import: (workspace: InWorkspace, given: Given<"imports"> = {}) =>
       insert("imports", { file_name: `file-${next()}.csv`, entity: "deals", ...given, workspace_id: workspace.id }),
     /** Someone whose profile is gone. */

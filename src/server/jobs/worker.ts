@@ -8,11 +8,12 @@ import { planImport } from "#server/jobs/plan-import.ts";
 import { closeQueue, openQueue, trackedQueue } from "#server/jobs/queue.ts";
 import { reviveJobs } from "#server/jobs/revive.ts";
 import { runTracked } from "#server/jobs/run-tracked.ts";
+import { sweepFiles } from "#server/jobs/sweep-files.ts";
 import { sweepImports } from "#server/jobs/sweep-imports.ts";
 import { asRole } from "#server/postgres/turn.ts";
 
 const trackedJobs: readonly TrackedJob[] = [planImport, commitImport];
-const routineJobs: readonly RoutineJob[] = [sweepImports];
+const routineJobs: readonly RoutineJob[] = [sweepFiles, sweepImports];
 
 const waiting = z.object({ workspaceId: z.uuid(), jobId: z.uuid() });
 /** At most so many tracked jobs at once in a process: each holds a connection of the pool. */

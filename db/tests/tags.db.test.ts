@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+
+import { useDatabase } from "../../tests/kit/use-database.ts";
+
+const at = useDatabase();
+
+test("a record keeps each of its tags once, and none that does not exist", async () => {
+  const ana = await at.make.user();
+  const tag = await at.make.tag(ana.workspace);
+  const deal = await at.make.deal(ana.workspace, { tag_ids: [tag.id, tag.id] });
+  expect(deal.tag_ids).toEqual([tag.id]);
+  const foreign = await at.make.tag((await at.make.user()).workspace);
+  for (const id of [foreign.id, "019aa000-0000-7000-8000-000000000000"])
+    await expect(
+      at.as(ana, "update public.deals set tag_ids = array[$1::uuid] where id = $2", [id, deal.id]),
+    ).rejects.toThrow("One of the tags no longer exists");
+});
+
+test("a tag that goes leaves every record that had it, and history says so", async () => {
+  const ana = await at.make.user();
+  const [vip, late] = [
+    await at.make.tag(ana.workspace, { name: "VIP" }),
+    await at.make.tag(ana.workspace, { name: "Late" }),
+  ];
+  const deal = await at.make.deal(ana.workspace, { tag_ids: [vip.id, late.id] });
+  const account = await at.make.account(ana.workspace, { tag_ids: [vip.id] });
+  expect(
+    await at.as(ana, "select * from public.tag_counts($1) order by accounts desc", [ana.workspace.id]),
+  ).toMatchObject([
+    { tag_id: vip.id, accounts: "1", deals: "1", contacts: "0", products: "0" },
+    { tag_id: late.id, accounts: "0", deals: "1" },
+  ]);
+  await at.as(ana, "delete from public.tags where id = $1", [vip.id]);
+  expect(await at.as(ana, "select tag_ids from public.deals where id = $1", [deal.id])).toEqual([
+    { tag_ids: [late.id] },
+  ]);
+  expect(await at.as(ana, "select tag_ids from public.accounts where id = $1", [account.id])).toEqual([
+    { tag_ids: [] },
+  ]);
+  const [logged] = await at.as(
+    ana,
+    "select changes from public.change_log where record_id = $1 and action = 'update'",
+    [account.id],
+  );
+  expect(logged).toEqual({ changes: { tag_ids: [[vip.id], []] } });
+});
+
+test("two spellings of one tag are one tag, and a workspace can go with all of them", async () => {
+  const ana = await at.make.user();
+  await at.make.tag(ana.workspace, { name: "Key Account" });
+  await expect(at.make.tag(ana.workspace, { name: "key  account" })).rejects.toThrow("tags_name_key");
+  await at.make.tag(ana.workspace, { name: "⭐" });
+  await at.make.tag(ana.workspace, { name: "🔥" });
+  const tag = await at.make.tag(ana.workspace);
+  await at.make.file(ana.workspace, { deal_id: (await at.make.deal(ana.workspace, { tag_ids: [tag.id] })).id });
+  await at.as(ana, "delete from public.workspaces where id = $1", [ana.workspace.id]);
+  expect(
+    (await at.database.owner.query("select from private.file_contents where workspace_id = $1", [ana.workspace.id]))
+      .rows,
+  ).toEqual([]);
+});

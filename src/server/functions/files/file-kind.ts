@@ -1,0 +1,39 @@
+import { fileTypeFromBuffer } from "file-type";
+
+/** What nobody should be able to hand to a colleague by way of a CRM. */
+const programEndings =
+  /\.(exe|msi|msix|com|scr|pif|cpl|dll|sys|bat|cmd|ps1|vbs|vbe|wsf|wsh|hta|jar|app|dmg|pkg|apk|sh|run|lnk|reg|scf|desktop)$/i;
+const programTypes = new Set([
+  "application/x-msdownload",
+  "application/vnd.microsoft.portable-executable",
+  "application/x-elf",
+  "application/x-mach-binary",
+  "application/x-apple-diskimage",
+  "application/vnd.android.package-archive",
+  "application/java-vm",
+  "application/x-ms-shortcut",
+]);
+
+/** Files of text carry no signature: these endings are believed, as nothing is ever shown by its type. */
+const textTypes: Record<string, string> = {
+  csv: "text/csv",
+  txt: "text/plain",
+  md: "text/markdown",
+  json: "application/json",
+  xml: "application/xml",
+  html: "text/html",
+  svg: "image/svg+xml",
+  ics: "text/calendar",
+  vcf: "text/vcard",
+  eml: "message/rfc822",
+};
+
+/** What a file is, by what it holds before what it is called; null for programs. */
+export async function fileKind(name: string, bytes: Uint8Array): Promise<string | null> {
+  const isScript = bytes[0] === 0x23 && bytes[1] === 0x21;
+  if (programEndings.test(name) || isScript) return null;
+  const found = await fileTypeFromBuffer(bytes);
+  if (found) return programTypes.has(found.mime) ? null : found.mime;
+  const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+  return (Object.hasOwn(textTypes, ending) && textTypes[ending]) || "application/octet-stream";
+}

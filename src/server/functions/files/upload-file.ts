@@ -1,0 +1,157 @@
+import type { IncomingMessage } from "node:http";
+
+import type { ClientBase } from "pg";
+import { z } from "zod";
+
+import type { Identity } from "#server/auth/identity.ts";
+import type { Context } from "#server/context.ts";
+import { fileKind } from "#server/functions/files/file-kind.ts";
+import type { Variant } from "#server/functions/files/file-links.ts";
+import { picturePreview } from "#server/functions/files/picture-preview.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { requireMember } from "#server/functions/require-member.ts";
+import { bodyChunks, drain } from "#server/functions/upload/body-chunks.ts";
+import { become, worker } from "#server/jobs/become.ts";
+import { asRole } from "#server/postgres/turn.ts";
+
+const link = z.uuid().optional();
+const query = z
+  .object({
+    workspace_id: z.uuid(),
+    name: z.string().trim().min(1).max(255),
+    account_id: link,
+    contact_id: link,
+    product_id: link,
+    deal_id: link,
+  })
+  .refine(
+    ({ account_id, contact_id, product_id, deal_id }) =>
+      [account_id, contact_id, product_id, deal_id].filter(Boolean).length === 1,
+  );
+
+type Upload = z.infer<typeof query>;
+type Content = { variant: Variant; mediaType: string; bytes: Uint8Array; width?: number; height?: number };
+
+/** Each upload is held in memory until it is stored. */
+const maxUploads = 4;
+const chunkBytes = 512 * 1024;
+const megabyte = 1024 * 1024;
+
+/** Makes the function that keeps a file with a record: row and contents in one transaction. */
+export function createFileUpload(context: Context) {
+  let uploads = 0;
+  return async (identity: Identity, parameters: Record<string, string>, incoming: IncomingMessage) => {
+    try {
+      const parsed = query.safeParse(parameters);
+      if (!parsed.success) {
+        throw new FunctionError(
+          400,
+          "bad_parameter",
+          "Say `workspace_id`, `name` and the one record the file belongs to, such as `deal_id`",
+        );
+      }
+      if (uploads >= maxUploads)
+        throw new FunctionError(503, "busy", "Too many uploads at once. Try again in a minute");
+      uploads += 1;
+      try {
+        await asRole(context.pool, worker, (sql) => requireMember(sql, identity, parsed.data.workspace_id));
+        const bytes = await readBody(incoming, context.env.FILE_MAX_MB);
+        return await keep(context, identity, parsed.data, bytes);
+      } finally {
+        uploads -= 1;
+      }
+    } catch (error) {
+      // A browser that is still sending would take an early answer for a broken connection.
+      await drain(incoming);
+      throw error;
+    }
+  };
+}
+
+async function readBody(incoming: IncomingMessage, maxMegabytes: number): Promise<Buffer> {
+  const limit = maxMegabytes * megabyte;
+  const tooLarge = new FunctionError(413, "file_too_large", `A file can have at most ${maxMegabytes} MB`, {
+    limit: maxMegabytes,
+  });
+  if (Number(incoming.headers["content-length"] ?? 0) > limit) throw tooLarge;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bodyChunks(incoming)) {
+    size += chunk.length;
+    if (size > limit) throw tooLarge;
+    chunks.push(chunk);
+  }
+  if (size === 0) throw new FunctionError(400, "file_empty", "This file is empty");
+  return Buffer.concat(chunks);
+}
+
+async function keep(context: Context, identity: Identity, upload: Upload, bytes: Buffer) {
+  const mediaType = await fileKind(upload.name, bytes);
+  if (!mediaType) throw new FunctionError(415, "file_is_program", "Programs cannot be kept with a record");
+  const preview = await picturePreview(mediaType, bytes);
+  return asRole(context.pool, worker, async (sql) => {
+    const { memberId } = await requireMember(sql, identity, upload.workspace_id);
+    await requireSpace(context, sql, upload.workspace_id, bytes.length);
+    const { rows: ids } = await sql.query<{ id: string }>("select uuidv7() as id");
+    const fileId = ids[0]?.id ?? "";
+    const place = { workspaceId: upload.workspace_id, fileId };
+    await store(sql, place, { variant: "original", mediaType, bytes, ...preview?.original });
+    if (preview) await store(sql, place, { ...preview, variant: "preview" });
+    // The row is the caller's own doing, under their rights; the record must be one of the workspace.
+    await become(sql, identity);
+    const { rows } = await sql
+      .query<{ row: unknown }>(
+        `insert into public.files as f (workspace_id, id, name, media_type, byte_size, account_id, contact_id, product_id, deal_id, created_by)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning to_jsonb(f) as row`,
+        [
+          upload.workspace_id,
+          fileId,
+          upload.name,
+          mediaType,
+          bytes.length,
+          upload.account_id ?? null,
+          upload.contact_id ?? null,
+          upload.product_id ?? null,
+          upload.deal_id ?? null,
+          memberId,
+        ],
+      )
+      .catch((error: { code?: string }) => {
+        if (error.code !== "23503") throw error;
+        throw new FunctionError(404, "record_not_found", "The record this file was for no longer exists");
+      });
+    return rows[0]?.row;
+  });
+}
+
+async function requireSpace(context: Context, sql: ClientBase, workspaceId: string, adding: number) {
+  // Two uploads at once must not both take the last megabyte.
+  await sql.query("select pg_advisory_xact_lock(hashtextextended($1, 19))", [workspaceId]);
+  const { rows } = await sql.query<{ used: string }>(
+    "select coalesce(sum(byte_size), 0) as used from private.file_contents where workspace_id = $1",
+    [workspaceId],
+  );
+  const quota = context.env.FILE_QUOTA_MB;
+  if (Number(rows[0]?.used) + adding > quota * megabyte) {
+    throw new FunctionError(413, "files_full", `This workspace holds ${quota} MB of files already`, { limit: quota });
+  }
+}
+
+async function store(
+  sql: ClientBase,
+  { workspaceId, fileId }: { workspaceId: string; fileId: string },
+  content: Content,
+) {
+  const { variant, mediaType, bytes, width = null, height = null } = content;
+  await sql.query(
+    `insert into private.file_contents (workspace_id, file_id, variant, media_type, byte_size, width, height)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [workspaceId, fileId, variant, mediaType, bytes.length, width, height],
+  );
+  for (let at = 0; at < bytes.length; at += chunkBytes) {
+    await sql.query(
+      "insert into private.file_chunks (workspace_id, file_id, variant, position, bytes) values ($1, $2, $3, $4, $5)",
+      [workspaceId, fileId, variant, at / chunkBytes, bytes.subarray(at, at + chunkBytes)],
+    );
+  }
+}

@@ -1,0 +1,13 @@
+import { defineJob } from "#server/jobs/define-job.ts";
+
+/** Forgets what was in files that were deleted more than 30 days ago, when nothing can bring them back. */
+export const sweepFiles = defineJob({
+  name: "sweep-files",
+  cron: "41 * * * *",
+  async run({ sql, log }) {
+    const { rowCount } = await sql.query(
+      "delete from private.file_contents where gone_at < private.now() - interval '30 days'",
+    );
+    if (rowCount) log.info({ files: rowCount }, "Forgot the contents of deleted files");
+  },
+});

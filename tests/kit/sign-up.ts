@@ -1,0 +1,29 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+
+import type { Database } from "#domain/database.gen.ts";
+
+import type { Vanda } from "./server.ts";
+
+type Tables = Database["public"]["Tables"];
+
+export type SignedUp = {
+  id: string;
+  token: string;
+  client: SupabaseClient<Database>;
+  workspace: Tables["workspaces"]["Row"];
+  member: Tables["members"]["Row"];
+};
+
+let count = 0;
+
+/** Someone who signed up through the API just now, with the workspace that came with it. */
+export async function signUp(vanda: Pick<Vanda, "client">): Promise<SignedUp> {
+  const client = vanda.client() as SupabaseClient<Database>;
+  const email = `newcomer${(count += 1)}@example.com`;
+  const { data, error } = await client.auth.signUp({ email, password: "orchid-2-garden!" });
+  if (error || !data.session || !data.user) throw new Error(error?.message ?? "No session");
+  const { data: member } = await client.from("members").select("*").eq("user_id", data.user.id).single();
+  const { data: workspace } = await client.from("workspaces").select("*").single();
+  if (!member || !workspace) throw new Error("A newcomer has no workspace");
+  return { id: data.user.id, token: data.session.access_token, client, workspace, member };
+}
