@@ -8,7 +8,7 @@ import type { Mapping } from "#domain/import/mapping.ts";
 import type { Plan, RejectReason } from "#domain/import/plan.ts";
 
 import { unwrap } from "./app-error.ts";
-import { callImports, sendFile } from "./import-request.ts";
+import { callFunction, sendFile } from "./function-request.ts";
 import { type Job, jobQuery } from "./jobs.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
@@ -114,6 +114,8 @@ type Upload = {
 export const uploadImport = mutationOptions({
   mutationFn: ({ file, dialect = {}, replaces, ...rest }: Upload) =>
     sendFile<Import>({
+      path: "/imports",
+      mediaType: "text/csv",
       file,
       parameters: {
         file_name: file.name,
@@ -129,7 +131,7 @@ export const uploadImport = mutationOptions({
 const startJob = (step: "plan" | "commit") =>
   mutationOptions({
     mutationFn: async ({ id, mapping }: { id: string; mapping: Mapping }, { client }) => {
-      const job = (await (await callImports("POST", `/${id}/${step}`, mapping)).json()) as Job;
+      const job = (await (await callFunction("POST", `/imports/${id}/${step}`, mapping)).json()) as Job;
       // Known before the import that names it is read again, so that its bar stands there at once.
       client.setQueryData(jobQuery(job.id).queryKey, job);
       return job;
@@ -144,7 +146,7 @@ export const commitImport = startJob("commit");
 /** Stops the running job; whatever it had done is undone. */
 export const cancelImport = mutationOptions({
   mutationFn: async ({ id }: { id: string }, { client }) => {
-    const job = (await (await callImports("POST", `/${id}/cancel`)).json()) as Job;
+    const job = (await (await callFunction("POST", `/imports/${id}/cancel`)).json()) as Job;
     client.setQueryData(jobQuery(job.id).queryKey, job);
     return job;
   },
@@ -154,12 +156,12 @@ export const cancelImport = mutationOptions({
 /** Forgets the file and what was decided about it; records already imported stay. */
 export const discardImport = mutationOptions({
   mutationFn: async ({ id }: { id: string }) => {
-    await callImports("DELETE", `/${id}`);
+    await callFunction("DELETE", `/imports/${id}`);
   },
   meta: { invalidates: ["imports"] },
 });
 
 /** The rejected rows with their problems, as a file to correct and import again. */
 export const downloadRejects = mutationOptions({
-  mutationFn: async ({ id }: { id: string }) => (await callImports("GET", `/${id}/rejects.csv`)).blob(),
+  mutationFn: async ({ id }: { id: string }) => (await callFunction("GET", `/imports/${id}/rejects.csv`)).blob(),
 });

@@ -3,11 +3,10 @@ import { useTranslation } from "react-i18next";
 
 import type { Import } from "#web/data/imports.ts";
 import { cn } from "#web/ui/class-names.ts";
+import { fileSize } from "#web/ui/file-size.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-
-import { fileSize } from "./file-size.ts";
 
 const steps = ["setup", "review", "commit"] as const;
 

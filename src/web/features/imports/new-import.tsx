@@ -2,12 +2,12 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { fileSize } from "#web/ui/file-size.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { FileDrop } from "./file-drop.tsx";
-import { fileSize } from "./file-size.ts";
 import { Note } from "./note.tsx";
 import { ProblemNote } from "./problem-note.tsx";
 import { ProgressPanel } from "./progress-panel.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { toAppError } from "#web/data/app-error.ts";
-import { ImportError } from "#web/data/import-request.ts";
+import { importProblem } from "#web/data/import-problem.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { Note } from "./note.tsx";
@@ -12,8 +12,9 @@ const megabyte = 1024 * 1024;
 export function ProblemNote({ error }: { error: Error }) {
   const { t } = useTranslation(["imports", "errors"]);
   const format = useFormat();
-  if (!(error instanceof ImportError)) return <Note tone="critical">{t(`errors:${toAppError(error).code}`)}</Note>;
-  const { problem, details } = error;
+  const known = importProblem(error);
+  if (!known) return <Note tone="critical">{t(`errors:${toAppError(error).code}`)}</Note>;
+  const { problem, details } = known;
   const limit = Number(details.limit ?? 0);
   const facts = {
     row: format.number(Number(details.row ?? 0)),

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { delimiters, type Dialect, encodings } from "#domain/import/dialect.ts";
 import type { Import } from "#web/data/imports.ts";
 import { Field } from "#web/ui/field.tsx";
+import { fileSize } from "#web/ui/file-size.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { Label } from "#web/ui/kit/label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { fileSize } from "./file-size.ts";
 import { heldFile } from "./held-files.ts";
 import { Note } from "./note.tsx";
 import { ProblemNote } from "./problem-note.tsx";
