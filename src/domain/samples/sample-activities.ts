@@ -1,0 +1,72 @@
+import { addDays } from "#domain/dates.ts";
+
+import type { Random } from "./random.ts";
+import { daysBetween } from "./sample-time.ts";
+import type { SampleActivity, SampleContact, SampleDeal } from "./sample-types.ts";
+
+/** Calls, meetings and notes about the deals, and what is still to be done about those that are open. */
+export function buildActivities(
+  random: Random,
+  deals: SampleDeal[],
+  contacts: SampleContact[],
+  today: string,
+): SampleActivity[] {
+  return deals.flatMap((deal, at) => {
+    const last = deal.outcome === "open" ? today : deal.close_date;
+    const span = Math.max(0, daysBetween(deal.opened_on, last));
+    const person = contacts[deal.contact]?.given_name ?? "";
+    const made = Array.from({ length: random.between(0, 3) }, () =>
+      activity(random, deal, at, person, addDays(deal.opened_on, random.between(0, span))),
+    );
+    // What is still to be done about deals that are open.
+    const isDue = deal.outcome === "open" && random.chance(0.4);
+    const task = isDue
+      ? [
+          {
+            ...plain(random, deal, at),
+            kind: "task" as const,
+            title: `Follow up with ${person}`,
+            on: addDays(today, random.between(-3, 9)),
+            isDone: false,
+          },
+        ]
+      : [];
+    return [...made, ...task];
+  });
+}
+
+const plain = (random: Random, deal: SampleDeal, at: number) => ({
+  deal: at,
+  contact: deal.contact,
+  at: random.between(36, 68) * 15,
+  duration_minutes: null,
+  outcome: null,
+  isDone: true,
+});
+
+function activity(random: Random, deal: SampleDeal, at: number, person: string, on: string): SampleActivity {
+  const base = { ...plain(random, deal, at), on };
+  if (random.chance(0.6)) {
+    const outcome = random.pick(["connected", "connected", "left_message", "no_answer"] as const);
+    const minutes = outcome === "connected" ? random.between(2, 35) : null;
+    return { ...base, kind: "call", title: `Call with ${person}`, outcome, duration_minutes: minutes };
+  }
+  if (random.chance(0.5))
+    return {
+      ...base,
+      kind: "meeting",
+      title: `Meeting with ${person}`,
+      duration_minutes: random.pick([30, 45, 60, 90]),
+    };
+  return {
+    ...base,
+    kind: "note",
+    title: random.pick([
+      "Asked for a quote",
+      "Decision next week",
+      "Wants references",
+      "Compared two offers",
+      "Budget is approved",
+    ]),
+  };
+}

@@ -1,0 +1,106 @@
+import { addDays } from "#domain/dates.ts";
+
+import { type IndustryName, industries, industryNames } from "./industries.ts";
+import { businessNames, familyNames, givenNames, places } from "./people.ts";
+import { createRandom, type Random } from "./random.ts";
+import { buildActivities } from "./sample-activities.ts";
+import { buildDeals } from "./sample-deals.ts";
+import { daysBetween, months } from "./sample-time.ts";
+import type { SampleAccount, SampleContact, SampleData, SampleDeal } from "./sample-types.ts";
+
+/**
+ * Two years of one business up to `today` (YYYY-MM-DD), the same for the same industry and day: seasons, growth, deals
+ * won, lost, still open and taken back, and what was done about them. Prices are whole units times `minorUnits`.
+ */
+export function buildSampleData(industryName: IndustryName, today: string, minorUnits: number): SampleData {
+  const industry = industries[industryName];
+  const random = createRandom(7919 * (industryNames.indexOf(industryName) + 1));
+  const start = addDays(today, -Math.round(months * 30.44));
+  const products = industry.products.map(([name, category, price], at) => ({
+    name,
+    category,
+    code: `S-${String(at + 1).padStart(3, "0")}`,
+    price_minor: price * minorUnits,
+  }));
+  const accounts = buildAccounts(random, industryName, 64);
+  const contacts = buildContacts(random, industryName, accounts, start, today);
+  const deals = buildDeals(random, { industryName, products, contacts, start, today });
+  settleLifecycles(contacts, deals);
+  return { accounts, contacts, products, deals, activities: buildActivities(random, deals, contacts, today) };
+}
+
+function buildAccounts(random: Random, industryName: IndustryName, count: number): SampleAccount[] {
+  const { buyers } = industries[industryName];
+  return Array.from({ length: count }, (_, at) => {
+    const first = businessNames[at % businessNames.length] ?? "Alder";
+    // The second round takes other endings, so that no two accounts share a name.
+    const [ending, industry] = buyers[(at + Math.floor(at / businessNames.length)) % buyers.length] ?? [
+      "Group",
+      "Services",
+    ];
+    const [city, country] = random.pick(places);
+    return {
+      name: `${first} ${ending}`,
+      industry,
+      city,
+      country,
+      employees: Math.max(2, Math.round(40 * random.factor(1.1))),
+      website: `https://www.${`${first}-${ending}`.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.example`,
+      phone: samplePhone(random),
+    };
+  });
+}
+
+// 555-01xx is kept free for examples.
+const samplePhone = (random: Random) =>
+  `+1 ${random.between(201, 989)} 555 01${String(random.between(0, 99)).padStart(2, "0")}`;
+
+function buildContacts(
+  random: Random,
+  industryName: IndustryName,
+  accounts: SampleAccount[],
+  start: string,
+  today: string,
+): SampleContact[] {
+  const { titles, sources } = industries[industryName];
+  const span = daysBetween(start, today);
+  const used = new Set<string>();
+  return Array.from({ length: 170 }, (_, at) => {
+    let given = random.pick(givenNames);
+    let family = random.pick(familyNames);
+    while (used.has(`${given} ${family}`)) [given, family] = [random.pick(givenNames), random.pick(familyNames)];
+    used.add(`${given} ${family}`);
+    const account = at < accounts.length ? at : random.chance(0.82) ? random.between(0, accounts.length - 1) : null;
+    const domain =
+      account === null ? "mail.example" : (accounts[account]?.website.replace("https://www.", "") ?? "mail.example");
+    const local = `${given}.${family}`
+      .normalize("NFD")
+      .toLowerCase()
+      .replace(/[^a-z.-]/g, "");
+    return {
+      name: `${given} ${family}`,
+      given_name: given,
+      family_name: family,
+      email: `${local}@${domain}`,
+      phone: samplePhone(random),
+      title: random.pick(titles),
+      source: random.pick(sources),
+      lifecycle: "lead",
+      account,
+      // More people come in the second year than in the first.
+      entered_on: addDays(start, Math.floor(span * Math.sqrt(random.next()))),
+    };
+  });
+}
+
+/** Who bought is a customer, who is being talked to a prospect, who bought long ago a former customer. */
+function settleLifecycles(contacts: SampleContact[], deals: SampleDeal[]) {
+  const newest = deals.at(-1)?.opened_on ?? "";
+  for (const { contact, outcome, close_date: closed, refunded_on: refunded, opened_on: opened } of deals) {
+    const person = contacts[contact];
+    if (!person) continue;
+    if (person.entered_on > opened) person.entered_on = opened;
+    if (outcome === "won" && !refunded) person.lifecycle = daysBetween(closed, newest) > 400 ? "former" : "customer";
+    else if (outcome === "open" && person.lifecycle === "lead") person.lifecycle = "prospect";
+  }
+}

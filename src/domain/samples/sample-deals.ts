@@ -1,0 +1,75 @@
+import { addDays } from "#domain/dates.ts";
+
+import { type IndustryName, industries } from "./industries.ts";
+import type { Random } from "./random.ts";
+import { daysBetween, months } from "./sample-time.ts";
+import type { SampleContact, SampleDeal, SampleProduct } from "./sample-types.ts";
+
+const ownerCount = 4;
+
+type Making = {
+  industryName: IndustryName;
+  products: SampleProduct[];
+  contacts: SampleContact[];
+  start: string;
+  today: string;
+};
+
+/** Deals of two years, in the order in which they were opened. */
+export function buildDeals(random: Random, { industryName, products, contacts, start, today }: Making): SampleDeal[] {
+  const industry = industries[industryName];
+  const withAccount = contacts.flatMap(({ account }, contact) => (account === null ? [] : [{ account, contact }]));
+  const deals: SampleDeal[] = [];
+  const strongest = Math.max(...industry.season);
+  for (let month = 0; month < months; month += 1) {
+    const monthStart = addDays(start, Math.round(month * 30.44));
+    const count = Math.round(
+      industry.dealsPerMonth * strongest * (1 + industry.growth * (month / 12)) * random.factor(0.12),
+    );
+    for (let at = 0; at < count; at += 1) {
+      const opened = addDays(monthStart, random.between(0, 29));
+      const season = industry.season[Number(opened.slice(5, 7)) - 1] ?? 1;
+      if (opened > today || !random.chance(season / strongest)) continue;
+      const { account, contact } = random.pick(withAccount);
+      const product = random.between(0, products.length - 1);
+      deals.push({
+        name: products[product]?.name ?? "",
+        account,
+        contact,
+        product,
+        owner: random.between(0, ownerCount - 1),
+        value_minor: dealValue(random, products[product], industry.units),
+        priority: random.pick(["low", "medium", "medium", "medium", "high"] as const),
+        opened_on: opened,
+        ...course(random, industryName, opened, today),
+      });
+    }
+  }
+  return deals.sort((one, other) => one.opened_on.localeCompare(other.opened_on));
+}
+
+function dealValue(random: Random, product: SampleProduct | undefined, units: number): number {
+  const quantity = Math.max(1, Math.round(units * random.factor(0.6)));
+  return quantity * (product?.price_minor ?? 0);
+}
+
+/** How a deal went: most are decided within some weeks, the youngest are still open. */
+function course(random: Random, industryName: IndustryName, opened: string, today: string) {
+  const { cycle, winRate, refundRate, lostReasons } = industries[industryName];
+  const closes = addDays(opened, Math.max(1, Math.round(cycle * random.factor(0.55))));
+  const isWon = random.chance(winRate);
+  const reason = random.pick(lostReasons);
+  const refunded = addDays(closes, random.between(8, 40));
+  const isRefunded = random.chance(refundRate) && refunded <= today;
+  if (closes > today) {
+    const progress = daysBetween(opened, today) / Math.max(1, daysBetween(opened, closes));
+    return { outcome: "open" as const, progress, close_date: closes, lost_reason: null, refunded_on: null };
+  }
+  return {
+    outcome: isWon ? ("won" as const) : ("lost" as const),
+    progress: 1,
+    close_date: closes,
+    lost_reason: isWon ? null : reason,
+    refunded_on: isWon && isRefunded ? refunded : null,
+  };
+}

@@ -1,0 +1,62 @@
+export type SampleAccount = {
+  name: string;
+  industry: string;
+  city: string;
+  country: string;
+  employees: number;
+  website: string;
+  phone: string;
+};
+export type SampleContact = {
+  name: string;
+  given_name: string;
+  family_name: string;
+  email: string;
+  phone: string;
+  title: string;
+  source: string;
+  lifecycle: "lead" | "prospect" | "customer" | "former";
+  /** Place in `accounts`; null for people who belong to none. */
+  account: number | null;
+  /** The day the contact was entered. */
+  entered_on: string;
+};
+export type SampleProduct = { name: string; category: string; code: string; price_minor: number };
+export type SampleDeal = {
+  name: string;
+  account: number;
+  contact: number;
+  product: number;
+  /** Which of the owners looks after it: 0 is whoever loads the samples. */
+  owner: number;
+  value_minor: number;
+  priority: "low" | "medium" | "high";
+  outcome: "open" | "won" | "lost";
+  /** How far an open deal is: 0 is the first open stage, 1 the last. */
+  progress: number;
+  opened_on: string;
+  /** The day it was won or lost, or is expected to be. */
+  close_date: string;
+  lost_reason: string | null;
+  /** The day a won deal was taken back. */
+  refunded_on: string | null;
+};
+export type SampleActivity = {
+  kind: "call" | "meeting" | "note" | "task";
+  title: string;
+  deal: number;
+  contact: number;
+  on: string;
+  /** Minutes after midnight. */
+  at: number;
+  duration_minutes: number | null;
+  outcome: "connected" | "left_message" | "no_answer" | null;
+  isDone: boolean;
+};
+export type SampleData = {
+  accounts: SampleAccount[];
+  contacts: SampleContact[];
+  products: SampleProduct[];
+  deals: SampleDeal[];
+  activities: SampleActivity[];
+};
