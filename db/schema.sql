@@ -351,6 +351,67 @@ CREATE UNIQUE INDEX signing_keys_one_in_use ON private.signing_keys USING btree 
 alter table private.signing_keys enable row level security;
 create policy auth_admin_only on private.signing_keys for all to auth_admin using (true) with check (true);
 
+CREATE OR REPLACE FUNCTION private.apply_undo(workspace uuid, set_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  kept record;
+  held jsonb;
+  part jsonb;
+  conflicts jsonb := '[]';
+  touched jsonb := '[]';
+  came_back integer := 0;
+begin
+  perform set_config('vanda.restoring', 'on', true);
+  -- Values first: a name that only one record can have must be free before the other record comes back.
+  for kept in select * from private.set_tables(workspace, set_id) order by depth loop
+    part := private.revert_cells(kept.oid, kept.name, workspace, set_id, false);
+    touched := touched || (part -> 'touched');
+    conflicts := conflicts || (part -> 'conflicts');
+  end loop;
+  for kept in select * from private.set_tables(workspace, set_id) order by depth loop
+    select jsonb_agg((select jsonb_object_agg(path, pair -> 0) from jsonb_each(e.cells) c (path, pair) where pair -> 0 <> 'null')
+      || jsonb_build_object('workspace_id', workspace, 'id', e.record_id)) into held
+      from private.set_effects(workspace, set_id, kept.name) e where e.is_gone and not e.was_made;
+    continue when held is null;
+    part := private.put_back(kept.oid, kept.name, held);
+    came_back := came_back + jsonb_array_length(held)
+      - (select count(*) from jsonb_array_elements(part) c where c ->> 'reason' in ('refused', 'exists'))::integer;
+    conflicts := conflicts || part;
+  end loop;
+  for kept in select * from private.set_tables(workspace, set_id) order by depth loop
+    part := private.revert_cells(kept.oid, kept.name, workspace, set_id, true);
+    touched := touched || (part -> 'touched');
+    conflicts := conflicts || (part -> 'conflicts');
+  end loop;
+  for kept in select * from private.set_tables(workspace, set_id) order by depth desc loop
+    part := private.take_away(kept.oid, kept.name, workspace, set_id);
+    touched := touched || (part -> 'touched');
+    conflicts := conflicts || (part -> 'conflicts');
+  end loop;
+  perform set_config('vanda.restoring', '', true);
+  return jsonb_build_object('undone', came_back + (select count(distinct id) from jsonb_array_elements(touched) id), 'conflicts', conflicts);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.begin_change_set()
+ RETURNS uuid
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select set_config('vanda.change_set', uuidv7()::text, true)::uuid
+$function$;
+
+CREATE OR REPLACE FUNCTION private.change_set()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select nullif(current_setting('vanda.change_set', true), '')::uuid
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_tags()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -379,6 +440,16 @@ begin
   delete from private.import_rejects r using removed d where r.import_id = d.id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.conflict(entity text, record_id uuid, name text, columns text[], reason text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_array(jsonb_build_object('entity', entity, 'record_id', record_id, 'name', name,
+    'columns', to_jsonb(coalesce(columns, '{}')), 'reason', reason))
+$function$;
 
 CREATE OR REPLACE FUNCTION private.count_deal_numbers()
  RETURNS trigger
@@ -428,6 +499,45 @@ begin
   return old;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.editable_columns(target regclass)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select array_agg(a.attname::text order by a.attnum) from pg_catalog.pg_attribute a
+  where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    and a.attname not in ('workspace_id', 'id', 'created_at', 'created_by', 'updated_at', 'version', 'is_sample')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.end_change_set(workspace uuid, set_kind text, set_entity text, changed integer, undone uuid DEFAULT NULL::uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare made uuid := private.change_set();
+begin
+  if changed > 0 then
+    insert into public.change_sets (workspace_id, id, kind, entity, actor_id, record_count, undoes)
+      values (workspace, made, set_kind, set_entity, private.member_id(workspace), changed, undone);
+  end if;
+  perform set_config('vanda.change_set', '', true);
+  return case when changed > 0 then made end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.entity_table(entity text)
+ RETURNS regclass
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare found regclass;
+begin
+  select k.oid into found from private.kept_tables() k where k.name = entity and k.name <> 'members';
+  if found is null then raise exception 'There are no records of the kind %', entity using errcode = '22023'; end if;
+  return found;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.fold(value text)
  RETURNS text
  LANGUAGE sql
@@ -465,6 +575,19 @@ begin
     values (new_workspace, owner_id, 'owner', person.display_name, address);
   perform private.found_pipeline(new_workspace);
   return new_workspace;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.guard_change_set()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.id := private.change_set();
+  new.actor_id := private.member_id(new.workspace_id);
+  new.at := private.now();
+  if new.id is null then raise exception 'Change sets are written by the functions that change many records' using errcode = '42501'; end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.guard_owner()
@@ -651,6 +774,15 @@ begin
   return case when abs(number) <= 1000000 then round(number)::integer end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.is_derived(workspace uuid, entity text, path text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select false
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_time_zone(value text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -675,6 +807,25 @@ begin
   execute format('create trigger log_delete after delete on %s referencing old table as removed for each statement execute function private.log_changes()', target);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.kept_tables()
+ RETURNS TABLE(oid regclass, name text, depth integer)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with recursive kept as (
+    select t.tgrelid as oid from pg_catalog.pg_trigger t where t.tgname = 'log_insert'
+  ), link as (
+    select distinct c.conrelid, c.confrelid from pg_catalog.pg_constraint c
+    where c.contype = 'f' and c.conrelid <> c.confrelid and c.conrelid in (table kept) and c.confrelid in (table kept)
+  ), walk as (
+    select k.oid, 0 as depth from kept k
+    union
+    select l.conrelid, w.depth + 1 from walk w join link l on l.confrelid = w.oid where w.depth < 12
+  )
+  select w.oid::regclass, c.relname::text, max(w.depth) from walk w join pg_catalog.pg_class c on c.oid = w.oid group by w.oid, c.relname
+$function$;
+
 CREATE OR REPLACE FUNCTION private.leave_contents()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -687,6 +838,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.links_to(target regclass)
+ RETURNS TABLE(source regclass, source_name text, link text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select c.conrelid::regclass, r.relname::text, a.attname::text
+  from pg_catalog.pg_constraint c
+  join pg_catalog.pg_class r on r.oid = c.conrelid
+  join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) and a.attname <> 'workspace_id'
+  where c.contype = 'f' and c.confrelid = target and c.conrelid in (select k.oid from private.kept_tables() k)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.log_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -696,21 +860,24 @@ CREATE OR REPLACE FUNCTION private.log_changes()
 AS $function$
 declare
   noise constant text[] := array['workspace_id', 'id', 'created_at', 'created_by', 'updated_at', 'version', 'search'];
+  in_set constant uuid := nullif(current_setting('vanda.change_set', true), '')::uuid;
 begin
   if tg_op = 'INSERT' then
-    insert into public.change_log (workspace_id, actor_id, table_name, record_id, action, changes)
+    insert into public.change_log (workspace_id, actor_id, table_name, record_id, action, changes, change_set_id)
     select r.workspace_id, private.member_id(r.workspace_id), tg_table_name, r.id, 'insert',
-      coalesce((select jsonb_object_agg(key, jsonb_build_array(null, value)) from jsonb_each(jsonb_strip_nulls(to_jsonb(r)) - noise)), '{}')
+      coalesce((select jsonb_object_agg(key, jsonb_build_array(null, value)) from jsonb_each(jsonb_strip_nulls(to_jsonb(r)) - noise)
+        where value <> '[]' and value <> '{}'), '{}'), in_set
     from added r;
   elsif tg_op = 'DELETE' then
     -- A workspace that goes takes its history with it.
-    insert into public.change_log (workspace_id, actor_id, table_name, record_id, action, changes)
+    insert into public.change_log (workspace_id, actor_id, table_name, record_id, action, changes, change_set_id)
     select r.workspace_id, private.member_id(r.workspace_id), tg_table_name, r.id, 'delete',
-      coalesce((select jsonb_object_agg(key, jsonb_build_array(value, null)) from jsonb_each(jsonb_strip_nulls(to_jsonb(r)) - noise)), '{}')
+      (select jsonb_object_agg(key, jsonb_build_array(value, null))
+        from jsonb_each(jsonb_strip_nulls(to_jsonb(r)) - array['workspace_id', 'id', 'updated_at', 'version', 'search'])), in_set
     from removed r where exists (select from public.workspaces w where w.id = r.workspace_id);
   else
-    insert into public.change_log (workspace_id, actor_id, table_name, record_id, action, changes)
-    select n.workspace_id, private.member_id(n.workspace_id), tg_table_name, n.id, 'update', diff.changes
+    insert into public.change_log (workspace_id, actor_id, table_name, record_id, action, changes, change_set_id)
+    select n.workspace_id, private.member_id(n.workspace_id), tg_table_name, n.id, 'update', diff.changes, in_set
     from added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id
     cross join lateral (
       select jsonb_object_agg(key, jsonb_build_array(was.value, became.value)) as changes
@@ -791,6 +958,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.patch_json(held jsonb, patch jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_strip_nulls(coalesce(held, '{}') || coalesce(patch, '{}'))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.place_deal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -809,14 +985,289 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.put_back(target regclass, entity text, held jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  conflicts jsonb := '[]';
+  names text;
+  own text[];
+  bare jsonb;
+  one jsonb;
+  link text;
+begin
+  select array_agg(l.link) into own from private.links_to(target) l where l.source = target;
+  select jsonb_agg(item - coalesce(own, '{}')) into bare from jsonb_array_elements(held) item;
+  select string_agg(distinct quote_ident(k.key), ', ') into names from jsonb_array_elements(bare) item cross join lateral jsonb_object_keys(item) k (key);
+  begin
+    execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_recordset(null::%1$s, $1)', target, names) using bare;
+  exception when integrity_constraint_violation or raise_exception or insufficient_privilege or invalid_parameter_value
+    or foreign_key_violation or unique_violation or check_violation or not_null_violation then
+    for one in select item from jsonb_array_elements(bare) item loop
+      conflicts := conflicts || private.put_back_one(target, entity, one);
+    end loop;
+  end;
+  -- Rows that point at rows of the same table, once all of them are there.
+  foreach link in array coalesce(own, '{}') loop
+    execute format('update %1$s t set %2$I = (w.item ->> %2$L)::uuid from jsonb_array_elements($1) w (item)
+      where t.workspace_id = (w.item ->> ''workspace_id'')::uuid and t.id = (w.item ->> ''id'')::uuid and w.item ->> %2$L is not null
+        and exists (select from %1$s other where other.workspace_id = t.workspace_id and other.id = (w.item ->> %2$L)::uuid)', target, link) using held;
+    execute format('select coalesce($2 || jsonb_agg(private.conflict(%3$L, t.id, to_jsonb(t) ->> ''name'', array[%2$L], ''missing'') -> 0), $2)
+      from %1$s t join jsonb_array_elements($1) w (item) on t.workspace_id = (w.item ->> ''workspace_id'')::uuid and t.id = (w.item ->> ''id'')::uuid
+      where w.item ->> %2$L is not null and t.%2$I is null', target, link, entity) into conflicts using held, conflicts;
+  end loop;
+  return conflicts;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.put_back_one(target regclass, entity text, held jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  names text;
+  failed text;
+  yielding text[];
+  left_out text[] := '{}';
+begin
+  for attempt in 1..10 loop
+    select string_agg(quote_ident(key), ', ') into names from jsonb_object_keys(held) key;
+    begin
+      execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_record(null::%1$s, $1)', target, names) using held;
+      exit;
+    exception when foreign_key_violation or unique_violation then
+      get stacked diagnostics failed = constraint_name;
+      select array_agg(y) into yielding from unnest(private.yielding_columns(target, failed)) y where held ? y;
+      -- Told by a trigger of ours, which names no constraint: the tags of a record.
+      if failed = '' and held ? 'tag_ids' then yielding := array['tag_ids']; end if;
+      if yielding is null then
+        return private.conflict(entity, (held ->> 'id')::uuid, held ->> 'name', left_out, case when failed like '%\_pkey' then 'exists' else 'refused' end);
+      end if;
+      left_out := left_out || yielding;
+      held := held - yielding;
+    when check_violation or insufficient_privilege or raise_exception or invalid_parameter_value or not_null_violation then
+      return private.conflict(entity, (held ->> 'id')::uuid, held ->> 'name', left_out, 'refused');
+    end;
+  end loop;
+  return case when left_out = '{}' then '[]' else private.conflict(entity, (held ->> 'id')::uuid, held ->> 'name', left_out, 'missing') end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.repoint(source regclass, link text, workspace uuid, merged uuid[], keep uuid, is_self boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare row_id uuid;
+begin
+  if is_self then
+    execute format('update %1$s t set %2$I = null where t.workspace_id = $1 and t.%2$I = any ($2) and t.id = $3', source, link)
+      using workspace, merged, keep;
+    -- A merged record that stood below the kept one must not make it stand below itself.
+    execute format('update %1$s t set %2$I = null where t.workspace_id = $1 and t.%2$I = $3 and t.id = any ($2)', source, link)
+      using workspace, merged, keep;
+  end if;
+  begin
+    execute format('update %1$s t set %2$I = $3 where t.workspace_id = $1 and t.%2$I = any ($2)', source, link) using workspace, merged, keep;
+  exception when unique_violation then
+    for row_id in execute format('select t.id from %s t where t.workspace_id = $1 and t.%I = any ($2)', source, link) using workspace, merged loop
+      begin
+        execute format('update %s t set %I = $3 where t.workspace_id = $1 and t.id = $2', source, link) using workspace, row_id, keep;
+      exception when unique_violation then
+        execute format('delete from %s t where t.workspace_id = $1 and t.id = $2', source) using workspace, row_id;
+      end;
+    end loop;
+  end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.require_undoable(workspace uuid, set_id uuid)
+ RETURNS public.change_sets
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare found public.change_sets;
+begin
+  if workspace not in (select private.workspaces('member')) then
+    raise exception 'You may not change the records of this workspace' using errcode = '42501';
+  end if;
+  -- Two people who undo the same set at once: the second finds it undone.
+  perform pg_advisory_xact_lock(hashtextextended(set_id::text, 12));
+  select * into found from public.change_sets s where s.workspace_id = workspace and s.id = set_id;
+  if found.id is null then raise exception 'There is no such change' using errcode = 'PT404'; end if;
+  if exists (select from public.change_sets s where s.workspace_id = workspace and s.undoes = set_id) then
+    raise exception 'This change was undone already' using errcode = 'PT409';
+  end if;
+  if found.at < private.now() - interval '30 days' then
+    raise exception 'This change is more than 30 days old and can no longer be undone' using errcode = 'PT410';
+  end if;
+  if found.actor_id is distinct from private.member_id(workspace) and workspace not in (select private.workspaces('admin')) then
+    raise exception 'Only an admin can undo what somebody else changed' using errcode = '42501';
+  end if;
+  return found;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.revert_cells(target regclass, entity text, workspace uuid, set_id uuid, links boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  pointing text[];
+  work jsonb;
+  batch jsonb;
+  one jsonb;
+  path text;
+  conflicts jsonb;
+  touched jsonb;
+begin
+  -- Tags are pointed at by an array.
+  select coalesce(array_agg(distinct a.attname::text), '{}') || array['tag_ids'] into pointing from pg_catalog.pg_constraint c
+    join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) where c.contype = 'f' and c.conrelid = target;
+  execute format($sql$
+    select jsonb_agg(jsonb_build_object('id', e.record_id, 'name', coalesce(now.held ->> 'name', now.held ->> 'title', e.cells #>> '{name,0}'),
+      'gone', now.held is null, 'patch', p.patch, 'left', p.left_alone))
+    from private.set_effects($1, $2, $3) e
+    left join lateral (select to_jsonb(t) as held from %s t where t.workspace_id = $1 and t.id = e.record_id) now on true
+    cross join lateral (
+      select jsonb_object_agg(c.path, c.pair -> 0) filter (where v.value = c.pair -> 1) as patch,
+        array_agg(c.path order by c.path) filter (where v.value <> c.pair -> 1 and v.value <> c.pair -> 0) as left_alone
+      from jsonb_each(e.cells) c (path, pair)
+      cross join lateral (select coalesce(case when c.path like 'custom.%%' then now.held -> 'custom' -> substr(c.path, 8) else now.held -> c.path end, 'null') as value) v
+      where (c.path = any ($4)) = $5) p
+    where not e.was_made and not e.is_gone and (p.patch is not null or p.left_alone is not null)$sql$, target)
+    into work using workspace, set_id, entity, pointing, links;
+  if work is null then return '{"touched": [], "conflicts": []}'; end if;
+  select coalesce(jsonb_agg(private.conflict(entity, (item ->> 'id')::uuid, item ->> 'name',
+      case when (item ->> 'gone')::boolean then '{}' else (select array_agg(l.name) from jsonb_array_elements_text(item -> 'left') l (name)) end,
+      case when (item ->> 'gone')::boolean then 'gone' else 'changed' end) -> 0), '[]')
+    into conflicts from jsonb_array_elements(work) item where (item ->> 'gone')::boolean or item -> 'left' <> 'null';
+  -- The keys of custom fields are one column.
+  select jsonb_agg(jsonb_build_object('id', item -> 'id', 'name', item -> 'name', 'patch', folded.patch)) into work
+  from jsonb_array_elements(work) item cross join lateral (
+    select coalesce(jsonb_object_agg(key, value) filter (where key not like 'custom.%'), '{}')
+      || coalesce(jsonb_build_object('custom', jsonb_object_agg(substr(key, 8), value) filter (where key like 'custom.%')), '{}') as patch
+    from jsonb_each(item -> 'patch')) folded
+  where not (item ->> 'gone')::boolean and item -> 'patch' <> 'null';
+  select jsonb_agg(case when item #> '{patch,custom}' = 'null' then jsonb_set(item, '{patch}', (item -> 'patch') - 'custom') else item end)
+    into work from jsonb_array_elements(work) item;
+  select coalesce(jsonb_agg(item -> 'id'), '[]') into touched from jsonb_array_elements(work) item;
+  for batch in
+    select jsonb_agg(item) from jsonb_array_elements(work) item
+    group by (select array_agg(key order by key) from jsonb_object_keys(item -> 'patch') key)
+  loop
+    begin
+      perform private.write_patches(target, workspace, batch);
+    exception when integrity_constraint_violation or raise_exception or insufficient_privilege or invalid_parameter_value
+      or foreign_key_violation or unique_violation or check_violation or not_null_violation then
+      for one in select item from jsonb_array_elements(batch) item loop
+        for path in select jsonb_object_keys(one -> 'patch') loop
+          begin
+            perform private.write_patches(target, workspace,
+              jsonb_build_array(jsonb_build_object('id', one -> 'id', 'patch', jsonb_build_object(path, one -> 'patch' -> path))));
+          exception when integrity_constraint_violation or raise_exception or insufficient_privilege or invalid_parameter_value
+            or foreign_key_violation or unique_violation or check_violation or not_null_violation then
+            conflicts := conflicts || private.conflict(entity, (one ->> 'id')::uuid, one ->> 'name', array[path],
+              case when sqlstate = '23503' then 'missing' when sqlstate = '23505' then 'taken' else 'refused' end);
+          end;
+        end loop;
+      end loop;
+    end;
+  end loop;
+  return jsonb_build_object('touched', touched, 'conflicts', conflicts);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.set_effects(workspace uuid, set_id uuid, entity text)
+ RETURNS TABLE(record_id uuid, was_made boolean, is_gone boolean, cells jsonb, last_entry uuid)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with entry as (
+    select c.id, c.record_id, c.changes,
+      first_value(c.action) over w as first_action, last_value(c.action) over w as last_action, last_value(c.id) over w as last_id
+    from public.change_log c where c.workspace_id = workspace and c.change_set_id = set_id and c.table_name = entity
+    window w as (partition by c.record_id order by c.id rows between unbounded preceding and unbounded following)
+  ), cell as (
+    select e.record_id, e.id, k.key as path, k.value -> 0 as before, k.value -> 1 as after
+    from entry e cross join lateral jsonb_each(e.changes) k
+    where k.key <> 'custom' or e.first_action <> 'update' or e.last_action <> 'update'
+    union all
+    select e.record_id, e.id, 'custom.' || k.key, coalesce(e.changes #> array['custom', '0', k.key], 'null'),
+      coalesce(e.changes #> array['custom', '1', k.key], 'null')
+    from entry e cross join lateral jsonb_object_keys((e.changes #> '{custom,0}') || (e.changes #> '{custom,1}')) k (key)
+    where e.changes ? 'custom' and e.first_action = 'update' and e.last_action = 'update'
+      and e.changes #> array['custom', '0', k.key] is distinct from e.changes #> array['custom', '1', k.key]
+  ), net as (
+    select c.record_id, c.path, (array_agg(c.before order by c.id))[1] as before, (array_agg(c.after order by c.id desc))[1] as after
+    from cell c group by c.record_id, c.path
+  ), record as (
+    select distinct e.record_id, e.first_action, e.last_action, e.last_id from entry e
+  ), changed as (
+    select n.record_id, jsonb_object_agg(n.path, jsonb_build_array(n.before, n.after)) as cells
+    from net n where n.before is distinct from n.after and not private.is_derived(workspace, entity, n.path) group by n.record_id
+  )
+  select r.record_id, r.first_action = 'insert', r.last_action = 'delete', coalesce(c.cells, '{}'), r.last_id
+  from record r left join changed c using (record_id)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.set_tables(workspace uuid, set_id uuid)
+ RETURNS TABLE(oid regclass, name text, depth integer)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select k.* from private.kept_tables() k
+  where exists (select from public.change_log c where c.workspace_id = workspace and c.change_set_id = set_id and c.table_name = k.name)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.sign()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 begin
-  new.created_by := coalesce(private.member_id(new.workspace_id), new.created_by);
+  if current_setting('vanda.restoring', true) = 'on' then
+    if not exists (select from public.members m where m.workspace_id = new.workspace_id and m.id = new.created_by) then
+      new.created_by := null;
+    end if;
+  else
+    new.created_by := coalesce(private.member_id(new.workspace_id), new.created_by);
+  end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.take_away(target regclass, entity text, workspace uuid, set_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  made uuid[];
+  used uuid[] := '{}';
+  more uuid[];
+  edited uuid[];
+  link record;
+  conflicts jsonb;
+begin
+  execute format('select array_agg(t.id) from %s t join private.set_effects($1, $2, $3) e on e.record_id = t.id
+    where t.workspace_id = $1 and e.was_made and not e.is_gone', target) into made using workspace, set_id, entity;
+  if made is null then return '{"touched": [], "conflicts": []}'; end if;
+  select coalesce(array_agg(distinct c.record_id), '{}') into edited from public.change_log c
+    join private.set_effects(workspace, set_id, entity) e on e.record_id = c.record_id
+    where c.workspace_id = workspace and c.record_id = any (made) and c.id > e.last_entry and c.change_set_id is distinct from private.change_set();
+  for link in select * from private.links_to(target) loop
+    execute format('select array_agg(distinct s.%2$I) from %1$s s where s.workspace_id = $1 and s.%2$I = any ($2)
+      and not (%3$L and s.id = any ($2))', link.source, link.link, link.source = target) into more using workspace, made;
+    used := used || coalesce(more, '{}');
+  end loop;
+  execute format('select coalesce(jsonb_agg(private.conflict($3, t.id, coalesce(to_jsonb(t) ->> ''name'', to_jsonb(t) ->> ''title''), null,
+      case when t.id = any ($4) then ''edited'' else ''used'' end) -> 0), ''[]'')
+    from %s t where t.workspace_id = $1 and t.id = any ($2)', target) into conflicts
+    using workspace, edited || used, entity, edited;
+  select coalesce(array_agg(id), '{}') into made from unnest(made) id where id <> all (edited || used);
+  execute format('delete from %s t where t.workspace_id = $1 and t.id = any ($2)', target) using workspace, made;
+  return jsonb_build_object('touched', to_jsonb(made), 'conflicts', conflicts);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.take_currency()
@@ -903,7 +1354,41 @@ CREATE OR REPLACE FUNCTION private.workspaces(at_least public.member_role DEFAUL
  STABLE PARALLEL SAFE SECURITY DEFINER
  SET search_path TO ''
 AS $function$ select workspace_id from public.members where user_id = (select auth.uid()) and role >= at_least $function$;
+
+CREATE OR REPLACE FUNCTION private.write_patches(target regclass, workspace uuid, patches jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare assignments text;
+begin
+  select string_agg(case when key = 'custom' then 'custom = private.patch_json(t.custom, w.patch -> ''custom'')'
+    else format('%1$I = (jsonb_populate_record(null::%2$s, w.patch - ''custom'')).%1$I', key, target) end, ', ')
+    into assignments from jsonb_object_keys(patches -> 0 -> 'patch') key;
+  execute format('update %s t set %s from jsonb_to_recordset($2) as w (id uuid, patch jsonb) where t.workspace_id = $1 and t.id = w.id',
+    target, assignments) using workspace, patches;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.yielding_columns(target regclass, constraint_name text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select array_agg(a.attname::text) from pg_catalog.pg_attribute a
+  where a.attrelid = target and not a.attnotnull and a.attnum = any (coalesce(
+    (select c.conkey from pg_catalog.pg_constraint c where c.conrelid = target and c.conname = constraint_name),
+    (select i.indkey::int2[] from pg_catalog.pg_index i join pg_catalog.pg_class k on k.oid = i.indexrelid
+      where i.indrelid = target and k.relname = constraint_name)))
+$function$;
+grant execute on function private.apply_undo(workspace uuid, set_id uuid) to authenticated, service_role;
+grant execute on function private.begin_change_set() to authenticated, service_role, worker;
+grant execute on function private.change_set() to authenticated, service_role, worker;
+grant execute on function private.conflict(entity text, record_id uuid, name text, columns text[], reason text) to authenticated, service_role;
 grant execute on function private.currency_decimals(currency text) to authenticated, service_role, worker;
+grant execute on function private.editable_columns(target regclass) to authenticated, service_role, worker;
+grant execute on function private.end_change_set(workspace uuid, set_kind text, set_entity text, changed integer, undone uuid) to authenticated, service_role, worker;
+grant execute on function private.entity_table(entity text) to authenticated, service_role, worker;
 grant execute on function private.fold(value text) to anon, authenticated, service_role, worker;
 grant execute on function private.import_currency_fits(value text, currency text) to authenticated, service_role, worker;
 grant execute on function private.import_date(value text, date_order text) to authenticated, service_role, worker;
@@ -914,11 +1399,25 @@ grant execute on function private.import_money(value text, decimal_mark text, un
 grant execute on function private.import_month(name text) to authenticated, service_role, worker;
 grant execute on function private.import_number(value text, decimal_mark text) to authenticated, service_role, worker;
 grant execute on function private.import_percent(value text, decimal_mark text, unit integer) to authenticated, service_role, worker;
+grant execute on function private.is_derived(workspace uuid, entity text, path text) to authenticated, service_role;
 grant execute on function private.is_time_zone(value text) to authenticated, service_role;
+grant execute on function private.kept_tables() to authenticated, service_role, worker;
+grant execute on function private.links_to(target regclass) to authenticated, service_role, worker;
 grant execute on function private.member_id(workspace uuid) to anon, authenticated, service_role, worker;
 grant execute on function private.name_key(value text) to anon, authenticated, service_role, worker;
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
+grant execute on function private.patch_json(held jsonb, patch jsonb) to authenticated, service_role, worker;
+grant execute on function private.put_back(target regclass, entity text, held jsonb) to authenticated, service_role;
+grant execute on function private.put_back_one(target regclass, entity text, held jsonb) to authenticated, service_role;
+grant execute on function private.repoint(source regclass, link text, workspace uuid, merged uuid[], keep uuid, is_self boolean) to authenticated, service_role;
+grant execute on function private.require_undoable(workspace uuid, set_id uuid) to authenticated, service_role;
+grant execute on function private.revert_cells(target regclass, entity text, workspace uuid, set_id uuid, links boolean) to authenticated, service_role;
+grant execute on function private.set_effects(workspace uuid, set_id uuid, entity text) to authenticated, service_role;
+grant execute on function private.set_tables(workspace uuid, set_id uuid) to authenticated, service_role;
+grant execute on function private.take_away(target regclass, entity text, workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.workspaces(at_least public.member_role) to anon, authenticated, service_role, worker;
+grant execute on function private.write_patches(target regclass, workspace uuid, patches jsonb) to authenticated, service_role;
+grant execute on function private.yielding_columns(target regclass, constraint_name text) to authenticated, service_role;
 grant delete, insert, select on private.file_chunks to worker;
 grant delete, insert, select on private.file_contents to worker;
 grant delete, insert, select, update on private.import_rejects to worker;
@@ -1016,14 +1515,41 @@ create table public.change_log (
   record_id uuid not null,
   action text not null,
   changes jsonb not null,
+  change_set_id uuid,
   constraint change_log_pkey PRIMARY KEY (workspace_id, id),
   constraint change_log_action_check CHECK ((action = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text]))),
   constraint change_log_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX change_log_recent_idx ON public.change_log USING btree (workspace_id, at DESC, id DESC);
 CREATE INDEX change_log_record_idx ON public.change_log USING btree (workspace_id, record_id, id DESC);
+CREATE INDEX change_log_set_idx ON public.change_log USING btree (workspace_id, change_set_id, id) WHERE (change_set_id IS NOT NULL);
 alter table public.change_log enable row level security;
 create policy viewer_reads on public.change_log for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+create table public.change_sets (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  kind text not null,
+  entity text not null,
+  at timestamp with time zone default private.now() not null,
+  actor_id uuid,
+  record_count integer not null,
+  undoes uuid,
+  constraint change_sets_pkey PRIMARY KEY (workspace_id, id),
+  constraint change_sets_workspace_id_undoes_key UNIQUE (workspace_id, undoes),
+  constraint change_sets_entity_check CHECK ((length(entity) <= 100)),
+  constraint change_sets_kind_check CHECK ((kind = ANY (ARRAY['bulk_edit'::text, 'delete'::text, 'merge'::text, 'import'::text, 'sample'::text, 'undo'::text]))),
+  constraint change_sets_record_count_check CHECK ((record_count >= 0)),
+  constraint change_sets_workspace_id_actor_id_fkey FOREIGN KEY (workspace_id, actor_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (actor_id),
+  constraint change_sets_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint change_sets_workspace_id_undoes_fkey FOREIGN KEY (workspace_id, undoes) REFERENCES public.change_sets(workspace_id, id)
+);
+CREATE INDEX change_sets_actor_idx ON public.change_sets USING btree (workspace_id, actor_id) WHERE (actor_id IS NOT NULL);
+CREATE INDEX change_sets_recent_idx ON public.change_sets USING btree (workspace_id, at DESC, id DESC);
+CREATE TRIGGER guard_change_set BEFORE INSERT ON public.change_sets FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.guard_change_set();
+alter table public.change_sets enable row level security;
+create policy member_records on public.change_sets for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy viewer_reads on public.change_sets for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
 create table public.contacts (
   workspace_id uuid not null,
@@ -1520,6 +2046,48 @@ begin
   return lead;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.bulk_delete(workspace_id uuid, entity text, ids uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  target constant regclass := private.entity_table(entity);
+  deleted integer;
+begin
+  perform private.begin_change_set();
+  execute format('delete from %s t where t.workspace_id = $1 and t.id = any ($2)', target) using workspace_id, ids;
+  get diagnostics deleted = row_count;
+  return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'delete', entity, deleted), 'deleted', deleted);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulk_edit(workspace_id uuid, entity text, ids uuid[], changes jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  target constant regclass := private.entity_table(entity);
+  plain text[];
+  unknown text;
+  assignments text;
+  changed integer;
+begin
+  if jsonb_typeof(changes) is distinct from 'object' or changes = '{}' then
+    raise exception 'Say which columns are to change' using errcode = '22023';
+  end if;
+  select array_agg(key) filter (where key <> 'custom'), min(key) filter (where key <> all (private.editable_columns(target)))
+    into plain, unknown from jsonb_object_keys(changes) key;
+  if unknown is not null then raise exception 'There is no column % to edit in %', unknown, entity using errcode = '42703'; end if;
+  select string_agg(format('%1$I = (wanted.row).%1$I', name), ', ') into assignments from unnest(plain) name;
+  if changes ? 'custom' then assignments := concat_ws(', ', assignments, 'custom = private.patch_json(t.custom, $3 -> ''custom'')'); end if;
+  perform private.begin_change_set();
+  execute format('update %1$s t set %2$s from (select jsonb_populate_record(null::%1$s, $3 - ''custom'') as row) wanted
+    where t.workspace_id = $1 and t.id = any ($2)', target, assignments) using workspace_id, ids, changes;
+  get diagnostics changed = row_count;
+  return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'bulk_edit', entity, changed), 'changed', changed);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.create_workspace(name text)
  RETURNS public.workspaces
  LANGUAGE plpgsql
@@ -1629,6 +2197,50 @@ begin
   return moved;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.merge_records(workspace_id uuid, entity text, keep uuid, merge uuid[], fields jsonb DEFAULT '{}'::jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  target constant regclass := private.entity_table(entity);
+  merged constant uuid[] := array_remove(merge, keep);
+  link record;
+  held integer;
+  tags uuid[];
+  plain text[];
+  assignments text;
+begin
+  if coalesce(cardinality(merged), 0) = 0 then raise exception 'Choose at least two different records' using errcode = '22023'; end if;
+  execute format('select count(*) from (select from %s t where t.workspace_id = $1 and t.id = any ($2) for update) locked', target)
+    into held using workspace_id, merged || keep;
+  if held < cardinality(merged) + 1 then
+    execute format('select count(*) from %s t where t.workspace_id = $1 and t.id = any ($2)', target) into held using workspace_id, merged || keep;
+    if held < cardinality(merged) + 1 then raise exception 'One of the records no longer exists' using errcode = 'PT404'; end if;
+    raise exception 'You may not change the records of this workspace' using errcode = '42501';
+  end if;
+  perform private.begin_change_set();
+  if 'tag_ids' = any (private.editable_columns(target)) then
+    execute format('select array_agg(distinct tag) from %s t, unnest(t.tag_ids) tag where t.workspace_id = $1 and t.id = any ($2)', target)
+      into tags using workspace_id, merged || keep;
+  end if;
+  for link in select * from private.links_to(target) loop
+    perform private.repoint(link.source, link.link, workspace_id, merged, keep, link.source = target);
+  end loop;
+  execute format('delete from %s t where t.workspace_id = $1 and t.id = any ($2)', target) using workspace_id, merged;
+  -- Last, as a value may be one that only one record can have.
+  fields := coalesce(fields, '{}') || case when tags is null or fields ? 'tag_ids' then '{}' else jsonb_build_object('tag_ids', tags) end;
+  select array_agg(key) filter (where key <> 'custom') into plain from jsonb_object_keys(fields) key
+    where key = any (private.editable_columns(target));
+  select string_agg(format('%1$I = (wanted.row).%1$I', name), ', ') into assignments from unnest(plain) name;
+  if fields ? 'custom' then assignments := concat_ws(', ', assignments, 'custom = private.patch_json(t.custom, $3 -> ''custom'')'); end if;
+  if assignments is not null then
+    execute format('update %1$s t set %2$s from (select jsonb_populate_record(null::%1$s, $3 - ''custom'') as row) wanted
+      where t.workspace_id = $1 and t.id = $2', target, assignments) using workspace_id, keep, fields;
+  end if;
+  return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'merge', entity, cardinality(merged) + 1));
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.pipeline_summary(workspace_id uuid, pipeline_id uuid DEFAULT NULL::uuid)
  RETURNS TABLE(pipeline_id uuid, stage_id uuid, name text, kind public.stage_kind, colour text, "position" integer, deals bigint, valued bigint, value_minor numeric, weighted_minor numeric, other_currency bigint, currency text)
  LANGUAGE sql
@@ -1649,6 +2261,23 @@ AS $function$
     and (pipeline_summary.pipeline_id is null or s.pipeline_id = pipeline_summary.pipeline_id)
   order by s.pipeline_id, s.position, s.id
 $function$;
+
+CREATE OR REPLACE FUNCTION public.preview_undo(workspace_id uuid, change_set_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare result jsonb;
+begin
+  perform private.require_undoable(workspace_id, change_set_id);
+  begin
+    perform private.begin_change_set();
+    result := private.apply_undo(workspace_id, change_set_id);
+    raise exception using errcode = 'VP001';
+  exception when sqlstate 'VP001' then
+    return result;
+  end;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.product_spellings(workspace_id uuid)
  RETURNS TABLE(name_key text, product_ids uuid[], names text[], deal_counts bigint[])
@@ -1715,19 +2344,42 @@ AS $function$
     union all select 'deals', unnest(r.tag_ids) from public.deals r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
   ) u group by u.tag_id
 $function$;
+
+CREATE OR REPLACE FUNCTION public.undo_change_set(workspace_id uuid, change_set_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  undone public.change_sets;
+  result jsonb;
+begin
+  undone := private.require_undoable(workspace_id, change_set_id);
+  perform private.begin_change_set();
+  result := private.apply_undo(workspace_id, change_set_id);
+  return result || jsonb_build_object('change_set_id',
+    private.end_change_set(workspace_id, 'undo', undone.entity, (result ->> 'undone')::integer, change_set_id));
+end $function$;
 grant execute on function public.add_lead(workspace_id uuid, name text, email text, phone text, company text) to authenticated;
+grant execute on function public.bulk_delete(workspace_id uuid, entity text, ids uuid[]) to authenticated;
+grant execute on function public.bulk_edit(workspace_id uuid, entity text, ids uuid[], changes jsonb) to authenticated;
 grant execute on function public.create_workspace(name text) to authenticated;
 grant execute on function public.home_summary(workspace_id uuid) to authenticated;
 grant execute on function public.import_rejects(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;
 grant execute on function public.likelihood(deal public.deals) to authenticated, service_role;
 grant execute on function public.merge_products(workspace_id uuid, keep uuid, merge uuid) to authenticated;
+grant execute on function public.merge_records(workspace_id uuid, entity text, keep uuid, merge uuid[], fields jsonb) to authenticated;
 grant execute on function public.pipeline_summary(workspace_id uuid, pipeline_id uuid) to authenticated;
+grant execute on function public.preview_undo(workspace_id uuid, change_set_id uuid) to authenticated;
 grant execute on function public.product_spellings(workspace_id uuid) to authenticated;
 grant execute on function public.restore_record(workspace_id uuid, record_id uuid) to authenticated;
 grant execute on function public.tag_counts(workspace_id uuid) to authenticated;
+grant execute on function public.undo_change_set(workspace_id uuid, change_set_id uuid) to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.accounts to service_role;
 grant delete, insert, select, update on public.accounts to authenticated;
 grant select on public.change_log to authenticated, service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.change_sets to service_role;
+grant insert, select on public.change_sets to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.contacts to service_role;
 grant delete, insert, select, update on public.contacts to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.deals to service_role;

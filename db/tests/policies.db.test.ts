@@ -16,15 +16,20 @@ const callable = {
   anon: [],
   authenticated: [
     "add_lead",
+    "bulk_delete",
+    "bulk_edit",
     "create_workspace",
     "home_summary",
     "import_rejects",
     "likelihood",
     "merge_products",
+    "merge_records",
     "pipeline_summary",
+    "preview_undo",
     "product_spellings",
     "restore_record",
     "tag_counts",
+    "undo_change_set",
   ],
 };
 
@@ -41,7 +46,31 @@ const helpers = {
     "private.now",
     "private.workspaces",
   ],
-  authenticated: ["private.is_time_zone"],
+  authenticated: [
+    // Undoing works with the rights of whoever undoes.
+    "private.apply_undo",
+    "private.begin_change_set",
+    "private.change_set",
+    "private.conflict",
+    "private.editable_columns",
+    "private.end_change_set",
+    "private.entity_table",
+    "private.is_derived",
+    "private.is_time_zone",
+    "private.kept_tables",
+    "private.links_to",
+    "private.patch_json",
+    "private.put_back",
+    "private.put_back_one",
+    "private.repoint",
+    "private.require_undoable",
+    "private.revert_cells",
+    "private.set_effects",
+    "private.set_tables",
+    "private.take_away",
+    "private.write_patches",
+    "private.yielding_columns",
+  ],
 };
 
 const ours = `pg_proc p join pg_namespace n on n.oid = p.pronamespace

@@ -33,6 +33,7 @@ export const rules: Record<string, Rule> = {
   deals: records,
   tags: records,
   files: { ...records, worker: ["select"] },
+  change_sets: { ...writtenByTheServer, insert: "member" },
   change_log: { ...writtenByTheServer, serviceRole: ["select"] },
   jobs: { ...writtenByTheServer, worker: verbs },
   // Viewers do not import, so what others bring along is not theirs to read.
@@ -83,6 +84,11 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
       byte_size: 4,
       deal_id: deal.id,
     }),
+    change_sets: {
+      ...named(await make.changeSet(workspace)),
+      fresh: { workspace_id, kind: "merge", entity: "deals", record_count: 1 },
+      change: "record_count = 2",
+    },
     change_log: {
       key: { workspace_id, record_id: deal.id },
       fresh: { workspace_id, table_name: "deals", record_id: deal.id, action: "update", changes: {} },

@@ -43,7 +43,7 @@ export async function buildWorld(make: Builder, sql: pg.ClientBase): Promise<Wor
 
 const asPerson = (name: string, user: BuiltUser): Person => ({
   name,
-  setRole: `set local role authenticated; select set_config('request.jwt.claims', ${pg.escapeLiteral(user.caller.claims)}, true)`,
+  setRole: `set local role authenticated; select set_config('request.jwt.claims', ${pg.escapeLiteral(user.caller.claims)}, true); select set_config('vanda.change_set', uuidv7()::text, true)`,
   user,
 });
 

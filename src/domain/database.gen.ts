@@ -124,6 +124,7 @@ export type Database = {
           action: string;
           actor_id: string | null;
           at: string;
+          change_set_id: string | null;
           changes: Json;
           id: string;
           record_id: string;
@@ -134,6 +135,7 @@ export type Database = {
           action: string;
           actor_id?: string | null;
           at?: string;
+          change_set_id?: string | null;
           changes: Json;
           id?: string;
           record_id: string;
@@ -144,6 +146,7 @@ export type Database = {
           action?: string;
           actor_id?: string | null;
           at?: string;
+          change_set_id?: string | null;
           changes?: Json;
           id?: string;
           record_id?: string;
@@ -157,6 +160,61 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "workspaces";
             referencedColumns: ["id"];
+          },
+        ];
+      };
+      change_sets: {
+        Row: {
+          actor_id: string | null;
+          at: string;
+          entity: string;
+          id: string;
+          kind: string;
+          record_count: number;
+          undoes: string | null;
+          workspace_id: string;
+        };
+        Insert: {
+          actor_id?: string | null;
+          at?: string;
+          entity: string;
+          id?: string;
+          kind: string;
+          record_count: number;
+          undoes?: string | null;
+          workspace_id: string;
+        };
+        Update: {
+          actor_id?: string | null;
+          at?: string;
+          entity?: string;
+          id?: string;
+          kind?: string;
+          record_count?: number;
+          undoes?: string | null;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "change_sets_workspace_id_actor_id_fkey";
+            columns: ["workspace_id","actor_id"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "change_sets_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "change_sets_workspace_id_undoes_fkey";
+            columns: ["workspace_id","undoes"];
+            isOneToOne: true;
+            referencedRelation: "change_sets";
+            referencedColumns: ["workspace_id","id"];
           },
         ];
       };
@@ -1020,6 +1078,14 @@ export type Database = {
         Args: { workspace_id: string; name: string; email: string; phone?: string; company?: string };
         Returns: string;
       };
+      bulk_delete: {
+        Args: { workspace_id: string; entity: string; ids: string[] };
+        Returns: Json;
+      };
+      bulk_edit: {
+        Args: { workspace_id: string; entity: string; ids: string[]; changes: Json };
+        Returns: Json;
+      };
       create_workspace: {
         Args: { name: string };
         Returns: Database["public"]["Tables"]["workspaces"]["Row"];
@@ -1059,6 +1125,10 @@ export type Database = {
         Args: { workspace_id: string; keep: string; merge: string };
         Returns: number;
       };
+      merge_records: {
+        Args: { workspace_id: string; entity: string; keep: string; merge: string[]; fields?: Json };
+        Returns: Json;
+      };
       pipeline_summary: {
         Args: { workspace_id: string; pipeline_id?: string };
         Returns: {
@@ -1075,6 +1145,10 @@ export type Database = {
           other_currency: number;
           currency: string;
         }[];
+      };
+      preview_undo: {
+        Args: { workspace_id: string; change_set_id: string };
+        Returns: Json;
       };
       product_spellings: {
         Args: { workspace_id: string };
@@ -1098,6 +1172,10 @@ export type Database = {
           products: number;
           deals: number;
         }[];
+      };
+      undo_change_set: {
+        Args: { workspace_id: string; change_set_id: string };
+        Returns: Json;
       };
     };
     Enums: {

@@ -88,6 +88,14 @@ export function build(owner: pg.Pool | pg.ClientBase) {
     deal: inWorkspace("deals", "Deal"),
     job: (workspace: InWorkspace, given: Given<"jobs"> = {}) =>
       insert("jobs", { kind: "import", ...given, workspace_id: workspace.id }),
+    changeSet: (workspace: InWorkspace, given: Given<"change_sets"> = {}) =>
+      insert("change_sets", {
+        kind: "bulk_edit",
+        entity: "deals",
+        record_count: 1,
+        ...given,
+        workspace_id: workspace.id,
+      }),
     tag: (workspace: InWorkspace, given: Given<"tags"> = {}) =>
       insert("tags", { name: `Tag ${next()}`, ...given, workspace_id: workspace.id }),
     /** The contents of a file that has no row yet. */
