@@ -153,7 +153,7 @@ begin
     left join lateral (select to_jsonb(t) as held from %s t where t.workspace_id = $1 and t.id = e.record_id) now on true
     cross join lateral (
       select jsonb_object_agg(c.path, c.pair -> 0) filter (where v.value = c.pair -> 1) as patch,
-        array_agg(c.path order by c.path) filter (where v.value <> c.pair -> 1 and v.value <> c.pair -> 0) as left_alone
+        array_agg(c.path order by c.path) filter (where v.value <> c.pair -> 1) as left_alone
       from jsonb_each(e.cells) c (path, pair)
       cross join lateral (select coalesce(case when c.path like 'custom.%%' then now.held -> 'custom' -> substr(c.path, 8) else now.held -> c.path end, 'null') as value) v
       where (c.path = any ($4)) = $5) p
