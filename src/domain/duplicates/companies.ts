@@ -1,0 +1,127 @@
+import { companyWords, webDomain } from "#domain/duplicates/company-name.ts";
+import { emailKey } from "#domain/duplicates/email-key.ts";
+import { field, open, type RecordKind, type Verdict } from "#domain/duplicates/field-model.ts";
+import { codeLevel, type Level, sameLevel, textLevel } from "#domain/duplicates/levels.ts";
+import { soundKey } from "#domain/duplicates/person-name.ts";
+import {
+  type Located,
+  locate,
+  locatedFields,
+  locatedKeys,
+  locatedLevels,
+  locatedValues,
+} from "#domain/duplicates/where-and-how.ts";
+
+export type CompanyRow = {
+  id: string;
+  name?: string | null;
+  website?: string | null;
+  phone?: string | null;
+  address_line?: string | null;
+  city?: string | null;
+  region?: string | null;
+  postal_code?: string | null;
+  country?: string | null;
+  parent_id?: string | null;
+  more?: readonly (string | null)[];
+};
+type Company = Located & {
+  id: string;
+  words: readonly string[];
+  /** Its words in the order of the alphabet, in one piece. */
+  name: string;
+  domain: string;
+  parent: string;
+  more: readonly string[];
+};
+
+const own = [
+  field("name", {
+    exact: [0.7, 0.0003],
+    close: [0.12, 0.0005],
+    variant: [0.08, 0.002],
+    near: [0.04, 0.01],
+    differ: [0.06, 0.9872],
+  }),
+  field("website", { exact: [0.8, 0.0002], close: [0.05, 0.0002], differ: [0.15, 0.9996] }),
+];
+const located = new Set(locatedFields.map((_field, index) => own.length + index));
+const neighbours: Verdict = { most: "none", explained: located };
+const oneSite: Verdict = { most: "possible", explained: located };
+
+/** Companies; `more` names further fields that are compared. */
+export function companies(more: readonly string[] = []): RecordKind<CompanyRow, Company> {
+  const fields = [
+    ...own,
+    ...locatedFields,
+    ...more.map((name) => field(name, { exact: [0.6, 0.05], close: [0.05, 0.05], differ: [0.35, 0.9] })),
+  ];
+  const codes = fields.map(({ levels }) => new Map(levels.map((level, index) => [level, index])));
+  const write = (out: Uint8Array, at: number, level: Level) => {
+    out[at] = codes[at]?.get(level) ?? 0;
+  };
+  const moreAt = own.length + locatedFields.length;
+  return {
+    fields,
+    prepare(row) {
+      const words = companyWords(row.name);
+      return {
+        ...locate(row),
+        id: row.id,
+        words,
+        name: words.toSorted().join(""),
+        // Some write the address of a mailbox where the site should be.
+        domain: webDomain(row.website) || emailKey(row.website).domain,
+        parent: row.parent_id ?? "",
+        more: more.map((_name, index) => (row.more?.[index] ?? "").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")),
+      };
+    },
+    blocks,
+    order: ({ name, city }) => `${name}|${city}`,
+    compare(a, b, out) {
+      write(out, 0, nameLevel(a, b));
+      write(out, 1, a.domain === b.domain ? sameLevel(a.domain, b.domain) : codeLevel(a.domain, b.domain));
+      for (const [index, level] of locatedLevels(a, b).entries()) write(out, own.length + index, level);
+      for (let index = 0; index < more.length; index++)
+        write(out, moreAt + index, codeLevel(a.more[index] ?? "", b.more[index] ?? ""));
+    },
+    judge(a, b, levels) {
+      // A branch has its parent's name, and is not its parent.
+      if (a.parent === b.id || b.parent === a.id) return neighbours;
+      const name = fields[0]?.levels[levels[0] ?? 0];
+      if (name !== "differ") return open;
+      return a.domain !== "" && a.domain === b.domain ? oneSite : neighbours;
+    },
+    shared(record, at) {
+      if (at === 0) return record.name;
+      if (at === 1) return record.domain;
+      if (at < moreAt) return locatedValues(record)[at - own.length] ?? "";
+      return record.more[at - moreAt] ?? "";
+    },
+  };
+}
+
+/** The words of two names in any order: the same, a slip, one name within the other, or alike as a whole. */
+function nameLevel(a: Company, b: Company): Level {
+  const level = textLevel(a.name, b.name);
+  if (level === "exact" || level === "close" || level === "missing") return level;
+  const [short, long] = a.words.length <= b.words.length ? [a, b] : [b, a];
+  if (short.name.length > 3 && short.words.every((word) => long.words.includes(word))) return "variant";
+  const whole = textLevel(a.words.join(""), b.words.join(""));
+  return whole === "exact" || whole === "close" ? "close" : level;
+}
+
+function blocks(company: Company): string[] {
+  const { name, words, domain, city, postcode } = company;
+  const first = words[0] ?? "";
+  const keys = [
+    name && `n:${name.slice(0, 8)}`,
+    name && `o:${words.join("").slice(0, 8)}`,
+    first && `k:${soundKey(first)}:${soundKey(words[1] ?? "")}`,
+    first.length > 3 && `w:${first}`,
+    domain && `d:${domain}`,
+    first && (postcode || city) && `c:${first.slice(0, 3)}:${postcode || city.slice(0, 5)}`,
+    ...locatedKeys(company),
+  ];
+  return keys.filter((key): key is string => typeof key === "string" && key !== "");
+}

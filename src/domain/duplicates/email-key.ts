@@ -1,0 +1,32 @@
+const tagging = new Set([
+  "gmail.com",
+  "outlook.com",
+  "hotmail.com",
+  "live.com",
+  "icloud.com",
+  "me.com",
+  "fastmail.com",
+  "proton.me",
+  "protonmail.com",
+]);
+/** Mailboxes of a function, which several people read. */
+const shared =
+  /^(info|sales|office|admin|contact|hello|support|mail|team|service|billing|accounts?|enquir(y|ies)|reception|marketing|hr|ventas|contacto|kontakt|vertrieb)$/;
+
+export type EmailKey = { address: string; local: string; domain: string; isShared: boolean };
+
+/**
+ * The mailbox that an address leads to: without a '+tag' and with Gmail's dots left out, but only at providers that
+ * deliver both spellings to one mailbox.
+ */
+export function emailKey(email: string | null | undefined): EmailKey {
+  const text = (email ?? "").trim().toLowerCase();
+  const at = text.lastIndexOf("@");
+  if (at < 1 || at === text.length - 1) return { address: "", local: "", domain: "", isShared: false };
+  let local = text.slice(0, at);
+  let domain = text.slice(at + 1);
+  if (domain === "googlemail.com") domain = "gmail.com";
+  if (tagging.has(domain) && local.indexOf("+") > 0) local = local.slice(0, local.indexOf("+"));
+  if (domain === "gmail.com") local = local.replaceAll(".", "");
+  return { address: `${local}@${domain}`, local, domain, isShared: shared.test(local) };
+}

@@ -1,0 +1,176 @@
+import { buildBlocks, eachCandidate } from "#domain/duplicates/candidates.ts";
+import { clusterPairs } from "#domain/duplicates/clusters.ts";
+import type { RecordKind } from "#domain/duplicates/field-model.ts";
+import { type FittedModel, fitModel, logRatio, type Pattern, posterior } from "#domain/duplicates/fit-model.ts";
+import type { Level } from "#domain/duplicates/levels.ts";
+import { rarityOf } from "#domain/duplicates/rarity.ts";
+
+export type Reason = { field: string; level: Level; weight: number };
+export type DuplicatePair = {
+  left: string;
+  right: string;
+  /** log2 of how much likelier the pair is one record than two, Fellegi and Sunter's match weight. */
+  score: number;
+  /** The probability that it is one record, by the fitted model. */
+  probability: number;
+  level: "certain" | "possible";
+  /** Pairs of one cluster are taken to be one record, and carry its first id. */
+  cluster: string;
+  reasons: Reason[];
+};
+export type Found = { pairs: DuplicatePair[]; candidates: number; model: FittedModel };
+
+/** The two cut-offs: a pair is listed when it is likelier than not, and certain when hardly one in 200 would be wrong. */
+const possibleFrom = 0.5;
+const certainFrom = 0.995;
+const chunk = 500;
+const drawCount = 150_000;
+
+/** Finds records that stand for the same person or company, without examples to learn from. */
+export function findDuplicates<Row extends { id: string }, Prepared>(
+  kind: RecordKind<Row, Prepared>,
+  rows: readonly Row[],
+  progress: (done: number) => void = () => {},
+): Found {
+  const records = rows.map((row) => kind.prepare(row));
+  const width = kind.fields.length;
+  const drawn = drawPairs(kind, records);
+  const blocks = buildBlocks(kind, records);
+
+  const patterns = new Map<string, { pattern: Pattern; at: number }>();
+  const listed: Pattern[] = [];
+  const found = new Growing();
+  const seen = new Int32Array(records.length).fill(-1);
+  const levels = new Uint8Array(width);
+  for (let from = 0; from < records.length; from += chunk) {
+    eachCandidate(blocks, seen, [from, Math.min(records.length, from + chunk)], (left, right) => {
+      const a = records[left] as Prepared;
+      const b = records[right] as Prepared;
+      kind.compare(a, b, levels);
+      const { most, explained } = kind.judge(a, b, levels);
+      if (most === "none") return;
+      const key = `${String.fromCharCode(...levels)}${explained.size}${most}`;
+      let known = patterns.get(key);
+      if (!known) {
+        known = { pattern: { levels: levels.slice(), count: 0, isTaught: most === "certain" }, at: listed.length };
+        patterns.set(key, known);
+        listed.push(known.pattern);
+      }
+      known.pattern.count++;
+      found.add(left, right, known.at);
+    });
+    progress(Math.min(records.length, from + chunk));
+  }
+
+  const model = fitModel(kind.fields, listed, drawn, (records.length * (records.length - 1)) / 2);
+  const weights = kind.fields.map((field, at) =>
+    field.levels.map((_level, level) => logRatio(model.m, model.u, at, level)),
+  );
+  const rarity = rarityOf(kind, records, model);
+  // What rarity can add at most, so that pairs far below are not looked at twice.
+  const hope = listed.map((pattern) => weigh(weights, pattern.levels) + rarity.most);
+  const floor = Math.log2((1 - model.prior) / model.prior);
+  const pairs: DuplicatePair[] = [];
+  for (let index = 0; index < found.length; index++) {
+    const pattern = found.pattern(index);
+    if ((hope[pattern] as number) < floor) continue;
+    const left = found.left(index);
+    const right = found.right(index);
+    const scored = score(
+      kind,
+      records[left] as Prepared,
+      records[right] as Prepared,
+      (listed[pattern] as Pattern).levels,
+    );
+    const probability = posterior(model.prior, scored.score);
+    if (probability < possibleFrom) continue;
+    const [a, b] = [(rows[left] as Row).id, (rows[right] as Row).id];
+    pairs.push({
+      left: a < b ? a : b,
+      right: a < b ? b : a,
+      score: scored.score,
+      probability,
+      level: probability >= certainFrom && scored.most === "certain" ? "certain" : "possible",
+      cluster: "",
+      reasons: scored.reasons,
+    });
+  }
+  return { pairs: clusterPairs(pairs), candidates: found.length, model };
+
+  function score(of: RecordKind<Row, Prepared>, a: Prepared, b: Prepared, at: Uint8Array) {
+    const { most, explained } = of.judge(a, b, at);
+    const reasons: Reason[] = [];
+    let total = 0;
+    for (let place = 0; place < width; place++) {
+      const level = at[place] as number;
+      if (level === 0) continue;
+      const field = of.fields[place] as (typeof of.fields)[number];
+      let weight = weights[place]?.[level] ?? 0;
+      if (field.levels[level] === "exact")
+        weight = rarity.weight(place, of.shared(a, place), of.shared(b, place), weight);
+      if (explained.has(place) && weight > 0) continue;
+      total += weight;
+      reasons.push({ field: field.name, level: field.levels[level] as Level, weight: Math.round(weight * 100) / 100 });
+    }
+    return {
+      score: total,
+      most,
+      reasons: reasons.toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight)),
+    };
+  }
+}
+
+const weigh = (weights: readonly number[][], levels: Uint8Array) => {
+  let total = 0;
+  for (let at = 0; at < levels.length; at++) total += weights[at]?.[levels[at] as number] ?? 0;
+  return total;
+};
+
+/** Levels of pairs drawn at random: what agrees by chance. The same draw for the same number of records. */
+function drawPairs<Row, Prepared>(kind: RecordKind<Row, Prepared>, records: readonly Prepared[]): number[][] {
+  const counts = kind.fields.map(({ levels }) => levels.map(() => 0));
+  const levels = new Uint8Array(kind.fields.length);
+  const add = (left: number, right: number) => {
+    kind.compare(records[left] as Prepared, records[right] as Prepared, levels);
+    for (let at = 0; at < levels.length; at++) (counts[at] as number[])[levels[at] as number]!++;
+  };
+  if (records.length < 500) {
+    for (let left = 0; left < records.length; left++)
+      for (let right = left + 1; right < records.length; right++) add(left, right);
+    return counts;
+  }
+  let state = records.length;
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 4_294_967_296) * records.length);
+  };
+  for (let drawn = 0; drawn < drawCount; drawn++) {
+    const left = next();
+    const right = next();
+    if (left !== right) add(left, right);
+  }
+  return counts;
+}
+
+/** Three numbers a pair, in arrays that grow: millions of small objects would not fit. */
+class Growing {
+  length = 0;
+  #values = new Int32Array(3 * 4096);
+
+  add(left: number, right: number, pattern: number) {
+    const at = this.length * 3;
+    if (at + 3 > this.#values.length) {
+      const larger = new Int32Array(this.#values.length * 2);
+      larger.set(this.#values);
+      this.#values = larger;
+    }
+    this.#values[at] = left;
+    this.#values[at + 1] = right;
+    this.#values[at + 2] = pattern;
+    this.length++;
+  }
+
+  left = (index: number) => this.#values[index * 3] as number;
+  right = (index: number) => this.#values[index * 3 + 1] as number;
+  pattern = (index: number) => this.#values[index * 3 + 2] as number;
+}

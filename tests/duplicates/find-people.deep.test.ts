@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+
+import { type DuplicatePair, findDuplicates } from "#domain/duplicates/find-duplicates.ts";
+import { people } from "#domain/duplicates/people.ts";
+
+import { population } from "../kit/people.ts";
+import { quality } from "../kit/quality.ts";
+
+test.for([7, 8])("among 100,000 contacts (seed %i) those entered twice are found in under a minute", (seed) => {
+  const { rows, truth } = population({ seed, size: 100_000 });
+  const began = performance.now();
+  const { pairs } = findDuplicates(people(), rows);
+  const seconds = (performance.now() - began) / 1000;
+  const isTrue = ({ left, right }: DuplicatePair) => truth.has(`${left}|${right}`);
+  const certain = quality(
+    pairs.filter((pair) => pair.level === "certain"),
+    isTrue,
+    truth.size,
+  );
+  const all = quality(pairs, isTrue, truth.size);
+  expect(seconds).toBeLessThan(60);
+  expect(certain.precision).toBeGreaterThanOrEqual(0.99);
+  expect(certain.recall).toBeGreaterThanOrEqual(0.95);
+  expect(all.precision).toBeGreaterThanOrEqual(0.95);
+  expect(all.recall).toBeGreaterThanOrEqual(0.97);
+});
