@@ -1131,7 +1131,7 @@ begin
     left join lateral (select to_jsonb(t) as held from %s t where t.workspace_id = $1 and t.id = e.record_id) now on true
     cross join lateral (
       select jsonb_object_agg(c.path, c.pair -> 0) filter (where v.value = c.pair -> 1) as patch,
-        array_agg(c.path order by c.path) filter (where v.value <> c.pair -> 1 and v.value <> c.pair -> 0) as left_alone
+        array_agg(c.path order by c.path) filter (where v.value <> c.pair -> 1) as left_alone
       from jsonb_each(e.cells) c (path, pair)
       cross join lateral (select coalesce(case when c.path like 'custom.%%' then now.held -> 'custom' -> substr(c.path, 8) else now.held -> c.path end, 'null') as value) v
       where (c.path = any ($4)) = $5) p
@@ -2345,6 +2345,25 @@ AS $function$
   ) u group by u.tag_id
 $function$;
 
+CREATE OR REPLACE FUNCTION public.tag_records(workspace_id uuid, entity text, ids uuid[], add uuid[] DEFAULT '{}'::uuid[], remove uuid[] DEFAULT '{}'::uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  target constant regclass := private.entity_table(entity);
+  changed integer;
+begin
+  if not 'tag_ids' = any (private.editable_columns(target)) then
+    raise exception 'Records of the kind % have no tags', entity using errcode = '22023';
+  end if;
+  perform private.begin_change_set();
+  execute format('update %s t set tag_ids = (select coalesce(array_agg(distinct tag), ''{}'') from unnest(t.tag_ids || $3) tag where tag <> all ($4))
+    where t.workspace_id = $1 and t.id = any ($2) and (not t.tag_ids @> $3 or t.tag_ids && $4)', target) using workspace_id, ids, add, remove;
+  get diagnostics changed = row_count;
+  return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'bulk_edit', entity, changed), 'changed', changed);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.undo_change_set(workspace_id uuid, change_set_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2374,6 +2393,7 @@ grant execute on function public.preview_undo(workspace_id uuid, change_set_id u
 grant execute on function public.product_spellings(workspace_id uuid) to authenticated;
 grant execute on function public.restore_record(workspace_id uuid, record_id uuid) to authenticated;
 grant execute on function public.tag_counts(workspace_id uuid) to authenticated;
+grant execute on function public.tag_records(workspace_id uuid, entity text, ids uuid[], add uuid[], remove uuid[]) to authenticated;
 grant execute on function public.undo_change_set(workspace_id uuid, change_set_id uuid) to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.accounts to service_role;
 grant delete, insert, select, update on public.accounts to authenticated;

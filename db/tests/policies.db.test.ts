@@ -29,6 +29,7 @@ const callable = {
     "product_spellings",
     "restore_record",
     "tag_counts",
+    "tag_records",
     "undo_change_set",
   ],
 };

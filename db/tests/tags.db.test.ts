@@ -59,3 +59,18 @@ test("two spellings of one tag are one tag, and a workspace can go with all of t
       .rows,
   ).toEqual([]);
 });
+
+test("tags are put on many records and taken off again, without touching what others gave", async () => {
+  const ana = await at.make.user();
+  const [vip, late, own] = [await at.make.tag(ana.workspace), await at.make.tag(ana.workspace), await at.make.tag(ana.workspace)];
+  const deals = [await at.make.deal(ana.workspace, { tag_ids: [own.id, late.id] }), await at.make.deal(ana.workspace)];
+  const tagged = async () =>
+    at.as(ana, "select tag_ids from public.deals where id = any ($1) order by id", [deals.map(({ id }) => id)]);
+  const change = "select public.tag_records($1, 'deals', $2, $3, $4) as result";
+  const [row] = await at.as(ana, change, [ana.workspace.id, deals.map(({ id }) => id), [vip.id], [late.id]]);
+  expect(await tagged()).toEqual([{ tag_ids: [vip.id, own.id].sort() }, { tag_ids: [vip.id] }]);
+  const { change_set_id: set } = row?.result as { change_set_id: string };
+  await at.as(ana, "select public.undo_change_set($1, $2)", [ana.workspace.id, set]);
+  expect(await tagged()).toEqual([{ tag_ids: [late.id, own.id].sort() }, { tag_ids: [] }]);
+  await expect(at.as(ana, change, [ana.workspace.id, [], [], []])).resolves.toMatchObject([{ result: { changed: 0 } }]);
+});

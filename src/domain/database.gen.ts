@@ -1173,6 +1173,10 @@ export type Database = {
           deals: number;
         }[];
       };
+      tag_records: {
+        Args: { workspace_id: string; entity: string; ids: string[]; add?: string[]; remove?: string[] };
+        Returns: Json;
+      };
       undo_change_set: {
         Args: { workspace_id: string; change_set_id: string };
         Returns: Json;

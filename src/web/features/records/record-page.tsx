@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type Entity, fieldsOf } from "#domain/fields.ts";
@@ -42,8 +42,18 @@ const related: Record<Entity, readonly Related[]> = {
   deals: [],
 };
 
+type Props = {
+  entity: Entity;
+  id: string;
+  workspace: Workspace;
+  /** What was done about the record; stands below its fields. */
+  timeline?: ReactNode;
+  /** What else belongs to the record; stands beside its fields, above the history. */
+  aside?: ReactNode;
+};
+
 /** A record of any entity: what matters most, every field, what belongs to it, and what happened to it. */
-export function RecordPage({ entity, id, workspace }: { entity: Entity; id: string; workspace: Workspace }) {
+export function RecordPage({ entity, id, workspace, timeline, aside }: Props) {
   const { t } = useTranslation("records");
   const format = useFormat();
   const { data: record } = useSuspenseQuery(recordQuery(entity, id));
@@ -111,8 +121,12 @@ export function RecordPage({ entity, id, workspace }: { entity: Entity; id: stri
               workspace={workspace}
             />
           ))}
+          {timeline}
         </div>
-        <RecordHistory entity={entity} record={record} workspace={workspace} />
+        <div className="grid content-start gap-6">
+          {aside}
+          <RecordHistory entity={entity} record={record} workspace={workspace} />
+        </div>
       </div>
       {canEdit && (
         <EditRecord

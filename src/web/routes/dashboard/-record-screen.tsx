@@ -1,8 +1,27 @@
+import { lazy, Suspense } from "react";
+
 import type { Entity } from "#domain/fields.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { RecordPage } from "#web/features/records/record-page.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+
+const RecordTags = lazy(async () => ({ default: (await import("#web/features/tags/record-tags.tsx")).RecordTags }));
+const RecordFiles = lazy(async () => ({ default: (await import("#web/features/files/record-files.tsx")).RecordFiles }));
 
 /** A record's own page, put together from the features that have a part in it. */
 export function RecordScreen({ entity, id, workspace }: { entity: Entity; id: string; workspace: Workspace }) {
-  return <RecordPage key={id} entity={entity} id={id} workspace={workspace} />;
+  return (
+    <RecordPage
+      key={id}
+      entity={entity}
+      id={id}
+      workspace={workspace}
+      aside={
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <RecordTags entity={entity} id={id} canEdit={workspace.role !== "viewer"} />
+          <RecordFiles entity={entity} id={id} workspace={workspace} />
+        </Suspense>
+      }
+    />
+  );
 }

@@ -1,0 +1,82 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+
+import type { Entity } from "#domain/fields.ts";
+
+import { unwrap } from "./app-error.ts";
+import { callFunction, sendFile } from "./function-request.ts";
+import { supabase } from "./supabase.ts";
+import { workspaceId } from "./workspace.ts";
+
+export const fileColumns = {
+  accounts: "account_id",
+  contacts: "contact_id",
+  products: "product_id",
+  deals: "deal_id",
+} as const satisfies Record<Entity, string>;
+
+export type RecordFile = {
+  id: string;
+  name: string;
+  media_type: string;
+  byte_size: number;
+  created_at: string;
+  author: { id: string; name: string } | null;
+  /** Links that work for an hour; only pictures have one to be shown. */
+  original: string;
+  preview: string | null;
+};
+
+type Links = Record<string, { original: string; preview: string | null }>;
+
+/** The files of a record, the one added last first, each with links that work for an hour. */
+export const filesQuery = (entity: Entity, recordId: string) =>
+  queryOptions({
+    queryKey: ["files", entity, workspaceId(), recordId],
+    queryFn: async ({ signal }): Promise<RecordFile[]> => {
+      const files = unwrap(
+        await supabase
+          .from("files")
+          .select("id, name, media_type, byte_size, created_at, author:members!created_by(id, name)")
+          .eq("workspace_id", workspaceId())
+          .eq(fileColumns[entity], recordId)
+          .order("id", { ascending: false })
+          .limit(200)
+          .abortSignal(signal)
+          .overrideTypes<Omit<RecordFile, "original" | "preview">[], { merge: false }>(),
+      );
+      if (files.length === 0) return [];
+      const reply = await callFunction("POST", "/files/links", {
+        workspace_id: workspaceId(),
+        ids: files.map(({ id }) => id),
+      });
+      const links = (await reply.json()) as Links;
+      return files.flatMap((file) => {
+        const link = links[file.id];
+        return link ? [{ ...file, ...link }] : [];
+      });
+    },
+    // The links end after an hour.
+    staleTime: 30 * 60_000,
+  });
+
+type Upload = { file: File; entity: Entity; recordId: string; onProgress: (sent: number) => void; signal: AbortSignal };
+
+/** Keeps a file with a record. */
+export const uploadFile = mutationOptions({
+  mutationFn: ({ file, entity, recordId, ...rest }: Upload) =>
+    sendFile<{ id: string }>({
+      path: "/files",
+      file,
+      mediaType: "application/octet-stream",
+      parameters: { name: file.name, [fileColumns[entity]]: recordId },
+      ...rest,
+    }),
+  meta: { isQuiet: true, invalidates: ["files"] },
+});
+
+export const renameFile = mutationOptions({
+  mutationFn: async ({ id, name }: { id: string; name: string }) => {
+    unwrap(await supabase.from("files").update({ name }).eq("workspace_id", workspaceId()).eq("id", id));
+  },
+  meta: { invalidates: ["files"] },
+});

@@ -1,0 +1,75 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+
+import type { Entity } from "#domain/fields.ts";
+
+import { unwrap } from "./app-error.ts";
+import { type RecordRow, recordQuery } from "./records.ts";
+import { supabase } from "./supabase.ts";
+import { workspaceId } from "./workspace.ts";
+
+export type Tag = { id: string; name: string; colour: string };
+
+/** The tags of the workspace, by name. */
+export const tagsQuery = () =>
+  queryOptions({
+    queryKey: ["tags", workspaceId()],
+    queryFn: async ({ signal }): Promise<Tag[]> =>
+      unwrap(
+        await supabase
+          .from("tags")
+          .select("id, name, colour")
+          .eq("workspace_id", workspaceId())
+          .order("name")
+          .order("id")
+          .limit(1000)
+          .abortSignal(signal),
+      ),
+  });
+
+/** How many records carry each tag. */
+export const tagCountsQuery = () =>
+  queryOptions({
+    queryKey: ["tags", "counts", workspaceId()],
+    queryFn: async ({ signal }) =>
+      unwrap(await supabase.rpc("tag_counts", { workspace_id: workspaceId() }).abortSignal(signal)),
+  });
+
+export const createTag = mutationOptions({
+  mutationFn: async (tag: { name: string; colour: string }): Promise<Tag> =>
+    unwrap(
+      await supabase
+        .from("tags")
+        .insert({ ...tag, workspace_id: workspaceId() })
+        .select("id, name, colour")
+        .single()
+        .overrideTypes<Tag, { merge: false }>(),
+    ),
+  meta: { invalidates: ["tags"] },
+});
+
+export const updateTag = mutationOptions({
+  mutationFn: async ({ id, ...tag }: { id: string; name?: string; colour?: string }) => {
+    unwrap(await supabase.from("tags").update(tag).eq("workspace_id", workspaceId()).eq("id", id));
+  },
+  meta: { invalidates: ["tags"] },
+});
+
+type Tagging = { entity: Entity; ids: string[]; add?: string[]; remove?: string[] };
+
+/** Puts tags on records and takes others off, however many; what other people tagged meanwhile stays. */
+export const tagRecords = mutationOptions({
+  mutationFn: async ({ entity, ids, add = [], remove = [] }: Tagging) =>
+    unwrap(await supabase.rpc("tag_records", { workspace_id: workspaceId(), entity, ids, add, remove })),
+  onMutate: async ({ entity, ids, add = [], remove = [] }, { client }) => {
+    for (const id of ids) {
+      const { queryKey } = recordQuery(entity, id);
+      if (!client.getQueryData(queryKey)) continue;
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (record: RecordRow | undefined) => {
+        const kept = ((record?.tag_ids ?? []) as string[]).filter((tag) => !remove.includes(tag) && !add.includes(tag));
+        return record && { ...record, tag_ids: [...kept, ...add] };
+      });
+    }
+  },
+  meta: { invalidates: ["records", "tags"] },
+});

@@ -1,0 +1,116 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download, File, FileText, Image, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { type RecordFile, renameFile } from "#web/data/files.ts";
+import { fileSize } from "#web/ui/file-size.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "#web/ui/kit/dropdown-menu.tsx";
+import { Input } from "#web/ui/kit/input.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { useDeleteFile } from "./use-delete-file.ts";
+
+type Props = { file: RecordFile; canEdit: boolean; timeZone: string };
+
+/** One file: its picture or sign, what it is called, and what can be done with it. */
+export function FileRow({ file, canEdit, timeZone }: Props) {
+  const { t } = useTranslation("files");
+  const format = useFormat();
+  const [isRenaming, setRenaming] = useState(false);
+  const remove = useDeleteFile();
+  const facts = [
+    fileSize(file.byte_size, format.language),
+    format.moment(file.created_at, timeZone),
+    file.author?.name,
+  ].filter(Boolean);
+  return (
+    <li className="group hover:bg-accent flex items-center gap-2 rounded-md px-1.5 py-1">
+      <a
+        href={file.preview ?? file.original}
+        {...(file.preview ? { target: "_blank", rel: "noreferrer" } : { download: file.name })}
+        className="bg-muted grid size-9 shrink-0 place-items-center overflow-hidden rounded-sm"
+        aria-label={t(file.preview ? "open" : "download", { name: file.name })}
+      >
+        {file.preview ? (
+          <img src={file.preview} alt="" loading="lazy" className="size-full object-cover" />
+        ) : (
+          <FileSign mediaType={file.media_type} />
+        )}
+      </a>
+      <div className="min-w-0 flex-1">
+        {isRenaming ? (
+          <RenameFile file={file} onDone={() => setRenaming(false)} />
+        ) : (
+          <p className="truncate" title={file.name}>
+            {file.name}
+          </p>
+        )}
+        <p className="text-muted-foreground tabular truncate text-xs">{facts.join(" · ")}</p>
+      </div>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button variant="ghost" size="icon-sm" aria-label={t("actions", { name: file.name })}>
+            <MoreHorizontal />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end" onCloseAutoFocus={(event) => isRenaming && event.preventDefault()}>
+          <DropdownMenuItem asChild>
+            <a href={file.original} download={file.name}>
+              <Download />
+              {t("fetch")}
+            </a>
+          </DropdownMenuItem>
+          {canEdit && (
+            <>
+              <DropdownMenuItem onSelect={() => setRenaming(true)}>
+                <Pencil />
+                {t("rename")}
+              </DropdownMenuItem>
+              <DropdownMenuItem onSelect={() => void remove(file)}>
+                <Trash2 />
+                {t("delete")}
+              </DropdownMenuItem>
+            </>
+          )}
+        </DropdownMenuContent>
+      </DropdownMenu>
+    </li>
+  );
+}
+
+function FileSign({ mediaType }: { mediaType: string }) {
+  const Sign = mediaType.startsWith("image/") ? Image : /^text\/|pdf|word/.test(mediaType) ? FileText : File;
+  return <Sign aria-hidden className="text-muted-foreground size-4" />;
+}
+
+function RenameFile({ file, onDone }: { file: RecordFile; onDone: () => void }) {
+  const { t } = useTranslation("files");
+  const { mutate: rename } = useMutation(renameFile);
+  const save = (typed: string) => {
+    const name = typed.trim();
+    if (name && name !== file.name) rename({ id: file.id, name });
+    onDone();
+  };
+  return (
+    <Input
+      autoFocus
+      aria-label={t("name", { name: file.name })}
+      defaultValue={file.name}
+      maxLength={255}
+      className="h-7"
+      onFocus={(event) => event.target.setSelectionRange(0, file.name.replace(/\.[^.]+$/, "").length)}
+      onBlur={(event) => save(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && !event.nativeEvent.isComposing) save(event.currentTarget.value);
+        if (event.key === "Escape") onDone();
+      }}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { Paperclip } from "lucide-react";
+import { type DragEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Entity } from "#domain/fields.ts";
+import { filesQuery } from "#web/data/files.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+
+import { FileRow } from "./file-row.tsx";
+import { UploadRow } from "./upload-row.tsx";
+import { useUploads } from "./use-uploads.ts";
+
+type Props = { entity: Entity; id: string; workspace: Workspace };
+
+/** The files of a record: dropped or chosen, looked at, fetched, renamed and deleted. */
+export function RecordFiles({ entity, id, workspace }: Props) {
+  const { t } = useTranslation("files");
+  const { data: files, isError } = useQuery(filesQuery(entity, id));
+  const { uploads, add, retry, drop } = useUploads(entity, id);
+  const [isOver, setOver] = useState(false);
+  const canEdit = workspace.role !== "viewer";
+  if (!canEdit && files?.length === 0) return null;
+
+  const over = (event: DragEvent, isIn: boolean) => {
+    if (!canEdit || !event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(isIn);
+  };
+  return (
+    <section
+      aria-label={t("title")}
+      className={cn("grid gap-2 rounded-lg", isOver && "bg-selection outline-2 outline-offset-4 outline-ring")}
+      onDragOver={(event) => over(event, true)}
+      onDragLeave={(event) => over(event, false)}
+      onDrop={(event) => {
+        over(event, false);
+        if (canEdit) add([...event.dataTransfer.files]);
+      }}
+    >
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="text-base font-semibold">{t("title")}</h2>
+        {canEdit && (
+          <label
+            className={cn(
+              buttonVariants({ variant: "outline", size: "sm" }),
+              "cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
+            )}
+          >
+            <Paperclip aria-hidden />
+            {t("add")}
+            <input
+              type="file"
+              multiple
+              className="sr-only"
+              onChange={(event) => {
+                add([...(event.target.files ?? [])]);
+                // So that the same file can be chosen again.
+                event.target.value = "";
+              }}
+            />
+          </label>
+        )}
+      </div>
+      {isError && <p role="alert">{t("failed")}</p>}
+      <ul className="grid gap-1">
+        {uploads.map((upload) => (
+          <UploadRow key={upload.key} upload={upload} onRetry={() => retry(upload)} onDrop={() => drop(upload)} />
+        ))}
+        {files?.map((file) => (
+          <FileRow key={file.id} file={file} canEdit={canEdit} timeZone={workspace.time_zone} />
+        ))}
+        {files === undefined && !isError && <Skeleton className="h-10" />}
+      </ul>
+      {files?.length === 0 && uploads.length === 0 && <p className="text-muted-foreground text-sm">{t("none")}</p>}
+    </section>
+  );
+}

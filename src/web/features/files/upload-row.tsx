@@ -1,0 +1,47 @@
+import { CircleAlert, RotateCw, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { toAppError } from "#web/data/app-error.ts";
+import { Refusal } from "#web/data/function-request.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Progress } from "#web/ui/kit/progress.tsx";
+
+import type { Upload } from "./use-uploads.ts";
+
+const known = ["file_too_large", "file_empty", "file_is_program", "files_full", "record_not_found", "busy"] as const;
+
+type Props = { upload: Upload; onRetry: () => void; onDrop: () => void };
+
+/** A file on its way: how far it is, or why it was not taken. */
+export function UploadRow({ upload: { file, sent, error }, onRetry, onDrop }: Props) {
+  const { t } = useTranslation(["files", "common", "errors"]);
+  const problem = error instanceof Refusal && known.find((one) => one === error.problem);
+  const limit = error instanceof Refusal ? String(error.details.limit ?? "") : "";
+  const canRetry = error && (!problem || problem === "busy");
+  return (
+    <li className="grid gap-1.5 rounded-md border px-2 py-1.5">
+      <div className="flex items-center gap-2">
+        <span className="min-w-0 flex-1 truncate">{file.name}</span>
+        {canRetry && (
+          <Button variant="ghost" size="icon-sm" aria-label={t("common:retry")} onClick={onRetry}>
+            <RotateCw />
+          </Button>
+        )}
+        <Button variant="ghost" size="icon-sm" aria-label={t("dismiss", { name: file.name })} onClick={onDrop}>
+          <X />
+        </Button>
+      </div>
+      {error ? (
+        <p role="alert" className="text-critical flex gap-1.5 text-xs">
+          <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+          {problem ? t(`problem.${problem}`, { limit }) : t(`errors:${toAppError(error).code}`)}
+        </p>
+      ) : (
+        <Progress
+          value={file.size > 0 ? (100 * sent) / file.size : 0}
+          aria-label={t("uploading", { name: file.name })}
+        />
+      )}
+    </li>
+  );
+}

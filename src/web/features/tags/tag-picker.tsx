@@ -1,0 +1,107 @@
+import { useMutation } from "@tanstack/react-query";
+import { Check, Plus } from "lucide-react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { foldText } from "#domain/search-text.ts";
+import { createTag, type Tag } from "#web/data/tags.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { Input } from "#web/ui/kit/input.tsx";
+import { tagColours } from "#web/ui/tag-colours.ts";
+
+import { TagLabel } from "./tag-label.tsx";
+
+type Props = {
+  tags: Tag[];
+  /** Ids of the tags that are on. */
+  chosen: readonly string[];
+  onToggle: (tagId: string) => void;
+};
+
+/** Finds a tag while one types its name, puts it on or takes it off, and makes the one that is not there yet. */
+export function TagPicker({ tags, chosen, onToggle }: Props) {
+  const { t } = useTranslation("tags");
+  const list = useId();
+  const [typed, setTyped] = useState("");
+  const [marked, setMarked] = useState(0);
+  const { mutateAsync: create, isPending } = useMutation(createTag);
+  const name = typed.trim();
+  const found = tags.filter((tag) => foldText(tag.name).includes(foldText(name)));
+  const isNew = name !== "" && !tags.some((tag) => foldText(tag.name) === foldText(name));
+  const count = found.length + (isNew ? 1 : 0);
+  const place = Math.min(marked, Math.max(0, count - 1));
+
+  const choose = async (at: number) => {
+    const tag = found[at];
+    if (tag) onToggle(tag.id);
+    else if (isNew && !isPending) {
+      const made = await create({ name, colour: tagColours[tags.length % tagColours.length] ?? "slate" });
+      onToggle(made.id);
+    }
+    setTyped("");
+    setMarked(0);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      setMarked(Math.min(count - 1, Math.max(0, place + (event.key === "ArrowDown" ? 1 : -1))));
+    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      void choose(place);
+    }
+  };
+  const option = (at: number) => ({
+    id: `${list}-${at}`,
+    role: "option",
+    onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
+    onMouseMove: () => setMarked(at),
+    onClick: () => void choose(at),
+    className: cn("flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2 py-1", at === place && "bg-accent"),
+  });
+
+  return (
+    <>
+      <Input
+        role="combobox"
+        aria-expanded
+        aria-controls={list}
+        aria-activedescendant={count > 0 ? `${list}-${place}` : undefined}
+        aria-label={t("search")}
+        placeholder={t("search")}
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setMarked(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul
+        id={list}
+        role="listbox"
+        aria-multiselectable
+        aria-label={t("title")}
+        className="mt-1 max-h-64 scrollbar-thin overflow-y-auto"
+      >
+        {found.map((tag, at) => (
+          <li key={tag.id} {...option(at)} aria-selected={chosen.includes(tag.id)}>
+            <TagLabel tag={tag} className="flex-1" />
+            {chosen.includes(tag.id) && <Check aria-hidden className="size-4 shrink-0" />}
+          </li>
+        ))}
+        {isNew && (
+          <li {...option(found.length)} aria-selected={false}>
+            <Plus aria-hidden className="size-4 shrink-0" />
+            <span className="truncate">{t("create", { name })}</span>
+          </li>
+        )}
+        {count === 0 && (
+          <li role="option" aria-selected={false} aria-disabled className="text-muted-foreground px-2 py-1.5">
+            {t("none")}
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}
