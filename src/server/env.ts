@@ -49,6 +49,8 @@ const envSchema = z.object({
   RATE_LIMITS: setting(z.enum(["on", "off"]).default("on")),
   /** The most rows that one data request gives back, also within each embedded list; more is reached by paging. */
   REST_MAX_ROWS: setting(z.coerce.number().int().min(1).max(1_000_000).default(1000)),
+  /** on lets a select count and add up (count(), sum(), avg(), min(), max()), as the lists of the product do. */
+  REST_AGGREGATES: setting(z.enum(["on", "off"]).default("on")),
   /** How long the statement of one data request may run before Postgres stops it. */
   REST_TIMEOUT_MS: setting(z.coerce.number().int().min(100).max(600_000).default(15_000)),
   /** The largest file that can be kept with a record, in megabytes. */

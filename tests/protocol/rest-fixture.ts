@@ -99,8 +99,8 @@ export type Cinema = Omit<Vanda, "client"> & {
 export type Sent = { status: number; headers: Headers; text: string; json: unknown };
 
 /** Starts Vanda with the cinema in its database, known to its schema cache. */
-export async function startCinema(): Promise<Cinema> {
-  const vanda = await startVanda({ WORKER: "off" });
+export async function startCinema(settings: Record<string, string> = {}): Promise<Cinema> {
+  const vanda = await startVanda({ WORKER: "off", ...settings });
   await vanda.database.owner.query(schema);
   await vanda.database.owner.query(rows);
   await vanda.database.owner.query("notify vanda_schema");

@@ -98,12 +98,6 @@ test("a query string that cannot be read is told where", async () => {
   }
 });
 
-test("aggregates are switched off, as they are by default", async () => {
-  const off = [400, { code: "PGRST123", message: "Use of aggregate functions is not allowed" }];
-  expect(await refusal("films?select=year.max()")).toMatchObject(off);
-  expect(await refusal("films?select=mood,count()")).toMatchObject(off);
-});
-
 test("paths, methods, media types and schemas that are not there", async () => {
   expect(await refusal("films/1")).toMatchObject([404, { code: "PGRST125" }]);
   expect(await refusal("")).toMatchObject([404, { code: "PGRST126" }]);

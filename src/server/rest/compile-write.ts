@@ -85,7 +85,13 @@ function replySelect(relation: Relation, { query, preferences }: WriteShape): Se
   );
 }
 
-const toField = (name: string): SelectItem => ({ kind: "field", field: { name, path: [] }, cast: null, alias: null });
+const toField = (name: string): SelectItem => ({
+  kind: "field",
+  field: { name, path: [] },
+  cast: null,
+  alias: null,
+  aggregate: null,
+});
 
 function conflictOf(relation: Relation, { kind, query, preferences }: WriteShape): Write["conflict"] {
   if (kind === "put") return { columns: relation.primaryKey, action: "merge-duplicates" };

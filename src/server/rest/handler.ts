@@ -33,6 +33,7 @@ export async function createRest(
   const limits: RestLimits = {
     ...fixedRestLimits,
     maxRows: context.env.REST_MAX_ROWS,
+    aggregates: context.env.REST_AGGREGATES === "on",
     statementTimeoutMs: context.env.REST_TIMEOUT_MS,
   };
   let state: Compiling | null = null;

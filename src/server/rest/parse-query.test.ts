@@ -8,7 +8,12 @@ import { toArrayLiteral, ValueList } from "#server/rest/value-list.ts";
 
 function parse(search: string) {
   const list = new ValueList();
-  const query = parseQuery(search, list, { ...fixedRestLimits, maxRows: 1000, statementTimeoutMs: 1000 });
+  const query = parseQuery(search, list, {
+    ...fixedRestLimits,
+    maxRows: 1000,
+    statementTimeoutMs: 1000,
+    aggregates: true,
+  });
   return { query, values: list.values };
 }
 const refusal = (search: string) => {
@@ -34,8 +39,8 @@ describe("a query string becomes a tree of slots", () => {
 
   test("select takes columns, casts, json paths, embeds with hint and join, and spreads", () => {
     expect(parse('select=*,a:b::int4,c->d->>0,"odd, name",x:rel!hint!inner(y,z!left()),...w(v)').query.select).toEqual([
-      { kind: "field", field: { name: "*", path: [] }, cast: null, alias: null },
-      { kind: "field", field: { name: "b", path: [] }, cast: "int4", alias: "a" },
+      { kind: "field", field: { name: "*", path: [] }, cast: null, alias: null, aggregate: null },
+      { kind: "field", field: { name: "b", path: [] }, cast: "int4", alias: "a", aggregate: null },
       {
         kind: "field",
         cast: null,
@@ -47,8 +52,9 @@ describe("a query string becomes a tree of slots", () => {
             { arrow: "->>", key: 1, isIndex: true },
           ],
         },
+        aggregate: null,
       },
-      { kind: "field", field: { name: "odd, name", path: [] }, cast: null, alias: null },
+      { kind: "field", field: { name: "odd, name", path: [] }, cast: null, alias: null, aggregate: null },
       {
         kind: "embed",
         name: "rel",
@@ -57,7 +63,7 @@ describe("a query string becomes a tree of slots", () => {
         join: "inner",
         isSpread: false,
         select: [
-          { kind: "field", field: { name: "y", path: [] }, cast: null, alias: null },
+          { kind: "field", field: { name: "y", path: [] }, cast: null, alias: null, aggregate: null },
           { kind: "embed", name: "z", alias: null, hint: null, join: "left", isSpread: false, select: [] },
         ],
       },
@@ -68,7 +74,7 @@ describe("a query string becomes a tree of slots", () => {
         hint: null,
         join: null,
         isSpread: true,
-        select: [{ kind: "field", field: { name: "v", path: [] }, cast: null, alias: null }],
+        select: [{ kind: "field", field: { name: "v", path: [] }, cast: null, alias: null, aggregate: null }],
       },
     ]);
   });

@@ -1,12 +1,10 @@
 import { parseField } from "#server/rest/parse-filter.ts";
-import { beyondLimit, RestError } from "#server/rest/rest-error.ts";
+import { beyondLimit } from "#server/rest/rest-error.ts";
 import { Scanner } from "#server/rest/scanner.ts";
-import type { SelectEmbed, SelectField, SelectItem } from "#server/rest/syntax.ts";
+import { aggregates, type SelectEmbed, type SelectField, type SelectItem } from "#server/rest/syntax.ts";
 import type { ValueList } from "#server/rest/value-list.ts";
 
-const aggregate = /^\.(?:count|sum|avg|min|max)\(\)/;
-
-/** Reads `select=`: columns with alias, cast and json arrows, embeds with hint and join, spreads. */
+/** Reads `select=`: columns with alias, cast, json arrows and aggregates, embeds with hint and join, spreads. */
 export function parseSelect(text: string, values: ValueList, maxDepth: number): SelectItem[] {
   const scanner = new Scanner(text, "select parameter");
   if (text.trim() === "") return [];
@@ -28,7 +26,7 @@ function parseItem(scanner: Scanner, values: ValueList, maxDepth: number): Selec
   if (scanner.eat("...")) return parseEmbed(scanner, values, maxDepth, null, true);
   if (scanner.eat("*")) {
     scanner.blanks();
-    return { kind: "field", field: { name: "*", path: [] }, cast: null, alias: null };
+    return { kind: "field", field: { name: "*", path: [] }, cast: null, alias: null, aggregate: null };
   }
   const start = scanner.at;
   const first = scanner.fieldName();
@@ -38,7 +36,10 @@ function parseItem(scanner: Scanner, values: ValueList, maxDepth: number): Selec
   const from = isAliased ? scanner.at : start;
   scanner.at = from;
   scanner.blanks();
-  scanner.fieldName();
+  const name = scanner.fieldName();
+  if (name === "count" && scanner.eat("()")) {
+    return { kind: "field", field: { name: "*", path: [] }, cast: null, alias, aggregate: countOf(scanner) };
+  }
   if (scanner.next === "(" || scanner.next === "!") {
     scanner.at = from;
     return parseEmbed(scanner, values, maxDepth, alias, false);
@@ -52,7 +53,7 @@ function parseSelectField(scanner: Scanner, values: ValueList, alias: string | n
   const field = parseField(scanner, values);
   const end = scanner.at;
   const cast = scanner.eat("::") ? scanner.identifier() : null;
-  if (aggregate.test(scanner.text.slice(scanner.at))) throw aggregatesNotAllowed();
+  const aggregate = parseAggregate(scanner);
   if (!scanner.done && scanner.next !== "," && scanner.next !== ")") {
     scanner.fail('letter, digit, "-", "->>", "->", "::", ")", "," or end of input');
   }
@@ -61,9 +62,20 @@ function parseSelectField(scanner: Scanner, values: ValueList, alias: string | n
     kind: "field",
     field,
     cast,
-    alias: alias ?? jsonAlias(scanner.text.slice(start, end), field.path.length > 0),
+    alias: alias ?? (aggregate ? null : jsonAlias(scanner.text.slice(start, end), field.path.length > 0)),
+    aggregate,
   };
 }
+
+function parseAggregate(scanner: Scanner): SelectField["aggregate"] {
+  const name = aggregates.find((one) => scanner.eat(`.${one}()`));
+  return name ? { name, cast: scanner.eat("::") ? scanner.identifier() : null } : null;
+}
+
+const countOf = (scanner: Scanner): SelectField["aggregate"] => ({
+  name: "count",
+  cast: scanner.eat("::") ? scanner.identifier() : null,
+});
 
 /** `data->a->>b` is called b; an index is called after the nearest name before it. */
 function jsonAlias(text: string, hasPath: boolean): string | null {
@@ -90,10 +102,7 @@ function parseEmbed(
   scanner.expect("(");
   scanner.blanks();
   if (scanner.next !== ")") embed.select = parseItems(scanner, values, maxDepth - 1);
-  else if (name === "count") throw aggregatesNotAllowed();
   scanner.expect(")");
   scanner.blanks();
   return embed;
 }
-
-const aggregatesNotAllowed = () => new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");

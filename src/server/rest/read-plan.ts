@@ -68,6 +68,7 @@ export class ReadPlanner {
   #select(node: ReadNode, items: SelectItem[]) {
     for (const item of items) {
       if (item.kind === "field") {
+        if (item.aggregate && !this.#limits.aggregates) throw aggregatesNotAllowed();
         node.items.push(item);
         continue;
       }
@@ -130,6 +131,8 @@ function find(node: ReadNode, path: EmbedPath): ReadNode {
   }
   return found;
 }
+
+const aggregatesNotAllowed = () => new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");
 
 const notSpreadable = (origin: string, target: string) =>
   new RestError(400, "PGRST127", "Feature not implemented", {

@@ -22,6 +22,7 @@ export class ReadSql {
     const rows = [
       `from ${beneath.from ?? this.#from(node)}${this.#joins(node)}`,
       where && `where ${where}`,
+      this.#groupBy(node),
       this.#order(node),
       node.limit === null ? "" : `limit ${Math.trunc(node.limit)}`,
       node.offset === null ? "" : `offset ${this.#parameters.bind(node.offset)}::bigint`,
@@ -39,7 +40,7 @@ export class ReadSql {
    * that an offset passes over would pay for them. Null where that gains nothing or a join or computed field needs the table.
    */
   #ownColumns(node: ReadNode): string[] | null {
-    const isCut = node.offset !== null && node.embeds.some((embed) => !embed.isHidden);
+    const isCut = node.offset !== null && !isGrouped(node) && node.embeds.some((embed) => !embed.isHidden);
     if (!isCut || node.source.relation === null || this.#joins(node) !== "") return null;
     const names = new Set([
       ...node.items.flatMap((item) => (item.kind === "field" ? [item.field.name] : [])),
@@ -53,6 +54,10 @@ export class ReadSql {
 
   /** How many rows a read has without its page; with a ceiling it stops counting there. */
   count(node: ReadNode, ceiling?: number): string {
+    if (isGrouped(node)) {
+      const groups = this.select({ ...node, order: [], limit: ceiling ?? null, offset: null });
+      return `(select count(*) from (${groups}) counted)`;
+    }
     const where = this.where(node);
     const rows = `from ${this.#from(node)}${where && ` where ${where}`}`;
     return ceiling === undefined
@@ -81,6 +86,7 @@ export class ReadSql {
   names(node: ReadNode): string[] {
     return node.items.flatMap((item) => {
       if (item.kind === "embed") return item.isHidden ? [] : item.isSpread ? this.names(item) : [item.name];
+      if (item.aggregate) return [item.alias ?? item.aggregate.name];
       return item.field.name === "*" ? [...node.source.columns.keys()] : [item.alias ?? item.field.name];
     });
   }
@@ -97,11 +103,42 @@ export class ReadSql {
     });
   }
 
-  #column(node: ReadNode, { field, cast, alias }: SelectField): string {
+  #column(node: ReadNode, item: SelectField): string {
+    const { field, cast, alias, aggregate } = item;
+    if (aggregate) {
+      const of = field.name === "*" ? "*" : this.#value(node, item);
+      const total = `${aggregate.name}(${of})`;
+      const shown = aggregate.cast === null ? total : `cast(${total} as ${this.#type(aggregate.cast)})`;
+      return `${shown} as ${quoteName(alias ?? aggregate.name)}`;
+    }
     if (field.name === "*") return `${quoteName(node.alias)}.*`;
-    const value = fieldSql(this.#parameters, node, field);
     const name = alias ?? (cast === null ? null : field.name);
-    return `${cast === null ? value : `cast(${value} as ${this.#type(cast)})`}${name === null ? "" : ` as ${quoteName(name)}`}`;
+    return `${this.#value(node, item)}${name === null ? "" : ` as ${quoteName(name)}`}`;
+  }
+
+  #value(node: ReadNode, { field, cast }: SelectField): string {
+    const value = fieldSql(this.#parameters, node, field);
+    return cast === null ? value : `cast(${value} as ${this.#type(cast)})`;
+  }
+
+  /** Beside an aggregate, whatever else is selected makes the groups; an embed does so by what joins it. */
+  #groupBy(node: ReadNode): string {
+    if (!isGrouped(node)) return "";
+    const keys = this.#groupKeys(node);
+    return keys.length === 0 ? "" : `group by ${keys.join(", ")}`;
+  }
+
+  #groupKeys(node: ReadNode): string[] {
+    return node.items.flatMap((item) => {
+      if (item.kind === "embed") {
+        if (item.isHidden) return [];
+        if (item.isSpread) return this.#groupKeys(item);
+        return item.link.columns.map(([ours]) => `${quoteName(node.alias)}.${quoteName(ours)}`);
+      }
+      if (item.aggregate) return [];
+      if (item.field.name !== "*") return [this.#value(node, item)];
+      return [...node.source.columns.keys()].map((name) => `${quoteName(node.alias)}.${quoteName(name)}`);
+    });
   }
 
   #type(cast: string): string {
@@ -169,4 +206,11 @@ export class ReadSql {
       details: `'${node.source.relation ?? node.alias}' and '${name}' do not form a many-to-one or one-to-one relationship`,
     });
   }
+}
+
+/** Whether a read adds rows up, itself or in what is spread into it. */
+function isGrouped(node: ReadNode): boolean {
+  return node.items.some((item) =>
+    item.kind === "field" ? item.aggregate !== null : item.isSpread && isGrouped(item),
+  );
 }

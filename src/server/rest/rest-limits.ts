@@ -9,10 +9,12 @@ export type RestLimits = {
   maxUrlLength: number;
   maxBodyBytes: number;
   statementTimeoutMs: number;
+  /** Whether a select may count and add up, which reads every row that matches. */
+  aggregates: boolean;
 };
 
 /** Those that no setting changes. */
-export const fixedRestLimits: Omit<RestLimits, "maxRows" | "statementTimeoutMs"> = {
+export const fixedRestLimits: Omit<RestLimits, "maxRows" | "statementTimeoutMs" | "aggregates"> = {
   maxDepth: 10,
   maxTerms: 200,
   maxUrlLength: 32_768,

@@ -36,7 +36,16 @@ export type Operation =
 export type Filter = { kind: "filter"; field: Field; not: boolean; operation: Operation };
 export type Logic = Filter | { kind: "and" | "or"; not: boolean; of: Logic[] };
 
-export type SelectField = { kind: "field"; field: Field; cast: string | null; alias: string | null };
+export const aggregates = ["count", "sum", "avg", "min", "max"] as const;
+export type Aggregate = (typeof aggregates)[number];
+/** `count()` by itself has the field `*`. */
+export type SelectField = {
+  kind: "field";
+  field: Field;
+  cast: string | null;
+  alias: string | null;
+  aggregate: { name: Aggregate; cast: string | null } | null;
+};
 export type SelectEmbed = {
   kind: "embed";
   name: string;

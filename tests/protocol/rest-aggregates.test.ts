@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type Cinema, startCinema } from "./rest-fixture.ts";
+
+let cinema: Cinema;
+beforeAll(async () => {
+  cinema = await startCinema();
+});
+afterAll(() => cinema?.stop());
+
+const rows = async (path: string) => {
+  const { status, json } = await cinema.send(path);
+  expect([path, status, json]).toMatchObject([path, 200, expect.anything()]);
+  return json;
+};
+
+test("a table is counted, added up and averaged as one row", async () => {
+  expect(await rows("films?select=count(),year.min(),latest:year.max(),rating.sum(),rating.avg()::int")).toEqual([
+    { count: 4, min: 1927, latest: 2001, sum: 21.6, avg: 7 },
+  ]);
+  expect(await rows("films?select=rating.count()&year=gt.1950")).toEqual([{ count: 2 }]);
+  expect(await rows("films?select=total:count()&year=gt.2050")).toEqual([{ total: 0 }]);
+});
+
+test("what is selected beside an aggregate makes the groups, also through casts and json paths", async () => {
+  expect(await rows("films?select=mood,count()&order=mood")).toEqual([
+    { mood: "calm", count: 2 },
+    { mood: "tense", count: 2 },
+  ]);
+  expect(await rows("films?select=language:meta->>lang,films:count()&order=meta->>lang.nullsfirst")).toEqual([
+    { language: null, films: 1 },
+    { language: "de", films: 1 },
+    { language: "en", films: 1 },
+    { language: "fr", films: 1 },
+  ]);
+  expect(await rows("films?select=year::text,count()&year=eq.1927")).toEqual([{ year: "1927", count: 1 }]);
+  expect(await rows("films?select=meta->cut->>minutes::int.sum()")).toEqual([{ sum: 214 }]);
+});
+
+test("embedded rows make groups and are added up themselves", async () => {
+  expect(await rows("films?select=count(),studio:studios(name)&order=studio_id.nullslast,region&region=eq.eu")).toEqual(
+    [
+      { count: 2, studio: { name: "Nero" } },
+      { count: 1, studio: null },
+    ],
+  );
+  expect(await rows("studios?select=name,films(count(),rating.sum())&order=name")).toEqual([
+    { name: "Apex", films: [{ count: 1, sum: 6 }] },
+    { name: "Gaumont", films: [{ count: 0, sum: null }] },
+    { name: "Nero", films: [{ count: 2, sum: 15.6 }] },
+  ]);
+  expect(await rows("films?select=count(),...studios(city)&region=eq.us")).toEqual([{ count: 1, city: "Los Angeles" }]);
+});
+
+test("computed columns are added up, functions too, and a count is of the groups", async () => {
+  expect(await rows("films?select=headline.max()")).toEqual([{ max: 'NOON, "AGAIN"' }]);
+  expect(await rows("rpc/films_of?since=1990&select=mood,count()&order=mood")).toEqual([
+    { mood: "calm", count: 1 },
+    { mood: "tense", count: 1 },
+  ]);
+  const client = cinema.client();
+  const { data, count } = await client
+    .from("films")
+    .select("mood, year.max()", { count: "exact" })
+    .order("mood")
+    .limit(1);
+  expect([data, count]).toEqual([[{ mood: "calm", max: 2001 }], 2]);
+  const csv = await cinema.send("films?select=mood,oldest:year.min(),count()&order=mood", {
+    headers: { accept: "text/csv" },
+  });
+  expect(csv.text.split("\n")).toEqual(["mood,oldest,count", "calm,1927,2", "tense,1960,2"]);
+});
+
+test("what cannot be added up is refused as Postgres does", async () => {
+  expect(await cinema.send("films?select=title.sum()")).toMatchObject({ status: 404, json: { code: "42883" } });
+  expect(await cinema.send("films?select=title.total()")).toMatchObject({ status: 400, json: { code: "PGRST100" } });
+});
+
+test("a setting switches them off, as PostgREST has it by default", async () => {
+  const plain = await startCinema({ REST_AGGREGATES: "off" });
+  try {
+    const off = { status: 400, json: { code: "PGRST123", message: "Use of aggregate functions is not allowed" } };
+    expect(await plain.send("films?select=year.max()")).toMatchObject(off);
+    expect(await plain.send("films?select=mood,count()")).toMatchObject(off);
+    expect(await plain.send("studios?select=films(count())")).toMatchObject(off);
+  } finally {
+    await plain.stop();
+  }
+});
