@@ -38,6 +38,8 @@ export const rules: Record<string, Rule> = {
   jobs: { ...writtenByTheServer, worker: verbs },
   // Viewers do not import, so what others bring along is not theirs to read.
   imports: { ...writtenByTheServer, select: "member", worker: verbs },
+  // Found by a job; people only decide what becomes of a pair.
+  duplicate_pairs: { ...writtenByTheServer, update: "member", worker: verbs },
 };
 
 type Sample = {
@@ -95,6 +97,20 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
       change: "changes = '{}'",
     },
     jobs: { ...named(await make.job(workspace)), fresh: { workspace_id, kind: "import" }, change: "progress = 1" },
+    duplicate_pairs: {
+      ...named(await make.duplicatePair(workspace)),
+      fresh: {
+        workspace_id,
+        entity: "contacts",
+        left_id: "00000000-0000-4000-8000-000000000001",
+        right_id: "00000000-0000-4000-8000-000000000002",
+        score: 9,
+        probability: 0.9,
+        level: "possible",
+        cluster: "c",
+      },
+      change: "status = 'dismissed'",
+    },
     imports: {
       ...named(await make.import(workspace)),
       fresh: { workspace_id, file_name: "fresh.csv", entity: "deals" },

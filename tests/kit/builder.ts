@@ -98,6 +98,15 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       }),
     tag: (workspace: InWorkspace, given: Given<"tags"> = {}) =>
       insert("tags", { name: `Tag ${next()}`, ...given, workspace_id: workspace.id }),
+    /** Two contacts that may be one. */
+    async duplicatePair(workspace: InWorkspace, given: Given<"duplicate_pairs"> = {}) {
+      const [left_id, right_id] = [
+        given.left_id ?? (await this.contact(workspace)).id,
+        given.right_id ?? (await this.contact(workspace)).id,
+      ].toSorted();
+      const found = { entity: "contacts", score: 30, probability: 0.999, level: "certain", cluster: left_id };
+      return insert("duplicate_pairs", { ...found, ...given, left_id, right_id, workspace_id: workspace.id });
+    },
     /** The contents of a file that has no row yet. */
     async fileContents(workspace: InWorkspace): Promise<string> {
       const { rows } = await owner.query<{ file_id: string }>(

@@ -1,0 +1,155 @@
+import { beforeEach, expect, test } from "vitest";
+
+import type { BuiltUser } from "../../tests/kit/builder.ts";
+import { useDatabase } from "../../tests/kit/use-database.ts";
+
+const at = useDatabase();
+let ada: BuiltUser;
+
+beforeEach(async () => {
+  ada = await at.make.user();
+});
+
+const groups = (entity = "contacts") =>
+  at.as(ada, "select * from public.duplicate_groups($1, $2)", [ada.workspace.id, entity]);
+const similar = async (entity: string, draft: object, user = ada) =>
+  at.as(user, "select name, reasons from public.similar_records($1, $2, $3)", [user.workspace.id, entity, draft]);
+
+test("the pairs of one record are one group, the certain and the likely come first", async () => {
+  const { workspace } = ada;
+  const [a, b, c] = [
+    await at.make.contact(workspace),
+    await at.make.contact(workspace),
+    await at.make.contact(workspace),
+  ];
+  await at.make.duplicatePair(workspace, { level: "possible", score: 90, cluster: "other" });
+  await at.make.duplicatePair(workspace, { left_id: a.id, right_id: b.id, cluster: "three", score: 20 });
+  await at.make.duplicatePair(workspace, { left_id: b.id, right_id: c.id, cluster: "three", score: 40 });
+  const found = await groups();
+  expect(found.map(({ cluster, level, score }) => [cluster, level, score])).toEqual([
+    ["three", "certain", 40],
+    ["other", "possible", 90],
+  ]);
+  expect([...(found[0]?.record_ids as string[])].toSorted()).toEqual([a.id, b.id, c.id].toSorted());
+  expect(await at.as(ada, "select * from public.duplicate_counts($1, 'contacts')", [workspace.id])).toEqual([
+    { certain: "1", possible: "1", dismissed: "0" },
+  ]);
+});
+
+test("a pair leaves the list when one of its records goes, and is back when that is undone", async () => {
+  const { workspace } = ada;
+  const pair = await at.make.duplicatePair(workspace);
+  const [merged] = await at.as(ada, "select public.merge_records($1, 'contacts', $2, $3, '{}') as set", [
+    workspace.id,
+    pair.left_id,
+    [pair.right_id],
+  ]);
+  expect(await groups()).toEqual([]);
+  const { change_set_id: set } = merged?.set as { change_set_id: string };
+  await at.as(ada, "select public.undo_change_set($1, $2)", [workspace.id, set]);
+  expect(await groups()).toHaveLength(1);
+});
+
+test("an edited record is another one than was compared; a dismissed pair stays dismissed", async () => {
+  const { workspace } = ada;
+  const [edited, kept, dismissed] = [
+    await at.make.duplicatePair(workspace),
+    await at.make.duplicatePair(workspace),
+    await at.make.duplicatePair(workspace),
+  ];
+  await at.as(ada, "update public.duplicate_pairs set status = 'dismissed' where id = $1", [dismissed.id]);
+  await at.as(ada, "update public.contacts set phone = '+1 212 555 0100' where id = any ($1)", [
+    [edited.right_id, dismissed.left_id],
+  ]);
+  await at.as(ada, "update public.contacts set title = 'Buyer' where id = $1", [kept.left_id]);
+  const left = await at.as(ada, "select id, status, decided_by from public.duplicate_pairs order by id", []);
+  expect(left).toEqual([
+    { id: kept.id, status: "open", decided_by: null },
+    { id: dismissed.id, status: "dismissed", decided_by: ada.member.id },
+  ]);
+});
+
+test("while a contact is typed, those with its mailbox, phone or name come up, also misspelt, but not itself", async () => {
+  const { workspace } = ada;
+  const given = { name: "Katarzyna Nowakowska", email: "Kasia@Nowak.pl", phone: "+48 601 234 567" };
+  const { id } = await at.make.contact(workspace, given);
+  await at.make.contact(workspace, { name: "Somebody Else", email: "else@nowak.pl" });
+  const found = (...reasons: string[]) => [{ name: given.name, reasons }];
+  expect(await similar("contacts", { email: " kasia@nowak.PL" })).toEqual(found("email"));
+  expect(await similar("contacts", { phone: "601234567" })).toEqual(found("phone"));
+  expect(await similar("contacts", { name: "katarzyna NOWAKOWSKA", phone: "601-234-567" })).toEqual(
+    found("name", "phone"),
+  );
+  expect(await similar("contacts", { name: "Katarzina Novakowska" })).toEqual(found("similar_name"));
+  expect(await similar("contacts", { ...given, id })).toEqual([]);
+  expect(await similar("contacts", { name: "Ka", phone: "12" })).toEqual([]);
+  expect(await similar("contacts", {})).toEqual([]);
+});
+
+test("while an account is typed, those with its site or name come up", async () => {
+  await at.make.account(ada.workspace, { name: "Nordwind Logistik", website: "https://www.nordwind.de/kontakt" });
+  expect(await similar("accounts", { name: "Nordwind-Logistik" })).toMatchObject([{ reasons: ["name"] }]);
+  expect(await similar("accounts", { name: "Nordwint Logistik" })).toMatchObject([{ reasons: ["similar_name"] }]);
+  expect(await similar("accounts", { name: "Another", website: "nordwind.de" })).toMatchObject([
+    { reasons: ["website"] },
+  ]);
+});
+
+test("nobody is told about the records of another workspace", async () => {
+  await at.make.contact(ada.workspace, { name: "Hidden Person", email: "hidden@example.com" });
+  const eve = await at.make.user();
+  expect(await similar("contacts", { email: "hidden@example.com" }, eve)).toEqual([]);
+  await expect(
+    at.as(eve, "select * from public.similar_records($1, 'contacts', $2)", [
+      ada.workspace.id,
+      { email: "hidden@example.com" },
+    ]),
+  ).rejects.toThrow("You may not read the records of this workspace");
+});
+
+test("merged without asking, the fullest record stays and takes what it lacks; all of it is one set to undo", async () => {
+  const { workspace } = ada;
+  const full = await at.make.contact(workspace, {
+    name: "Ann Lee",
+    email: "ann@lee.com",
+    phone: "5550100",
+    title: "Buyer",
+  });
+  const bare = await at.make.contact(workspace, {
+    name: "A. Lee",
+    city: "Lyon",
+    email: "old@lee.com",
+    external_id: "x-1",
+  });
+  const deal = await at.make.deal(workspace, { contact_id: bare.id });
+  const others = [await at.make.contact(workspace, { name: "Bo" }), await at.make.contact(workspace, { name: "Bo" })];
+  const [done] = await at.as(
+    ada,
+    `select private.join_change_set() as set, private.merge_group($1, 'contacts', $2) as one, private.merge_group($1, 'contacts', $3) as other,
+       private.end_joined_change_set($1, 'merge', 'contacts', 4) as ended`,
+    [workspace.id, [bare.id, full.id], others.map(({ id }) => id)],
+  );
+  expect(done).toMatchObject({ one: 1, other: 1, ended: done?.set });
+  const contacts = () => at.as(ada, "select name, email, city from public.contacts order by name, email", []);
+  expect(await contacts()).toEqual([
+    { name: "Ann Lee", email: "ann@lee.com", city: "Lyon" },
+    { name: "Bo", email: null, city: null },
+  ]);
+  expect(await at.as(ada, "select contact_id from public.deals where id = $1", [deal.id])).toEqual([
+    { contact_id: full.id },
+  ]);
+  expect(await at.as(ada, "select kind, record_count from public.change_sets", [])).toEqual([
+    { kind: "merge", record_count: 4 },
+  ]);
+
+  await at.as(ada, "select public.undo_change_set($1, $2)", [workspace.id, done?.set]);
+  expect(await contacts()).toEqual([
+    { name: "A. Lee", email: "old@lee.com", city: "Lyon" },
+    { name: "Ann Lee", email: "ann@lee.com", city: null },
+    { name: "Bo", email: null, city: null },
+    { name: "Bo", email: null, city: null },
+  ]);
+  expect(await at.as(ada, "select contact_id from public.deals where id = $1", [deal.id])).toEqual([
+    { contact_id: bare.id },
+  ]);
+});
