@@ -400,7 +400,8 @@ CREATE OR REPLACE FUNCTION private.begin_change_set()
  LANGUAGE sql
  SET search_path TO ''
 AS $function$
-  select set_config('vanda.change_set', uuidv7()::text, true)::uuid
+  select case when current_setting('vanda.joined_change_set', true) = 'on' then private.change_set()
+    else set_config('vanda.change_set', uuidv7()::text, true)::uuid end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.change_set()
@@ -517,12 +518,23 @@ CREATE OR REPLACE FUNCTION private.end_change_set(workspace uuid, set_kind text,
 AS $function$
 declare made uuid := private.change_set();
 begin
+  if current_setting('vanda.joined_change_set', true) = 'on' then return made; end if;
   if changed > 0 then
     insert into public.change_sets (workspace_id, id, kind, entity, actor_id, record_count, undoes)
       values (workspace, made, set_kind, set_entity, private.member_id(workspace), changed, undone);
   end if;
   perform set_config('vanda.change_set', '', true);
   return case when changed > 0 then made end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.end_joined_change_set(workspace uuid, set_kind text, set_entity text, changed integer)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform set_config('vanda.joined_change_set', '', true);
+  return private.end_change_set(workspace, set_kind, set_entity, changed);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.entity_table(entity text)
@@ -543,6 +555,18 @@ CREATE OR REPLACE FUNCTION private.fold(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select lower(public.unaccent('public.unaccent', value)) $function$;
+
+CREATE OR REPLACE FUNCTION private.forget_pairs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.duplicate_pairs p where p.workspace_id = new.workspace_id and p.entity = tg_table_name and p.left_id = new.id and p.status = 'open';
+  delete from public.duplicate_pairs p where p.workspace_id = new.workspace_id and p.entity = tg_table_name and p.right_id = new.id and p.status = 'open';
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.found_pipeline(workspace uuid)
  RETURNS uuid
@@ -796,6 +820,17 @@ exception when invalid_parameter_value then
   return false;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.join_change_set()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare made uuid := private.begin_change_set();
+begin
+  perform set_config('vanda.joined_change_set', 'on', true);
+  return made;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.keep_history(target regclass)
  RETURNS void
  LANGUAGE plpgsql
@@ -916,6 +951,38 @@ CREATE OR REPLACE FUNCTION private.member_id(workspace uuid)
  SET search_path TO ''
 AS $function$ select id from public.members where workspace_id = workspace and user_id = (select auth.uid()) $function$;
 
+CREATE OR REPLACE FUNCTION private.merge_group(workspace uuid, entity text, ids uuid[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  target constant regclass := private.entity_table(entity);
+  names constant text[] := private.editable_columns(target);
+  held jsonb[];
+  kept jsonb;
+  lacking jsonb;
+begin
+  execute format('select array_agg(f.held order by f.filled desc, t.created_at, t.id) from %s t cross join lateral (
+      select jsonb_object_agg(key, value) as held, count(*) as filled from jsonb_each(jsonb_strip_nulls(to_jsonb(t)))
+      where key = any ($3) and value <> ''[]'' and value <> ''{}'' or key = ''id'') f
+    where t.workspace_id = $1 and t.id = any ($2)', target) into held using workspace, ids, names;
+  if coalesce(cardinality(held), 0) < 2 then return 0; end if;
+  kept := held[1];
+  select coalesce(jsonb_object_agg(key, value), '{}') into lacking from (
+    select distinct on (e.key) e.key, e.value from unnest(held[2:]) with ordinality other (row, place), jsonb_each(other.row) e
+    where e.key not in ('id', 'external_id', 'custom', 'tag_ids') and not kept ? e.key
+    order by e.key, other.place) missing;
+  -- Of the fields of a workspace's own each by itself.
+  lacking := lacking || coalesce((select jsonb_build_object('custom', jsonb_object_agg(f.key, f.value)) from (
+    select distinct on (e.key) e.key, e.value from unnest(held[2:]) with ordinality other (row, place), jsonb_each(other.row -> 'custom') e
+    where not coalesce(kept -> 'custom', '{}') ? e.key order by e.key, other.place) f having count(*) > 0), '{}');
+  -- A record must not come to stand below itself.
+  if lacking ->> 'parent_id' = any (ids::text[]) then lacking := lacking - 'parent_id'; end if;
+  perform public.merge_records(workspace, entity, (kept ->> 'id')::uuid, array_remove(ids, (kept ->> 'id')::uuid), lacking);
+  return cardinality(held) - 1;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.name_key(value text)
  RETURNS text
  LANGUAGE sql
@@ -966,6 +1033,12 @@ CREATE OR REPLACE FUNCTION private.patch_json(held jsonb, patch jsonb)
 AS $function$
   select jsonb_strip_nulls(coalesce(held, '{}') || coalesce(patch, '{}'))
 $function$;
+
+CREATE OR REPLACE FUNCTION private.phone_tail(phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select nullif(right(regexp_replace(phone, '\D', '', 'g'), 7), '') $function$;
 
 CREATE OR REPLACE FUNCTION private.place_deal()
  RETURNS trigger
@@ -1237,6 +1310,31 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.sign_decision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.decided_at := case when new.status = 'open' then null else private.now() end;
+  new.decided_by := case when new.status = 'open' then null else private.member_id(new.workspace_id) end;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.standing_pairs(workspace uuid, of_entity text)
+ RETURNS SETOF public.duplicate_pairs
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select p.* from public.duplicate_pairs p
+  where p.workspace_id = workspace and p.entity = of_entity and p.status = 'open' and case of_entity
+    when 'contacts' then exists (select from public.contacts r where r.workspace_id = p.workspace_id and r.id = p.left_id)
+      and exists (select from public.contacts r where r.workspace_id = p.workspace_id and r.id = p.right_id)
+    else exists (select from public.accounts r where r.workspace_id = p.workspace_id and r.id = p.left_id)
+      and exists (select from public.accounts r where r.workspace_id = p.workspace_id and r.id = p.right_id) end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.take_away(target regclass, entity text, workspace uuid, set_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1326,6 +1424,12 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.web_host(site text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select nullif(regexp_replace(regexp_replace(lower(btrim(site)), '^([a-z]+://)?(www\.)?', ''), '[/:?#].*$', ''), '') $function$;
+
 CREATE OR REPLACE FUNCTION private.welcome_user()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1388,6 +1492,7 @@ grant execute on function private.conflict(entity text, record_id uuid, name tex
 grant execute on function private.currency_decimals(currency text) to authenticated, service_role, worker;
 grant execute on function private.editable_columns(target regclass) to authenticated, service_role, worker;
 grant execute on function private.end_change_set(workspace uuid, set_kind text, set_entity text, changed integer, undone uuid) to authenticated, service_role, worker;
+grant execute on function private.end_joined_change_set(workspace uuid, set_kind text, set_entity text, changed integer) to authenticated, service_role;
 grant execute on function private.entity_table(entity text) to authenticated, service_role, worker;
 grant execute on function private.fold(value text) to anon, authenticated, service_role, worker;
 grant execute on function private.import_currency_fits(value text, currency text) to authenticated, service_role, worker;
@@ -1401,12 +1506,15 @@ grant execute on function private.import_number(value text, decimal_mark text) t
 grant execute on function private.import_percent(value text, decimal_mark text, unit integer) to authenticated, service_role, worker;
 grant execute on function private.is_derived(workspace uuid, entity text, path text) to authenticated, service_role;
 grant execute on function private.is_time_zone(value text) to authenticated, service_role;
+grant execute on function private.join_change_set() to authenticated, service_role;
 grant execute on function private.kept_tables() to authenticated, service_role, worker;
 grant execute on function private.links_to(target regclass) to authenticated, service_role, worker;
 grant execute on function private.member_id(workspace uuid) to anon, authenticated, service_role, worker;
+grant execute on function private.merge_group(workspace uuid, entity text, ids uuid[]) to authenticated, service_role;
 grant execute on function private.name_key(value text) to anon, authenticated, service_role, worker;
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
 grant execute on function private.patch_json(held jsonb, patch jsonb) to authenticated, service_role, worker;
+grant execute on function private.phone_tail(phone text) to authenticated, service_role, worker;
 grant execute on function private.put_back(target regclass, entity text, held jsonb) to authenticated, service_role;
 grant execute on function private.put_back_one(target regclass, entity text, held jsonb) to authenticated, service_role;
 grant execute on function private.repoint(source regclass, link text, workspace uuid, merged uuid[], keep uuid, is_self boolean) to authenticated, service_role;
@@ -1414,7 +1522,9 @@ grant execute on function private.require_undoable(workspace uuid, set_id uuid) 
 grant execute on function private.revert_cells(target regclass, entity text, workspace uuid, set_id uuid, links boolean) to authenticated, service_role;
 grant execute on function private.set_effects(workspace uuid, set_id uuid, entity text) to authenticated, service_role;
 grant execute on function private.set_tables(workspace uuid, set_id uuid) to authenticated, service_role;
+grant execute on function private.standing_pairs(workspace uuid, of_entity text) to authenticated, service_role, worker;
 grant execute on function private.take_away(target regclass, entity text, workspace uuid, set_id uuid) to authenticated, service_role;
+grant execute on function private.web_host(site text) to authenticated, service_role, worker;
 grant execute on function private.workspaces(at_least public.member_role) to anon, authenticated, service_role, worker;
 grant execute on function private.write_patches(target regclass, workspace uuid, patches jsonb) to authenticated, service_role;
 grant execute on function private.yielding_columns(target regclass, constraint_name text) to authenticated, service_role;
@@ -1490,10 +1600,13 @@ CREATE INDEX accounts_name_idx ON public.accounts USING btree (workspace_id, nam
 CREATE INDEX accounts_name_key_idx ON public.accounts USING btree (workspace_id, private.name_key(name));
 CREATE INDEX accounts_owner_idx ON public.accounts USING btree (workspace_id, owner_id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX accounts_parent_idx ON public.accounts USING btree (workspace_id, parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX accounts_phone_tail_idx ON public.accounts USING btree (workspace_id, private.phone_tail(phone)) WHERE (phone IS NOT NULL);
 CREATE INDEX accounts_recent_idx ON public.accounts USING btree (workspace_id, updated_at DESC, id);
 CREATE INDEX accounts_search_idx ON public.accounts USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX accounts_tags_idx ON public.accounts USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
+CREATE INDEX accounts_web_host_idx ON public.accounts USING btree (workspace_id, private.web_host(website)) WHERE (website IS NOT NULL);
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.accounts FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
+CREATE TRIGGER forget_pairs AFTER UPDATE ON public.accounts FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.website IS DISTINCT FROM new.website)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.address_line IS DISTINCT FROM new.address_line)) OR (old.city IS DISTINCT FROM new.city)) OR (old.postal_code IS DISTINCT FROM new.postal_code)) OR (old.parent_id IS DISTINCT FROM new.parent_id))) EXECUTE FUNCTION private.forget_pairs();
 CREATE TRIGGER log_delete AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -1601,11 +1714,14 @@ CREATE INDEX contacts_created_idx ON public.contacts USING btree (workspace_id, 
 CREATE INDEX contacts_email_idx ON public.contacts USING btree (workspace_id, lower(email)) WHERE (email IS NOT NULL);
 CREATE UNIQUE INDEX contacts_external_id_key ON public.contacts USING btree (workspace_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE INDEX contacts_name_idx ON public.contacts USING btree (workspace_id, name, id);
+CREATE INDEX contacts_name_key_idx ON public.contacts USING btree (workspace_id, private.name_key(name));
 CREATE INDEX contacts_owner_idx ON public.contacts USING btree (workspace_id, owner_id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX contacts_phone_tail_idx ON public.contacts USING btree (workspace_id, private.phone_tail(phone)) WHERE (phone IS NOT NULL);
 CREATE INDEX contacts_recent_idx ON public.contacts USING btree (workspace_id, updated_at DESC, id);
 CREATE INDEX contacts_search_idx ON public.contacts USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX contacts_tags_idx ON public.contacts USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.contacts FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
+CREATE TRIGGER forget_pairs AFTER UPDATE ON public.contacts FOR EACH ROW WHEN (((((((((old.name IS DISTINCT FROM new.name) OR (old.given_name IS DISTINCT FROM new.given_name)) OR (old.family_name IS DISTINCT FROM new.family_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.address_line IS DISTINCT FROM new.address_line)) OR (old.city IS DISTINCT FROM new.city)) OR (old.postal_code IS DISTINCT FROM new.postal_code))) EXECUTE FUNCTION private.forget_pairs();
 CREATE TRIGGER log_delete AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -1694,6 +1810,42 @@ create policy member_creates on public.deals for insert to authenticated with ch
 create policy member_deletes on public.deals for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy member_edits on public.deals for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.deals for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+create table public.duplicate_pairs (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  entity text not null,
+  left_id uuid not null,
+  right_id uuid not null,
+  score real not null,
+  probability real not null,
+  level text not null,
+  cluster text not null,
+  reasons jsonb default '[]'::jsonb not null,
+  status text default 'open'::text not null,
+  job_id uuid,
+  created_at timestamp with time zone default private.now() not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  constraint duplicate_pairs_pkey PRIMARY KEY (workspace_id, id),
+  constraint duplicate_pairs_workspace_id_entity_left_id_right_id_key UNIQUE (workspace_id, entity, left_id, right_id),
+  constraint duplicate_pairs_check CHECK ((left_id < right_id)),
+  constraint duplicate_pairs_cluster_check CHECK ((length(cluster) <= 100)),
+  constraint duplicate_pairs_entity_check CHECK ((entity = ANY (ARRAY['accounts'::text, 'contacts'::text]))),
+  constraint duplicate_pairs_level_check CHECK ((level = ANY (ARRAY['certain'::text, 'possible'::text]))),
+  constraint duplicate_pairs_probability_check CHECK (((probability >= (0)::double precision) AND (probability <= (1)::double precision))),
+  constraint duplicate_pairs_status_check CHECK ((status = ANY (ARRAY['open'::text, 'dismissed'::text]))),
+  constraint duplicate_pairs_workspace_id_decided_by_fkey FOREIGN KEY (workspace_id, decided_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (decided_by),
+  constraint duplicate_pairs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX duplicate_pairs_decided_idx ON public.duplicate_pairs USING btree (workspace_id, decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX duplicate_pairs_open_idx ON public.duplicate_pairs USING btree (workspace_id, entity, cluster) WHERE (status = 'open'::text);
+CREATE INDEX duplicate_pairs_right_idx ON public.duplicate_pairs USING btree (workspace_id, entity, right_id);
+CREATE TRIGGER sign_decision BEFORE UPDATE OF status ON public.duplicate_pairs FOR EACH ROW EXECUTE FUNCTION private.sign_decision();
+alter table public.duplicate_pairs enable row level security;
+create policy member_decides on public.duplicate_pairs for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy viewer_reads on public.duplicate_pairs for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+create policy worker_writes on public.duplicate_pairs for all to worker using (true) with check (true);
 
 create table public.files (
   workspace_id uuid not null,
@@ -2110,6 +2262,38 @@ begin
   return made;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.duplicate_counts(workspace_id uuid, entity text)
+ RETURNS TABLE(certain bigint, possible bigint, dismissed bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with open_groups as (
+    select bool_and(p.level = 'certain') as is_certain from private.standing_pairs(duplicate_counts.workspace_id, duplicate_counts.entity) p
+    group by p.cluster
+  )
+  select count(*) filter (where is_certain), count(*) filter (where not is_certain),
+    (select count(*) from public.duplicate_pairs d
+      where d.workspace_id = duplicate_counts.workspace_id and d.entity = duplicate_counts.entity and d.status = 'dismissed')
+  from open_groups
+$function$;
+
+CREATE OR REPLACE FUNCTION public.duplicate_groups(workspace_id uuid, entity text, skip integer DEFAULT 0, most integer DEFAULT 20)
+ RETURNS TABLE(cluster text, level text, score real, record_ids uuid[], pairs jsonb)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select p.cluster, case when bool_and(p.level = 'certain') then 'certain' else 'possible' end as level, max(p.score) as score,
+    (select array_agg(distinct r.id) from (select unnest(array_agg(p.left_id) || array_agg(p.right_id)) as id) r) as record_ids,
+    jsonb_agg(jsonb_build_object('id', p.id, 'left_id', p.left_id, 'right_id', p.right_id, 'score', p.score,
+      'level', p.level, 'reasons', p.reasons) order by p.score desc) as pairs
+  from private.standing_pairs(duplicate_groups.workspace_id, duplicate_groups.entity) p
+  group by p.cluster
+  order by 2, max(p.score) desc, p.cluster
+  offset greatest(skip, 0) limit least(greatest(most, 1), 100)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.home_summary(workspace_id uuid)
  RETURNS TABLE(new_leads bigint, new_leads_before bigint, leads bigint, deals_closed bigint, deals_closed_before bigint, deals_won bigint, won_minor numeric, currency text, period_start date, period_end date)
  LANGUAGE sql
@@ -2329,6 +2513,63 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer DEFAULT 3)
+ RETURNS TABLE(id uuid, name text, detail text, reasons text[])
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET "pg_trgm.word_similarity_threshold" TO '0.5'
+AS $function$
+declare
+  typed constant text := nullif(left(btrim(draft ->> 'name'), 400), '');
+  key constant text := nullif(private.name_key(typed), '');
+  folded constant text := private.fold(typed);
+  mail constant text := nullif(lower(btrim(draft ->> 'email')), '');
+  tail constant text := case when length(private.phone_tail(draft ->> 'phone')) = 7 then private.phone_tail(draft ->> 'phone') end;
+  host constant text := private.web_host(draft ->> 'website');
+  self constant uuid := case when draft ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (draft ->> 'id')::uuid end;
+begin
+  if similar_records.workspace_id not in (select private.workspaces('viewer')) then
+    raise exception 'You may not read the records of this workspace' using errcode = '42501';
+  end if;
+  if entity = 'contacts' then
+    return query
+    with near as (
+      select c.id, 'email' as reason, 8 as weight from public.contacts c where c.workspace_id = similar_records.workspace_id and lower(c.email) = mail and c.email is not null
+      union all select c.id, 'phone', 5 from public.contacts c where c.workspace_id = similar_records.workspace_id and private.phone_tail(c.phone) = tail and c.phone is not null
+      union all select c.id, 'name', 6 from public.contacts c where c.workspace_id = similar_records.workspace_id and private.name_key(c.name) = key
+      union all (select c.id, 'similar_name', 3 from public.contacts c where length(key) > 4 and c.workspace_id = similar_records.workspace_id
+        and c.search operator(public.%>) folded and public.similarity(private.fold(c.name), folded) > 0.42 and private.name_key(c.name) <> key
+        order by public.similarity(private.fold(c.name), folded) desc limit 5)
+    ), likely as (
+      select n.id, sum(n.weight) as weight, array_agg(distinct n.reason order by n.reason) as reasons from near n where n.id is distinct from self
+      group by n.id order by 2 desc, 1 limit least(greatest(most, 1), 10)
+    )
+    select c.id, c.name::text, coalesce(c.email, c.phone, a.name::text, c.city), l.reasons from likely l
+      join public.contacts c on c.workspace_id = similar_records.workspace_id and c.id = l.id
+      left join public.accounts a on a.workspace_id = c.workspace_id and a.id = c.account_id
+      order by l.weight desc, c.id;
+  elsif entity = 'accounts' then
+    return query
+    with near as (
+      select a.id, 'website' as reason, 6 as weight from public.accounts a where a.workspace_id = similar_records.workspace_id and private.web_host(a.website) = host and a.website is not null
+      union all select a.id, 'phone', 5 from public.accounts a where a.workspace_id = similar_records.workspace_id and private.phone_tail(a.phone) = tail and a.phone is not null
+      union all select a.id, 'name', 6 from public.accounts a where a.workspace_id = similar_records.workspace_id and private.name_key(a.name) = key
+      union all (select a.id, 'similar_name', 3 from public.accounts a where length(key) > 3 and a.workspace_id = similar_records.workspace_id
+        and a.search operator(public.%>) folded and public.similarity(private.fold(a.name), folded) > 0.42 and private.name_key(a.name) <> key
+        order by public.similarity(private.fold(a.name), folded) desc limit 5)
+    ), likely as (
+      select n.id, sum(n.weight) as weight, array_agg(distinct n.reason order by n.reason) as reasons from near n where n.id is distinct from self
+      group by n.id order by 2 desc, 1 limit least(greatest(most, 1), 10)
+    )
+    select a.id, a.name::text, coalesce(a.website, a.city, a.phone, a.industry), l.reasons from likely l
+      join public.accounts a on a.workspace_id = similar_records.workspace_id and a.id = l.id
+      order by l.weight desc, a.id;
+  else
+    raise exception 'There is nothing to compare % with', entity using errcode = '22023';
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tag_counts(workspace_id uuid)
  RETURNS TABLE(tag_id uuid, accounts bigint, contacts bigint, products bigint, deals bigint)
  LANGUAGE sql
@@ -2383,6 +2624,8 @@ grant execute on function public.add_lead(workspace_id uuid, name text, email te
 grant execute on function public.bulk_delete(workspace_id uuid, entity text, ids uuid[]) to authenticated;
 grant execute on function public.bulk_edit(workspace_id uuid, entity text, ids uuid[], changes jsonb) to authenticated;
 grant execute on function public.create_workspace(name text) to authenticated;
+grant execute on function public.duplicate_counts(workspace_id uuid, entity text) to authenticated;
+grant execute on function public.duplicate_groups(workspace_id uuid, entity text, skip integer, most integer) to authenticated;
 grant execute on function public.home_summary(workspace_id uuid) to authenticated;
 grant execute on function public.import_rejects(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;
 grant execute on function public.likelihood(deal public.deals) to authenticated, service_role;
@@ -2392,6 +2635,7 @@ grant execute on function public.pipeline_summary(workspace_id uuid, pipeline_id
 grant execute on function public.preview_undo(workspace_id uuid, change_set_id uuid) to authenticated;
 grant execute on function public.product_spellings(workspace_id uuid) to authenticated;
 grant execute on function public.restore_record(workspace_id uuid, record_id uuid) to authenticated;
+grant execute on function public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer) to authenticated;
 grant execute on function public.tag_counts(workspace_id uuid) to authenticated;
 grant execute on function public.tag_records(workspace_id uuid, entity text, ids uuid[], add uuid[], remove uuid[]) to authenticated;
 grant execute on function public.undo_change_set(workspace_id uuid, change_set_id uuid) to authenticated;
@@ -2404,6 +2648,9 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant delete, insert, select, update on public.contacts to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.deals to service_role;
 grant delete, insert, select, update on public.deals to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.duplicate_pairs to service_role;
+grant delete, insert, select, update on public.duplicate_pairs to worker;
+grant select, update (status) on public.duplicate_pairs to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.files to service_role;
 grant delete, insert, select, update (name, account_id, contact_id, product_id, deal_id) on public.files to authenticated;
 grant select on public.files to worker;

@@ -478,6 +478,75 @@ export type Database = {
           },
         ];
       };
+      duplicate_pairs: {
+        Row: {
+          cluster: string;
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          entity: string;
+          id: string;
+          job_id: string | null;
+          left_id: string;
+          level: string;
+          probability: number;
+          reasons: Json;
+          right_id: string;
+          score: number;
+          status: string;
+          workspace_id: string;
+        };
+        Insert: {
+          cluster: string;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          entity: string;
+          id?: string;
+          job_id?: string | null;
+          left_id: string;
+          level: string;
+          probability: number;
+          reasons?: Json;
+          right_id: string;
+          score: number;
+          status?: string;
+          workspace_id: string;
+        };
+        Update: {
+          cluster?: string;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          entity?: string;
+          id?: string;
+          job_id?: string | null;
+          left_id?: string;
+          level?: string;
+          probability?: number;
+          reasons?: Json;
+          right_id?: string;
+          score?: number;
+          status?: string;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "duplicate_pairs_workspace_id_decided_by_fkey";
+            columns: ["workspace_id","decided_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "duplicate_pairs_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       files: {
         Row: {
           account_id: string | null;
@@ -1091,6 +1160,24 @@ export type Database = {
         Returns: Database["public"]["Tables"]["workspaces"]["Row"];
         SetofOptions: { from: "*"; to: "workspaces"; isOneToOne: true; isSetofReturn: false };
       };
+      duplicate_counts: {
+        Args: { workspace_id: string; entity: string };
+        Returns: {
+          certain: number;
+          possible: number;
+          dismissed: number;
+        }[];
+      };
+      duplicate_groups: {
+        Args: { workspace_id: string; entity: string; skip?: number; most?: number };
+        Returns: {
+          cluster: string;
+          level: string;
+          score: number;
+          record_ids: string[];
+          pairs: Json;
+        }[];
+      };
       home_summary: {
         Args: { workspace_id: string };
         Returns: {
@@ -1162,6 +1249,15 @@ export type Database = {
       restore_record: {
         Args: { workspace_id: string; record_id: string };
         Returns: undefined;
+      };
+      similar_records: {
+        Args: { workspace_id: string; entity: string; draft: Json; most?: number };
+        Returns: {
+          id: string;
+          name: string;
+          detail: string;
+          reasons: string[];
+        }[];
       };
       tag_counts: {
         Args: { workspace_id: string };
