@@ -351,6 +351,22 @@ CREATE UNIQUE INDEX signing_keys_one_in_use ON private.signing_keys USING btree 
 alter table private.signing_keys enable row level security;
 create policy auth_admin_only on private.signing_keys for all to auth_admin using (true) with check (true);
 
+CREATE OR REPLACE FUNCTION private.announce(target regclass, at_least public.member_role DEFAULT 'viewer'::public.member_role, owner text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  verb text;
+  arguments text := concat_ws(', ', quote_literal(at_least), quote_literal(owner));
+begin
+  foreach verb in array array['insert', 'update', 'delete'] loop
+    execute format('create or replace trigger tell_%1$s after %1$s on %2$s referencing %3$s table as touched
+      for each statement execute function private.tell_changes(%4$s)',
+      verb, target, case verb when 'delete' then 'old' else 'new' end, arguments);
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.apply_undo(workspace uuid, set_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -440,6 +456,18 @@ begin
   delete from private.import_rows r using removed d where r.import_id = d.id;
   delete from private.import_rejects r using removed d where r.import_id = d.id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.compared_fields(workspace uuid, of_entity text)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if to_regclass('public.custom_fields') is null then return; end if;
+  return query execute 'select f.key from public.custom_fields f
+    where f.workspace_id = $1 and f.entity = $2 and f.kind = ''date'' and f.archived_at is null' using workspace, of_entity;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.conflict(entity text, record_id uuid, name text, columns text[], reason text)
@@ -820,6 +848,17 @@ exception when invalid_parameter_value then
   return false;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.is_watched(place integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not pg_try_advisory_lock(7405, place) then return true; end if;
+  perform pg_advisory_unlock(7405, place);
+  return false;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.join_change_set()
  RETURNS uuid
  LANGUAGE plpgsql
@@ -840,6 +879,35 @@ begin
   execute format('create trigger log_insert after insert on %s referencing new table as added for each statement execute function private.log_changes()', target);
   execute format('create trigger log_update after update on %s referencing old table as removed new table as added for each statement execute function private.log_changes()', target);
   execute format('create trigger log_delete after delete on %s referencing old table as removed for each statement execute function private.log_changes()', target);
+  perform private.announce(target);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.keep_one_pipeline()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from public.workspaces w where w.id = old.workspace_id)
+    and not exists (select from public.pipelines p where p.workspace_id = old.workspace_id) then
+    raise exception 'A workspace keeps at least one pipeline' using errcode = '23514';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.keep_open_stage()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from public.pipelines p where p.workspace_id = old.workspace_id and p.id = old.pipeline_id)
+    and not exists (select from public.stages s where s.workspace_id = old.workspace_id and s.pipeline_id = old.pipeline_id and s.kind = 'open') then
+    raise exception 'A pipeline keeps at least one open stage' using errcode = '23514';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.kept_tables()
@@ -1046,14 +1114,25 @@ CREATE OR REPLACE FUNCTION private.place_deal()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  was public.stage_kind;
+  becomes public.stage_kind;
 begin
   if new.stage_id is not null then
-    select pipeline_id into new.pipeline_id from public.stages where workspace_id = new.workspace_id and id = new.stage_id;
+    select s.pipeline_id, s.kind into new.pipeline_id, becomes from public.stages s where s.workspace_id = new.workspace_id and s.id = new.stage_id;
   else
     select s.pipeline_id, s.id into new.pipeline_id, new.stage_id
       from public.stages s join public.pipelines p on p.workspace_id = s.workspace_id and p.id = s.pipeline_id
       where s.workspace_id = new.workspace_id and (new.pipeline_id is null or s.pipeline_id = new.pipeline_id)
       order by p.position, p.id, s.position, s.id limit 1;
+  end if;
+  if tg_op = 'UPDATE' and current_setting('vanda.restoring', true) is distinct from 'on' then
+    new.stage_entered_at := private.now();
+    select s.kind into was from public.stages s where s.workspace_id = old.workspace_id and s.id = old.stage_id;
+    if was = 'open' and becomes <> 'open' and new.close_date is not distinct from old.close_date then
+      select (private.now() at time zone w.time_zone)::date into new.close_date from public.workspaces w where w.id = new.workspace_id;
+    end if;
+    if becomes <> 'lost' then new.lost_reason := null; end if;
   end if;
   return new;
 end $function$;
@@ -1398,6 +1477,39 @@ begin
   return digit;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.tell_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  most_ids constant integer := 200;
+  at_least constant text := tg_argv[0];
+  owner constant text := coalesce(tg_argv[1], 'null');
+  place record;
+  told record;
+  notice jsonb;
+begin
+  if not private.is_watched(0) then return null; end if;
+  for place in select t.workspace_id, count(*) as many from touched t group by t.workspace_id loop
+    continue when not private.is_watched(1) and not private.is_watched(2 + (hashtext(place.workspace_id::text) & 1023));
+    notice := jsonb_build_object('table', tg_table_name, 'type', tg_op, 'workspace', place.workspace_id, 'least', at_least, 'count', place.many);
+    if place.many > most_ids then
+      perform pg_notify('vanda_changes', notice::text);
+    elsif tg_op = 'DELETE' and owner <> 'null' then
+      for told in execute format($sql$select %s as person, string_agg(replace(t.id::text, '-', ''), '') as ids
+          from touched t where t.workspace_id = $1 group by 1$sql$, owner) using place.workspace_id loop
+        perform pg_notify('vanda_changes', (notice || jsonb_build_object('ids', told.ids, 'person', told.person))::text);
+      end loop;
+    else
+      perform pg_notify('vanda_changes', (notice || jsonb_build_object('ids',
+        (select string_agg(replace(t.id::text, '-', ''), '') from touched t where t.workspace_id = place.workspace_id)))::text);
+    end if;
+  end loop;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.touch()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1488,6 +1600,7 @@ $function$;
 grant execute on function private.apply_undo(workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.begin_change_set() to authenticated, service_role, worker;
 grant execute on function private.change_set() to authenticated, service_role, worker;
+grant execute on function private.compared_fields(workspace uuid, of_entity text) to worker;
 grant execute on function private.conflict(entity text, record_id uuid, name text, columns text[], reason text) to authenticated, service_role;
 grant execute on function private.currency_decimals(currency text) to authenticated, service_role, worker;
 grant execute on function private.editable_columns(target regclass) to authenticated, service_role, worker;
@@ -1612,6 +1725,9 @@ CREATE TRIGGER log_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE 
 CREATE TRIGGER log_update AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER sign BEFORE INSERT ON public.accounts FOR EACH ROW EXECUTE FUNCTION private.sign();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER touch BEFORE UPDATE ON public.accounts FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.accounts enable row level security;
 create policy member_creates on public.accounts for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -1636,6 +1752,7 @@ create table public.change_log (
 CREATE INDEX change_log_recent_idx ON public.change_log USING btree (workspace_id, at DESC, id DESC);
 CREATE INDEX change_log_record_idx ON public.change_log USING btree (workspace_id, record_id, id DESC);
 CREATE INDEX change_log_set_idx ON public.change_log USING btree (workspace_id, change_set_id, id) WHERE (change_set_id IS NOT NULL);
+CREATE INDEX change_log_stages_idx ON public.change_log USING btree (workspace_id, record_id, id) WHERE ((table_name = 'deals'::text) AND (changes ? 'stage_id'::text));
 alter table public.change_log enable row level security;
 create policy viewer_reads on public.change_log for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
@@ -1660,6 +1777,9 @@ create table public.change_sets (
 CREATE INDEX change_sets_actor_idx ON public.change_sets USING btree (workspace_id, actor_id) WHERE (actor_id IS NOT NULL);
 CREATE INDEX change_sets_recent_idx ON public.change_sets USING btree (workspace_id, at DESC, id DESC);
 CREATE TRIGGER guard_change_set BEFORE INSERT ON public.change_sets FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.guard_change_set();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.change_sets REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.change_sets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.change_sets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 alter table public.change_sets enable row level security;
 create policy member_records on public.change_sets for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.change_sets for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
@@ -1726,6 +1846,9 @@ CREATE TRIGGER log_delete AFTER DELETE ON public.contacts REFERENCING OLD TABLE 
 CREATE TRIGGER log_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER sign BEFORE INSERT ON public.contacts FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.contacts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER touch BEFORE UPDATE ON public.contacts FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.contacts enable row level security;
 create policy member_creates on public.contacts for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -1760,6 +1883,7 @@ create table public.deals (
   updated_at timestamp with time zone default private.now() not null,
   version integer default 1 not null,
   search text generated always as (private.fold(((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(deal_number, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
+  stage_entered_at timestamp with time zone default private.now() not null,
   tag_ids uuid[] default '{}'::uuid[] not null,
   constraint deals_pkey PRIMARY KEY (workspace_id, id),
   constraint deals_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
@@ -1804,6 +1928,9 @@ CREATE TRIGGER number_deal BEFORE INSERT OR UPDATE OF deal_number ON public.deal
 CREATE TRIGGER place_deal BEFORE INSERT ON public.deals FOR EACH ROW EXECUTE FUNCTION private.place_deal();
 CREATE TRIGGER sign BEFORE INSERT ON public.deals FOR EACH ROW EXECUTE FUNCTION private.sign();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.deals REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.deals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER touch BEFORE UPDATE ON public.deals FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.deals enable row level security;
 create policy member_creates on public.deals for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -1842,6 +1969,9 @@ CREATE INDEX duplicate_pairs_decided_idx ON public.duplicate_pairs USING btree (
 CREATE INDEX duplicate_pairs_open_idx ON public.duplicate_pairs USING btree (workspace_id, entity, cluster) WHERE (status = 'open'::text);
 CREATE INDEX duplicate_pairs_right_idx ON public.duplicate_pairs USING btree (workspace_id, entity, right_id);
 CREATE TRIGGER sign_decision BEFORE UPDATE OF status ON public.duplicate_pairs FOR EACH ROW EXECUTE FUNCTION private.sign_decision();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.duplicate_pairs REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.duplicate_pairs REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.duplicate_pairs REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 alter table public.duplicate_pairs enable row level security;
 create policy member_decides on public.duplicate_pairs for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.duplicate_pairs for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
@@ -1888,6 +2018,9 @@ CREATE TRIGGER log_insert AFTER INSERT ON public.files REFERENCING NEW TABLE AS 
 CREATE TRIGGER log_update AFTER UPDATE ON public.files REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER meet_contents BEFORE INSERT ON public.files FOR EACH ROW EXECUTE FUNCTION private.meet_contents();
 CREATE TRIGGER sign BEFORE INSERT ON public.files FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.files REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.files REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.files REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER touch BEFORE UPDATE ON public.files FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.files enable row level security;
 create policy member_creates on public.files for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -1924,6 +2057,9 @@ create table public.imports (
 CREATE INDEX imports_job_idx ON public.imports USING btree (workspace_id, job_id) WHERE (job_id IS NOT NULL);
 CREATE INDEX imports_recent_idx ON public.imports USING btree (workspace_id, created_at DESC, id);
 CREATE TRIGGER clear_import AFTER DELETE ON public.imports REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.clear_import();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.imports REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('member');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.imports REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('member');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.imports REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('member');
 CREATE TRIGGER touch BEFORE UPDATE ON public.imports FOR EACH ROW EXECUTE FUNCTION private.touch();
 alter table public.imports enable row level security;
 create policy member_reads on public.imports for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -1954,6 +2090,9 @@ create table public.jobs (
 CREATE INDEX jobs_open_idx ON public.jobs USING btree (status, created_at) WHERE (status = ANY (ARRAY['queued'::public.job_status, 'running'::public.job_status]));
 CREATE INDEX jobs_recent_idx ON public.jobs USING btree (workspace_id, created_at DESC, id);
 CREATE INDEX jobs_subject_idx ON public.jobs USING btree (workspace_id, subject_id) WHERE (subject_id IS NOT NULL);
+CREATE TRIGGER tell_delete AFTER DELETE ON public.jobs REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.jobs REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.jobs REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 alter table public.jobs enable row level security;
 create policy viewer_reads on public.jobs for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 create policy worker_writes on public.jobs for all to worker using (true) with check (true);
@@ -1986,6 +2125,9 @@ CREATE TRIGGER guard_owner BEFORE INSERT OR DELETE OR UPDATE ON public.members F
 CREATE TRIGGER log_delete AFTER DELETE ON public.members REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.members REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.members REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.members REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.members REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER touch BEFORE UPDATE ON public.members FOR EACH ROW EXECUTE FUNCTION private.touch();
 alter table public.members enable row level security;
 create policy admin_deletes on public.members for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
@@ -2008,10 +2150,14 @@ create table public.pipelines (
   constraint pipelines_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX pipelines_position_idx ON public.pipelines USING btree (workspace_id, "position", id);
+CREATE TRIGGER keep_one_pipeline AFTER DELETE ON public.pipelines FOR EACH ROW EXECUTE FUNCTION private.keep_one_pipeline();
 CREATE TRIGGER log_delete AFTER DELETE ON public.pipelines REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.pipelines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.pipelines REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER sign BEFORE INSERT ON public.pipelines FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.pipelines REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.pipelines REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.pipelines REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER touch BEFORE UPDATE ON public.pipelines FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.pipelines enable row level security;
 create policy admin_creates on public.pipelines for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
@@ -2057,6 +2203,9 @@ CREATE TRIGGER log_insert AFTER INSERT ON public.products REFERENCING NEW TABLE 
 CREATE TRIGGER log_update AFTER UPDATE ON public.products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER sign BEFORE INSERT ON public.products FOR EACH ROW EXECUTE FUNCTION private.sign();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.products FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER touch BEFORE UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.products enable row level security;
 create policy member_creates on public.products for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -2110,10 +2259,14 @@ create table public.stages (
 );
 CREATE UNIQUE INDEX stages_name_key ON public.stages USING btree (workspace_id, pipeline_id, private.name_key(name));
 CREATE INDEX stages_position_idx ON public.stages USING btree (workspace_id, pipeline_id, "position", id);
+CREATE TRIGGER keep_open_stage AFTER DELETE OR UPDATE OF kind, pipeline_id ON public.stages FOR EACH ROW EXECUTE FUNCTION private.keep_open_stage();
 CREATE TRIGGER log_delete AFTER DELETE ON public.stages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.stages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.stages REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER sign BEFORE INSERT ON public.stages FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.stages REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.stages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.stages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER touch BEFORE UPDATE ON public.stages FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.stages enable row level security;
 create policy admin_creates on public.stages for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
@@ -2143,6 +2296,9 @@ CREATE TRIGGER log_delete AFTER DELETE ON public.tags REFERENCING OLD TABLE AS r
 CREATE TRIGGER log_insert AFTER INSERT ON public.tags REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.tags REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER sign BEFORE INSERT ON public.tags FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.tags REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.tags REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.tags REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER touch BEFORE UPDATE ON public.tags FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 alter table public.tags enable row level security;
 create policy member_creates on public.tags for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -2240,6 +2396,23 @@ begin
   return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'bulk_edit', entity, changed), 'changed', changed);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.create_pipeline(workspace_id uuid, name text, stages_of uuid DEFAULT NULL::uuid)
+ RETURNS public.pipelines
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare made public.pipelines;
+begin
+  insert into public.pipelines (workspace_id, name, position)
+    select create_pipeline.workspace_id, btrim(create_pipeline.name), coalesce(max(p.position), 0) + 1
+    from public.pipelines p where p.workspace_id = create_pipeline.workspace_id returning * into made;
+  insert into public.stages (workspace_id, pipeline_id, name, kind, position, default_probability, colour, rotting_days)
+    select s.workspace_id, made.id, s.name, s.kind, s.position, s.default_probability, s.colour, s.rotting_days from public.stages s
+    where s.workspace_id = create_pipeline.workspace_id and s.pipeline_id = coalesce(stages_of, (
+      select p.id from public.pipelines p where p.workspace_id = create_pipeline.workspace_id and p.id <> made.id order by p.position, p.id limit 1));
+  return made;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.create_workspace(name text)
  RETURNS public.workspaces
  LANGUAGE plpgsql
@@ -2260,6 +2433,60 @@ begin
   made.id := private.found_workspace(auth.uid(), btrim(create_workspace.name), coalesce(zone, 'UTC'));
   select * into made from public.workspaces w where w.id = made.id;
   return made;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.deal_stage_history(workspace_id uuid, deal_id uuid)
+ RETURNS TABLE(stage_id uuid, name text, kind public.stage_kind, colour text, actor_id uuid, actor text, entered_at timestamp with time zone, left_at timestamp with time zone, seconds bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with step as (
+    select c.id, (c.changes #>> '{stage_id,1}')::uuid as stage_id, c.actor_id,
+      case when c.action = 'insert' then least(c.at, d.stage_entered_at, d.created_at) else c.at end as at
+    from public.change_log c join public.deals d on d.workspace_id = c.workspace_id and d.id = c.record_id
+    where c.workspace_id = deal_stage_history.workspace_id and c.record_id = deal_id and c.table_name = 'deals'
+      and c.changes ? 'stage_id' and c.action <> 'delete'
+  ), stay as (
+    select s.*, lead(s.at) over (order by s.id) as left_at, lead(s.stage_id) over (order by s.id) as next_id from step s
+  )
+  select s.stage_id, g.name::text, g.kind, g.colour, s.actor_id, m.name::text, s.at, s.left_at,
+    extract(epoch from coalesce(s.left_at, private.now()) - s.at)::bigint
+  from stay s
+  left join public.stages g on g.workspace_id = deal_stage_history.workspace_id and g.id = s.stage_id
+  left join public.members m on m.workspace_id = deal_stage_history.workspace_id and m.id = s.actor_id
+  where s.next_id is distinct from s.stage_id
+  order by s.id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.delete_pipeline(workspace_id uuid, pipeline_id uuid, move_to uuid DEFAULT NULL::uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare moved integer;
+begin
+  perform private.begin_change_set();
+  update public.deals d set stage_id = move_to where d.workspace_id = delete_pipeline.workspace_id and d.pipeline_id = delete_pipeline.pipeline_id and move_to is not null;
+  get diagnostics moved = row_count;
+  delete from public.pipelines p where p.workspace_id = delete_pipeline.workspace_id and p.id = delete_pipeline.pipeline_id;
+  if not found then raise exception 'Only an admin can delete a pipeline' using errcode = '42501'; end if;
+  return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'delete', 'pipelines', moved + 1), 'moved', moved);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.delete_stage(workspace_id uuid, stage_id uuid, move_to uuid DEFAULT NULL::uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare moved integer;
+begin
+  perform private.begin_change_set();
+  update public.deals d set stage_id = move_to where d.workspace_id = delete_stage.workspace_id and d.stage_id = delete_stage.stage_id and move_to <> d.stage_id;
+  get diagnostics moved = row_count;
+  delete from public.stages s where s.workspace_id = delete_stage.workspace_id and s.id = delete_stage.stage_id;
+  if not found then raise exception 'Only an admin can delete a stage' using errcode = '42501'; end if;
+  return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'delete', 'stages', moved + 1), 'moved', moved);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.duplicate_counts(workspace_id uuid, entity text)
@@ -2425,6 +2652,50 @@ begin
   return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'merge', entity, cardinality(merged) + 1));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.move_deal(workspace_id uuid, deal_id uuid, stage_id uuid, after_id uuid DEFAULT NULL::uuid, lost_reason text DEFAULT NULL::text)
+ RETURNS public.deals
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  above numeric;
+  below numeric;
+  moved public.deals;
+begin
+  if not exists (select from public.stages s where s.workspace_id = move_deal.workspace_id and s.id = move_deal.stage_id) then
+    raise exception 'This stage no longer exists' using errcode = 'PT404';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(move_deal.stage_id::text, 15));
+  select d.rank into above from public.deals d
+    where d.workspace_id = move_deal.workspace_id and d.stage_id = move_deal.stage_id and d.id = after_id and d.id <> deal_id;
+  -- The card above may have gone elsewhere meanwhile: then this one goes on top.
+  select min(d.rank) into below from public.deals d
+    where d.workspace_id = move_deal.workspace_id and d.stage_id = move_deal.stage_id and d.id <> deal_id
+      and (above is null or d.rank > above or d.rank = above and d.id > after_id);
+  if above = below then
+    -- Cards that came in with one and the same rank are told apart by their ids; from now on by ranks of their own.
+    update public.deals d set rank = spread.rank from (
+      select o.id, row_number() over (order by o.rank, o.id) * 1000 as rank from public.deals o
+      where o.workspace_id = move_deal.workspace_id and o.stage_id = move_deal.stage_id) spread
+    where d.workspace_id = move_deal.workspace_id and d.id = spread.id;
+    select d.rank into above from public.deals d where d.workspace_id = move_deal.workspace_id and d.id = after_id;
+    select min(d.rank) into below from public.deals d
+      where d.workspace_id = move_deal.workspace_id and d.stage_id = move_deal.stage_id and d.id <> deal_id and d.rank > above;
+  end if;
+  update public.deals d set stage_id = move_deal.stage_id,
+    rank = trim_scale(case when above is null and below is null then 0 when above is null then below - 1
+      when below is null then above + 1 else (above + below) * 0.5 end),
+    lost_reason = coalesce(nullif(btrim(move_deal.lost_reason), ''), d.lost_reason)
+  where d.workspace_id = move_deal.workspace_id and d.id = deal_id returning * into moved;
+  if moved.id is null then
+    if exists (select from public.deals d where d.workspace_id = move_deal.workspace_id and d.id = deal_id) then
+      raise exception 'You may not change the records of this workspace' using errcode = '42501';
+    end if;
+    raise exception 'This deal no longer exists' using errcode = 'PT404';
+  end if;
+  return moved;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.pipeline_summary(workspace_id uuid, pipeline_id uuid DEFAULT NULL::uuid)
  RETURNS TABLE(pipeline_id uuid, stage_id uuid, name text, kind public.stage_kind, colour text, "position" integer, deals bigint, valued bigint, value_minor numeric, weighted_minor numeric, other_currency bigint, currency text)
  LANGUAGE sql
@@ -2474,6 +2745,21 @@ AS $function$
   from public.products p where p.workspace_id = product_spellings.workspace_id and private.name_key(p.name) <> ''
   group by 1 having count(*) > 1 order by 1
 $function$;
+
+CREATE OR REPLACE FUNCTION public.reorder_stages(workspace_id uuid, pipeline_id uuid, ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if (select array_agg(s.id order by s.id) from public.stages s
+      where s.workspace_id = reorder_stages.workspace_id and s.pipeline_id = reorder_stages.pipeline_id)
+    is distinct from (select array_agg(id order by id) from unnest(ids) id) then
+    raise exception 'The stages were changed meanwhile. Look at them again' using errcode = 'PT409';
+  end if;
+  update public.stages s set position = place.nr from unnest(ids) with ordinality place (id, nr)
+    where s.workspace_id = reorder_stages.workspace_id and s.id = place.id and s.position <> place.nr;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.restore_record(workspace_id uuid, record_id uuid)
  RETURNS void
@@ -2620,10 +2906,23 @@ begin
   return result || jsonb_build_object('change_set_id',
     private.end_change_set(workspace_id, 'undo', undone.entity, (result ->> 'undone')::integer, change_set_id));
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.weighted_minor(deal public.deals)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select deal.value_minor * public.likelihood(deal) / 100.0
+$function$;
 grant execute on function public.add_lead(workspace_id uuid, name text, email text, phone text, company text) to authenticated;
 grant execute on function public.bulk_delete(workspace_id uuid, entity text, ids uuid[]) to authenticated;
 grant execute on function public.bulk_edit(workspace_id uuid, entity text, ids uuid[], changes jsonb) to authenticated;
+grant execute on function public.create_pipeline(workspace_id uuid, name text, stages_of uuid) to authenticated;
 grant execute on function public.create_workspace(name text) to authenticated;
+grant execute on function public.deal_stage_history(workspace_id uuid, deal_id uuid) to authenticated;
+grant execute on function public.delete_pipeline(workspace_id uuid, pipeline_id uuid, move_to uuid) to authenticated;
+grant execute on function public.delete_stage(workspace_id uuid, stage_id uuid, move_to uuid) to authenticated;
 grant execute on function public.duplicate_counts(workspace_id uuid, entity text) to authenticated;
 grant execute on function public.duplicate_groups(workspace_id uuid, entity text, skip integer, most integer) to authenticated;
 grant execute on function public.home_summary(workspace_id uuid) to authenticated;
@@ -2631,14 +2930,17 @@ grant execute on function public.import_rejects(workspace_id uuid, import_id uui
 grant execute on function public.likelihood(deal public.deals) to authenticated, service_role;
 grant execute on function public.merge_products(workspace_id uuid, keep uuid, merge uuid) to authenticated;
 grant execute on function public.merge_records(workspace_id uuid, entity text, keep uuid, merge uuid[], fields jsonb) to authenticated;
+grant execute on function public.move_deal(workspace_id uuid, deal_id uuid, stage_id uuid, after_id uuid, lost_reason text) to authenticated;
 grant execute on function public.pipeline_summary(workspace_id uuid, pipeline_id uuid) to authenticated;
 grant execute on function public.preview_undo(workspace_id uuid, change_set_id uuid) to authenticated;
 grant execute on function public.product_spellings(workspace_id uuid) to authenticated;
+grant execute on function public.reorder_stages(workspace_id uuid, pipeline_id uuid, ids uuid[]) to authenticated;
 grant execute on function public.restore_record(workspace_id uuid, record_id uuid) to authenticated;
 grant execute on function public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer) to authenticated;
 grant execute on function public.tag_counts(workspace_id uuid) to authenticated;
 grant execute on function public.tag_records(workspace_id uuid, entity text, ids uuid[], add uuid[], remove uuid[]) to authenticated;
 grant execute on function public.undo_change_set(workspace_id uuid, change_set_id uuid) to authenticated;
+grant execute on function public.weighted_minor(deal public.deals) to authenticated, service_role;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.accounts to service_role;
 grant delete, insert, select, update on public.accounts to authenticated;
 grant select on public.change_log to authenticated, service_role;

@@ -354,6 +354,7 @@ export type Database = {
           product_id: string | null;
           rank: number;
           search: string;
+          stage_entered_at: string;
           stage_id: string;
           tag_ids: string[];
           updated_at: string;
@@ -383,6 +384,7 @@ export type Database = {
           product_id?: string | null;
           rank?: number;
           search?: never;
+          stage_entered_at?: string;
           stage_id?: string;
           tag_ids?: string[];
           updated_at?: string;
@@ -412,6 +414,7 @@ export type Database = {
           product_id?: string | null;
           rank?: number;
           search?: never;
+          stage_entered_at?: string;
           stage_id?: string;
           tag_ids?: string[];
           updated_at?: string;
@@ -1155,10 +1158,37 @@ export type Database = {
         Args: { workspace_id: string; entity: string; ids: string[]; changes: Json };
         Returns: Json;
       };
+      create_pipeline: {
+        Args: { workspace_id: string; name: string; stages_of?: string };
+        Returns: Database["public"]["Tables"]["pipelines"]["Row"];
+        SetofOptions: { from: "*"; to: "pipelines"; isOneToOne: true; isSetofReturn: false };
+      };
       create_workspace: {
         Args: { name: string };
         Returns: Database["public"]["Tables"]["workspaces"]["Row"];
         SetofOptions: { from: "*"; to: "workspaces"; isOneToOne: true; isSetofReturn: false };
+      };
+      deal_stage_history: {
+        Args: { workspace_id: string; deal_id: string };
+        Returns: {
+          stage_id: string;
+          name: string;
+          kind: Database["public"]["Enums"]["stage_kind"];
+          colour: string;
+          actor_id: string;
+          actor: string;
+          entered_at: string;
+          left_at: string;
+          seconds: number;
+        }[];
+      };
+      delete_pipeline: {
+        Args: { workspace_id: string; pipeline_id: string; move_to?: string };
+        Returns: Json;
+      };
+      delete_stage: {
+        Args: { workspace_id: string; stage_id: string; move_to?: string };
+        Returns: Json;
       };
       duplicate_counts: {
         Args: { workspace_id: string; entity: string };
@@ -1216,6 +1246,11 @@ export type Database = {
         Args: { workspace_id: string; entity: string; keep: string; merge: string[]; fields?: Json };
         Returns: Json;
       };
+      move_deal: {
+        Args: { workspace_id: string; deal_id: string; stage_id: string; after_id?: string; lost_reason?: string };
+        Returns: Database["public"]["Tables"]["deals"]["Row"];
+        SetofOptions: { from: "*"; to: "deals"; isOneToOne: true; isSetofReturn: false };
+      };
       pipeline_summary: {
         Args: { workspace_id: string; pipeline_id?: string };
         Returns: {
@@ -1245,6 +1280,10 @@ export type Database = {
           names: string[];
           deal_counts: number[];
         }[];
+      };
+      reorder_stages: {
+        Args: { workspace_id: string; pipeline_id: string; ids: string[] };
+        Returns: undefined;
       };
       restore_record: {
         Args: { workspace_id: string; record_id: string };
@@ -1276,6 +1315,10 @@ export type Database = {
       undo_change_set: {
         Args: { workspace_id: string; change_set_id: string };
         Returns: Json;
+      };
+      weighted_minor: {
+        Args: { deal: Database["public"]["Tables"]["deals"]["Row"] };
+        Returns: number;
       };
     };
     Enums: {

@@ -39,6 +39,7 @@ export function createApp(context: Context, api: Parts["api"]): Hono {
   if (api) {
     app.route("/auth/v1", api.auth);
     app.route("/functions/v1", api.functions);
+    app.route("/realtime/v1", api.realtime.routes);
     app.all("/functions/v1/*", (request) => request.notFound());
     app.on(["GET", "HEAD"], "*", (request) => staticFiles(request) ?? request.notFound());
   }

@@ -8,7 +8,7 @@ import type { Context } from "#server/context.ts";
 import { requestScope } from "#server/log.ts";
 import { setSecurityHeaders } from "#server/security-headers.ts";
 
-const apiPath = /^\/(auth|rest|functions)\/v1(\/|\?|$)/;
+const apiPath = /^\/(auth|rest|functions|realtime)\/v1(\/|\?|$)/;
 
 /** Answers a request: the data API directly from node:http, as that is what must be fast, all else through Hono. */
 export function createListener(

@@ -5,11 +5,17 @@ import { createAuth } from "#server/auth/routes.ts";
 import type { Context } from "#server/context.ts";
 import { createFunctions } from "#server/functions/routes.ts";
 import { startWorker } from "#server/jobs/worker.ts";
+import { createRealtime } from "#server/realtime/realtime.ts";
 import { createRest } from "#server/rest/handler.ts";
 
 export type Parts = {
   /** Absent where only jobs run. */
-  api?: { auth: Hono; functions: Hono; rest: Awaited<ReturnType<typeof createRest>> };
+  api?: {
+    auth: Hono;
+    functions: Hono;
+    realtime: ReturnType<typeof createRealtime>;
+    rest: Awaited<ReturnType<typeof createRest>>;
+  };
   worker?: Awaited<ReturnType<typeof startWorker>>;
 };
 
@@ -19,5 +25,6 @@ export async function startParts(context: Context): Promise<Parts> {
   if (context.env.WORKER === "only") return { worker };
   const identify = createIdentify(context);
   const rest = await createRest(context, identify);
-  return { worker, api: { auth: createAuth(context), functions: createFunctions(context, identify), rest } };
+  const realtime = createRealtime(context, identify);
+  return { worker, api: { auth: createAuth(context), functions: createFunctions(context, identify), realtime, rest } };
 }

@@ -53,6 +53,8 @@ export async function startServer(
     const server = createServer({ ...timeouts, maxHeaderSize: 65_536 }, answerStarting);
     const url = await listen(server, env);
     stops.push(() => close(server));
+    // Open sockets would keep the server from closing.
+    stops.push(() => parts.api?.realtime.close());
     const context: Context = {
       env,
       pool,
@@ -66,7 +68,10 @@ export async function startServer(
     parts = await startParts(context);
     server
       .off("request", answerStarting)
-      .on("request", createListener(context, createApp(context, parts.api), parts.api?.rest));
+      .on("request", createListener(context, createApp(context, parts.api), parts.api?.rest))
+      .on("upgrade", (request, socket, head) =>
+        parts.api ? parts.api.realtime.upgrade(request, socket, head) : socket.destroy(),
+      );
     return { url, context, stop };
   } catch (error) {
     await stop();

@@ -3,11 +3,17 @@ import { BlockList, isIP } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context as Request } from "hono";
 
+/** Makes the function that tells where a request to Hono comes from. */
+export function createClientAddress(trustedProxies: readonly string[]): (request: Request) => string {
+  const addressOf = createAddressOf(trustedProxies);
+  return (request) => addressOf(getConnInfo(request).remote.address, request.req.header("x-forwarded-for"));
+}
+
 /**
  * Makes the function that tells where a request comes from: the socket's address, and behind a trusted proxy the last
  * address of X-Forwarded-For that is not itself a trusted proxy. Anybody can write that header, only proxies are believed.
  */
-export function createClientAddress(trustedProxies: readonly string[]): (request: Request) => string {
+export function createAddressOf(trustedProxies: readonly string[]) {
   const trusted = new BlockList();
   for (const entry of trustedProxies) {
     const [address = "", prefix] = entry.split("/");
@@ -17,9 +23,9 @@ export function createClientAddress(trustedProxies: readonly string[]): (request
   }
   const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
-  return (request) => {
-    let address = plain(getConnInfo(request).remote.address ?? "");
-    const hops = (request.req.header("x-forwarded-for") ?? "").split(",").map((hop) => plain(hop.trim()));
+  return (socketAddress: string | undefined, forwardedFor: string | undefined): string => {
+    let address = plain(socketAddress ?? "");
+    const hops = (forwardedFor ?? "").split(",").map((hop) => plain(hop.trim()));
     while (isIP(address) && isTrusted(address)) {
       const hop = hops.pop();
       if (!hop || !isIP(hop)) break;

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+
+import { z } from "zod";
+
+import type { Broadcast } from "#server/realtime/frames.ts";
+
+/** Postgres passes on at most 8000 bytes in one piece. */
+const pieceLength = 7_000;
+const mostUnfinished = 1_000;
+
+const pieceSchema = z.tuple([z.string(), z.number(), z.number(), z.string()]);
+const messageSchema = z.object({
+  topic: z.string(),
+  event: z.string(),
+  isJson: z.boolean(),
+  /** base64 */
+  payload: z.string(),
+  from: z.string().nullable(),
+});
+
+export type Heard = { topic: string; broadcast: Broadcast; from: string | null };
+
+/** Cuts a broadcast into pieces that Postgres can pass on to all processes. */
+export function cutBroadcast({ topic, broadcast, from }: Heard): string[] {
+  const { event, isJson, payload } = broadcast;
+  const text = JSON.stringify({ topic, event, isJson, payload: payload.toString("base64"), from });
+  // Cut as bytes of base64, so that no piece splits a character and each has the length that Postgres counts.
+  const whole = Buffer.from(text).toString("base64");
+  const count = Math.ceil(whole.length / pieceLength);
+  const id = randomUUID();
+  return Array.from({ length: count }, (_, at) =>
+    JSON.stringify([id, at, count, whole.slice(at * pieceLength, (at + 1) * pieceLength)]),
+  );
+}
+
+/** Puts the pieces of broadcasts together again; says each one when it is whole. */
+export function createAssembler(onWhole: (heard: Heard) => void) {
+  const unfinished = new Map<string, string[]>();
+  return (text: string) => {
+    const [id, at, count, part] = pieceSchema.parse(JSON.parse(text));
+    const parts = unfinished.get(id) ?? [];
+    parts[at] = part;
+    if (parts.filter(Boolean).length < count) {
+      // Pieces come in order and together: what stays unfinished has lost its sender.
+      if (unfinished.size >= mostUnfinished) unfinished.clear();
+      unfinished.set(id, parts);
+      return;
+    }
+    unfinished.delete(id);
+    const { topic, from, event, isJson, payload } = messageSchema.parse(
+      JSON.parse(Buffer.from(parts.join(""), "base64").toString()),
+    );
+    onWhole({ topic, from, broadcast: { event, isJson, payload: Buffer.from(payload, "base64") } });
+  };
+}

@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import pg from "pg";
+import { z } from "zod";
+
+import type { Context } from "#server/context.ts";
+import { readWatchedTables, type WatchedTable } from "#server/realtime/watched-tables.ts";
+
+const uuid = z.string().regex(/^[0-9a-f-]{36}$/);
+const noticeSchema = z.object({
+  table: z.string(),
+  type: z.enum(["INSERT", "UPDATE", "DELETE"]),
+  workspace: uuid,
+  least: z.enum(["viewer", "member", "admin", "owner"]),
+  count: z.number(),
+  ids: z
+    .string()
+    .regex(/^([0-9a-f]{32})*$/)
+    .transform((text) => (text.match(/.{32}/g) ?? []).map(withDashes))
+    .optional(),
+  person: uuid.nullish().transform((person) => person ?? null),
+});
+/** What a statement did to a table in one workspace; without ids when the rows were many. */
+export type Notice = z.infer<typeof noticeSchema>;
+
+export type FeedListener = {
+  onChange(notice: Notice): void;
+  onBroadcast(text: string): void;
+  /** The connection was lost: what happens until it is back goes unheard. */
+  onLost(): void;
+};
+export type ChangeFeed = ReturnType<typeof createChangeFeed>;
+
+const withDashes = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+
+/** Places of the advisory locks; private.tell_changes() counts them in the same way. */
+const placeSql = "case when $1::uuid is null then 1 else 2 + (hashtext($1::uuid::text) & 1023) end";
+const pingMs = 30_000;
+/** How long a watcher waits for those who were writing before it came. */
+const settleMs = 1_000;
+
+/**
+ * One connection that hears of changes, opened when the first client watches something. While a workspace is watched, a
+ * shared advisory lock says so to whoever writes there: without watchers nothing is said at all.
+ */
+export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUrl" | "log">, listener: FeedListener) {
+  let connection: Promise<Connected> | null = null;
+  let isClosed = false;
+  type Connected = {
+    client: pg.Client;
+    tables: Map<string, WatchedTable>;
+    /** By workspace, or "*" for all of them. */
+    watched: Map<string, { count: number; isReady: Promise<void> }>;
+  };
+
+  function connected(): Promise<Connected> {
+    if (isClosed) throw new Error("The server is stopping");
+    connection ??= open().catch((error: unknown) => {
+      connection = null;
+      throw error;
+    });
+    return connection;
+  }
+
+  async function open(): Promise<Connected> {
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: "vanda live",
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+      query_timeout: 10_000,
+    });
+    // Without a listener a lost connection would end the process; "end" says it too.
+    client.on("error", (error) => isClosed || log.warn({ err: error }, "Lost the connection that hears of changes"));
+    try {
+      await client.connect();
+      client.on("notification", ({ channel, payload = "" }) => hear(channel, payload, opened));
+      for (const channel of ["vanda_changes", "vanda_broadcast", "vanda_schema"])
+        await client.query(`listen ${channel}`);
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
+    const opened: Connected = { client, tables: await readWatchedTables(client), watched: new Map() };
+    const ping = setInterval(() => {
+      client.query("select 1").catch(() => client.end().catch(() => {}));
+    }, pingMs).unref();
+    client.once("end", () => {
+      clearInterval(ping);
+      connection = null;
+      if (!isClosed) listener.onLost();
+    });
+    return opened;
+  }
+
+  function hear(channel: string, payload: string, opened: Connected) {
+    if (channel === "vanda_broadcast") return listener.onBroadcast(payload);
+    if (channel === "vanda_schema") return void readTables(opened);
+    const notice = noticeSchema.safeParse(parseJson(payload));
+    if (notice.success) listener.onChange(notice.data);
+    else log.warn("A notice of changes cannot be read");
+  }
+
+  async function readTables(opened: Connected) {
+    try {
+      opened.tables = await readWatchedTables(opened.client);
+    } catch (error) {
+      log.warn({ err: error }, "Could not read which tables can be watched");
+    }
+  }
+
+  async function lock({ client }: Connected, workspace: string | null) {
+    await client.query(`select pg_advisory_lock_shared(7405, 0), pg_advisory_lock_shared(7405, ${placeSql})`, [
+      workspace,
+    ]);
+    // Whoever wrote before the lock was there has said nothing: a watcher begins when they are done.
+    const { rows } = await client.query<{ now: string }>("select pg_current_snapshot()::text as now");
+    const until = performance.now() + settleMs;
+    const settledSql = "select pg_snapshot_xmin(pg_current_snapshot()) >= pg_snapshot_xmax($1::pg_snapshot) as settled";
+    while (performance.now() < until) {
+      const { rows: answer } = await client.query<{ settled: boolean }>(settledSql, [rows[0]?.now]);
+      if (answer[0]?.settled) return;
+      await sleep(20);
+    }
+  }
+
+  return {
+    /** The tables that can be watched now. */
+    async tables(): Promise<Map<string, WatchedTable>> {
+      return (await connected()).tables;
+    },
+    /** Hears of a workspace's changes (of all workspaces' with null) until what it returns is called. */
+    async watch(workspace: string | null): Promise<() => void> {
+      const at = await connected();
+      const key = workspace ?? "*";
+      const known = at.watched.get(key) ?? { count: 0, isReady: lock(at, workspace) };
+      at.watched.set(key, known);
+      known.count += 1;
+      let isHeld = true;
+      const release = () => {
+        if (!isHeld) return;
+        isHeld = false;
+        known.count -= 1;
+        if (known.count > 0 || at.watched.get(key) !== known) return;
+        at.watched.delete(key);
+        const sql = `select pg_advisory_unlock_shared(7405, 0), pg_advisory_unlock_shared(7405, ${placeSql})`;
+        // On a connection that is gone the locks are gone too.
+        at.client.query(sql, [workspace]).catch(() => {});
+      };
+      try {
+        await known.isReady;
+      } catch (error) {
+        release();
+        throw error;
+      }
+      return release;
+    },
+    /** Says something to all processes, this one included. */
+    async say(texts: string[]): Promise<void> {
+      const { client } = await connected();
+      await client.query("select pg_notify('vanda_broadcast', text) from unnest($1::text[]) text", [texts]);
+    },
+    async connect(): Promise<void> {
+      await connected();
+    },
+    async close(): Promise<void> {
+      const open = connection;
+      isClosed = true;
+      await open?.then(({ client }) => client.end()).catch(() => {});
+    },
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

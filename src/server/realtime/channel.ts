@@ -1,0 +1,117 @@
+import type { Identity } from "#server/auth/identity.ts";
+import type { Broadcast, Frame } from "#server/realtime/frames.ts";
+import type { Subscriber, Subscription } from "#server/realtime/subscriptions.ts";
+
+/** The way to the client that a channel is given by its socket. */
+export type Line = {
+  send(frame: Frame): void;
+  sendBroadcast(topic: string, broadcast: Broadcast): void;
+};
+
+/** A topic that one client has joined: what it hears, as whom, and until when. */
+export class Channel implements Subscriber {
+  /** As the client calls it, with `realtime:` in front. */
+  readonly fullTopic: string;
+  readonly topic: string;
+  readonly joinRef: string | null;
+  readonly id: string;
+  readonly isPrivate: boolean;
+  readonly hearsItself: boolean;
+  readonly isAcknowledged: boolean;
+  subscriptions: Subscription[] = [];
+  isOpen = true;
+  readonly #line: Line;
+  readonly #onClosed: (channel: Channel) => void;
+  #identity: Identity;
+  #expiry: NodeJS.Timeout | undefined;
+  #releases: (() => void)[] = [];
+
+  constructor(
+    join: {
+      fullTopic: string;
+      joinRef: string | null;
+      id: string;
+      isPrivate: boolean;
+      broadcast: { self?: boolean; ack?: boolean } | undefined;
+      identity: Identity;
+    },
+    line: Line,
+    onClosed: (channel: Channel) => void,
+  ) {
+    this.fullTopic = join.fullTopic;
+    this.topic = join.fullTopic.replace(/^realtime:/i, "");
+    this.joinRef = join.joinRef;
+    this.id = join.id;
+    this.isPrivate = join.isPrivate;
+    this.hearsItself = join.broadcast?.self ?? false;
+    this.isAcknowledged = join.broadcast?.ack ?? false;
+    this.#line = line;
+    this.#onClosed = onClosed;
+    this.#identity = join.identity;
+    this.#awaitExpiry();
+  }
+
+  get identity() {
+    return this.#identity;
+  }
+  set identity(identity: Identity) {
+    this.#identity = identity;
+    this.#awaitExpiry();
+  }
+
+  /** What is to be let go when the channel ends; at once when it has ended. */
+  hold(release: () => void) {
+    if (this.isOpen) this.#releases.push(release);
+    else release();
+  }
+
+  send(event: string, payload: unknown) {
+    if (this.isOpen) this.#line.send(this.#frame(event, payload));
+  }
+
+  reply(ref: string | null, status: "ok" | "error", response: object) {
+    this.#line.send({ ...this.#frame("phx_reply", { status, response }), ref });
+  }
+
+  hear(broadcast: Broadcast) {
+    if (this.isOpen && this.identity.expiresAt > Date.now()) this.#line.sendBroadcast(this.fullTopic, broadcast);
+  }
+
+  /** Tells the client why and ends the channel for good, as when a token has expired. */
+  shut(message: string) {
+    if (!this.isOpen) return;
+    this.send("system", { extension: "system", status: "error", message, channel: this.topic });
+    this.send("phx_close", {});
+    this.end();
+  }
+
+  /** Ends the channel for a reason that may pass: the client joins again. */
+  fail(reason: string) {
+    if (!this.isOpen) return;
+    this.send("phx_error", { reason });
+    this.end();
+  }
+
+  end() {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    clearTimeout(this.#expiry);
+    for (const release of this.#releases.splice(0)) release();
+    this.#onClosed(this);
+  }
+
+  #frame(event: string, payload: unknown): Frame {
+    return { joinRef: this.joinRef, ref: null, topic: this.fullTopic, event, payload };
+  }
+
+  #awaitExpiry() {
+    clearTimeout(this.#expiry);
+    const { expiresAt } = this.#identity;
+    if (expiresAt === Infinity || !this.isOpen) return;
+    const wait = Math.min(Math.max(0, expiresAt - Date.now()), 2 ** 31 - 1);
+    this.#expiry = setTimeout(() => {
+      if (Date.now() >= expiresAt) this.shut("Token has expired");
+      else this.#awaitExpiry();
+    }, wait).unref();
+  }
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+
+import type { Identify, Identity } from "#server/auth/identity.ts";
+import type { Context } from "#server/context.ts";
+import { createAssembler, cutBroadcast } from "#server/realtime/broadcast-relay.ts";
+import { createChangeFeed, type Notice } from "#server/realtime/change-feed.ts";
+import type { Channel } from "#server/realtime/channel.ts";
+import { createDelivery } from "#server/realtime/deliver-changes.ts";
+import type { Broadcast } from "#server/realtime/frames.ts";
+import type { Binding } from "#server/realtime/join-request.ts";
+import { Subscriptions } from "#server/realtime/subscriptions.ts";
+import { mayUseTopic, workspaceOfTopic } from "#server/realtime/topic-access.ts";
+import { readBindings } from "#server/realtime/watch-bindings.ts";
+
+export type Hub = ReturnType<typeof createHub>;
+
+/** What all sockets of a process share: who has joined which topic, what is watched, and the word from the database. */
+export function createHub(context: Context, identify: Identify) {
+  const process = randomUUID();
+  const channels = new Set<Channel>();
+  const byTopic = new Map<string, Set<Channel>>();
+  const subscriptions = new Subscriptions();
+  let lastId = 0;
+
+  const assemble = createAssembler(({ topic, broadcast, from }) => {
+    for (const channel of byTopic.get(topic) ?? []) {
+      if (channel.id !== from || channel.hearsItself) channel.hear(broadcast);
+    }
+  });
+  const feed = createChangeFeed(context, {
+    onChange(notice) {
+      if (notice.table === "members" && notice.type !== "INSERT") void askMembersAgain(notice);
+      delivery.tell(notice);
+    },
+    onBroadcast: assemble,
+    onLost() {
+      for (const channel of channels) channel.fail("The connection to the database was lost");
+    },
+  });
+  const delivery = createDelivery(context, subscriptions, () => feed.tables());
+
+  /** Whoever is no longer a member leaves the topics of that workspace now, not when their token ends. */
+  async function askMembersAgain({ workspace }: Notice) {
+    const affected = [...channels].filter((channel) => workspaceOfTopic(channel.topic) === workspace);
+    for (const channel of affected) {
+      try {
+        const may = await mayUseTopic(context, channel.identity, channel.topic, channel.isPrivate);
+        if (!may) channel.shut(refusal(channel.topic));
+      } catch {
+        channel.fail("Could not ask who may use this topic");
+      }
+    }
+  }
+
+  const add = (channel: Channel) => {
+    channels.add(channel);
+    const all = byTopic.get(channel.topic) ?? new Set();
+    byTopic.set(channel.topic, all.add(channel));
+    channel.hold(() => {
+      channels.delete(channel);
+      all.delete(channel);
+      if (all.size === 0) byTopic.delete(channel.topic);
+    });
+  };
+
+  return {
+    newId: () => `${process}:${(lastId += 1)}`,
+    identify: (apikey: string, token: string | undefined) => identify(apikey, token && `Bearer ${token}`),
+    mayUse: (identity: Identity, topic: string, isPrivate: boolean) => mayUseTopic(context, identity, topic, isPrivate),
+
+    /** Starts what a joined channel hears, and returns the bindings with the ids under which it will be told. */
+    async start(channel: Channel, bindings: Binding[]): Promise<(Binding & { id: number })[]> {
+      await feed.connect();
+      // Known from here on, so that it hears when the connection is lost again.
+      add(channel);
+      const workspace = workspaceOfTopic(channel.topic);
+      if (workspace) channel.hold(await feed.watch(workspace));
+      const wanted =
+        bindings.length > 0 ? await readBindings(context, await feed.tables(), channel.identity, bindings) : [];
+      for (const place of new Set(wanted.map((one) => one.workspace))) channel.hold(await feed.watch(place));
+      channel.subscriptions = wanted.map((one) => ({ ...one, id: (lastId += 1), subscriber: channel }));
+      if (!channel.isOpen) return [];
+      for (const subscription of channel.subscriptions) {
+        subscriptions.add(subscription);
+        channel.hold(() => subscriptions.delete(subscription));
+      }
+      return bindings.map((binding, at) => ({ ...binding, id: channel.subscriptions[at]?.id ?? 0 }));
+    },
+
+    /** Passes a broadcast to everybody on the topic, in whichever process they are. */
+    async broadcast(topic: string, broadcast: Broadcast, from: string | null): Promise<void> {
+      await feed.say(cutBroadcast({ topic, broadcast, from }));
+    },
+    close: () => feed.close(),
+  };
+}
+
+export const refusal = (topic: string) =>
+  `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;

@@ -1,0 +1,61 @@
+import type { Notice } from "#server/realtime/change-feed.ts";
+
+/** What happened to a table in one workspace, in one go; without ids when the rows are too many to name. */
+export type Change = Omit<Notice, "ids"> & { ids: string[] | null };
+
+const mostIds = 200;
+const mostInAll = 5_000;
+
+/** Gathers what is heard until it is delivered; a flood becomes one word per table. */
+export class PendingChanges {
+  #changes: Change[] = [];
+  #ids = 0;
+
+  add(notice: Notice) {
+    const change: Change = { ...notice, ids: notice.ids ?? null };
+    const last = this.#changes.at(-1);
+    if (last && isSameKind(last, change)) return this.#join(last, change);
+    this.#changes.push(change);
+    this.#ids += change.ids?.length ?? 1;
+    if (this.#ids > mostInAll) this.#summarise();
+  }
+
+  #join(last: Change, change: Change) {
+    last.count += change.count;
+    if (!last.ids) return;
+    const ids = change.ids && [...new Set([...last.ids, ...change.ids])];
+    last.ids = ids && ids.length <= mostIds ? ids : null;
+    this.#ids += change.ids?.length ?? 0;
+    if (this.#ids > mostInAll) this.#summarise();
+  }
+
+  #summarise() {
+    const kinds = new Map<string, Change>();
+    for (const change of this.#changes) {
+      const key = [change.table, change.type, change.workspace].join();
+      const known = kinds.get(key);
+      // A word about many rows names nobody's.
+      if (known) known.count += change.count;
+      else kinds.set(key, { ...change, ids: null, person: null });
+    }
+    this.#changes = [...kinds.values()];
+    this.#ids = this.#changes.length;
+  }
+
+  take(): Change[] {
+    const changes = this.#changes;
+    this.#changes = [];
+    this.#ids = 0;
+    return changes;
+  }
+
+  get isEmpty() {
+    return this.#changes.length === 0;
+  }
+}
+
+const isSameKind = (one: Change, other: Change) =>
+  one.table === other.table &&
+  one.type === other.type &&
+  one.workspace === other.workspace &&
+  one.person === other.person;

@@ -1,0 +1,103 @@
+import pg from "pg";
+
+import type { Identity } from "#server/auth/identity.ts";
+import type { Context } from "#server/context.ts";
+import { runTurn } from "#server/postgres/turn.ts";
+import type { Change } from "#server/realtime/pending-changes.ts";
+import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
+import { type Condition, toSql } from "#server/realtime/row-filter.ts";
+import type { Subscription } from "#server/realtime/subscriptions.ts";
+import { readableColumns, type WatchedColumn, type WatchedTable } from "#server/realtime/watched-tables.ts";
+
+const settings = { statement_timeout: String(realtimeLimits.readTimeoutMs) };
+
+export type ReadRow = {
+  record: Record<string, unknown>;
+  isTooLong: boolean;
+  matches(subscription: Subscription): boolean;
+};
+export type ReadRows = { columns: WatchedColumn[]; find(workspace: string, id: string): ReadRow | undefined };
+
+/** Reads changed rows as one of those who watch would: what row-level security hides from them is not found. */
+export async function readRows(
+  { pool }: Pick<Context, "pool">,
+  table: WatchedTable,
+  { identity, subscriptions }: { identity: Identity; subscriptions: Subscription[] },
+  keys: { workspace: string; id: string }[],
+): Promise<ReadRows> {
+  const columns = wantedColumns(readableColumns(table, identity.role), subscriptions);
+  if (columns.length === 0 || keys.length === 0) return { columns, find: () => undefined };
+  const values: string[] = [uuids(keys.map(({ workspace }) => workspace)), uuids(keys.map(({ id }) => id))];
+  const bind = (value: string) => `$${values.push(value)}`;
+  const filters = new Map<Subscription, number>();
+  const tests: string[] = [];
+  for (const subscription of subscriptions) {
+    const conditions = subscription.conditions.filter((condition) => !namesWorkspace(condition, subscription));
+    if (conditions.length === 0) continue;
+    filters.set(subscription, tests.push(conditions.map((condition) => toSql(condition, bind)).join(" and ")) - 1);
+  }
+  const names = columns.map(({ name }) => `t.${pg.escapeIdentifier(name)}`).join(", ");
+  const { rows } = await runTurn(pool, {
+    role: identity.role,
+    claims: identity.claims,
+    settings,
+    text: `select (select row_to_json(r) from (select ${names}) r), array[${tests.join(", ")}]::bool[]::text
+      from unnest($1::uuid[], $2::uuid[]) k (workspace_id, id)
+      join public.${pg.escapeIdentifier(table.name)} t on t.workspace_id = k.workspace_id and t.id = k.id`,
+    values,
+  });
+  const found = new Map(rows.map(([json, flags]) => toRow(json ?? null, flags?.toString() ?? "{}", filters)));
+  return { columns, find: (workspace, id) => found.get(`${workspace} ${id}`) };
+}
+
+function toRow(json: Buffer | null, flags: string, filters: Map<Subscription, number>): [string, ReadRow] {
+  const record = JSON.parse(json?.toString() ?? "{}") as Record<string, unknown>;
+  const holds = flags.slice(1, -1).split(",");
+  return [
+    `${String(record.workspace_id)} ${String(record.id)}`,
+    {
+      record,
+      isTooLong: (json?.length ?? 0) > realtimeLimits.recordBytes,
+      matches: (subscription) => {
+        const place = filters.get(subscription);
+        return place === undefined || holds[place] === "t";
+      },
+    },
+  ];
+}
+
+/** Its workspace has been compared before: what is left is asked of Postgres. */
+const namesWorkspace = ({ column, operator, isNegated, values }: Condition, { workspace }: Subscription) =>
+  column.name === "workspace_id" && operator === "eq" && !isNegated && values[0]?.toLowerCase() === workspace;
+
+function wantedColumns(readable: WatchedColumn[], subscriptions: Subscription[]): WatchedColumn[] {
+  if (subscriptions.some(({ select }) => !select)) return readable;
+  const wanted = new Set(["workspace_id", "id", ...subscriptions.flatMap(({ select }) => select ?? [])]);
+  return readable.filter(({ name }) => wanted.has(name));
+}
+
+/** Which of the changes somebody may hear of although there is no row to read: the workspace must be theirs to read. */
+export async function readableChanges(
+  { pool }: Pick<Context, "pool">,
+  identity: Identity,
+  changes: Change[],
+): Promise<Set<Change>> {
+  if (identity.role === "service_role") return new Set(changes);
+  if (identity.role === "anon" || changes.length === 0) return new Set();
+  const { rows } = await runTurn(pool, {
+    role: identity.role,
+    claims: identity.claims,
+    settings,
+    text: `select k.place from unnest($1::uuid[], $2::public.member_role[], $3::uuid[]) with ordinality k (workspace_id, at_least, person, place)
+      where exists (select from public.members m where m.workspace_id = k.workspace_id and m.user_id = (select auth.uid())
+        and m.role >= k.at_least and (k.person is null or m.id = k.person))`,
+    values: [
+      uuids(changes.map(({ workspace }) => workspace)),
+      `{${changes.map(({ least }) => least).join(",")}}`,
+      uuids(changes.map(({ person }) => person ?? "null")),
+    ],
+  });
+  return new Set(rows.map(([place]) => changes[Number(place) - 1]).filter((change) => change !== undefined));
+}
+
+const uuids = (values: string[]) => `{${values.join(",")}}`;

@@ -1,0 +1,21 @@
+/** How much one client may ask of the live connection. */
+export const realtimeLimits = {
+  sockets: 10_000,
+  socketsPerAddress: 200,
+  socketsPerUser: 50,
+  channelsPerSocket: 100,
+  bindingsPerChannel: 100,
+  conditionsPerBinding: 10,
+  /** In characters. */
+  filterLength: 2_000,
+  frameBytes: 256 * 1024,
+  /** A burst may be twice as long as what goes on. */
+  messagesPerSecond: 100,
+  /** A client that says nothing for so long is gone: the official one has a heartbeat of 25 seconds. */
+  silenceMs: 60_000,
+  /** What may wait for a client that does not read. */
+  waitingBytes: 1024 * 1024,
+  /** A longer row is sent as its key alone. */
+  recordBytes: 256 * 1024,
+  readTimeoutMs: 2_000,
+} as const;

@@ -1,0 +1,101 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+
+import { WebSocketServer } from "ws";
+
+import { createAddressOf } from "#server/auth/client-address.ts";
+import { AuthFailure, type Identify } from "#server/auth/identity.ts";
+import type { Context } from "#server/context.ts";
+import type { Version } from "#server/realtime/frames.ts";
+import { createHub } from "#server/realtime/hub.ts";
+import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
+import { createRealtimeRoutes } from "#server/realtime/routes.ts";
+import { serveSocket } from "#server/realtime/session.ts";
+
+const stopMs = 1_000;
+
+/** Makes the live connection under `/realtime/v1`, as Supabase's answers the official client. */
+export function createRealtime(context: Context, identify: Identify) {
+  const hub = createHub(context, identify);
+  const { sockets, socketsPerAddress, socketsPerUser, frameBytes } = realtimeLimits;
+  const server = new WebSocketServer({ noServer: true, maxPayload: frameBytes, clientTracking: true });
+  const addressOf = createAddressOf(context.env.TRUSTED_PROXIES);
+  const addresses = new Headcount(context.env.RATE_LIMITS === "off" ? Infinity : socketsPerAddress);
+  const users = new Headcount(context.env.RATE_LIMITS === "off" ? Infinity : socketsPerUser);
+  let isClosed = false;
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    const url = new URL(request.url ?? "/", "http://vanda.invalid");
+    if (url.pathname !== "/realtime/v1/websocket")
+      return refuse(socket, "404 Not Found", "There is no live connection here");
+    if (isClosed || server.clients.size >= sockets)
+      return refuse(socket, "503 Service Unavailable", "Too many connections");
+    const version = url.searchParams.get("vsn") ?? "1.0.0";
+    if (version !== "1.0.0" && version !== "2.0.0") {
+      return refuse(socket, "400 Bad Request", "The vsn is 1.0.0 or 2.0.0");
+    }
+    const header = request.headers.apikey ?? request.headers["x-api-key"];
+    const apikey = url.searchParams.get("apikey") ?? (typeof header === "string" ? header : "");
+    try {
+      await identify(apikey, undefined);
+    } catch (error) {
+      if (error instanceof AuthFailure) return refuse(socket, "401 Unauthorized", error.message);
+      throw error;
+    }
+    const leave = addresses.enter(
+      addressOf(request.socket.remoteAddress, request.headers["x-forwarded-for"]?.toString()),
+    );
+    if (!leave) return refuse(socket, "429 Too Many Requests", "Too many connections from this address");
+    socket.once("close", leave);
+    server.handleUpgrade(request, socket, head, (opened) => {
+      serveSocket(opened, { hub, log: context.log, apikey, version: version satisfies Version, users });
+    });
+  }
+
+  return {
+    routes: createRealtimeRoutes(context, hub, identify),
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+      socket.on("error", () => socket.destroy());
+      upgrade(request, socket, head).catch((error: unknown) => {
+        context.log.error({ err: error }, "Could not open a live connection");
+        socket.destroy();
+      });
+    },
+    /** Clients are told to come back, and do: to another process, or to this one when it is there again. */
+    async close() {
+      isClosed = true;
+      for (const client of server.clients) client.close(1012, "The server restarts");
+      const until = performance.now() + stopMs;
+      while (server.clients.size > 0 && performance.now() < until)
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      for (const client of server.clients) client.terminate();
+      await hub.close();
+    },
+  };
+}
+
+/** Counts who is there by a name; nobody enters who would be one too many. */
+class Headcount {
+  readonly #counts = new Map<string, number>();
+  readonly #most: number;
+  constructor(most: number) {
+    this.#most = most;
+  }
+  enter(name: string): (() => void) | null {
+    const count = this.#counts.get(name) ?? 0;
+    if (count >= this.#most) return null;
+    this.#counts.set(name, count + 1);
+    return () => {
+      const left = (this.#counts.get(name) ?? 1) - 1;
+      if (left > 0) this.#counts.set(name, left);
+      else this.#counts.delete(name);
+    };
+  }
+}
+
+function refuse(socket: Duplex, status: string, message: string) {
+  const body = JSON.stringify({ message });
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

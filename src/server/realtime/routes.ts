@@ -1,0 +1,84 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { z } from "zod";
+
+import { AuthFailure } from "#server/auth/identity.ts";
+import type { Identify } from "#server/auth/identity.ts";
+import type { Context } from "#server/context.ts";
+import type { Broadcast } from "#server/realtime/frames.ts";
+import type { Hub } from "#server/realtime/hub.ts";
+import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
+
+const name = z.string().refine((text) => text !== "" && Buffer.byteLength(text) <= 255, "needs 1 to 255 characters");
+const messagesSchema = z.object({
+  messages: z
+    .array(
+      z.object({
+        topic: name,
+        event: name,
+        payload: z.record(z.string(), z.unknown()).default({}),
+        private: z.boolean().nullish(),
+      }),
+    )
+    .min(1)
+    .max(100),
+});
+
+/** Broadcasting without a socket, to be mounted at `/realtime/v1`. */
+export function createRealtimeRoutes({ log }: Pick<Context, "log">, hub: Hub, identify: Identify): Hono {
+  const routes = new Hono();
+
+  routes.onError((error, request) => {
+    if (error instanceof AuthFailure) return request.json({ message: error.message }, 401, error.headers);
+    if (error instanceof z.ZodError) return request.json({ message: z.prettifyError(error) }, 422);
+    if (error instanceof SyntaxError) return request.json({ message: "The body is not JSON" }, 400);
+    log.error({ err: error }, "A broadcast failed");
+    return request.json({ message: "Something went wrong on our side" }, 500);
+  });
+  routes.use(
+    bodyLimit({
+      maxSize: realtimeLimits.frameBytes,
+      onError: (request) => request.json({ message: "The request body is too large" }, 413),
+    }),
+  );
+  const identityOf = (header: (name: string) => string | undefined) =>
+    identify(header("apikey"), header("authorization"));
+
+  routes.post("/api/broadcast", async (request) => {
+    const identity = await identityOf((header) => request.req.header(header));
+    const { messages } = messagesSchema.parse(await request.req.json());
+    for (const message of messages) {
+      // As Supabase: what one may not send is left out, and nothing says whether anybody would have heard it.
+      if (!(await hub.mayUse(identity, message.topic, message.private ?? false))) continue;
+      const payload = Buffer.from(JSON.stringify(message.payload));
+      await hub.broadcast(message.topic, { event: message.event, payload, isJson: true }, null);
+    }
+    return request.body(null, 202);
+  });
+
+  routes.post("/api/broadcast/:topic/events/:event", async (request) => {
+    const identity = await identityOf((header) => request.req.header(header));
+    const topic = name.parse(request.req.param("topic"));
+    const event = name.parse(request.req.param("event"));
+    const query = request.req.query();
+    if (Object.keys(query).some((key) => key.startsWith("persist"))) {
+      return request.json({ message: "Broadcasts are passed on, not stored" }, 422);
+    }
+    if (!(await hub.mayUse(identity, topic, query.private === "true"))) {
+      return request.json({ message: `You may not broadcast on ${topic}` }, 403);
+    }
+    await hub.broadcast(topic, await readPayload(request.req.raw, event), null);
+    return request.body(null, 202);
+  });
+  routes.all("*", (request) =>
+    request.json({ message: `There is nothing at ${request.req.path}`, code: "not_found" }, 404),
+  );
+  return routes;
+}
+
+async function readPayload(request: Request, event: string): Promise<Broadcast> {
+  const payload = Buffer.from(await request.arrayBuffer());
+  const isJson = !request.headers.get("content-type")?.startsWith("application/octet-stream");
+  if (isJson) JSON.parse(payload.toString());
+  return { event, payload, isJson };
+}

@@ -1,0 +1,192 @@
+import type { RawData, WebSocket } from "ws";
+import { z } from "zod";
+
+import { AuthFailure } from "#server/auth/identity.ts";
+import type { Context } from "#server/context.ts";
+import { Channel } from "#server/realtime/channel.ts";
+import {
+  BadFrame,
+  type Broadcast,
+  type Frame,
+  readBinaryFrame,
+  readTextFrame,
+  type Version,
+  writeBroadcast,
+  writeFrame,
+} from "#server/realtime/frames.ts";
+import { type Hub, refusal } from "#server/realtime/hub.ts";
+import { accessTokenSchema, broadcastSchema, joinSchema, type JoinRequest } from "#server/realtime/join-request.ts";
+import { createMessageLimit } from "#server/realtime/message-limit.ts";
+import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
+import { BadFilter } from "#server/realtime/row-filter.ts";
+
+type Users = { enter(userId: string): (() => void) | null };
+/** A join that cannot be granted; the message is for the client. */
+class Refusal extends Error {}
+
+/** Speaks with one client: Phoenix's channels, as realtime-js expects them. */
+export function serveSocket(
+  socket: WebSocket,
+  {
+    hub,
+    log,
+    apikey,
+    version,
+    users,
+  }: { hub: Hub; log: Context["log"]; apikey: string; version: Version; users: Users },
+) {
+  const channels = new Map<string, Channel>();
+  const isWithinLimit = createMessageLimit(realtimeLimits.messagesPerSecond);
+  // One after the other: a broadcast sent right after a join must find the channel.
+  let last: Promise<void> = Promise.resolve();
+  let silence: NodeJS.Timeout | undefined;
+  let leaveUser: (() => void) | null = null;
+
+  const write = (data: string | Buffer | null) => {
+    if (data === null || socket.readyState !== socket.OPEN) return;
+    socket.send(data);
+    // A client that does not read must not fill our memory.
+    if (socket.bufferedAmount > realtimeLimits.waitingBytes) socket.terminate();
+  };
+  const line = {
+    send: (frame: Frame) => write(writeFrame(version, frame)),
+    sendBroadcast: (topic: string, broadcast: Broadcast) => write(writeBroadcast(version, topic, broadcast)),
+  };
+  const reply = ({ joinRef, ref, topic }: Omit<Frame, "event" | "payload">, status: "ok" | "error", response: object) =>
+    line.send({ joinRef, ref, topic, event: "phx_reply", payload: { status, response } });
+
+  function listen() {
+    clearTimeout(silence);
+    silence = setTimeout(() => socket.close(1000, "No heartbeat"), realtimeLimits.silenceMs).unref();
+  }
+
+  async function receive(data: Buffer, isBinary: boolean) {
+    if (isBinary) {
+      const { broadcast, hasOptions, ...frame } = readBinaryFrame(data);
+      return relay(frame, broadcast, hasOptions);
+    }
+    const frame = readTextFrame(version, data.toString());
+    if (frame.topic === "phoenix" && frame.event === "heartbeat") return reply(frame, "ok", {});
+    if (frame.event === "phx_join") return join(frame);
+    const channel = channels.get(frame.topic);
+    if (!channel) return reply(frame, "error", { reason: "unmatched topic" });
+    if (frame.event === "phx_leave") return leave(frame, channel);
+    if (frame.event === "access_token") return renew(frame, channel);
+    if (frame.event !== "broadcast")
+      return reply(frame, "error", { reason: `Vanda does not know the event ${frame.event.slice(0, 100)}` });
+    const said = broadcastSchema.safeParse(frame.payload);
+    if (!said.success) return reply(frame, "error", { reason: "A broadcast needs an event of at most 255 characters" });
+    const payload = Buffer.from(JSON.stringify(said.data.payload ?? {}));
+    return relay(frame, { event: said.data.event, payload, isJson: true }, false);
+  }
+
+  async function join(frame: Frame) {
+    const parsed = joinSchema.safeParse(frame.payload ?? {});
+    if (!parsed.success) return reply(frame, "error", { reason: `Invalid join: ${z.prettifyError(parsed.error)}` });
+    // Joining again replaces the earlier channel; the client may not have noticed that it lost it.
+    channels.get(frame.topic)?.end();
+    if (channels.size >= realtimeLimits.channelsPerSocket) {
+      return reply(frame, "error", {
+        reason: `ChannelRateLimitReached: Too many channels, at most ${realtimeLimits.channelsPerSocket}`,
+      });
+    }
+    let channel: Channel | undefined;
+    try {
+      channel = await admit(frame, parsed.data);
+      const bindings = await hub.start(channel, parsed.data.config.postgres_changes ?? []);
+      if (!channel.isOpen) return;
+      channel.reply(frame.ref, "ok", { postgres_changes: bindings });
+      if (parsed.data.config.presence?.enabled) channel.send("presence_state", {});
+      if (bindings.length > 0) {
+        const told = { status: "ok", extension: "postgres_changes", channel: channel.topic };
+        channel.send("system", { ...told, message: "Subscribed to PostgreSQL" });
+      }
+    } catch (error) {
+      channel?.end();
+      reply(frame, "error", { reason: reasonFor(error) });
+    }
+  }
+
+  async function admit(frame: Frame, { access_token: token, config }: JoinRequest): Promise<Channel> {
+    const topic = frame.topic.replace(/^realtime:/i, "");
+    if (!frame.topic.toLowerCase().startsWith("realtime:") || topic === "")
+      throw new Refusal("You must provide a topic name");
+    if (Buffer.byteLength(frame.topic) > 255) throw new Refusal("A topic has at most 255 characters");
+    const identity = await hub.identify(apikey, token);
+    if (identity.expiresAt <= Date.now()) throw new Refusal("Token has expired");
+    const isPrivate = config.private ?? false;
+    if (!(await hub.mayUse(identity, topic, isPrivate))) throw new Refusal(refusal(topic));
+    // Gone while we asked: nothing would end what is begun now.
+    if (socket.readyState !== socket.OPEN) throw new Refusal("The connection is closed");
+    if (identity.userId && !leaveUser) {
+      leaveUser = users.enter(identity.userId);
+      if (!leaveUser)
+        throw new Refusal(`ConnectionRateLimitReached: At most ${realtimeLimits.socketsPerUser} connections a person`);
+    }
+    const { joinRef, topic: fullTopic } = frame;
+    const channel = new Channel(
+      { fullTopic, joinRef, id: hub.newId(), isPrivate, broadcast: config.broadcast, identity },
+      line,
+      (ended) => channels.get(fullTopic) === ended && channels.delete(fullTopic),
+    );
+    channels.set(fullTopic, channel);
+    return channel;
+  }
+
+  function leave(frame: Frame, channel: Channel) {
+    reply(frame, "ok", {});
+    channel.send("phx_close", {});
+    channel.end();
+  }
+
+  async function renew(frame: Frame, channel: Channel) {
+    const parsed = accessTokenSchema.safeParse(frame.payload);
+    if (!parsed.success) return channel.shut("The access_token must be a text");
+    const { access_token: token } = parsed.data;
+    // Without a session the client repeats its API key, or nothing: the channel goes on under what it has.
+    if (!token || token.startsWith("sb_")) return;
+    try {
+      const identity = await hub.identify(apikey, token);
+      if (!(await hub.mayUse(identity, channel.topic, channel.isPrivate))) return channel.shut(refusal(channel.topic));
+      channel.identity = identity;
+    } catch (error) {
+      channel.shut(reasonFor(error));
+    }
+  }
+
+  async function relay(frame: Omit<Frame, "event" | "payload">, broadcast: Broadcast, hasOptions: boolean) {
+    const channel = channels.get(frame.topic);
+    if (!channel) return reply(frame, "error", { reason: "unmatched topic" });
+    if (channel.identity.expiresAt <= Date.now()) return channel.shut("Token has expired");
+    if (hasOptions) return reply(frame, "error", { error: "Broadcasts are passed on, not stored" });
+    await hub.broadcast(channel.topic, broadcast, channel.id);
+    if (channel.isAcknowledged) channel.reply(frame.ref, "ok", {});
+  }
+
+  function reasonFor(error: unknown): string {
+    if (error instanceof AuthFailure || error instanceof BadFilter || error instanceof Refusal) return error.message;
+    log.warn({ err: error }, "Could not join a live channel");
+    return "UnknownErrorOnChannel: Please try again";
+  }
+
+  listen();
+  socket.on("message", (data: RawData, isBinary: boolean) => {
+    listen();
+    if (!isWithinLimit()) return socket.close(1008, "Too many messages");
+    const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer);
+    last = last
+      .then(() => receive(bytes, isBinary))
+      .catch((error: unknown) => {
+        if (error instanceof BadFrame) return socket.close(1003, error.message);
+        log.error({ err: error }, "A live message failed");
+        socket.close(1011, "Something went wrong on our side");
+      });
+  });
+  // What is wrong with a frame is said by the closing that follows.
+  socket.on("error", () => {});
+  socket.on("close", () => {
+    clearTimeout(silence);
+    for (const channel of channels.values()) channel.end();
+    leaveUser?.();
+  });
+}

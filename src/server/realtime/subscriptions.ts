@@ -1,0 +1,58 @@
+import type { Identity } from "#server/auth/identity.ts";
+import type { Binding } from "#server/realtime/join-request.ts";
+import type { Condition } from "#server/realtime/row-filter.ts";
+
+/** Who hears of changes: a channel that somebody has joined. */
+export type Subscriber = {
+  topic: string;
+  /** As whom it reads, until when; changes when its token is renewed. */
+  identity: Identity;
+  isOpen: boolean;
+  send(event: string, payload: unknown): void;
+  /** Ends it with a reason; the client joins again. */
+  fail(reason: string): void;
+};
+
+export type Subscription = {
+  id: number;
+  subscriber: Subscriber;
+  event: Binding["event"];
+  /** Null: every table. */
+  table: string | null;
+  /** The workspace its filter names; null: every one that its reader may read. */
+  workspace: string | null;
+  conditions: Condition[];
+  /** Null: every column that its reader may read. */
+  select: string[] | null;
+};
+
+/** All that is watched in this process, found by table. */
+export class Subscriptions {
+  readonly #byTable = new Map<string | null, Set<Subscription>>();
+
+  add(subscription: Subscription) {
+    const all = this.#byTable.get(subscription.table) ?? new Set();
+    this.#byTable.set(subscription.table, all.add(subscription));
+  }
+
+  delete(subscription: Subscription) {
+    const all = this.#byTable.get(subscription.table);
+    all?.delete(subscription);
+    if (all?.size === 0) this.#byTable.delete(subscription.table);
+  }
+
+  /** Those who watch a table, by the role and claims under which they read. */
+  ofTable(table: string): Map<string, { identity: Identity; subscriptions: Subscription[] }> {
+    const groups = new Map<string, { identity: Identity; subscriptions: Subscription[] }>();
+    const now = Date.now();
+    for (const subscription of [...(this.#byTable.get(table) ?? []), ...(this.#byTable.get(null) ?? [])]) {
+      const { identity, isOpen } = subscription.subscriber;
+      if (!isOpen || identity.expiresAt <= now) continue;
+      const key = `${identity.role}\n${identity.claims}`;
+      const group = groups.get(key) ?? { identity, subscriptions: [] };
+      group.subscriptions.push(subscription);
+      groups.set(key, group);
+    }
+    return groups;
+  }
+}

@@ -1,0 +1,54 @@
+import pg from "pg";
+
+import type { Identity } from "#server/auth/identity.ts";
+import type { Context } from "#server/context.ts";
+import { runTurn } from "#server/postgres/turn.ts";
+import type { Binding } from "#server/realtime/join-request.ts";
+import { BadFilter, type Condition, parseFilter, toProbe, workspaceOf } from "#server/realtime/row-filter.ts";
+import type { Subscription } from "#server/realtime/subscriptions.ts";
+import { readableColumns, type WatchedTable } from "#server/realtime/watched-tables.ts";
+
+export type Wanted = Pick<Subscription, "event" | "table" | "workspace" | "conditions" | "select">;
+
+/** Turns what a client wants to hear of into what is watched, or throws a BadFilter that says what is wrong with it. */
+export async function readBindings(
+  context: Pick<Context, "pool">,
+  tables: Map<string, WatchedTable>,
+  identity: Identity,
+  bindings: Binding[],
+): Promise<Wanted[]> {
+  const wanted = bindings.map((binding) => readBinding(tables, identity, binding));
+  const conditions = wanted.flatMap((subscription) => subscription.conditions);
+  if (conditions.length > 0) await probe(context, identity, conditions);
+  return wanted;
+}
+
+function readBinding(tables: Map<string, WatchedTable>, identity: Identity, binding: Binding): Wanted {
+  const { event, schema = "public", filter, select = null } = binding;
+  if (schema !== "public" && schema !== "*") throw new BadFilter(`The schema ${schema} cannot be watched, public can`);
+  if (binding.table === undefined || binding.table === "*") {
+    if (filter || select) throw new BadFilter("A filter or choice of columns needs a table");
+    return { event, table: null, workspace: null, conditions: [], select };
+  }
+  const table = tables.get(binding.table);
+  const columns = table && readableColumns(table, identity.role);
+  // The same words for both: who may not read a table need not learn that it exists.
+  if (!table || !columns?.length) throw new BadFilter(`The table ${binding.table} cannot be watched`);
+  const unknown = select?.find((name) => !columns.some((column) => column.name === name));
+  if (unknown !== undefined) throw new BadFilter(`The table ${table.name} has no column ${unknown}`);
+  const conditions = filter ? parseFilter(filter, { ...table, columns }) : [];
+  return { event, table: table.name, workspace: workspaceOf(conditions), conditions, select };
+}
+
+/** Asks Postgres whether every value is of its column's type, before a change would. */
+async function probe({ pool }: Pick<Context, "pool">, { role, claims }: Identity, conditions: Condition[]) {
+  const values: string[] = [];
+  const bind = (value: string) => `$${values.push(value)}`;
+  const text = `select ${conditions.map((condition) => toProbe(condition, bind)).join(", ")}`;
+  try {
+    await runTurn(pool, { role, claims, text, values });
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) throw new BadFilter(`A filter cannot be understood: ${error.message}`);
+    throw error;
+  }
+}

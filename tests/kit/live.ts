@@ -1,0 +1,54 @@
+import type {
+  RealtimePostgresChangesFilter,
+  RealtimePostgresChangesPayload,
+  SupabaseClient,
+} from "@supabase/supabase-js";
+import { expect, vi } from "vitest";
+
+type Row = Record<string, unknown>;
+export type Heard = RealtimePostgresChangesPayload<Row>;
+type Wanted = Omit<RealtimePostgresChangesFilter<"*">, "event" | "schema"> & {
+  event?: "*" | "INSERT" | "UPDATE" | "DELETE";
+};
+
+/** A channel that listens, with all it has heard so far. */
+export async function listen(
+  client: Pick<SupabaseClient, "channel">,
+  wanted: Wanted | Wanted[],
+  topic = crypto.randomUUID(),
+) {
+  const heard: Heard[] = [];
+  const systems: Row[] = [];
+  const states: string[] = [];
+  const channel = client.channel(topic);
+  for (const { event = "*", ...more } of [wanted].flat()) {
+    channel.on("postgres_changes", { event: event as "*", schema: "public", ...more }, (payload: Heard) =>
+      heard.push(payload),
+    );
+  }
+  channel.on("system", {}, (payload: Row) => systems.push(payload));
+  let error: Error | undefined;
+  channel.subscribe((state, reason) => {
+    states.push(state);
+    error ??= reason;
+  });
+  await vi.waitUntil(() => states.length > 0, { timeout: 10_000 });
+  return {
+    channel,
+    heard,
+    systems,
+    states,
+    error: () => error,
+    /** Waits until the deletion of a row was heard: whatever happened before it has been told by then. */
+    async untilDeleted(id: unknown): Promise<Heard[]> {
+      const isDeleted = ({ eventType, old }: Heard) => eventType === "DELETE" && (old as Row).id === id;
+      await vi.waitUntil(() => heard.some(isDeleted), { timeout: 5_000, interval: 5 });
+      return heard;
+    },
+    /** Waits until so many changes were heard, and returns them. */
+    async until(count: number): Promise<Heard[]> {
+      await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(count), { timeout: 5_000, interval: 5 });
+      return heard;
+    },
+  };
+}

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+import { build } from "../kit/builder.ts";
+import { listen } from "../kit/live.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+import { type SignedUp, signUp } from "../kit/sign-up.ts";
+
+let vanda: Vanda;
+let ada: SignedUp;
+let bob: SignedUp;
+let own: string;
+
+beforeAll(async () => {
+  vanda = await startVanda({ WORKER: "off" });
+  ada = await signUp(vanda);
+  bob = await signUp(vanda);
+  own = `workspace_id=eq.${ada.workspace.id}`;
+});
+afterAll(() => vanda?.stop());
+
+const account = (name: string, more = {}) => ({ workspace_id: ada.workspace.id, currency: "USD", name, ...more });
+
+/** A colleague of Ada's, with a login of their own. */
+async function colleague(role: "viewer" | "member" | "admin") {
+  const person = await signUp(vanda);
+  const make = build(vanda.database.owner);
+  const member = await make.member(ada.workspace, { role, user_id: person.id });
+  return { ...person, member };
+}
+
+test("what somebody inserts, updates and deletes arrives with the row as it is now", async () => {
+  const { channel, until, systems } = await listen(ada.client, { table: "accounts", filter: own });
+  expect(systems[0]).toMatchObject({
+    extension: "postgres_changes",
+    status: "ok",
+    message: "Subscribed to PostgreSQL",
+  });
+  const { data: made } = await ada.client
+    .from("accounts")
+    .insert(account("Acme", { employees: 12 }))
+    .select()
+    .single();
+  await until(1);
+  await ada.client.from("accounts").update({ name: "Acme Ltd" }).eq("id", String(made?.id));
+  await until(2);
+  await ada.client.from("accounts").delete().eq("id", String(made?.id));
+  const [inserted, updated, deleted] = await until(3);
+  expect(inserted).toMatchObject({ eventType: "INSERT", schema: "public", table: "accounts", errors: null, old: {} });
+  expect(inserted?.new).toEqual(made);
+  expect(Date.parse(String(inserted?.commit_timestamp))).toBeGreaterThan(Date.now() - 10_000);
+  const key = { workspace_id: ada.workspace.id, id: made?.id };
+  expect(updated).toMatchObject({ eventType: "UPDATE", new: { ...key, name: "Acme Ltd", version: 2 }, old: key });
+  expect(deleted).toMatchObject({ eventType: "DELETE", new: {} });
+  expect(deleted?.old).toEqual(key);
+  await ada.client.removeChannel(channel);
+});
+
+test("a filter and an event let through what they name, and nothing else", async () => {
+  const watch = (filter: string, event?: "INSERT" | "UPDATE") =>
+    listen(ada.client, { table: "accounts", filter, event });
+  const listeners = {
+    all: await watch(own),
+    neq: await watch(`${own},name=neq.Two`),
+    in: await watch('name=in.(Two,"Thr,ee")'),
+    notIn: await watch(`${own},name=not.in.(Two)`),
+    gte: await watch("employees=gte.20"),
+    lt: await watch("employees=lt.20"),
+    like: await watch("name=ilike.t%"),
+    empty: await watch(`${own},employees=is.null`),
+    updates: await watch(own, "UPDATE"),
+  };
+  await ada.client
+    .from("accounts")
+    .insert([account("One", { employees: 10 }), account("Two", { employees: 20 }), account("Thr,ee")]);
+  await listeners.all.until(3);
+  await ada.client.from("accounts").update({ employees: 30 }).eq("workspace_id", ada.workspace.id).eq("name", "One");
+  await listeners.updates.until(1);
+  await listeners.all.until(4);
+  const names = ({ heard }: { heard: { new: unknown; eventType: string }[] }) =>
+    heard.map((change) => `${change.eventType[0]} ${(change.new as { name: string }).name}`).sort();
+  expect(names(listeners.neq)).toEqual(["I One", "I Thr,ee", "U One"]);
+  expect(names(listeners.in)).toEqual(["I Thr,ee", "I Two"]);
+  expect(names(listeners.notIn)).toEqual(["I One", "I Thr,ee", "U One"]);
+  expect(names(listeners.gte)).toEqual(["I Two", "U One"]);
+  expect(names(listeners.lt)).toEqual(["I One"]);
+  expect(names(listeners.like)).toEqual(["I Thr,ee", "I Two"]);
+  expect(names(listeners.empty)).toEqual(["I Thr,ee"]);
+  expect(names(listeners.updates)).toEqual(["U One"]);
+  await ada.client.removeAllChannels();
+});
+
+test("several bindings of a channel are told apart, and a choice of columns is kept", async () => {
+  const { heard, until } = await listen(ada.client, [
+    { table: "accounts", filter: own, event: "INSERT", select: ["name"] },
+    { table: "contacts", filter: own, select: ["name", "email"] },
+  ]);
+  await ada.client.from("accounts").insert(account("Oak"));
+  await ada.client.from("contacts").insert({ workspace_id: ada.workspace.id, name: "Bea", email: "bea@example.com" });
+  await until(2);
+  expect(heard.map(({ table }) => table).sort()).toEqual(["accounts", "contacts"]);
+  const shown = heard.map(({ new: row }) => Object.keys(row).sort().join());
+  expect(shown.sort()).toEqual(["email,id,name,workspace_id", "id,name,workspace_id"]);
+  await ada.client.removeAllChannels();
+});
+
+test("nobody hears of another workspace, whatever they ask for", async () => {
+  const spies = [
+    await listen(bob.client, { table: "accounts" }),
+    await listen(bob.client, { table: "accounts", filter: own }),
+    await listen(bob.client, { table: "*" }),
+  ];
+  const witness = await listen(ada.client, { table: "accounts" });
+  const { data: made } = await ada.client.from("accounts").insert(account("Secret")).select().single();
+  await ada.client.from("accounts").update({ name: "Still secret" }).eq("id", String(made?.id));
+  await ada.client.from("accounts").delete().eq("id", String(made?.id));
+  await witness.untilDeleted(made?.id);
+  const many = Array.from({ length: 250 }, (_, at) => account(`Many ${at}`));
+  await ada.client.from("accounts").insert(many);
+  await vi.waitFor(() => expect(witness.systems).toHaveLength(2));
+  // What Bob may read arrives after all that: nothing of Ada's is still on its way.
+  await bob.client.from("accounts").insert({ workspace_id: bob.workspace.id, currency: "USD", name: "Bob's own" });
+  for (const spy of [spies[0], spies[2]]) {
+    const [first, ...rest] = (await spy?.until(1)) ?? [];
+    expect(first?.new).toMatchObject({ name: "Bob's own" });
+    expect(rest).toEqual([]);
+  }
+  expect(spies[1]?.heard).toEqual([]);
+  for (const spy of spies) expect(spy.systems).toHaveLength(1);
+  await Promise.all([ada.client.removeAllChannels(), bob.client.removeAllChannels()]);
+});
+
+test("many rows changed at once become one word that says so", async () => {
+  const { heard, systems } = await listen(ada.client, { table: "contacts", filter: own });
+  const names = Array.from({ length: 201 }, (_, at) => ({ workspace_id: ada.workspace.id, name: `Person ${at}` }));
+  await ada.client.from("contacts").insert(names);
+  await vi.waitFor(() => expect(systems).toHaveLength(2));
+  expect(systems[1]).toMatchObject({
+    extension: "postgres_changes",
+    status: "ok",
+    changes: { schema: "public", table: "contacts", type: "INSERT", workspace_id: ada.workspace.id, count: 201 },
+  });
+  expect(heard).toEqual([]);
+  await ada.client.removeAllChannels();
+});
+
+test("a viewer hears of records, and not of imports, which viewers may not read", async () => {
+  const viewer = await colleague("viewer");
+  const make = build(vanda.database.owner);
+  const listener = await listen(viewer.client, [
+    { table: "accounts", filter: own },
+    { table: "imports", filter: own },
+  ]);
+  const witness = await listen(ada.client, { table: "imports", filter: own });
+  const made = await make.import(ada.workspace);
+  await vanda.database.owner.query("delete from public.imports where id = $1", [made.id]);
+  await witness.untilDeleted(made.id);
+  await ada.client.from("accounts").insert(account("For viewers"));
+  await listener.until(1);
+  expect(listener.heard.map(({ table }) => table)).toEqual(["accounts"]);
+  await Promise.all([ada.client.removeAllChannels(), viewer.client.removeAllChannels()]);
+});
+
+test("whoever is removed from the workspace hears nothing from that moment on", async () => {
+  const member = await colleague("member");
+  const listener = await listen(member.client, { table: "accounts", filter: own });
+  const room = member.client.channel(`workspace:${ada.workspace.id}:room`);
+  const states: string[] = [];
+  const heard: unknown[] = [];
+  room.on("broadcast", { event: "*" }, (message) => heard.push(message)).subscribe((state) => states.push(state));
+  await vi.waitUntil(() => states.includes("SUBSCRIBED"));
+  await ada.client.from("accounts").insert(account("Before"));
+  await listener.until(1);
+  const { error } = await ada.client.from("members").delete().eq("id", member.member.id);
+  expect(error).toBeNull();
+  const witness = await listen(ada.client, { table: "accounts", filter: own });
+  const { data: made } = await ada.client.from("accounts").insert(account("After")).select().single();
+  await ada.client.from("accounts").delete().eq("id", String(made?.id));
+  await witness.untilDeleted(made?.id);
+  await vi.waitUntil(() => states.includes("CLOSED"));
+  expect(listener.heard).toHaveLength(1);
+  expect(heard).toEqual([]);
+  await Promise.all([ada.client.removeAllChannels(), member.client.removeAllChannels()]);
+});
+
+test("what cannot be watched is refused with the reason", async () => {
+  const stranger = vanda.client();
+  const refused: [Parameters<typeof listen>[1], string][] = [
+    [{ table: "accounts", filter: "colour=eq.red" }, "The table accounts has no column colour"],
+    [{ table: "accounts", filter: "id=eq.7" }, "invalid input syntax for type uuid"],
+    [{ table: "accounts", filter: "name=match.(" }, "invalid regular expression"],
+    [{ table: "accounts", filter: "name=near.x" }, "There is no operator near"],
+    [{ table: "accounts", filter: "name" }, "column=operator.value"],
+    [{ table: "change_log" }, "The table change_log cannot be watched"],
+    [{ table: "nothing" }, "The table nothing cannot be watched"],
+    [{ table: "accounts", select: ["nothing"] }, "The table accounts has no column nothing"],
+  ];
+  await Promise.all(
+    refused.map(async ([wanted, reason]) => {
+      const { states, error } = await listen(ada.client, wanted);
+      expect(states[0]).toBe("CHANNEL_ERROR");
+      expect(error()?.message).toContain(reason);
+    }),
+  );
+  const { error } = await listen(stranger, { table: "accounts" });
+  expect(error()?.message).toBe("The table accounts cannot be watched");
+  await Promise.all([ada.client.removeAllChannels(), stranger.removeAllChannels()]);
+});
+
+test("a server of one's own watches every workspace with the secret key", async () => {
+  const client = vanda.client(vanda.secretKey);
+  const { until } = await listen(client, { table: "accounts", event: "INSERT" });
+  await ada.client.from("accounts").insert(account("Seen by the server"));
+  await bob.client.from("accounts").insert({ workspace_id: bob.workspace.id, currency: "USD", name: "Seen too" });
+  const heard = await until(2);
+  expect(heard.map(({ new: row }) => (row as { name: string }).name)).toEqual(["Seen by the server", "Seen too"]);
+  await client.removeAllChannels();
+});
