@@ -166,6 +166,16 @@ end $$;
 grant execute on function private.merge_group(uuid, text, uuid[]), private.join_change_set(),
   private.end_joined_change_set(uuid, text, text, integer) to authenticated, service_role;
 
+-- Which fields of a workspace's own say who somebody is: its dates, such as the date of birth.
+create function private.compared_fields(workspace uuid, of_entity text) returns setof text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if to_regclass('public.custom_fields') is null then return; end if;
+  return query execute 'select f.key from public.custom_fields f
+    where f.workspace_id = $1 and f.entity = $2 and f.kind = ''date'' and f.archived_at is null' using workspace, of_entity;
+end $$;
+grant execute on function private.compared_fields(uuid, text) to worker;
+
 -- What a number or a site is recognised by while somebody types; the search for duplicates compares more closely.
 create function private.phone_tail(phone text) returns text language sql immutable parallel safe strict as
 $$ select nullif(right(regexp_replace(phone, '\D', '', 'g'), 7), '') $$;

@@ -1,10 +1,14 @@
+/** How a pair is named, whichever of the two comes first. */
+export const pairKey = (one: string, other: string) => (one < other ? `${one}|${other}` : `${other}|${one}`);
+
 type Pair = { left: string; right: string; score: number; cluster: string };
 
 /**
  * Joins pairs into clusters, strongest first. Two clusters become one only when at least half of all pairs between them
- * were found: a chain of weak likenesses does not make one person of many (average linkage).
+ * were found: a chain of weak likenesses does not make one person of many (average linkage). Pairs that somebody set
+ * `apart` never come to stand in one.
  */
-export function clusterPairs<T extends Pair>(pairs: readonly T[]): T[] {
+export function clusterPairs<T extends Pair>(pairs: readonly T[], apart: ReadonlySet<string>): T[] {
   const sorted = pairs.toSorted((a, b) => b.score - a.score || (a.left < b.left ? -1 : 1));
   const links = new Map<string, Set<string>>();
   for (const { left, right } of sorted) {
@@ -19,6 +23,7 @@ export function clusterPairs<T extends Pair>(pairs: readonly T[]): T[] {
     if (a === b) continue;
     const met = a.reduce((count, one) => count + b.filter((other) => links.get(one)?.has(other)).length, 0);
     if (met * 2 < a.length * b.length) continue;
+    if (apart.size > 0 && a.some((one) => b.some((other) => apart.has(pairKey(one, other))))) continue;
     const joined = [...a, ...b];
     for (const id of joined) clusterOf.set(id, joined);
   }

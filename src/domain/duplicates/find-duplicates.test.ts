@@ -121,3 +121,11 @@ test("companies are one whatever the legal form, and a branch is not its parent"
   const pairs = findDuplicates(companies(), [...others, ...rows]).pairs;
   expect(pairs.map(({ left, right }) => `${left}${right}`).toSorted()).toEqual(["ab", "cd"]);
 });
+
+test("pairs that somebody set apart are not found again, and no third record brings them together", () => {
+  const one = { name: "Ingeborg Sæther", email: "ingeborg@saether.no" };
+  const rows = [...crowd, ...["a", "b", "c"].map((id) => ({ id, ...one }))];
+  const { pairs } = findDuplicates(people(), rows, { apart: new Set(["a|b"]) });
+  expect(pairs.map(({ left, right }) => left + right).toSorted()).toEqual(["ac", "bc"]);
+  expect(new Set(pairs.map(({ cluster }) => cluster)).size).toBe(2);
+});

@@ -1,5 +1,5 @@
 import { buildBlocks, eachCandidate } from "#domain/duplicates/candidates.ts";
-import { clusterPairs } from "#domain/duplicates/clusters.ts";
+import { clusterPairs, pairKey } from "#domain/duplicates/clusters.ts";
 import type { RecordKind } from "#domain/duplicates/field-model.ts";
 import { type FittedModel, fitModel, logRatio, type Pattern, posterior } from "#domain/duplicates/fit-model.ts";
 import type { Level } from "#domain/duplicates/levels.ts";
@@ -18,6 +18,12 @@ export type DuplicatePair = {
   cluster: string;
   reasons: Reason[];
 };
+type Options = {
+  /** Pairs, by pairKey, that somebody said are two. */
+  apart?: ReadonlySet<string>;
+  /** Hears how many records have been compared. */
+  progress?: (done: number) => void;
+};
 export type Found = { pairs: DuplicatePair[]; candidates: number; model: FittedModel };
 
 /** The two cut-offs: a pair is listed when it is likelier than not, and certain when hardly one in 200 would be wrong. */
@@ -30,7 +36,7 @@ const drawCount = 150_000;
 export function findDuplicates<Row extends { id: string }, Prepared>(
   kind: RecordKind<Row, Prepared>,
   rows: readonly Row[],
-  progress: (done: number) => void = () => {},
+  { apart = new Set(), progress = () => {} }: Options = {},
 ): Found {
   const records = rows.map((row) => kind.prepare(row));
   const width = kind.fields.length;
@@ -85,6 +91,7 @@ export function findDuplicates<Row extends { id: string }, Prepared>(
     const probability = posterior(model.prior, scored.score);
     if (probability < possibleFrom) continue;
     const [a, b] = [(rows[left] as Row).id, (rows[right] as Row).id];
+    if (apart.has(pairKey(a, b))) continue;
     pairs.push({
       left: a < b ? a : b,
       right: a < b ? b : a,
@@ -95,7 +102,7 @@ export function findDuplicates<Row extends { id: string }, Prepared>(
       reasons: scored.reasons,
     });
   }
-  return { pairs: clusterPairs(pairs), candidates: found.length, model };
+  return { pairs: clusterPairs(pairs, apart), candidates: found.length, model };
 
   function score(of: RecordKind<Row, Prepared>, a: Prepared, b: Prepared, at: Uint8Array) {
     const { most, explained } = of.judge(a, b, at);

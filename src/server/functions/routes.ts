@@ -2,6 +2,7 @@ import { Hono } from "hono";
 
 import { AuthFailure, type Identify } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
+import { createDuplicates } from "#server/functions/duplicates/duplicates.ts";
 import { createFiles } from "#server/functions/files/files.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { createImports } from "#server/functions/imports.ts";
@@ -10,6 +11,7 @@ import { createImports } from "#server/functions/imports.ts";
 export function createFunctions(context: Context, identify: Identify): Hono {
   const app = new Hono();
   app.route("/imports", createImports(context, identify));
+  app.route("/duplicates", createDuplicates(context, identify));
   app.route("/files", createFiles(context, identify));
   app.notFound((request) =>
     request.json({ code: "not_found", message: `There is no function at ${request.req.path}` }, 404),

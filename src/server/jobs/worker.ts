@@ -4,6 +4,8 @@ import type { Context } from "#server/context.ts";
 import { worker } from "#server/jobs/become.ts";
 import { commitImport } from "#server/jobs/commit-import.ts";
 import type { RoutineJob, TrackedJob } from "#server/jobs/define-job.ts";
+import { findDuplicates } from "#server/jobs/duplicates/find-duplicates.ts";
+import { mergeDuplicates } from "#server/jobs/duplicates/merge-duplicates.ts";
 import { planImport } from "#server/jobs/plan-import.ts";
 import { closeQueue, openQueue, trackedQueue } from "#server/jobs/queue.ts";
 import { reviveJobs } from "#server/jobs/revive.ts";
@@ -12,7 +14,11 @@ import { sweepFiles } from "#server/jobs/sweep-files.ts";
 import { sweepImports } from "#server/jobs/sweep-imports.ts";
 import { asRole } from "#server/postgres/turn.ts";
 
-const trackedJobs: readonly TrackedJob[] = [planImport, commitImport];
+const duplicateJobs = (["contacts", "accounts"] as const).flatMap((entity) => [
+  findDuplicates(entity),
+  mergeDuplicates(entity),
+]);
+const trackedJobs: readonly TrackedJob[] = [planImport, commitImport, ...duplicateJobs];
 const routineJobs: readonly RoutineJob[] = [sweepFiles, sweepImports];
 
 const waiting = z.object({ workspaceId: z.uuid(), jobId: z.uuid() });

@@ -1,0 +1,46 @@
+import { Worker } from "node:worker_threads";
+
+import type { CompanyRow } from "#domain/duplicates/companies.ts";
+import type { DuplicatePair } from "#domain/duplicates/find-duplicates.ts";
+import type { PersonRow } from "#domain/duplicates/people.ts";
+
+export type DuplicateEntity = "accounts" | "contacts";
+type Ask = { entity: DuplicateEntity; more: string[]; apart: string[] };
+export type ToThread = { rows: (PersonRow & CompanyRow)[] } | Ask;
+export type FromThread = { done: number } | { pairs: DuplicatePair[] } | { end: true };
+
+const beatMs = 400;
+
+/** A thread that is given rows as they come and then compares them all. */
+export function openComparison() {
+  const thread = new Worker(new URL("./compare-thread.ts", import.meta.url));
+  return {
+    add: (rows: (PersonRow & CompanyRow)[]) => thread.postMessage({ rows } satisfies ToThread),
+    /** Compares; `progress` is called all the while, and what it throws ends it. */
+    find: (ask: Ask, progress: (done: number) => void) =>
+      new Promise<DuplicatePair[]>((resolve, reject) => {
+        const found: DuplicatePair[] = [];
+        let done = 0;
+        const beat = setInterval(() => {
+          try {
+            progress(done);
+          } catch (error) {
+            finish(() => reject(error instanceof Error ? error : new Error(String(error))));
+          }
+        }, beatMs);
+        const finish = (settle: () => void) => {
+          clearInterval(beat);
+          settle();
+        };
+        thread.on("message", (message: FromThread) => {
+          if ("done" in message) done = message.done;
+          else if ("pairs" in message) for (const pair of message.pairs) found.push(pair);
+          else finish(() => resolve(found));
+        });
+        thread.on("error", (error) => finish(() => reject(error)));
+        thread.on("exit", () => finish(() => reject(new Error("The thread that compares records ended"))));
+        thread.postMessage(ask satisfies ToThread);
+      }),
+    close: () => thread.terminate(),
+  };
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+
+import type { DuplicatePair } from "#domain/duplicates/find-duplicates.ts";
+import { become, worker } from "#server/jobs/become.ts";
+import { defineJob, type TrackedTools } from "#server/jobs/define-job.ts";
+import { type DuplicateEntity, openComparison } from "#server/jobs/duplicates/compare.ts";
+
+const columns: Record<DuplicateEntity, string> = {
+  contacts:
+    "id, name, given_name, family_name, email, phone, address_line, city, region, postal_code, country, account_id",
+  accounts: "id, name, website, phone, address_line, city, region, postal_code, country, parent_id",
+};
+const fetchSize = 5_000;
+const writeSize = 2_000;
+
+/** Looks through all contacts or accounts for those that stand for the same one; what people set apart stays apart. */
+export const findDuplicates = (entity: DuplicateEntity) =>
+  defineJob({
+    name: `find-duplicates-${entity}`,
+    result: z.object({ records: z.int(), certain: z.int(), possible: z.int() }),
+    async run(tools) {
+      const { sql, workspaceId } = tools;
+      const { rows: dismissed } = await sql.query<{ pair: string }>(
+        `select left_id || '|' || right_id as pair from public.duplicate_pairs
+         where workspace_id = $1 and entity = $2 and status = 'dismissed'`,
+        [workspaceId, entity],
+      );
+      const comparison = openComparison();
+      try {
+        const more = await datesOf(tools, entity);
+        const records = await readRecords(tools, entity, more, comparison.add);
+        const apart = dismissed.map(({ pair }) => pair);
+        const pairs = await comparison.find({ entity, more, apart }, (done) => tools.progress(done, records));
+        await writePairs(tools, entity, pairs);
+        const certain = pairs.filter(({ level }) => level === "certain").length;
+        return { records, certain, possible: pairs.length - certain };
+      } finally {
+        await comparison.close();
+      }
+    },
+  });
+
+/** Dates that a workspace keeps of its contacts, such as the date of birth, help to tell them apart. */
+async function datesOf({ sql, workspaceId }: TrackedTools, entity: DuplicateEntity): Promise<string[]> {
+  const { rows } = await sql.query<{ key: string }>(
+    `select key from private.compared_fields($1, $2) key order by key limit 5`,
+    [workspaceId, entity],
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** Reads as the person who asked, a batch at a time; returns how many there are. */
+async function readRecords(
+  { sql, workspaceId, caller, progress }: TrackedTools,
+  entity: DuplicateEntity,
+  more: readonly string[],
+  add: ReturnType<typeof openComparison>["add"],
+): Promise<number> {
+  await become(sql, caller);
+  const values = more.length > 0 ? ", array(select custom ->> key from unnest($2::text[]) key) as more" : "";
+  await sql.query(
+    `declare compared no scroll cursor for select ${columns[entity]}${values} from public.${entity} where workspace_id = $1 order by id`,
+    more.length > 0 ? [workspaceId, more] : [workspaceId],
+  );
+  let count = 0;
+  for (;;) {
+    const { rows } = await sql.query<Parameters<typeof add>[0][number]>(`fetch ${fetchSize} from compared`);
+    if (rows.length === 0) break;
+    add(rows);
+    count += rows.length;
+    progress(0, count);
+  }
+  await sql.query("close compared");
+  await become(sql, worker);
+  return count;
+}
+
+/** What was found takes the place of what was found before. */
+async function writePairs({ sql, workspaceId, jobId }: TrackedTools, entity: DuplicateEntity, pairs: DuplicatePair[]) {
+  await sql.query("delete from public.duplicate_pairs where workspace_id = $1 and entity = $2 and status = 'open'", [
+    workspaceId,
+    entity,
+  ]);
+  for (let from = 0; from < pairs.length; from += writeSize) {
+    await sql.query(
+      `insert into public.duplicate_pairs (workspace_id, entity, job_id, left_id, right_id, score, probability, level, cluster, reasons)
+       select $1, $2, $3, p."left", p."right", p.score, p.probability, p.level, p.cluster, p.reasons
+       from jsonb_to_recordset($4) as p("left" uuid, "right" uuid, score real, probability real, level text, cluster text, reasons jsonb)
+       on conflict (workspace_id, entity, left_id, right_id) do nothing`,
+      [workspaceId, entity, jobId, JSON.stringify(pairs.slice(from, from + writeSize))],
+    );
+  }
+}

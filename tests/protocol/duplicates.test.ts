@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { population } from "../kit/people.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+import { type SignedUp, signUp } from "../kit/sign-up.ts";
+
+type Job = { id: string; status: string; total: number | null; result: Record<string, unknown>; code?: string };
+let vanda: Vanda;
+let ada: SignedUp;
+
+beforeAll(async () => {
+  vanda = await startVanda();
+  ada = await signUp(vanda);
+});
+afterAll(() => vanda?.stop());
+
+async function call(step: string, person = ada, entity = "contacts") {
+  const response = await fetch(
+    `${vanda.url}/functions/v1/duplicates/${entity}/${step}?workspace_id=${ada.workspace.id}`,
+    { method: "POST", headers: { apikey: vanda.publishableKey, authorization: `Bearer ${person.token}` } },
+  );
+  return { status: response.status, body: (await response.json()) as Job };
+}
+
+async function finish(id: string): Promise<Job> {
+  for (;;) {
+    const { data } = await ada.client.from("jobs").select().eq("id", id).single<Job>();
+    if (data && data.status !== "queued" && data.status !== "running") return data;
+    await sleep(50);
+  }
+}
+
+async function run(step: string, entity = "contacts") {
+  const { status, body } = await call(step, ada, entity);
+  expect(status, JSON.stringify(body)).toBe(202);
+  const job = await finish(body.id);
+  expect(job.status).toBe("succeeded");
+  return job.result;
+}
+const pairs = async () =>
+  (await ada.client.from("duplicate_pairs").select("id, left_id, right_id, level, status, reasons")).data ?? [];
+
+test("a search writes what it found, again and again the same, and leaves alone what people set apart", async () => {
+  const { rows, truth } = population({ seed: 3, size: 600 });
+  const { error } = await ada.client.from("contacts").insert(
+    rows.map(({ id, account_id: _account, more: _more, name, ...row }) => ({
+      ...row,
+      name: String(name),
+      external_id: id,
+      workspace_id: ada.workspace.id,
+    })),
+  );
+  expect(error).toBeNull();
+  const result = await run("find");
+  const found = await pairs();
+  expect(result).toEqual({
+    records: 600,
+    certain: found.filter(({ level }) => level === "certain").length,
+    possible: found.filter(({ level }) => level === "possible").length,
+  });
+  expect(found.length).toBeGreaterThan(truth.size * 0.9);
+  expect(found[0]?.reasons).toContainEqual({
+    field: expect.any(String),
+    level: expect.any(String),
+    weight: expect.any(Number),
+  });
+
+  const [apart] = found;
+  await ada.client.from("duplicate_pairs").update({ status: "dismissed" }).eq("id", String(apart?.id));
+  await run("find");
+  const again = await pairs();
+  const named = (list: typeof found) => list.map((pair) => `${pair.left_id} ${pair.right_id}`).toSorted();
+  expect(named(again)).toEqual(named(found));
+  expect(again.filter(({ status }) => status === "dismissed").map(({ id }) => id)).toEqual([apart?.id]);
+});
+
+test("all certain groups are merged in one set, and one undo brings every record back", async () => {
+  const count = async () => (await ada.client.from("contacts").select("*", { count: "exact", head: true })).count ?? 0;
+  const before = await count();
+  const { merged, change_set_id: set } = (await run("merge")) as { merged: number; change_set_id: string };
+  expect(merged).toBeGreaterThan(20);
+  expect(await count()).toBe(before - merged);
+  const groups = async () =>
+    (await ada.client.rpc("duplicate_groups", { workspace_id: ada.workspace.id, entity: "contacts", most: 100 }))
+      .data as { level: string }[];
+  expect((await groups()).filter(({ level }) => level === "certain")).toEqual([]);
+  const { data, error } = await ada.client.rpc("undo_change_set", {
+    workspace_id: ada.workspace.id,
+    change_set_id: set,
+  });
+  expect(error).toBeNull();
+  expect(data).toMatchObject({ conflicts: [] });
+  expect(await count()).toBe(before);
+});
+
+test("a search can be cancelled, and leaves what was found before", async () => {
+  const before = await pairs();
+  const { body } = await call("find");
+  const second = await call("find");
+  expect([409, 202]).toContain(second.status);
+  const cancelled = await call("cancel");
+  expect(cancelled.body.status).toBe("cancelled");
+  expect((await finish(body.id)).status).toBe("cancelled");
+  expect((await call("cancel")).body.code).toBe("not_running");
+  expect((await pairs()).length).toBe(before.length);
+});
+
+test("accounts are searched too, and nobody searches a workspace that is not theirs", async () => {
+  await ada.client.from("accounts").insert(
+    ["Nordwind Logistik GmbH", "Nordwind Logistik", "Kestrel"].map((name) => ({
+      name,
+      website: name.startsWith("Nord") ? "https://nordwind.de" : null,
+      workspace_id: ada.workspace.id,
+    })),
+  );
+  expect(await run("find", "accounts")).toMatchObject({ records: 3 });
+  const { data } = await ada.client.from("duplicate_pairs").select("entity").eq("entity", "accounts");
+  expect(data).toHaveLength(1);
+  const eve = await signUp(vanda);
+  expect((await call("find", eve)).body.code).toBe("not_allowed");
+  expect((await call("find", ada, "deals")).body.code).toBe("bad_parameter");
+});
