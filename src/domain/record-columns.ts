@@ -1,19 +1,38 @@
 import { type Entity, type FieldKind, fieldsOf, type LinkTarget } from "#domain/fields.ts";
 
-/** Beside the kinds that people type: a moment the database wrote, and the day a deal counts as closed. */
-export type ColumnKind = FieldKind | "moment" | "closing";
+/**
+ * Beside the kinds that people type into fields of ours: a moment the database wrote, the day a deal counts as closed,
+ * and what only custom fields have.
+ */
+export type ColumnKind = FieldKind | "moment" | "closing" | "number" | "boolean" | "multiChoice";
 
 export type RecordColumn = {
+  /** How the address bar and saved views call it. */
   name: string;
+  /** How the data API calls it: `value_minor`, or `custom->cf_colour`. */
+  path: string;
+  /** A custom field's own words; the names of ours stand in the texts. */
+  label?: string;
   /** What the server filters and sorts by, where that is not the column itself. */
   measure?: string;
   kind: ColumnKind;
   /** Under which name the row that this column points at is embedded. */
   embed?: string;
-  target?: LinkTarget;
+  target?: LinkTarget | "deals";
   choices?: readonly string[];
   isRequired: boolean;
+  /** In pixels, until a person chooses another. */
+  width: number;
+  /** Whether a table shows it when nobody chose its columns. */
+  isShown: boolean;
+  /** Something to filter by that no row holds as a value of its own. */
+  isOnlyFilter?: true;
+  /** What the database writes and no person can. */
+  isReadOnly?: true;
 };
+
+/** Everything known about the columns of an entity, custom fields included: what all functions about tables are given. */
+export type RecordColumns = { entity: Entity; columns: readonly RecordColumn[] };
 
 // Columns the database fills in, which the registry of typed fields therefore does not know.
 const written: Record<string, ColumnKind> = { created_at: "moment", updated_at: "moment" };
@@ -25,29 +44,10 @@ const extra: Record<Entity, Record<string, ColumnKind>> = {
   deals: { ...written, deal_number: "text", closed_on: "closing" },
 };
 
-/** What is known about one column of an entity; undefined when there is none of that name. */
-export function columnOf(entity: Entity, name: string): RecordColumn | undefined {
-  const fields = fieldsOf(entity);
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (field) {
-    return {
-      name,
-      kind: field.kind,
-      isRequired: field.required === true || field.kind === "choice" || name === "currency" || name === "stage_id",
-      ...(field.link && { embed: name.replace(/_id$/, ""), target: field.link.entity }),
-      // Without a probability of its own a deal has its stage's; the database knows which holds.
-      ...(entity === "deals" && name === "probability" && { measure: "likelihood" }),
-      ...(field.choices && { choices: field.choices }),
-    };
-  }
-  const kind = Object.hasOwn(extra[entity], name) ? extra[entity][name] : undefined;
-  return kind && { name, kind, isRequired: true };
-}
-
 type View = {
   /** Columns of the table with their widths in pixels, the record's own name first. */
   columns: readonly (readonly [name: string, width: number])[];
-  /** What else can be filtered by, besides the columns that are shown. */
+  /** What else is offered first to filter by, before the fields that few ask about. */
   filters: readonly string[];
   /** The order when nobody chose one: an index of the table serves it. */
   order: string;
@@ -117,16 +117,73 @@ export const recordViews: Record<Entity, View> = {
   },
 };
 
-/** The columns of an entity's table, in their order. */
-export function tableColumns(entity: Entity): (RecordColumn & { width: number })[] {
-  return recordViews[entity].columns.flatMap(([name, width]) => {
-    const column = columnOf(entity, name);
-    return column ? [{ ...column, width }] : [];
-  });
+function builtIn(entity: Entity, name: string): RecordColumn | undefined {
+  const fields = fieldsOf(entity);
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  const width = recordViews[entity].columns.find(([shown]) => shown === name)?.[1];
+  const common = { name, path: name, width: width ?? 150, isShown: width !== undefined };
+  if (field) {
+    return {
+      ...common,
+      kind: field.kind,
+      isRequired: field.required === true || field.kind === "choice" || name === "currency" || name === "stage_id",
+      ...(field.link && { embed: name.replace(/_id$/, ""), target: field.link.entity }),
+      // Without a probability of its own a deal has its stage's; the database knows which holds.
+      ...(entity === "deals" && name === "probability" && { measure: "likelihood" }),
+      ...(field.choices && { choices: field.choices }),
+    };
+  }
+  const kind = Object.hasOwn(extra[entity], name) ? extra[entity][name] : undefined;
+  if (!kind) return undefined;
+  return { ...common, kind, isRequired: true, isReadOnly: true, ...(kind === "closing" && { isOnlyFilter: true }) };
+}
+
+function builtInColumns(entity: Entity): RecordColumns {
+  const view = recordViews[entity];
+  const names = new Set([
+    ...view.columns.map(([name]) => name),
+    ...view.filters,
+    ...Object.keys(fieldsOf(entity)),
+    ...Object.keys(extra[entity]),
+  ]);
+  return { entity, columns: [...names].flatMap((name) => builtIn(entity, name) ?? []) };
+}
+
+const ours: Record<Entity, RecordColumns> = {
+  accounts: builtInColumns("accounts"),
+  contacts: builtInColumns("contacts"),
+  products: builtInColumns("products"),
+  deals: builtInColumns("deals"),
+};
+
+/** The columns of an entity: ours, shown ones first, then its custom fields. */
+export function recordColumns(entity: Entity, custom: readonly RecordColumn[] = []): RecordColumns {
+  return custom.length === 0 ? ours[entity] : { entity, columns: [...ours[entity].columns, ...custom] };
+}
+
+/** What is known about one column; undefined when there is none of that name. */
+export function columnOf({ columns }: RecordColumns, name: string): RecordColumn | undefined {
+  return columns.find((column) => column.name === name);
+}
+
+/** The columns a table can show. */
+export function showableColumns({ columns }: RecordColumns): RecordColumn[] {
+  return columns.filter((column) => !column.isOnlyFilter);
+}
+
+/** The columns a table shows when nobody chose others, in their order. */
+export function tableColumns({ columns }: RecordColumns): RecordColumn[] {
+  return columns.filter((column) => column.isShown);
 }
 
 /** Everything an entity's table can be filtered by. */
-export function filterColumns(entity: Entity): RecordColumn[] {
-  const view = recordViews[entity];
-  return [...view.columns.map(([name]) => name), ...view.filters].flatMap((name) => columnOf(entity, name) ?? []);
+export function filterColumns({ columns }: RecordColumns): readonly RecordColumn[] {
+  return columns;
+}
+
+/** What a row holds in a column: under its own name in a list, among the custom fields in a whole record. */
+export function valueOf(row: Record<string, unknown>, { name, path }: RecordColumn): unknown {
+  if (name in row || path === name) return row[name] ?? null;
+  const custom = row.custom as Record<string, unknown> | null | undefined;
+  return custom?.[name] ?? null;
 }

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { recordColumns } from "#domain/record-columns.ts";
 import { filterOperators, readFilters, type RecordFilter, writeFilters } from "#domain/record-filters.ts";
 import { nextSort, readSort, tableSearchSchema } from "#domain/table-search.ts";
 
+const deals = recordColumns("deals");
 const stage = "0192d7e4-5c3a-7b2e-8f00-1234567890ab";
 
 test("filters survive the address bar", () => {
@@ -13,14 +15,14 @@ test("filters survive the address bar", () => {
     { column: "close_date", operator: "between", values: ["2017-01-01", "2017-12-31"] },
     { column: "account_id", operator: "empty", values: [] },
   ];
-  expect(readFilters("deals", writeFilters(filters))).toEqual(filters);
+  expect(readFilters(deals, writeFilters(filters))).toEqual({ join: "and", of: filters });
 });
 
 test("whatever text is looked for comes back unchanged", () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, unit: "grapheme" }), (text) => {
       const filters: RecordFilter[] = [{ column: "name", operator: "contains", values: [text] }];
-      expect(readFilters("deals", writeFilters(filters))).toEqual(filters);
+      expect(readFilters(deals, writeFilters(filters))).toEqual({ join: "and", of: filters });
     }),
   );
 });
@@ -40,14 +42,15 @@ test("a filter that does not fit is left out, the others stay", () => {
     "constructor.any.x",
   ];
   for (const text of texts)
-    expect(readFilters("deals", `${text},priority.any.high`), text).toEqual([
-      { column: "priority", operator: "any", values: ["high"] },
-    ]);
+    expect(readFilters(deals, `${text},priority.any.high`), text).toEqual({
+      join: "and",
+      of: [{ column: "priority", operator: "any", values: ["high"] }],
+    });
 });
 
 test("a column that is never empty is not asked whether it is", () => {
-  expect(filterOperators("deals", "stage_id")).toEqual(["any"]);
-  expect(filterOperators("deals", "account_id")).toEqual(["any", "empty", "filled"]);
+  expect(filterOperators(deals, "stage_id")).toEqual(["any", "none"]);
+  expect(filterOperators(deals, "account_id")).toEqual(["any", "none", "empty", "filled"]);
 });
 
 test("bad values in the address bar fall back to none", () => {
@@ -59,9 +62,9 @@ test("bad values in the address bar fall back to none", () => {
 });
 
 test("a header goes through both directions and back to the table's own order, figures from the largest", () => {
-  expect(nextSort("deals", null, "value_minor")).toBe("-value_minor");
-  expect(nextSort("deals", readSort("deals", "-value_minor"), "value_minor")).toBe("value_minor");
-  expect(nextSort("deals", readSort("deals", "value_minor"), "value_minor")).toBeUndefined();
-  expect(nextSort("deals", readSort("deals", "-value_minor"), "name")).toBe("name");
-  expect(readSort("deals", "-workspace_id")).toBeNull();
+  expect(nextSort(deals, [], "value_minor")).toBe("-value_minor");
+  expect(nextSort(deals, readSort(deals, "-value_minor"), "value_minor")).toBe("value_minor");
+  expect(nextSort(deals, readSort(deals, "value_minor"), "value_minor")).toBeUndefined();
+  expect(nextSort(deals, readSort(deals, "-value_minor"), "name")).toBe("name");
+  expect(readSort(deals, "-workspace_id")).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { unwrap } from "./app-error.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
-export type SearchedEntity = "accounts" | "contacts" | "products";
+export type SearchedEntity = "accounts" | "contacts" | "products" | "deals";
 
 /** The first records whose text holds what was typed, by name: what a link can be set to. */
 export const linkChoicesQuery = (entity: SearchedEntity, typed: string) =>

@@ -1,23 +1,15 @@
-import { addDays } from "#domain/dates.ts";
-import type { Entity } from "#domain/fields.ts";
-import { toMinor } from "#domain/money.ts";
-import { columnOf, recordViews, tableColumns } from "#domain/record-columns.ts";
-import type { RecordFilter } from "#domain/record-filters.ts";
+import { columnOf, type RecordColumn, type RecordColumns, recordViews, tableColumns } from "#domain/record-columns.ts";
+import type { FilterGroup } from "#domain/record-filters.ts";
 import type { Sort } from "#domain/table-search.ts";
 
-/** What a request needs to know of the workspace: amounts are compared in its currency, days begin in its time zone. */
-export type Place = { id: string; currency: string; time_zone: string };
+import { filterTexts, type Place, quoted, textPath } from "./filter-request.ts";
+
+export type { Place } from "./filter-request.ts";
 
 /** The methods of a supabase-js request that narrow it, each of which gives the request back. */
 type Narrowable = {
   eq(column: string, value: string): Narrowable;
-  gte(column: string, value: string): Narrowable;
-  lte(column: string, value: string): Narrowable;
-  lt(column: string, value: string): Narrowable;
   ilike(column: string, pattern: string): Narrowable;
-  in(column: string, values: string[]): Narrowable;
-  is(column: string, value: null): Narrowable;
-  not(column: string, operator: string, value: null): Narrowable;
   or(filters: string): Narrowable;
 };
 
@@ -31,86 +23,60 @@ export const embeds: Record<string, string> = {
   stage_id: "stage:stages!stage_id(id,name,kind,colour,position,default_probability)",
 };
 
+/** How a column is asked for: by its name, and json by its path under that name. */
+const selected = ({ name, path }: RecordColumn) => (path === name ? name : `${name}:${path}`);
+
 /** The `select` of an entity's table: what it shows, and nothing else. */
-export function tableSelect(entity: Entity): string {
-  const columns = tableColumns(entity).flatMap(({ name }) => [name, embeds[name] ?? []].flat());
-  const hasMoney = tableColumns(entity).some(({ kind }) => kind === "money");
-  return ["id", "version", ...(hasMoney ? ["currency"] : []), ...columns].join(",");
+export function tableSelect(columns: RecordColumns, shown: readonly RecordColumn[] = tableColumns(columns)): string {
+  const needsStage = shown.some(({ name }) => name === "probability") && !shown.some(({ name }) => name === "stage_id");
+  const hasMoney = shown.some(({ kind }) => kind === "money") && columns.entity !== "contacts";
+  const parts = [
+    "id",
+    "version",
+    ...(hasMoney ? ["currency"] : []),
+    ...shown.flatMap((column) => [selected(column), column.embed ? (embeds[column.name] ?? []) : []].flat()),
+    // Without a probability of its own a deal shows its stage's.
+    ...(needsStage && embeds.stage_id ? [embeds.stage_id] : []),
+  ];
+  return [...new Set(parts)].join(",");
 }
 
-/** The `order` terms of a table. Each ends with the id, so that pages never overlap, in the direction its index has. */
-export function orderTerms(
-  entity: Entity,
-  sort: Sort | null,
-): { column: string; ascending: boolean; nullsFirst?: boolean }[] {
-  const { order } = recordViews[entity];
-  if (!sort)
+export type OrderTerm = { column: string; ascending: boolean; nullsFirst?: boolean };
+
+/** The `order` terms of a table. They end with the id, so that pages never overlap, in the direction an index has. */
+export function orderTerms(columns: RecordColumns, sorts: readonly Sort[]): OrderTerm[] {
+  const [first] = sorts;
+  const { order } = recordViews[columns.entity];
+  if (!first)
     return [
       { column: order, ascending: true },
       { column: "id", ascending: true },
     ];
-  const column = columnOf(entity, sort.column);
-  const ascending = !sort.isDescending;
-  const by = column?.embed
-    ? `${column.embed}(${column.name === "stage_id" ? "position" : "name"})`
-    : (column?.measure ?? sort.column);
-  const tie = { column: "id", ascending: sort.column === "name" ? ascending : true };
-  return [{ column: by, ascending, ...(!column?.isRequired && { nullsFirst: false }) }, tie];
+  const terms = sorts.map(({ column: name, isDescending }): OrderTerm => {
+    const column = columnOf(columns, name);
+    const by = column ? orderPath(column) : name;
+    return { column: by, ascending: !isDescending, ...(!column?.isRequired && { nullsFirst: false }) };
+  });
+  const isByName = sorts.length === 1 && first.column === "name";
+  return [...terms, { column: "id", ascending: isByName ? !first.isDescending : true }];
 }
 
-const quoted = (value: string) => `"${value.replace(/["\\]/g, "\\$&")}"`;
-const pattern = (text: string) => text.replace(/[\\%_]/g, "\\$&");
-
-/** The first moment of a day where the workspace is; Postgres knows when that was. */
-const startOf = (day: string, place: Place) => `${day} 00:00:00 ${place.time_zone}`;
-
-function narrowByDays(request: Narrowable, column: string, [from = "", to = ""]: string[], place: Place): Narrowable {
-  let narrowed = request;
-  if (from) narrowed = narrowed.gte(column, startOf(from, place));
-  return to ? narrowed.lt(column, startOf(addDays(to, 1), place)) : narrowed;
+function orderPath(column: RecordColumn): string {
+  if (column.embed) return `${column.embed}(${column.name === "stage_id" ? "position" : "name"})`;
+  if (column.measure) return column.measure;
+  const isFigure = ["number", "money", "percent", "integer"].includes(column.kind);
+  return isFigure ? column.path : textPath(column);
 }
 
-/** A deal closes on its close date; one without counts on the day it was entered. */
-function narrowByClosing(request: Narrowable, [from = "", to = ""]: string[], place: Place): Narrowable {
-  const dated = [from && `close_date.gte.${from}`, to && `close_date.lte.${to}`];
-  const entered = [
-    "close_date.is.null",
-    from && `created_at.gte.${quoted(startOf(from, place))}`,
-    to && `created_at.lt.${quoted(startOf(addDays(to, 1), place))}`,
-  ];
-  return request.or(`and(${dated.filter(Boolean).join(",")}),and(${entered.filter(Boolean).join(",")})`);
-}
-
-function narrowByFilter(
-  request: Narrowable,
-  entity: Entity,
-  { column, operator, values }: RecordFilter,
-  place: Place,
-): Narrowable {
-  const [first = "", second = ""] = values;
-  switch (operator) {
-    case "contains":
-      return request.ilike(column, `%${pattern(first)}%`);
-    case "is":
-      return request.ilike(column, pattern(first));
-    case "any":
-      return request.in(column, values);
-    case "empty":
-      return request.is(column, null);
-    case "filled":
-      return request.not(column, "is", null);
-    case "between": {
-      const { kind, measure = column } = columnOf(entity, column) ?? {};
-      if (kind === "moment") return narrowByDays(request, column, values, place);
-      if (kind === "closing") return narrowByClosing(request, values, place);
-      // An amount in another currency is neither more nor less than one in the workspace's.
-      const isMoney = kind === "money";
-      const bound = (value: string) => (isMoney ? String(toMinor(value, place.currency) ?? "") : value);
-      let narrowed = isMoney ? request.eq("currency", place.currency) : request;
-      if (bound(first)) narrowed = narrowed.gte(measure, bound(first));
-      return bound(second) ? narrowed.lte(measure, bound(second)) : narrowed;
-    }
-  }
+/** What the order needs beside what is shown: a row is ordered by another's name only when that is embedded. */
+export function embedsOfOrder(
+  columns: RecordColumns,
+  sorts: readonly Sort[],
+  shown: readonly RecordColumn[],
+): string[] {
+  return sorts.flatMap(({ column: name }) =>
+    columnOf(columns, name)?.embed && !shown.some((one) => one.name === name) ? (embeds[name] ?? []) : [],
+  );
 }
 
 /** What a typed search finds beside the text of the rows themselves: rows that point to something of that name. */
@@ -126,14 +92,14 @@ function narrowBySearch(request: Narrowable, patterns: readonly string[], hits: 
 /** Narrows a request to the workspace, to every filter, and to what was searched for. */
 export function narrow<Request>(
   request: Request & Narrowable,
-  entity: Entity,
+  columns: RecordColumns,
   place: Place,
-  filters: readonly RecordFilter[],
-  patterns: readonly string[],
-  hits: SearchHits,
+  where: FilterGroup,
+  patterns: readonly string[] = [],
+  hits: SearchHits = {},
 ): Request {
   const here = request.eq("workspace_id", place.id);
-  const filtered = filters.reduce((narrowed, filter) => narrowByFilter(narrowed, entity, filter, place), here);
+  const filtered = filterTexts(columns, where, place).reduce((narrowed, condition) => narrowed.or(condition), here);
   // Each method gives back the request it was called on.
   return (patterns.length > 0 ? narrowBySearch(filtered, patterns, hits) : filtered) as Request & Narrowable;
 }

@@ -1,12 +1,21 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 
 import type { Entity } from "#domain/fields.ts";
-import { readFilters } from "#domain/record-filters.ts";
+import type { RecordColumns } from "#domain/record-columns.ts";
+import { readFilters, writeFilters } from "#domain/record-filters.ts";
 import { foldText, searchPatterns } from "#domain/search-text.ts";
-import { readSort, type TableSearch } from "#domain/table-search.ts";
+import { readColumns, readSort, type TableSearch } from "#domain/table-search.ts";
 
 import { AppError, unwrap } from "./app-error.ts";
-import { embeds, narrow, orderTerms, type Place, type SearchHits, tableSelect } from "./record-request.ts";
+import {
+  embeds,
+  embedsOfOrder,
+  narrow,
+  orderTerms,
+  type Place,
+  type SearchHits,
+  tableSelect,
+} from "./record-request.ts";
 import { stagesQuery } from "./stages.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
@@ -49,24 +58,41 @@ async function hitsOf(entity: Entity, typed: string, client: QueryClient): Promi
   };
 }
 
+/** Narrows a request to what a list shows, whatever asks: rows, counts, totals, groups, a board, a calendar, an export. */
+export async function narrowToList<Request>(
+  request: Parameters<typeof narrow<Request>>[0],
+  columns: RecordColumns,
+  { q = "", where }: Pick<TableSearch, "q" | "where">,
+  place: Place,
+  client: QueryClient,
+): Promise<{ request: Request }> {
+  const hits = q === "" ? {} : await hitsOf(columns.entity, q, client);
+  // Wrapped, because a request is sent by being awaited.
+  return { request: narrow(request, columns, place, readFilters(columns, where), searchPatterns(q), hits) };
+}
+
+/** What a list is narrowed by, as part of a query's key: the same for every way to write it, and only what it depends on. */
+export const narrowingKey = (columns: RecordColumns, { q, where }: Pick<TableSearch, "q" | "where">, place: Place) => ({
+  place: [place.id, place.currency, place.time_zone],
+  q: q || undefined,
+  where: writeFilters(readFilters(columns, where)),
+});
+
 /** One page of an entity's table, narrowed and ordered by the server. */
-export const recordsQuery = (entity: Entity, search: TableSearch, place: Place) =>
-  queryOptions({
-    queryKey: ["records", entity, "page", place, search],
+export const recordsQuery = (columns: RecordColumns, search: TableSearch, place: Place) => {
+  const { entity } = columns;
+  const { page = 1, size = 50 } = search;
+  const shown = readColumns(columns, search.cols);
+  const sorts = readSort(columns, search.sort);
+  const select = [tableSelect(columns, shown), ...embedsOfOrder(columns, sorts, shown)].join(",");
+  return queryOptions({
+    queryKey: ["records", entity, "page", narrowingKey(columns, search, place), { select, sorts, page, size }],
     queryFn: async ({ client, signal }): Promise<RecordRow[]> => {
-      const { q = "", where, sort, page = 1, size = 50 } = search;
-      const request = supabase.from(entity).select(tableSelect(entity));
-      const narrowed = narrow(
-        request,
-        entity,
-        place,
-        readFilters(entity, where),
-        searchPatterns(q),
-        await hitsOf(entity, q, client),
-      );
-      const ordered = orderTerms(entity, readSort(entity, sort)).reduce(
+      const all = supabase.from(entity).select(select);
+      const { request } = await narrowToList(all, columns, search, place, client);
+      const ordered = orderTerms(columns, sorts).reduce(
         (query, { column, ...direction }) => query.order(column, direction),
-        narrowed,
+        request,
       );
       return unwrap(
         await ordered
@@ -77,27 +103,41 @@ export const recordsQuery = (entity: Entity, search: TableSearch, place: Place) 
     },
     placeholderData: keepPreviousData,
   });
+};
 
 /** How many rows there are in all; asked apart, so that neither sorting nor turning the page counts again. */
-export const recordCountQuery = (entity: Entity, { q = "", where }: Pick<TableSearch, "q" | "where">, place: Place) =>
+export const recordCountQuery = (columns: RecordColumns, search: Pick<TableSearch, "q" | "where">, place: Place) =>
   queryOptions({
-    queryKey: ["records", entity, "count", place, { q, where }],
+    queryKey: ["records", columns.entity, "count", narrowingKey(columns, search, place)],
     queryFn: async ({ client, signal }) => {
-      const request = supabase.from(entity).select("id", { count: "exact", head: true });
-      const hits = await hitsOf(entity, q, client);
-      const reply = await narrow(
-        request,
-        entity,
-        place,
-        readFilters(entity, where),
-        searchPatterns(q),
-        hits,
-      ).abortSignal(signal);
+      const all = supabase.from(columns.entity).select("id", { count: "exact", head: true });
+      const { request } = await narrowToList(all, columns, search, place, client);
+      const reply = await request.abortSignal(signal);
       unwrap({ ...reply, data: null });
       return reply.count ?? 0;
     },
     placeholderData: keepPreviousData,
   });
+
+/** The ids of all rows that match, a thousand at a time. */
+export async function allIds(
+  columns: RecordColumns,
+  search: Pick<TableSearch, "q" | "where">,
+  place: Place,
+  client: QueryClient,
+): Promise<string[]> {
+  const step = 1000;
+  const ids: string[] = [];
+  for (;;) {
+    const all = supabase.from(columns.entity).select("id");
+    const { request } = await narrowToList(all, columns, search, place, client);
+    const after = ids.at(-1);
+    const rest = after === undefined ? request : request.gt("id", after);
+    const found = unwrap(await rest.order("id").limit(step).overrideTypes<{ id: string }[], { merge: false }>());
+    ids.push(...found.map(({ id }) => id));
+    if (found.length < step) return ids;
+  }
+}
 
 const recordSelect: Record<Entity, string> = {
   accounts: `*,${embeds.owner_id},${embeds.parent_id}`,
@@ -120,7 +160,8 @@ export const recordQuery = (entity: Entity, id: string) =>
     },
   });
 
-type Columns = Record<string, string | number | null>;
+/** What is written: by column, custom fields together under `custom`. */
+export type Columns = Record<string, unknown>;
 
 export const createRecord = (entity: Entity) =>
   mutationOptions({

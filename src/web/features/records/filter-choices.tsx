@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import type { RecordColumn } from "#domain/record-columns.ts";
 import { foldText } from "#domain/search-text.ts";
-import { linkChoicesQuery, namesQuery } from "#web/data/link-choices.ts";
+import { linkChoicesQuery, namesQuery, type SearchedEntity } from "#web/data/link-choices.ts";
 import { membersQuery } from "#web/data/members.ts";
 import { stagesQuery } from "#web/data/stages.ts";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
@@ -34,6 +34,7 @@ export function FilterChoices({ column, values, onChange }: Props) {
     case "accounts":
     case "contacts":
     case "products":
+    case "deals":
       return <SearchedChoices target={column.target} values={values} onChange={onChange} />;
   }
 }
@@ -67,10 +68,7 @@ function MemberChoices(props: Omit<Props, "column">) {
 }
 
 /** Too many to list: what was chosen, and what a search finds. */
-function SearchedChoices({
-  target,
-  ...props
-}: Omit<Props, "column"> & { target: "accounts" | "contacts" | "products" }) {
+function SearchedChoices({ target, ...props }: Omit<Props, "column"> & { target: SearchedEntity }) {
   const { t } = useTranslation("records");
   const [typed, setTyped] = useState("");
   const [chosen] = useState(props.values);

@@ -1,10 +1,16 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/fields.ts";
 import { readNumber } from "#domain/numbers.ts";
-import { columnOf } from "#domain/record-columns.ts";
-import { filterOperators, type FilterOperator, type RecordFilter } from "#domain/record-filters.ts";
+import { columnOf, type RecordColumns } from "#domain/record-columns.ts";
+import {
+  type FilterOperator,
+  isDayKind,
+  isWhole,
+  operandsOf,
+  operatorsOf,
+  type RecordFilter,
+} from "#domain/record-filters.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -15,7 +21,7 @@ import { FilterChoices } from "./filter-choices.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 
 type Props = {
-  entity: Entity;
+  columns: RecordColumns;
   column: string;
   filter?: RecordFilter;
   workspace: Workspace;
@@ -23,25 +29,27 @@ type Props = {
 };
 
 /** How one column is filtered: what is offered follows from its kind. */
-export function FilterEditor({ entity, column: name, filter, workspace, onApply }: Props) {
+export function FilterEditor({ columns, column: name, filter, workspace, onApply }: Props) {
   const { t, i18n } = useTranslation("records");
   const { label } = useRecordTexts();
-  const operators = filterOperators(entity, name);
+  const column = columnOf(columns, name);
+  const operators = column ? operatorsOf(column) : [];
   const [operator, setOperator] = useState<FilterOperator>(filter?.operator ?? operators[0] ?? "contains");
   const [values, setValues] = useState<string[]>(filter?.values ?? []);
-  const column = columnOf(entity, name);
   if (!column) return null;
 
-  const isDated = ["date", "moment", "closing"].includes(column.kind);
-  const isBare = operator === "empty" || operator === "filled";
-  const read = (value: string) =>
-    operator === "between" && !isDated ? (readNumber(value, i18n.language) ?? "") : value.trim();
-  const ready = isBare
-    ? []
-    : operator === "between"
-      ? [read(values[0] ?? ""), read(values[1] ?? "")]
-      : values.map(read).filter(Boolean);
-  const canApply = isBare || ready.some(Boolean);
+  const operands = operandsOf(operator);
+  const isDated = isDayKind(column.kind) && operator !== "last" && operator !== "next";
+  const isNumber =
+    !isDated && ["integer", "number", "money", "percent", "date", "moment", "closing"].includes(column.kind);
+  const read = (value = "") => (isNumber ? (readNumber(value, i18n.language) ?? "") : value.trim());
+  const ready = {
+    none: () => [],
+    one: () => [read(values[0])],
+    span: () => [read(values[0]), read(values[1])],
+    many: () => values.filter(Boolean),
+  }[operands]();
+  const canApply = isWhole(column, { operator, values: ready });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The popover stands inside the page of its trigger, so the event would go on to a form around it.
@@ -50,15 +58,18 @@ export function FilterEditor({ entity, column: name, filter, workspace, onApply 
   };
   const set = (place: number, value: string) =>
     setValues(Object.assign([...(values.length > 0 ? values : [""])], { [place]: value }));
+  const choose = (chosen: string) => {
+    const next = operators.find((one) => one === chosen) ?? operator;
+    // What was chosen from a list fits no box, and the other way round.
+    if ((operandsOf(next) === "many") !== (operands === "many")) setValues([]);
+    setOperator(next);
+  };
 
   return (
     <form className="grid gap-3" onSubmit={submit}>
-      <p className="font-medium">{label(entity, name)}</p>
+      <p className="font-medium">{label(columns.entity, column)}</p>
       {operators.length > 1 && (
-        <Select
-          value={operator}
-          onValueChange={(chosen) => setOperator(operators.find((one) => one === chosen) ?? operator)}
-        >
+        <Select value={operator} onValueChange={choose}>
           <SelectTrigger aria-label={t("filter.how")}>
             <SelectValue />
           </SelectTrigger>
@@ -71,15 +82,28 @@ export function FilterEditor({ entity, column: name, filter, workspace, onApply 
           </SelectContent>
         </Select>
       )}
-      {(operator === "contains" || operator === "is") && (
+      {operands === "one" && column.kind === "boolean" && (
+        <Select value={values[0] ?? ""} onValueChange={(value) => set(0, value)}>
+          <SelectTrigger aria-label={label(columns.entity, column)}>
+            <SelectValue placeholder={t("form.choose")} />
+          </SelectTrigger>
+          <SelectContent>
+            <SelectItem value="true">{t("yes")}</SelectItem>
+            <SelectItem value="false">{t("no")}</SelectItem>
+          </SelectContent>
+        </Select>
+      )}
+      {operands === "one" && column.kind !== "boolean" && (
         <Input
           autoFocus
-          aria-label={label(entity, name)}
+          aria-label={operator === "last" || operator === "next" ? t("filter.days") : label(columns.entity, column)}
+          type={isDated ? "date" : "text"}
+          inputMode={isNumber ? "decimal" : undefined}
           value={values[0] ?? ""}
           onChange={(event) => set(0, event.target.value)}
         />
       )}
-      {operator === "between" && (
+      {operands === "span" && (
         <div className={isDated ? "grid gap-3" : "grid grid-cols-2 gap-3"}>
           {([0, 1] as const).map((place) => (
             <Field key={place} label={t(place === 0 ? "filter.from" : "filter.to")}>
@@ -95,14 +119,12 @@ export function FilterEditor({ entity, column: name, filter, workspace, onApply 
               )}
             </Field>
           ))}
-          {column.kind === "money" && (
-            <p className="text-muted-foreground col-span-2 text-xs">
-              {t("filter.currency", { currency: workspace.currency })}
-            </p>
-          )}
         </div>
       )}
-      {operator === "any" && <FilterChoices column={column} values={values} onChange={setValues} />}
+      {column.kind === "money" && operands !== "none" && columns.entity !== "contacts" && (
+        <p className="text-muted-foreground text-xs">{t("filter.currency", { currency: workspace.currency })}</p>
+      )}
+      {operands === "many" && <FilterChoices column={column} values={values} onChange={setValues} />}
       <Button type="submit" variant="secondary" disabled={!canApply}>
         {t("filter.apply")}
       </Button>

@@ -2,8 +2,7 @@ import { ListFilter } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/fields.ts";
-import { filterColumns } from "#domain/record-columns.ts";
+import { filterColumns, type RecordColumns } from "#domain/record-columns.ts";
 import type { RecordFilter } from "#domain/record-filters.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -12,10 +11,10 @@ import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx
 import { FilterEditor } from "./filter-editor.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 
-type Props = { entity: Entity; workspace: Workspace; onAdd: (filter: RecordFilter) => void };
+type Props = { columns: RecordColumns; workspace: Workspace; onAdd: (filter: RecordFilter) => void };
 
 /** First by what to filter, then how. */
-export function FilterMenu({ entity, workspace, onAdd }: Props) {
+export function FilterMenu({ columns, workspace, onAdd }: Props) {
   const { t } = useTranslation("records");
   const { label } = useRecordTexts();
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +34,7 @@ export function FilterMenu({ entity, workspace, onAdd }: Props) {
       <PopoverContent aria-label={t("filter.add")} className={column ? undefined : "w-56 p-1"}>
         {column ? (
           <FilterEditor
-            entity={entity}
+            columns={columns}
             column={column}
             workspace={workspace}
             onApply={(filter) => {
@@ -45,14 +44,14 @@ export function FilterMenu({ entity, workspace, onAdd }: Props) {
           />
         ) : (
           <ul className="max-h-80 scrollbar-thin overflow-y-auto">
-            {filterColumns(entity).map(({ name }) => (
-              <li key={name}>
+            {filterColumns(columns).map((one) => (
+              <li key={one.name}>
                 <button
                   type="button"
                   className="hover:bg-accent flex min-h-8 w-full items-center rounded-sm px-2 py-1.5 text-left text-sm focus-visible:-outline-offset-2"
-                  onClick={() => setColumn(name)}
+                  onClick={() => setColumn(one.name)}
                 >
-                  {label(entity, name)}
+                  {label(columns.entity, one)}
                 </button>
               </li>
             ))}

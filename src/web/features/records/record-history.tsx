@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/fields.ts";
-import { columnOf } from "#domain/record-columns.ts";
+import { columnOf, recordColumns } from "#domain/record-columns.ts";
 import { type Change, changesQuery } from "#web/data/changes.ts";
 import type { RecordRow } from "#web/data/records.ts";
 import type { Workspace } from "#web/data/workspace.ts";
@@ -55,7 +55,7 @@ function ChangedColumns({ entity, change, record, nameOf }: ColumnsProps) {
   const { label, choice } = useRecordTexts();
   const format = useFormat();
   const shown = (name: string, value: unknown): string => {
-    const column = columnOf(entity, name);
+    const column = columnOf(recordColumns(entity), name);
     if (value === null || value === undefined) return t("history.nothing");
     switch (column?.kind) {
       case "money":
@@ -76,7 +76,7 @@ function ChangedColumns({ entity, change, record, nameOf }: ColumnsProps) {
     <ul className="text-muted-foreground grid gap-0.5">
       {Object.entries(change.changes)
         // A place in a list or a stage's pipeline changes with what is said anyway.
-        .filter(([name]) => columnOf(entity, name) !== undefined)
+        .filter(([name]) => columnOf(recordColumns(entity), name) !== undefined)
         .map(([name, [before, after]]) => (
           <li key={name} className="break-words">
             {t("history.changed", {

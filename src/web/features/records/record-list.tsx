@@ -4,9 +4,9 @@ import { Plus, SearchX, Table2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/fields.ts";
+import type { RecordColumns } from "#domain/record-columns.ts";
 import { readFilters } from "#domain/record-filters.ts";
-import { nextSort, readSort, type TableSearch } from "#domain/table-search.ts";
+import { nextSort, readColumns, readSort, type TableSearch } from "#domain/table-search.ts";
 import { recordCountQuery, recordsQuery } from "#web/data/records.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -23,32 +23,38 @@ import { RecordToolbar } from "./record-toolbar.tsx";
 const AddRecord = lazyDialog(async () => (await import("./add-record.tsx")).AddRecord);
 
 type Props = {
-  entity: Entity;
+  columns: RecordColumns;
   search: TableSearch;
   /** Puts a changed part of the table's state into the address bar. */
   onSearch: (changed: Partial<TableSearch>) => void;
   workspace: Workspace;
+  /** How the list looks other than as a table. */
+  modes?: { board?: ReactNode; calendar?: ReactNode };
+  /** Stands above the filters: the saved views. */
+  viewBar?: ReactNode;
   children?: ReactNode;
 };
 
 /** The table of one entity with everything around it; `children` stand between the filters and the rows. */
-export function RecordList({ entity, search, onSearch, workspace, children }: Props) {
+export function RecordList({ columns, search, onSearch, workspace, modes, viewBar, children }: Props) {
+  const { entity } = columns;
   const { t } = useTranslation("records");
   const { number } = useFormat();
   const [isAdding, setAdding] = useState(false);
   const throwOnError = (_: Error, query: { state: { data: unknown } }) => query.state.data === undefined;
-  const count = useQuery({ ...recordCountQuery(entity, search, workspace), throwOnError });
+  const count = useQuery({ ...recordCountQuery(columns, search, workspace), throwOnError });
   const total = count.data;
   const { size = 50 } = search;
   // A page that no longer exists is the last one.
   const pageNumber = Math.min(search.page ?? 1, total === undefined ? Infinity : Math.max(1, Math.ceil(total / size)));
   const shown = { ...search, page: pageNumber > 1 ? pageNumber : undefined };
-  const page = useQuery({ ...recordsQuery(entity, shown, workspace), throwOnError });
-  const sort = readSort(entity, search.sort);
+  const page = useQuery({ ...recordsQuery(columns, shown, workspace), throwOnError });
+  const sort = readSort(columns, search.sort);
   const canEdit = workspace.role !== "viewer";
-  const isNarrowed = Boolean(search.q) || readFilters(entity, search.where).length > 0;
+  const isNarrowed = Boolean(search.q) || readFilters(columns, search.where).of.length > 0;
   const isEmpty = page.data?.length === 0 && !page.isPlaceholderData && total === 0;
   const isVoid = isEmpty && !isNarrowed;
+  const mode = search.as === "board" || search.as === "calendar" ? modes?.[search.as] : undefined;
   const bring = canEdit && (
     <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
       {t("import")}
@@ -79,7 +85,8 @@ export function RecordList({ entity, search, onSearch, workspace, children }: Pr
           </>
         }
       >
-        {!isVoid && <RecordToolbar entity={entity} search={search} onSearch={onSearch} workspace={workspace} />}
+        {!isVoid && viewBar}
+        {!isVoid && <RecordToolbar columns={columns} search={search} onSearch={onSearch} workspace={workspace} />}
       </PageHeader>
       {children}
       {isEmpty && isNarrowed && (
@@ -99,16 +106,18 @@ export function RecordList({ entity, search, onSearch, workspace, children }: Pr
           {add}
         </EmptyState>
       )}
-      {!isEmpty && (
+      {!isEmpty && mode}
+      {!isEmpty && !mode && (
         <>
           <RecordTable
             entity={entity}
+            columns={readColumns(columns, search.cols)}
             rows={page.data}
             isStale={page.isPlaceholderData}
             total={total}
             offset={(pageNumber - 1) * size}
-            sort={sort}
-            onSort={(column) => onSearch({ sort: nextSort(entity, sort, column) })}
+            sorts={sort}
+            onSort={(column, isAdded) => onSearch({ sort: nextSort(columns, sort, column, isAdded) })}
             timeZone={workspace.time_zone}
           />
           <RecordPager page={pageNumber} size={size} total={total} onSearch={onSearch} />

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type Entity, fieldsOf } from "#domain/fields.ts";
-import { columnOf } from "#domain/record-columns.ts";
+import { columnOf, recordColumns } from "#domain/record-columns.ts";
 import { recordQuery } from "#web/data/records.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -155,7 +155,7 @@ function Facts({ entity, columns, record, workspace, className, isLarge = false 
   return (
     <dl className={`grid gap-y-3 ${className}`}>
       {columns.map((name) => {
-        const column = columnOf(entity, name);
+        const column = columnOf(recordColumns(entity), name);
         return (
           column && (
             <div key={name} className="min-w-0">

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/fields.ts";
 import { isWholeAmount } from "#domain/money.ts";
-import { type RecordColumn, tableColumns } from "#domain/record-columns.ts";
+import { type RecordColumn, valueOf } from "#domain/record-columns.ts";
 import type { Sort } from "#domain/table-search.ts";
 import type { RecordRow } from "#web/data/records.ts";
 import { cn } from "#web/ui/class-names.ts";
@@ -21,23 +21,23 @@ const skeletonRows = 20;
 
 type Props = {
   entity: Entity;
+  columns: readonly RecordColumn[];
   /** Undefined while the first page is on its way. */
   rows: RecordRow[] | undefined;
   /** The rows shown are the ones before the last change of filter, order or page. */
   isStale: boolean;
   total: number | undefined;
   offset: number;
-  sort: Sort | null;
-  onSort: (column: string) => void;
+  sorts: readonly Sort[];
+  onSort: (column: string, isAdded: boolean) => void;
   timeZone: string;
 };
 
 /** Rows of any entity: only those in sight are in the page; arrows move between them and Enter opens one. */
-export function RecordTable({ entity, rows, isStale, total, offset, sort, onSort, timeZone }: Props) {
+export function RecordTable({ entity, columns, rows, isStale, total, offset, sorts, onSort, timeZone }: Props) {
   const { t } = useTranslation("records");
   const navigate = useNavigate();
   const scroller = useRef<HTMLDivElement>(null);
-  const columns = tableColumns(entity);
   const virtualizer = useVirtualizer({
     count: rows?.length ?? 0,
     getScrollElement: () => scroller.current,
@@ -57,7 +57,7 @@ export function RecordTable({ entity, rows, isStale, total, offset, sort, onSort
   const withDecimals = (column: RecordColumn) =>
     column.kind === "money" &&
     (rows ?? []).some(
-      (row) => row[column.name] !== null && !isWholeAmount(Number(row[column.name]), String(row.currency)),
+      (row) => valueOf(row, column) !== null && !isWholeAmount(Number(valueOf(row, column)), String(row.currency)),
     );
   const decimals = new Map(columns.map((column) => [column.name, withDecimals(column)]));
 
@@ -86,7 +86,7 @@ export function RecordTable({ entity, rows, isStale, total, offset, sort, onSort
             <col key={name} style={{ width }} />
           ))}
         </colgroup>
-        <RecordTableHead entity={entity} columns={columns} sort={sort} onSort={onSort} />
+        <RecordTableHead entity={entity} columns={columns} sorts={sorts} onSort={onSort} />
         <tbody className={cn("transition-opacity", isStale && "opacity-60 delay-100")}>
           {rows === undefined &&
             Array.from({ length: skeletonRows }, (_, index) => (

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/fields.ts";
-import { readFilters, type RecordFilter, writeFilters } from "#domain/record-filters.ts";
+import type { RecordColumns } from "#domain/record-columns.ts";
+import { isGroup, readFilters, type RecordFilter, writeFilters } from "#domain/record-filters.ts";
 import type { TableSearch } from "#domain/table-search.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -11,16 +11,17 @@ import { FilterMenu } from "./filter-menu.tsx";
 import { SearchBox } from "./search-box.tsx";
 
 type Props = {
-  entity: Entity;
+  columns: RecordColumns;
   search: TableSearch;
   onSearch: (changed: Partial<TableSearch>) => void;
   workspace: Workspace;
 };
 
 /** Search and filters of a table. */
-export function RecordToolbar({ entity, search, onSearch, workspace }: Props) {
+export function RecordToolbar({ columns, search, onSearch, workspace }: Props) {
   const { t } = useTranslation("records");
-  const filters = readFilters(entity, search.where);
+  const filters = readFilters(columns, search.where).of.filter((node): node is RecordFilter => !isGroup(node));
+  const { entity } = columns;
   const change = (changed: RecordFilter[]) => onSearch({ where: writeFilters(changed) });
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -33,14 +34,14 @@ export function RecordToolbar({ entity, search, onSearch, workspace }: Props) {
         <FilterChip
           // A column may be filtered twice, so its place tells two apart.
           key={`${filter.column} ${place}`}
-          entity={entity}
+          columns={columns}
           filter={filter}
           workspace={workspace}
           onChange={(changed) => change(filters.with(place, changed))}
           onRemove={() => change(filters.toSpliced(place, 1))}
         />
       ))}
-      <FilterMenu entity={entity} workspace={workspace} onAdd={(filter) => change([...filters, filter])} />
+      <FilterMenu columns={columns} workspace={workspace} onAdd={(filter) => change([...filters, filter])} />
       {filters.length > 1 && (
         <Button variant="ghost" onClick={() => change([])}>
           {t("filter.clear")}

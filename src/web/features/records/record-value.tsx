@@ -1,18 +1,18 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/fields.ts";
-import type { ColumnKind, RecordColumn } from "#domain/record-columns.ts";
+import { type ColumnKind, type RecordColumn, valueOf } from "#domain/record-columns.ts";
 import type { Linked, RecordRow } from "#web/data/records.ts";
 import { StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { ChoiceLabel } from "./choice-label.tsx";
 import { RecordLink } from "./record-link.tsx";
+import { useRecordTexts } from "./use-record-texts.ts";
 
 type StageOf = Linked & { kind: string; colour: string; default_probability: number };
 
-const figures: ReadonlySet<ColumnKind> = new Set(["money", "integer", "percent"]);
+const figures: ReadonlySet<ColumnKind> = new Set(["money", "integer", "number", "percent"]);
 
 /** Whether a column holds figures, which stand at the right so that their digits line up. */
 export const isFigure = (kind: ColumnKind) => figures.has(kind);
@@ -32,8 +32,9 @@ type Props = {
 /** What a column of a record holds, as a reader sees it; a dash where nothing is known, never a nought. */
 export function RecordValue({ row, column, timeZone, withDecimals, isInTable = false }: Props) {
   const { t } = useTranslation("records");
+  const { choice } = useRecordTexts();
   const format = useFormat();
-  const value = row[column.name];
+  const value = valueOf(row, column);
   const unknown = (
     <span className="text-muted-foreground" aria-label={t("unknown")} role="img">
       —
@@ -51,6 +52,12 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
       return (
         <span className="tabular">{column.name === "founded_year" ? String(value) : format.number(Number(value))}</span>
       );
+    case "number":
+      return <span className="tabular">{format.number(Number(value))}</span>;
+    case "boolean":
+      return <>{t(value === true ? "yes" : "no")}</>;
+    case "multiChoice":
+      return <>{(value as string[]).map((one) => choice(one)).join(", ")}</>;
     case "percent":
       return <span className="tabular">{format.percent(Number(value))}</span>;
     case "date":
@@ -78,7 +85,7 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
       if (column.target === "stages") return <StageLabel {...(linked as StageOf)} />;
       if (column.target === "members" || !column.target) return <>{linked.name}</>;
       return (
-        <RecordLink entity={column.target satisfies Entity} id={linked.id} {...quiet}>
+        <RecordLink entity={column.target} id={linked.id} {...quiet}>
           {linked.name}
         </RecordLink>
       );

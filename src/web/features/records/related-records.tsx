@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/fields.ts";
-import { columnOf } from "#domain/record-columns.ts";
+import { columnOf, recordColumns } from "#domain/record-columns.ts";
 import { writeFilters } from "#domain/record-filters.ts";
 import { recordCountQuery, recordsQuery } from "#web/data/records.ts";
 import type { Workspace } from "#web/data/workspace.ts";
@@ -36,13 +36,14 @@ export function RelatedRecords({ entity, column, to, workspace }: Props) {
   const { label } = useRecordTexts();
   const { number } = useFormat();
   const [isAdding, setAdding] = useState(false);
+  const known = recordColumns(entity);
   const where = writeFilters([{ column, operator: "any", values: [to.id] }]);
-  const { data: rows } = useQuery(recordsQuery(entity, { where }, workspace));
-  const { data: total } = useQuery(recordCountQuery(entity, { where }, workspace));
+  const { data: rows } = useQuery(recordsQuery(known, { where }, workspace));
+  const { data: total } = useQuery(recordCountQuery(known, { where }, workspace));
   const canAdd = workspace.role !== "viewer" && column !== "parent_id";
   if (column === "parent_id" && total === 0) return null;
   const title = column === "parent_id" ? t("accounts.children") : t(`${entity}.many`);
-  const columns = briefColumns[entity].flatMap((name) => columnOf(entity, name) ?? []);
+  const columns = briefColumns[entity].flatMap((name) => columnOf(known, name) ?? []);
 
   return (
     <section aria-label={title} className="grid min-w-0 gap-2">

@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 
 import type { Entity, LinkTarget } from "#domain/fields.ts";
-import { columnOf } from "#domain/record-columns.ts";
+import { columnOf, recordColumns } from "#domain/record-columns.ts";
 import type { Change } from "#web/data/changes.ts";
 import { namesQuery } from "#web/data/link-choices.ts";
 
 /** What the records that a history mentions are called, however they were linked before and after. */
 export function useChangeNames(entity: Entity, changes: readonly Change[]) {
-  const ids: Record<LinkTarget, Set<string>> = {
+  const ids: Record<LinkTarget | "deals", Set<string>> = {
     accounts: new Set(),
     contacts: new Set(),
     products: new Set(),
+    deals: new Set(),
     members: new Set(),
     stages: new Set(),
   };
@@ -18,17 +19,18 @@ export function useChangeNames(entity: Entity, changes: readonly Change[]) {
     if (change.actor_id) ids.members.add(change.actor_id);
     if (change.action !== "update") continue;
     for (const [name, values] of Object.entries(change.changes)) {
-      const target = columnOf(entity, name)?.target;
+      const target = columnOf(recordColumns(entity), name)?.target;
       if (target) values.forEach((value) => typeof value === "string" && ids[target].add(value));
     }
   }
-  const sorted = (target: LinkTarget) => [...ids[target]].toSorted();
-  const names: Record<LinkTarget, ReadonlyMap<string, string> | undefined> = {
+  const sorted = (target: LinkTarget | "deals") => [...ids[target]].toSorted();
+  const names: Record<LinkTarget | "deals", ReadonlyMap<string, string> | undefined> = {
     accounts: useQuery(namesQuery("accounts", sorted("accounts"))).data,
     contacts: useQuery(namesQuery("contacts", sorted("contacts"))).data,
     products: useQuery(namesQuery("products", sorted("products"))).data,
+    deals: useQuery(namesQuery("deals", sorted("deals"))).data,
     members: useQuery(namesQuery("members", sorted("members"))).data,
     stages: useQuery(namesQuery("stages", sorted("stages"))).data,
   };
-  return (target: LinkTarget, id: string) => names[target]?.get(id);
+  return (target: LinkTarget | "deals", id: string) => names[target]?.get(id);
 }

@@ -2,13 +2,19 @@ import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/fields.ts";
+import type { RecordColumn } from "#domain/record-columns.ts";
 
 /** The words for columns and choices, whose keys follow from the registry of fields. */
 export function useRecordTexts() {
   const { t, i18n } = useTranslation("records");
   return {
-    label: (entity: Entity, column: string) => t(`${entity}.fields.${column}` as ParseKeys<"records">),
-    choice: (value: string) => t(`choices.${value}` as ParseKeys<"records">),
+    /** A custom field brings its own words. */
+    label: (entity: Entity, column: string | Pick<RecordColumn, "name" | "label">) =>
+      typeof column !== "string" && column.label !== undefined
+        ? column.label
+        : t(`${entity}.fields.${typeof column === "string" ? column : column.name}` as ParseKeys<"records">),
+    choice: (value: string) =>
+      i18n.exists(`choices.${value}`, { ns: "records" }) ? t(`choices.${value}` as ParseKeys<"records">) : value,
     isLabelled: (entity: Entity, column: string) => i18n.exists(`${entity}.fields.${column}`, { ns: "records" }),
   };
 }

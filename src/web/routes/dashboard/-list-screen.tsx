@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { Entity } from "#domain/fields.ts";
+import { recordColumns } from "#domain/record-columns.ts";
 import type { TableSearch } from "#domain/table-search.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { RecordList } from "#web/features/records/record-list.tsx";
@@ -17,7 +18,7 @@ type Props = {
 export function ListScreen({ entity, search, workspace, navigate, children }: Props) {
   return (
     <RecordList
-      entity={entity}
+      columns={recordColumns(entity)}
       search={search}
       workspace={workspace}
       onSearch={(changed) =>

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 
+import { recordColumns } from "#domain/record-columns.ts";
 import { tableSearchSchema } from "#domain/table-search.ts";
 import { recordCountQuery, recordsQuery } from "#web/data/records.ts";
 import { ProductSpellings } from "#web/features/records/product-spellings.tsx";
@@ -10,8 +11,9 @@ export const Route = createFileRoute("/dashboard/products/")({
   loaderDeps: ({ search }) => search,
   // Begun but not awaited: while a page is on its way the table keeps the one before.
   loader: ({ context: { queryClient, workspace }, deps }) => {
-    void queryClient.prefetchQuery(recordsQuery("products", deps, workspace));
-    void queryClient.prefetchQuery(recordCountQuery("products", deps, workspace));
+    const columns = recordColumns("products");
+    void queryClient.prefetchQuery(recordsQuery(columns, deps, workspace));
+    void queryClient.prefetchQuery(recordCountQuery(columns, deps, workspace));
   },
   component: ProductsRoute,
 });

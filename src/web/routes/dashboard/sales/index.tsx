@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 
+import { recordColumns } from "#domain/record-columns.ts";
 import { tableSearchSchema } from "#domain/table-search.ts";
 import { recordCountQuery, recordsQuery } from "#web/data/records.ts";
 import { ListScreen } from "#web/routes/dashboard/-list-screen.tsx";
@@ -9,8 +10,9 @@ export const Route = createFileRoute("/dashboard/sales/")({
   loaderDeps: ({ search }) => search,
   // Begun but not awaited: while a page is on its way the table keeps the one before.
   loader: ({ context: { queryClient, workspace }, deps }) => {
-    void queryClient.prefetchQuery(recordsQuery("deals", deps, workspace));
-    void queryClient.prefetchQuery(recordCountQuery("deals", deps, workspace));
+    const columns = recordColumns("deals");
+    void queryClient.prefetchQuery(recordsQuery(columns, deps, workspace));
+    void queryClient.prefetchQuery(recordCountQuery(columns, deps, workspace));
   },
   component: DealsRoute,
 });
