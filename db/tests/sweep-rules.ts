@@ -57,6 +57,8 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
   const workspace_id = workspace.id;
   const pipeline = await make.pipeline(workspace);
   const stage = await make.stage(workspace, { pipeline_id: pipeline.id });
+  // A pipeline keeps one stage that is open.
+  await make.stage(workspace, { pipeline_id: pipeline.id });
   const { Qualified: first } = await make.stages(workspace);
   const placed = { pipeline_id: first?.pipeline_id, stage_id: first?.id };
   const deal = await make.deal(workspace);

@@ -62,7 +62,11 @@ test("two spellings of one tag are one tag, and a workspace can go with all of t
 
 test("tags are put on many records and taken off again, without touching what others gave", async () => {
   const ana = await at.make.user();
-  const [vip, late, own] = [await at.make.tag(ana.workspace), await at.make.tag(ana.workspace), await at.make.tag(ana.workspace)];
+  const [vip, late, own] = [
+    await at.make.tag(ana.workspace),
+    await at.make.tag(ana.workspace),
+    await at.make.tag(ana.workspace),
+  ];
   const deals = [await at.make.deal(ana.workspace, { tag_ids: [own.id, late.id] }), await at.make.deal(ana.workspace)];
   const tagged = async () =>
     at.as(ana, "select tag_ids from public.deals where id = any ($1) order by id", [deals.map(({ id }) => id)]);

@@ -1,0 +1,209 @@
+import { expect, test } from "vitest";
+
+import { asRole } from "#server/postgres/turn.ts";
+
+import type { BuiltUser } from "../../tests/kit/builder.ts";
+import { useDatabase } from "../../tests/kit/use-database.ts";
+
+const at = useDatabase();
+
+const move = async (user: BuiltUser, ...values: unknown[]) => {
+  const places = values.map((_, place) => `$${place + 2}`).join(", ");
+  const [row] = await at.as(user, `select to_jsonb(public.move_deal($1, ${places})) as deal`, [
+    user.workspace.id,
+    ...values,
+  ]);
+  return row?.deal as Record<string, unknown>;
+};
+const column = async (user: BuiltUser, stageId: string | undefined) =>
+  (await at.as(user, "select id from public.deals where stage_id = $1 order by rank, id", [stageId])).map(
+    ({ id }) => id,
+  );
+
+test("a card goes on top, below another one, or to the end of its column", async () => {
+  const ana = await at.make.user();
+  const { Qualified: from, Negotiation: to } = await at.make.stages(ana.workspace);
+  const [a, b, c] = [
+    await at.make.deal(ana.workspace),
+    await at.make.deal(ana.workspace),
+    await at.make.deal(ana.workspace),
+  ];
+  await move(ana, a.id, to?.id);
+  await move(ana, b.id, to?.id);
+  expect(await column(ana, to?.id)).toEqual([b.id, a.id]);
+  await move(ana, c.id, to?.id, b.id);
+  expect(await column(ana, to?.id)).toEqual([b.id, c.id, a.id]);
+  await move(ana, b.id, to?.id, a.id);
+  expect(await column(ana, to?.id)).toEqual([c.id, a.id, b.id]);
+  expect(await column(ana, from?.id)).toEqual([]);
+});
+
+test("between two neighbours there is always room, and cards of one rank get ranks of their own", async () => {
+  const ana = await at.make.user();
+  const { Qualified: stage } = await at.make.stages(ana.workspace);
+  const cards = [];
+  for (let nr = 0; nr < 4; nr += 1) cards.push((await at.make.deal(ana.workspace, { rank: 7 })).id);
+  const last = (await at.make.deal(ana.workspace)).id;
+  for (let nr = 0; nr < 200; nr += 1) await move(ana, nr % 2 ? cards[2] : last, stage?.id, cards[0]);
+  expect(await column(ana, stage?.id)).toEqual([cards[0], cards[2], last, cards[1], cards[3]]);
+});
+
+test("twenty cards that are moved into one column at once all arrive, each in a place of its own", async () => {
+  const ana = await at.make.user();
+  const { Negotiation: to } = await at.make.stages(ana.workspace);
+  const anchor = await at.make.deal(ana.workspace, { stage_id: to!.id });
+  const cards = await Promise.all(Array.from({ length: 20 }, () => at.make.deal(ana.workspace)));
+  await Promise.all(cards.map(({ id }) => move(ana, id, to?.id, anchor.id)));
+  const { rows } = await at.database.owner.query(
+    "select count(*), count(distinct rank) as ranks from public.deals where stage_id = $1",
+    [to?.id],
+  );
+  expect(rows).toEqual([{ count: "21", ranks: "21" }]);
+  expect((await column(ana, to?.id))[0]).toBe(anchor.id);
+});
+
+test("viewers and strangers move nothing, and what is gone is named", async () => {
+  const ana = await at.make.user();
+  const { Negotiation: to } = await at.make.stages(ana.workspace);
+  const deal = await at.make.deal(ana.workspace);
+  const vic = await at.make.user();
+  await at.make.member(ana.workspace, { user_id: vic.id, role: "viewer" });
+  await expect(move({ ...vic, workspace: ana.workspace }, deal.id, to?.id)).rejects.toThrow("You may not change");
+  const sam = await at.make.user();
+  await expect(move({ ...sam, workspace: ana.workspace }, deal.id, to?.id)).rejects.toThrow(
+    "This stage no longer exists",
+  );
+  await expect(move(ana, to?.id, to?.id)).rejects.toThrow("This deal no longer exists");
+});
+
+test("a deal closes the day it is won or lost, unless the edit says when, and forgets its reason when it is opened again", async () => {
+  const ana = await at.make.user();
+  const { "Closed Won": won, "Closed Lost": lost, Qualified: open } = await at.make.stages(ana.workspace);
+  const deal = await at.make.deal(ana.workspace, { close_date: "2031-01-01" });
+  const [today] = await at.as(ana, "select private.now()::date::text as day");
+  expect(await move(ana, deal.id, lost?.id, null, " Too dear ")).toMatchObject({
+    close_date: today?.day,
+    lost_reason: "Too dear",
+  });
+  expect(await move(ana, deal.id, open?.id)).toMatchObject({ close_date: today?.day, lost_reason: null });
+  const [said] = await at.as(
+    ana,
+    "update public.deals set stage_id = $2, close_date = '2026-02-03' where id = $1 returning close_date::text",
+    [deal.id, won?.id],
+  );
+  expect(said).toEqual({ close_date: "2026-02-03" });
+});
+
+test("history tells how long a deal stood in each stage, whichever way it was moved", async () => {
+  const ana = await at.make.user();
+  const { Qualified: first, Negotiation: second, "Closed Won": won } = await at.make.stages(ana.workspace);
+  const deal = await at.make.deal(ana.workspace);
+  await move(ana, deal.id, second?.id);
+  const [edit] = await at.as(ana, "select public.bulk_edit($1, 'deals', $2, $3) as result", [
+    ana.workspace.id,
+    [deal.id],
+    { stage_id: won?.id },
+  ]);
+  const stays = async () =>
+    (
+      await at.as(
+        ana,
+        "select name, left_at is null as still, seconds >= 0 as counted from public.deal_stage_history($1, $2)",
+        [ana.workspace.id, deal.id],
+      )
+    ).map(({ name, still }) => [name, still]);
+  expect(await stays()).toEqual([
+    ["Qualified", false],
+    ["Negotiation", false],
+    ["Closed Won", true],
+  ]);
+  const entered = async () =>
+    (await at.as(ana, "select stage_entered_at, stage_id, close_date from public.deals where id = $1", [deal.id]))[0];
+  const { rows } = await at.database.owner.query(
+    "select changes from public.change_log where record_id = $1 and action = 'update' order by id desc limit 1",
+    [deal.id],
+  );
+  expect(rows[0]).toHaveProperty("changes.stage_entered_at");
+  await at.as(ana, "select public.undo_change_set($1, $2)", [
+    ana.workspace.id,
+    (edit?.result as { change_set_id: string }).change_set_id,
+  ]);
+  expect(await entered()).toMatchObject({ stage_id: second?.id, close_date: null });
+  const [back] = await at.as(ana, "select stage_entered_at = $2::timestamptz as same from public.deals where id = $1", [
+    deal.id,
+    rows[0].changes.stage_entered_at[0],
+  ]);
+  expect(back).toEqual({ same: true });
+  expect(await stays()).toEqual([
+    ["Qualified", false],
+    ["Negotiation", false],
+    ["Closed Won", false],
+    ["Negotiation", true],
+  ]);
+  expect(first?.kind).toBe("open");
+});
+
+test("a deal's weighted value uses its own probability, else its stage's", async () => {
+  const ana = await at.make.user();
+  await at.make.deal(ana.workspace, { value_minor: 1000, probability: 30 });
+  await at.make.deal(ana.workspace, { value_minor: 1000 });
+  expect(await at.as(ana, "select weighted_minor(d)::int as weighted from public.deals d order by rank desc")).toEqual([
+    { weighted: 300 },
+    { weighted: 100 },
+  ]);
+});
+
+test("admins shape pipelines; a stage that goes hands its deals over, and comes back with them", async () => {
+  const ana = await at.make.user();
+  const { Qualified: first, Negotiation: second } = await at.make.stages(ana.workspace);
+  const deal = await at.make.deal(ana.workspace);
+  await expect(at.as(ana, "select public.delete_stage($1, $2)", [ana.workspace.id, first?.id])).rejects.toThrow(
+    "foreign key",
+  );
+  const [gone] = await at.as(ana, "select public.delete_stage($1, $2, $3) as result", [
+    ana.workspace.id,
+    first?.id,
+    second?.id,
+  ]);
+  expect(gone?.result).toMatchObject({ moved: 1 });
+  await at.as(ana, "select public.undo_change_set($1, $2)", [
+    ana.workspace.id,
+    (gone?.result as { change_set_id: string }).change_set_id,
+  ]);
+  expect(await at.as(ana, "select stage_id from public.deals where id = $1", [deal.id])).toEqual([
+    { stage_id: first?.id },
+  ]);
+
+  const [made] = await at.as(ana, "select id from public.create_pipeline($1, 'Partners')", [ana.workspace.id]);
+  expect(await at.as(ana, "select count(*) from public.stages where pipeline_id = $1", [made?.id])).toEqual([
+    { count: "6" },
+  ]);
+  const ids = (
+    await at.as(ana, "select id from public.stages where pipeline_id = $1 order by position desc", [made?.id])
+  ).map(({ id }) => id);
+  await at.as(ana, "select public.reorder_stages($1, $2, $3)", [ana.workspace.id, made?.id, ids]);
+  expect(
+    (await at.as(ana, "select id from public.stages where pipeline_id = $1 order by position", [made?.id])).map(
+      ({ id }) => id,
+    ),
+  ).toEqual(ids);
+  await expect(
+    at.as(ana, "select public.reorder_stages($1, $2, $3)", [ana.workspace.id, made?.id, ids.slice(1)]),
+  ).rejects.toThrow("changed meanwhile");
+  await expect(at.as(ana, "update public.stages set kind = 'won' where pipeline_id = $1", [made?.id])).rejects.toThrow(
+    "keeps at least one open stage",
+  );
+  await at.as(ana, "select public.delete_pipeline($1, $2)", [ana.workspace.id, made?.id]);
+  await expect(
+    at.as(ana, "select public.delete_pipeline($1, (select id from public.pipelines where workspace_id = $1))", [
+      ana.workspace.id,
+    ]),
+  ).rejects.toThrow();
+
+  const bea = await at.make.user();
+  await at.make.member(ana.workspace, { user_id: bea.id, role: "member" });
+  for (const call of ["create_pipeline($1, 'Mine')", `delete_stage($1, '${second?.id}')`])
+    await expect(
+      asRole(at.database.pool, bea.caller, (sql) => sql.query(`select public.${call}`, [ana.workspace.id])),
+    ).rejects.toThrow(/row-level security|Only an admin/);
+});
