@@ -40,13 +40,13 @@ export async function listen(
     states,
     error: () => error,
     /** Waits until the deletion of a row was heard: whatever happened before it has been told by then. */
-    async untilDeleted(id: unknown): Promise<Heard[]> {
+    untilDeleted: async (id: unknown): Promise<Heard[]> => {
       const isDeleted = ({ eventType, old }: Heard) => eventType === "DELETE" && (old as Row).id === id;
       await vi.waitUntil(() => heard.some(isDeleted), { timeout: 5_000, interval: 5 });
       return heard;
     },
     /** Waits until so many changes were heard, and returns them. */
-    async until(count: number): Promise<Heard[]> {
+    until: async (count: number): Promise<Heard[]> => {
       await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(count), { timeout: 5_000, interval: 5 });
       return heard;
     },

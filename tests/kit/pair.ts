@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, request as send } from "node:http";
+import { connect } from "node:net";
 
 import { type Child, startChild } from "../../bench/child.ts";
 
@@ -27,6 +28,19 @@ export async function openPair() {
     });
     response.on("close", () => onward.destroy());
     request.pipe(onward);
+  });
+  // A live connection stays with the server that took it.
+  door.on("upgrade", (request, socket, head) => {
+    const { hostname, port } = new URL(targets[(turn += 1) % targets.length] ?? "http://127.0.0.1:1");
+    const onward = connect(Number(port), hostname, () => {
+      const headers = request.rawHeaders.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join("");
+      onward.write(`${request.method} ${request.url} HTTP/1.1\r\n${headers}\r\n`);
+      onward.write(head);
+      onward.pipe(socket).pipe(onward);
+    });
+    for (const [end, other] of [[onward, socket] as const, [socket, onward] as const]) {
+      end.on("error", () => other.destroy()).on("close", () => other.destroy());
+    }
   });
   door.listen(0, "127.0.0.1");
   await once(door, "listening");

@@ -126,6 +126,27 @@ test("a job queued at one is done by the other, and both tell how it went", asyn
   expect((await jobs(there)).data).toEqual((await jobs(here)).data);
 });
 
+test("what is changed or said at one is heard at the other", async () => {
+  const { here, there, workspaceId } = await signUp();
+  const heard: unknown[] = [];
+  const topic = `workspace:${workspaceId}:desk`;
+  const states: string[] = [];
+  there
+    .channel(topic, { config: { private: true } })
+    .on("postgres_changes", { event: "*", schema: "public", table: "accounts" }, ({ eventType }) =>
+      heard.push(eventType),
+    )
+    .on("broadcast", { event: "word" }, ({ payload }) => heard.push(payload))
+    .subscribe((state) => states.push(state));
+  await vi.waitUntil(() => states.length > 0, { timeout: 10_000 });
+  expect(states).toEqual(["SUBSCRIBED"]);
+  await here.from("accounts").insert({ workspace_id: workspaceId, name: "Oak" });
+  await vi.waitFor(() => expect(heard).toEqual(["INSERT"]));
+  await here.channel(topic, { config: { private: true } }).httpSend("word", { said: "hello" });
+  await vi.waitFor(() => expect(heard).toEqual(["INSERT", { said: "hello" }]));
+  await there.removeAllChannels();
+});
+
 test("a change of the schema reaches both without a restart", async () => {
   const { here, there } = await signUp();
   const owner = new pg.Client({ connectionString: database.url });

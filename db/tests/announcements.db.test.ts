@@ -1,0 +1,108 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { useDatabase } from "../../tests/kit/use-database.ts";
+import { rules } from "./sweep-rules.ts";
+
+const at = useDatabase();
+let ear: pg.Client;
+let heard: Record<string, unknown>[];
+
+beforeAll(async () => {
+  ear = new pg.Client({ connectionString: at.database.url });
+  await ear.connect();
+  ear.on("notification", ({ payload = "" }) => heard.push(JSON.parse(payload) as Record<string, unknown>));
+  await ear.query("listen vanda_changes");
+});
+afterAll(() => ear.end());
+
+/** What is said while something is done, as a server hears it that watches a workspace, 'all' of them, or nothing. */
+async function whileWatching(workspace: string | null, work: () => Promise<unknown>) {
+  heard = [];
+  const place = "case when $1 = 'all' then 1 else 2 + (hashtext($1) & 1023) end";
+  const locks = (verb: string) =>
+    `select pg_advisory_${verb}_shared(7405, 0), pg_advisory_${verb}_shared(7405, ${place})`;
+  if (workspace) await ear.query(locks("lock"), [workspace]);
+  await work();
+  // Notices come before the answer to whatever is asked after them.
+  await ear.query("select 1");
+  if (workspace) await ear.query(locks("unlock"), [workspace]);
+  return heard;
+}
+
+/** Changes that nobody watches by themselves: they follow from others. */
+const followers = ["change_log", "stage_history"];
+
+test("every table of a workspace says what changes in it, to those who read it", async () => {
+  const { rows } = await at.database.owner.query<{ name: string; at_least: string | null; events: number }>(`
+    select c.relname as name, count(g.oid)::int as events,
+      min(convert_from(split_part(encode(g.tgargs, 'escape'), '\\000', 1)::bytea, 'utf8')) as at_least
+    from pg_class c
+    left join pg_trigger g on g.tgrelid = c.oid and g.tgfoid = 'private.tell_changes'::regproc and g.tgenabled = 'O'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id' and not a.attisdropped)
+    group by c.relname order by 1`);
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows.filter(({ events }) => events !== 3).map(({ name }) => name)).toEqual(
+    rows.map(({ name }) => name).filter((name) => followers.includes(name)),
+  );
+  // Of a row that is gone only its id is told, and only to the role that could have read it.
+  const wrong = rows.filter(
+    ({ name, at_least: least }) => least && !["self", least].includes(String(rules[name]?.select)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("without anybody who watches, nothing is said", async () => {
+  const person = await at.make.user();
+  const other = await at.make.user();
+  expect(await whileWatching(null, () => at.make.account(person.workspace))).toEqual([]);
+  expect(await whileWatching(other.workspace.id, () => at.make.account(person.workspace))).toEqual([]);
+});
+
+test("what is said of a statement are the ids of its rows", async () => {
+  const { workspace } = await at.make.user();
+  const told = await whileWatching(workspace.id, async () => {
+    const account = await at.make.account(workspace);
+    await at.database.owner.query("update public.accounts set name = 'Oak' where id = $1", [account.id]);
+    await at.database.owner.query("update public.accounts set name = 'Oak' where id = $1", [workspace.id]);
+    await at.database.owner.query("delete from public.accounts where id = $1", [account.id]);
+  });
+  const notice = {
+    table: "accounts",
+    workspace: workspace.id,
+
+    least: "viewer",
+    count: 1,
+    ids: expect.stringMatching(/^[0-9a-f]{32}$/),
+  };
+  expect(told).toEqual(["INSERT", "UPDATE", "DELETE"].map((type) => ({ ...notice, type })));
+});
+
+test("a statement over several workspaces speaks of each apart, and many rows are only counted", async () => {
+  const one = await at.make.user();
+  const other = await at.make.user();
+  const told = await whileWatching("all", () =>
+    at.database.owner.query(
+      `insert into public.contacts (workspace_id, name)
+       select $1::uuid, 'A ' || n from generate_series(1, 200) n union all select $2::uuid, 'B ' || n from generate_series(1, 201) n`,
+      [one.workspace.id, other.workspace.id],
+    ),
+  );
+  const by = (id: string) => told.find(({ workspace }) => workspace === id);
+  expect(String(by(one.workspace.id)?.ids)).toHaveLength(200 * 32);
+  expect(by(other.workspace.id)).toMatchObject({ count: 201 });
+  expect(by(other.workspace.id)).not.toHaveProperty("ids");
+});
+
+test("what is rolled back is not said", async () => {
+  const { workspace } = await at.make.user();
+  const told = await whileWatching(workspace.id, async () => {
+    const client = await at.database.owner.connect();
+    await client.query("begin");
+    await client.query("insert into public.accounts (workspace_id, name) values ($1, 'Nothing')", [workspace.id]);
+    await client.query("rollback");
+    client.release();
+  });
+  expect(told).toEqual([]);
+});
