@@ -43,7 +43,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     !isSsrBuild && finishBuild(),
   ],
   server: {
-    proxy: Object.fromEntries(["/auth/v1", "/rest/v1", "/functions/v1", "/config.json"].map((path) => [path, server])),
+    proxy: Object.fromEntries(
+      ["/auth/v1", "/rest/v1", "/functions/v1", "/realtime/v1", "/config.json"].map((path) => [
+        path,
+        { target: server, ws: path === "/realtime/v1" },
+      ]),
+    ),
   },
   build: {
     outDir: "dist/web",

@@ -6,6 +6,8 @@ import { GateScreen } from "#web/features/shell/gate-screen.tsx";
 import { setGateStage } from "#web/features/shell/gate-stage.ts";
 import { Shell } from "#web/features/shell/shell.tsx";
 
+import { Live } from "./-live.tsx";
+
 export const Route = createFileRoute("/dashboard")({
   beforeLoad: async ({ context: { queryClient }, location }) => {
     setGateStage("authenticating");
@@ -36,6 +38,7 @@ function DashboardRoute() {
   return (
     <Shell email={email} workspace={workspace} workspaces={workspaces} onSwitch={(id) => void switchWorkspace(id)}>
       <Outlet />
+      <Live workspaceId={workspace.id} />
     </Shell>
   );
 }

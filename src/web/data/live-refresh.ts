@@ -1,0 +1,95 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+import { isStale, liveTables, type LiveTable } from "./live-tables.ts";
+
+/** What was heard of a row: its version when it has one and still is there. */
+export type LiveChange = { table: LiveTable; id: string | null; version: number | null };
+
+/** The first word of a change waits a moment, for our own answers to arrive before it. */
+const firstWaitMs = 120;
+const nextWaitMs = 300;
+/** Reading between an optimistic change and its answer would show the old state for a moment. */
+const mutationWaitMs = 100;
+const longestWaitMs = 3_000;
+
+const watched = Object.keys(liveTables) as LiveTable[];
+
+/** Makes what reads again whatever changed, at most every 300 ms, and not while nobody looks. */
+export function createLiveRefresh(client: QueryClient) {
+  let heard: LiveChange[] = [];
+  let everything = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let refreshedAt = 0;
+  let waitingSince = 0;
+
+  function schedule(wait: number) {
+    if (timer !== undefined || document.hidden) return;
+    timer = setTimeout(refresh, wait);
+  }
+
+  function refresh() {
+    timer = undefined;
+    if (document.hidden) return;
+    if (client.isMutating() > 0 && performance.now() - waitingSince < longestWaitMs) return schedule(mutationWaitMs);
+    const news = heard.filter((change) => !isKnown(client, change));
+    const all = everything;
+    heard = [];
+    everything = false;
+    if (all) {
+      refreshedAt = performance.now();
+      const isLive = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+        watched.some((table) => isStale(queryKey, table, null));
+      void client.invalidateQueries({ predicate: isLive, refetchType: "active" });
+      return;
+    }
+    for (const [table, changes] of Map.groupBy(news, (change) => change.table)) {
+      refreshedAt = performance.now();
+      const named = changes.flatMap(({ id }) => (id === null ? [] : [id]));
+      const ids = named.length === changes.length ? new Set(named) : null;
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) => isStale(queryKey, table, ids),
+        refetchType: "active",
+      });
+    }
+  }
+
+  function wake() {
+    if (heard.length === 0 && !everything) return;
+    waitingSince = performance.now();
+    schedule(Math.max(firstWaitMs, nextWaitMs - (waitingSince - refreshedAt)));
+  }
+
+  return {
+    changed(change: LiveChange) {
+      heard.push(change);
+      if (timer === undefined) wake();
+    },
+    /** Something was missed: whatever is on the screen is read again, the rest when it is next looked at. */
+    missed() {
+      everything = true;
+      if (timer === undefined) wake();
+    },
+    wake,
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+      heard = [];
+      everything = false;
+    },
+  };
+}
+
+type Versioned = { id: string; version: number };
+const isVersioned = (row: unknown): row is Versioned =>
+  typeof row === "object" && row !== null && "id" in row && "version" in row && typeof row.version === "number";
+
+/** Our own change comes back to us when its answer is already shown: then there is nothing to read. */
+function isKnown(client: QueryClient, { table, id, version }: LiveChange): boolean {
+  if (id === null || version === null) return false;
+  const shown = client
+    .getQueryCache()
+    .findAll({ queryKey: ["records", table], type: "active" })
+    .flatMap(({ state }) => [state.data].flat())
+    .filter((row) => isVersioned(row) && row.id === id);
+  return shown.length > 0 && shown.every((row) => isVersioned(row) && row.version >= version);
+}

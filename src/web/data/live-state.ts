@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from "react";
+
+/** A short absence is nobody's business. */
+const patienceMs = 5_000;
+
+let isAway = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function setAway(away: boolean) {
+  if (isAway === away) return;
+  isAway = away;
+  for (const listener of listeners) listener();
+}
+
+/** Says whether the live connection stands. */
+export function setConnected(connected: boolean) {
+  if (connected) {
+    clearTimeout(timer);
+    timer = undefined;
+    setAway(false);
+  } else {
+    timer ??= setTimeout(() => setAway(true), patienceMs);
+  }
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Whether others' changes have not arrived for more than five seconds. */
+export const useIsAway = () => useSyncExternalStore(subscribe, () => isAway);

@@ -1,0 +1,125 @@
+import { RealtimeClient, type RealtimeChannel } from "@supabase/realtime-js";
+import type { QueryClient } from "@tanstack/react-query";
+
+import { createLiveRefresh } from "./live-refresh.ts";
+import { setConnected } from "./live-state.ts";
+import { liveTables, type LiveTable } from "./live-tables.ts";
+import { currentSession } from "./session.ts";
+
+const heartbeatMs = 25_000;
+const timeoutMs = 10_000;
+/** Between tries to join again; the client connects again at the same pace. */
+const backOffMs = [1_000, 2_000, 5_000, 10_000];
+/** A tab that nobody looks at for so long gives its connection back. */
+const hiddenMs = 60_000;
+
+type Change = { table: string; eventType: string; new: Record<string, unknown>; old: Record<string, unknown> };
+
+/** Follows what others change in a workspace and reads again what is on the screen; returns what ends it. */
+export function startLive(
+  queryClient: QueryClient,
+  { workspaceId, apikey }: { workspaceId: string; apikey: string },
+): () => void {
+  const refresh = createLiveRefresh(queryClient);
+  let isStopped = false;
+  let channel: RealtimeChannel | undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let tries = 0;
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  let isPaused = false;
+
+  const client = new RealtimeClient(`${location.origin.replace(/^http/, "ws")}/realtime/v1`, {
+    params: { apikey },
+    heartbeatIntervalMs: heartbeatMs,
+    timeout: timeoutMs,
+    accessToken: async () => (await currentSession())?.access_token ?? null,
+  });
+
+  async function join() {
+    // The token comes first: a channel that joins without one reads as nobody.
+    await client.setAuth().catch(() => {});
+    if (isStopped || isPaused) return;
+    const joined = client.channel(`workspace:${workspaceId}:changes`, { config: { private: true } });
+    channel = joined;
+    for (const [table, { hasVersion }] of Object.entries(liveTables)) {
+      joined.on(
+        "postgres_changes",
+        {
+          event: "*",
+          schema: "public",
+          table,
+          filter: `workspace_id=eq.${workspaceId}`,
+          select: hasVersion ? ["version"] : ["id"],
+        },
+        (change: Change) => {
+          const { id } = change.eventType === "DELETE" ? change.old : change.new;
+          const { version } = change.new;
+          refresh.changed({
+            table: table as LiveTable,
+            id: typeof id === "string" ? id : null,
+            version: typeof version === "number" ? version : null,
+          });
+        },
+      );
+    }
+    joined.on("system", {}, (message: { changes?: { table: string } }) => {
+      if (message.changes) refresh.changed({ table: message.changes.table as LiveTable, id: null, version: null });
+    });
+    joined.subscribe((state) => {
+      if (isStopped || channel !== joined) return;
+      setConnected(state === "SUBSCRIBED");
+      if (state === "SUBSCRIBED") {
+        tries = 0;
+        // What changed between the first reading, or the loss of the connection, and now went unheard.
+        refresh.missed();
+      } else if (state === "CLOSED") {
+        // Ended by the server, as when a token has run out: the client does not come back by itself.
+        channel = undefined;
+        rejoin();
+      } else {
+        // It tries again by itself, with whatever token it has then.
+        void client.setAuth().catch(() => {});
+      }
+    });
+  }
+
+  function rejoin() {
+    if (isStopped || isPaused) return;
+    clearTimeout(again);
+    again = setTimeout(() => void join(), backOffMs[(tries += 1) - 1] ?? 10_000);
+  }
+
+  async function leave() {
+    clearTimeout(again);
+    const left = channel;
+    channel = undefined;
+    if (left) await client.removeChannel(left);
+    await client.disconnect();
+  }
+
+  function onVisibility() {
+    clearTimeout(hiding);
+    if (document.hidden) {
+      hiding = setTimeout(() => {
+        isPaused = true;
+        void leave();
+      }, hiddenMs);
+      return;
+    }
+    refresh.wake();
+    if (!isPaused) return;
+    isPaused = false;
+    void join();
+  }
+
+  document.addEventListener("visibilitychange", onVisibility);
+  void join();
+  return () => {
+    isStopped = true;
+    document.removeEventListener("visibilitychange", onVisibility);
+    clearTimeout(hiding);
+    refresh.stop();
+    setConnected(true);
+    void leave();
+  };
+}

@@ -1,0 +1,18 @@
+import { CloudOff } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+/** Says in a corner that others' changes do not arrive for now; work goes on. */
+export function ReconnectingMark() {
+  const { t } = useTranslation("live");
+  return (
+    <p
+      role="status"
+      className="bg-popover text-muted-foreground pointer-events-none fixed bottom-3 left-3 z-40 flex items-center gap-2 rounded-md border px-2.5 py-1.5 text-xs shadow-md"
+    >
+      <CloudOff aria-hidden className="size-3.5" />
+      <span>
+        {t("reconnecting")} <span className="sr-only">{t("detail")}</span>
+      </span>
+    </p>
+  );
+}

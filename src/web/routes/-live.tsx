@@ -1,0 +1,35 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect } from "react";
+
+import { loadConfig } from "#web/data/config.ts";
+import { useIsAway } from "#web/data/live-state.ts";
+
+const ReconnectingMark = lazy(async () => ({
+  default: (await import("#web/features/live/reconnecting-mark.tsx")).ReconnectingMark,
+}));
+
+/** Follows what others change in the workspace, from when the first screen has been drawn. */
+export function Live({ workspaceId }: { workspaceId: string }) {
+  const queryClient = useQueryClient();
+  const isAway = useIsAway();
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const start = async () => {
+      const [{ startLive }, { publishableKey }] = await Promise.all([import("#web/data/live.ts"), loadConfig()]);
+      if (!isOver) stop = startLive(queryClient, { workspaceId, apikey: publishableKey });
+    };
+    // Without it the screens show what they did before there was a live connection.
+    const timer = setTimeout(() => void start().catch(() => undefined), 300);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [queryClient, workspaceId]);
+  return isAway ? (
+    <Suspense>
+      <ReconnectingMark />
+    </Suspense>
+  ) : null;
+}
