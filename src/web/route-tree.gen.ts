@@ -18,8 +18,10 @@ import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index.tsx
 import { Route as DashboardSplatRouteImport } from "./routes/dashboard/$.tsx";
 import { Route as DashboardAccountsIndexRouteImport } from "./routes/dashboard/accounts/index.tsx";
 import { Route as DashboardAccountsAccountIdRouteImport } from "./routes/dashboard/accounts/$accountId.tsx";
+import { Route as DashboardAccountsDuplicatesRouteImport } from "./routes/dashboard/accounts/duplicates.tsx";
 import { Route as DashboardContactsIndexRouteImport } from "./routes/dashboard/contacts/index.tsx";
 import { Route as DashboardContactsContactIdRouteImport } from "./routes/dashboard/contacts/$contactId.tsx";
+import { Route as DashboardContactsDuplicatesRouteImport } from "./routes/dashboard/contacts/duplicates.tsx";
 import { Route as DashboardImportsIndexRouteImport } from "./routes/dashboard/imports/index.tsx";
 import { Route as DashboardImportsImportIdRouteImport } from "./routes/dashboard/imports/$importId.tsx";
 import { Route as DashboardImportsNewRouteImport } from "./routes/dashboard/imports/new.tsx";
@@ -74,6 +76,12 @@ const DashboardAccountsAccountIdRoute =
     path: "/accounts/$accountId",
     getParentRoute: () => DashboardRoute,
   } as any);
+const DashboardAccountsDuplicatesRoute =
+  DashboardAccountsDuplicatesRouteImport.update({
+    id: "/accounts/duplicates",
+    path: "/accounts/duplicates",
+    getParentRoute: () => DashboardRoute,
+  } as any);
 const DashboardContactsIndexRoute = DashboardContactsIndexRouteImport.update({
   id: "/contacts/",
   path: "/contacts/",
@@ -83,6 +91,12 @@ const DashboardContactsContactIdRoute =
   DashboardContactsContactIdRouteImport.update({
     id: "/contacts/$contactId",
     path: "/contacts/$contactId",
+    getParentRoute: () => DashboardRoute,
+  } as any);
+const DashboardContactsDuplicatesRoute =
+  DashboardContactsDuplicatesRouteImport.update({
+    id: "/contacts/duplicates",
+    path: "/contacts/duplicates",
     getParentRoute: () => DashboardRoute,
   } as any);
 const DashboardImportsIndexRoute = DashboardImportsIndexRouteImport.update({
@@ -132,7 +146,9 @@ export interface FileRoutesByFullPath {
   "/dashboard/$": typeof DashboardSplatRoute;
   "/dashboard/": typeof DashboardIndexRoute;
   "/dashboard/accounts/$accountId": typeof DashboardAccountsAccountIdRoute;
+  "/dashboard/accounts/duplicates": typeof DashboardAccountsDuplicatesRoute;
   "/dashboard/contacts/$contactId": typeof DashboardContactsContactIdRoute;
+  "/dashboard/contacts/duplicates": typeof DashboardContactsDuplicatesRoute;
   "/dashboard/imports/$importId": typeof DashboardImportsImportIdRoute;
   "/dashboard/imports/new": typeof DashboardImportsNewRoute;
   "/dashboard/products/$productId": typeof DashboardProductsProductIdRoute;
@@ -151,7 +167,9 @@ export interface FileRoutesByTo {
   "/dashboard/$": typeof DashboardSplatRoute;
   "/dashboard": typeof DashboardIndexRoute;
   "/dashboard/accounts/$accountId": typeof DashboardAccountsAccountIdRoute;
+  "/dashboard/accounts/duplicates": typeof DashboardAccountsDuplicatesRoute;
   "/dashboard/contacts/$contactId": typeof DashboardContactsContactIdRoute;
+  "/dashboard/contacts/duplicates": typeof DashboardContactsDuplicatesRoute;
   "/dashboard/imports/$importId": typeof DashboardImportsImportIdRoute;
   "/dashboard/imports/new": typeof DashboardImportsNewRoute;
   "/dashboard/products/$productId": typeof DashboardProductsProductIdRoute;
@@ -172,7 +190,9 @@ export interface FileRoutesById {
   "/dashboard/$": typeof DashboardSplatRoute;
   "/dashboard/": typeof DashboardIndexRoute;
   "/dashboard/accounts/$accountId": typeof DashboardAccountsAccountIdRoute;
+  "/dashboard/accounts/duplicates": typeof DashboardAccountsDuplicatesRoute;
   "/dashboard/contacts/$contactId": typeof DashboardContactsContactIdRoute;
+  "/dashboard/contacts/duplicates": typeof DashboardContactsDuplicatesRoute;
   "/dashboard/imports/$importId": typeof DashboardImportsImportIdRoute;
   "/dashboard/imports/new": typeof DashboardImportsNewRoute;
   "/dashboard/products/$productId": typeof DashboardProductsProductIdRoute;
@@ -194,7 +214,9 @@ export interface FileRouteTypes {
     | "/dashboard/$"
     | "/dashboard/"
     | "/dashboard/accounts/$accountId"
+    | "/dashboard/accounts/duplicates"
     | "/dashboard/contacts/$contactId"
+    | "/dashboard/contacts/duplicates"
     | "/dashboard/imports/$importId"
     | "/dashboard/imports/new"
     | "/dashboard/products/$productId"
@@ -213,7 +235,9 @@ export interface FileRouteTypes {
     | "/dashboard/$"
     | "/dashboard"
     | "/dashboard/accounts/$accountId"
+    | "/dashboard/accounts/duplicates"
     | "/dashboard/contacts/$contactId"
+    | "/dashboard/contacts/duplicates"
     | "/dashboard/imports/$importId"
     | "/dashboard/imports/new"
     | "/dashboard/products/$productId"
@@ -233,7 +257,9 @@ export interface FileRouteTypes {
     | "/dashboard/$"
     | "/dashboard/"
     | "/dashboard/accounts/$accountId"
+    | "/dashboard/accounts/duplicates"
     | "/dashboard/contacts/$contactId"
+    | "/dashboard/contacts/duplicates"
     | "/dashboard/imports/$importId"
     | "/dashboard/imports/new"
     | "/dashboard/products/$productId"
@@ -318,6 +344,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardAccountsAccountIdRouteImport;
       parentRoute: typeof DashboardRoute;
     };
+    "/dashboard/accounts/duplicates": {
+      id: "/dashboard/accounts/duplicates";
+      path: "/accounts/duplicates";
+      fullPath: "/dashboard/accounts/duplicates";
+      preLoaderRoute: typeof DashboardAccountsDuplicatesRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
     "/dashboard/contacts/": {
       id: "/dashboard/contacts/";
       path: "/contacts";
@@ -330,6 +363,13 @@ declare module "@tanstack/react-router" {
       path: "/contacts/$contactId";
       fullPath: "/dashboard/contacts/$contactId";
       preLoaderRoute: typeof DashboardContactsContactIdRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/contacts/duplicates": {
+      id: "/dashboard/contacts/duplicates";
+      path: "/contacts/duplicates";
+      fullPath: "/dashboard/contacts/duplicates";
+      preLoaderRoute: typeof DashboardContactsDuplicatesRouteImport;
       parentRoute: typeof DashboardRoute;
     };
     "/dashboard/imports/": {
@@ -388,7 +428,9 @@ interface DashboardRouteChildren {
   DashboardSplatRoute: typeof DashboardSplatRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
   DashboardAccountsAccountIdRoute: typeof DashboardAccountsAccountIdRoute;
+  DashboardAccountsDuplicatesRoute: typeof DashboardAccountsDuplicatesRoute;
   DashboardContactsContactIdRoute: typeof DashboardContactsContactIdRoute;
+  DashboardContactsDuplicatesRoute: typeof DashboardContactsDuplicatesRoute;
   DashboardImportsImportIdRoute: typeof DashboardImportsImportIdRoute;
   DashboardImportsNewRoute: typeof DashboardImportsNewRoute;
   DashboardProductsProductIdRoute: typeof DashboardProductsProductIdRoute;
@@ -404,7 +446,9 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardSplatRoute: DashboardSplatRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardAccountsAccountIdRoute: DashboardAccountsAccountIdRoute,
+  DashboardAccountsDuplicatesRoute: DashboardAccountsDuplicatesRoute,
   DashboardContactsContactIdRoute: DashboardContactsContactIdRoute,
+  DashboardContactsDuplicatesRoute: DashboardContactsDuplicatesRoute,
   DashboardImportsImportIdRoute: DashboardImportsImportIdRoute,
   DashboardImportsNewRoute: DashboardImportsNewRoute,
   DashboardProductsProductIdRoute: DashboardProductsProductIdRoute,

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
 import { addLead } from "#web/data/leads.ts";
@@ -17,6 +17,8 @@ import {
 } from "#web/ui/kit/dialog.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
+
+import { SimilarLeads } from "./similar-leads.tsx";
 
 type Lead = { name: string; email: string; phone: string; company: string };
 
@@ -39,14 +41,15 @@ export function AddLead({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChang
 
 function LeadForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation(["home", "common"]);
-  const { register, handleSubmit, formState } = useForm<Lead>({
+  const { register, handleSubmit, formState, control } = useForm<Lead>({
     defaultValues: { name: "", email: "", phone: "", company: "" },
   });
   const { errors } = formState;
+  const [name, email, phone] = useWatch({ control, name: ["name", "email", "phone"] });
   const add = useMutation({
     ...addLead,
-    onSuccess: (_id, { name }) => {
-      notify.success(t("addLead.added", { name }));
+    onSuccess: (_id, lead) => {
+      notify.success(t("addLead.added", { name: lead.name }));
       onDone();
     },
   });
@@ -56,6 +59,7 @@ function LeadForm({ onDone }: { onDone: () => void }) {
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       {isMissing && <FormNotice>{t("addLead.required")}</FormNotice>}
+      <SimilarLeads name={name} email={email} phone={phone} />
       <Field label={t("addLead.name")}>
         {(control) => (
           <Input

@@ -22,6 +22,7 @@ import { notify } from "#web/ui/toast.tsx";
 import { addFields } from "./form-fields.ts";
 import { formLayer } from "./form-layer.ts";
 import { RecordForm, useRecordForm } from "./record-form.tsx";
+import { SimilarRecords } from "./similar-records.tsx";
 
 type Link = { column: string; id: string; name: string };
 type Props = {
@@ -102,7 +103,12 @@ function AddForm({ entity, workspace, belongsTo, firstStage, onDone }: FormProps
         required={required}
         names={Object.fromEntries(belongsTo.map(({ column, name }) => [column, name]))}
         workspace={workspace}
-        notice={isSomethingMissing && <FormNotice>{t(`${entity}.required`)}</FormNotice>}
+        notice={
+          <>
+            {isSomethingMissing && <FormNotice>{t(`${entity}.required`)}</FormNotice>}
+            <SimilarRecords entity={entity} form={form} />
+          </>
+        }
       />
       <DialogFooter>
         <DialogClose asChild>

@@ -16,6 +16,7 @@ import { notify } from "#web/ui/toast.tsx";
 import { neverEmpty } from "./form-fields.ts";
 import { formLayer } from "./form-layer.ts";
 import { RecordForm, useRecordForm } from "./record-form.tsx";
+import { SimilarRecords } from "./similar-records.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 
 type Props = {
@@ -107,16 +108,19 @@ function EditForm({
           names={names}
           workspace={workspace}
           notice={
-            conflict && (
-              <FormNotice>
-                <p>{t("form.conflict")}</p>
-                <ul className="list-disc pl-4">
-                  {conflict.map((name) => (
-                    <li key={name}>{label(entity, name)}</li>
-                  ))}
-                </ul>
-              </FormNotice>
-            )
+            <>
+              {conflict && (
+                <FormNotice>
+                  <p>{t("form.conflict")}</p>
+                  <ul className="list-disc pl-4">
+                    {conflict.map((name) => (
+                      <li key={name}>{label(entity, name)}</li>
+                    ))}
+                  </ul>
+                </FormNotice>
+              )}
+              <SimilarRecords entity={entity} form={form} id={base.id} />
+            </>
           }
         />
       </div>

@@ -1,0 +1,81 @@
+import { type RecordColumn, type RecordColumns, valueOf } from "#domain/record-columns.ts";
+
+type Row = { id: string; [column: string]: unknown };
+/** For each column whose value the merged record takes: a record's id, or both texts, one after the other. */
+export type MergeChoice = { keep: string; values: Readonly<Record<string, string>> };
+export const both = "both";
+
+export type MergeField = { column: RecordColumn; isSame: boolean; joined: string | undefined };
+
+const longest: Record<string, number> = { text: 200, longText: 10_000 };
+// What others recognise a record by cannot be two things at once.
+const single = new Set([
+  "name",
+  "given_name",
+  "family_name",
+  "city",
+  "region",
+  "postal_code",
+  "country",
+  "external_id",
+  "currency",
+]);
+
+const isFilled = (value: unknown) => value !== null && value !== undefined && value !== "";
+
+/** The fields in which at least one of the records holds something, in the order of the registry. */
+export function mergeFields({ columns }: RecordColumns, rows: readonly Row[]): MergeField[] {
+  return columns
+    .filter(
+      (column) => !column.isReadOnly && !column.isOnlyFilter && rows.some((row) => isFilled(valueOf(row, column))),
+    )
+    .map((column) => {
+      const values = rows.map((row) => valueOf(row, column));
+      const isSame = values.every((value) => JSON.stringify(value) === JSON.stringify(values[0]));
+      return { column, isSame, joined: isSame ? undefined : joinTexts(column, values) };
+    });
+}
+
+/** What is proposed: the fullest record stays, the oldest of equals, and takes what it lacks from the others. */
+export function proposeMerge(columns: RecordColumns, rows: readonly Row[]): MergeChoice {
+  const fields = mergeFields(columns, rows);
+  const fill = (row: Row) => fields.filter(({ column }) => isFilled(valueOf(row, column))).length;
+  const [keep] = rows.toSorted((a, b) => fill(b) - fill(a) || String(a.created_at).localeCompare(String(b.created_at)));
+  return { keep: keep?.id ?? "", values: keep ? valuesOf(fields, rows, keep) : {} };
+}
+
+/** The same choice with another record staying: it brings its own values. */
+export function keepOther(columns: RecordColumns, rows: readonly Row[], keep: string): MergeChoice {
+  const kept = rows.find(({ id }) => id === keep);
+  return { keep, values: kept ? valuesOf(mergeFields(columns, rows), rows, kept) : {} };
+}
+
+function valuesOf(fields: readonly MergeField[], rows: readonly Row[], keep: Row): Record<string, string> {
+  const from = (column: RecordColumn) =>
+    (isFilled(valueOf(keep, column)) ? keep : rows.find((row) => isFilled(valueOf(row, column)))) ?? keep;
+  return Object.fromEntries(fields.map(({ column }) => [column.name, from(column).id]));
+}
+
+/** What the database is told: the values of the record that stays where they are not its own already. */
+export function toMerge(columns: RecordColumns, rows: readonly Row[], { keep, values }: MergeChoice) {
+  const fields: Record<string, unknown> = {};
+  const custom: Record<string, unknown> = {};
+  for (const { column, joined } of mergeFields(columns, rows)) {
+    const chosen = values[column.name];
+    if (chosen === undefined || chosen === keep) continue;
+    const source = rows.find(({ id }) => id === chosen);
+    const value = chosen === both ? joined : source && valueOf(source, column);
+    if (column.path === column.name) fields[column.name] = value ?? null;
+    else custom[column.name] = value ?? null;
+  }
+  const merge = rows.map(({ id }) => id).filter((id) => id !== keep);
+  return { keep, merge, fields: Object.keys(custom).length > 0 ? { ...fields, custom } : fields };
+}
+
+function joinTexts({ kind, name }: RecordColumn, values: readonly unknown[]): string | undefined {
+  const limit = longest[kind];
+  if (limit === undefined || single.has(name)) return undefined;
+  const texts = [...new Set(values.filter(isFilled).map(String))];
+  const joined = texts.join(kind === "longText" ? "\n\n" : "; ");
+  return texts.length > 1 && joined.length <= limit ? joined : undefined;
+}

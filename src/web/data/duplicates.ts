@@ -1,0 +1,173 @@
+import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+
+import type { Reason } from "#domain/duplicates/find-duplicates.ts";
+
+import { unwrap } from "./app-error.ts";
+import { callFunction } from "./function-request.ts";
+import { isOpen, type Job } from "./jobs.ts";
+import type { RecordRow } from "./records.ts";
+import { supabase } from "./supabase.ts";
+import { workspaceId } from "./workspace.ts";
+
+export type DuplicateEntity = "accounts" | "contacts";
+export type Pair = {
+  id: string;
+  left_id: string;
+  right_id: string;
+  score: number;
+  level: "certain" | "possible";
+  reasons: Reason[];
+};
+export type DuplicateGroup = {
+  cluster: string;
+  level: "certain" | "possible";
+  score: number;
+  record_ids: string[];
+  pairs: Pair[];
+};
+/** How the last search, or the last merging of all certain groups, stands or ended. */
+export type DuplicateJob = Job & {
+  result: { records?: number; groups?: number; merged?: number; change_set_id?: string | null } | null;
+};
+
+const selects: Record<DuplicateEntity, string> = {
+  contacts: "*, owner:members!owner_id(id, name), account:accounts!account_id(id, name)",
+  accounts: "*, owner:members!owner_id(id, name), parent:parent_id(id, name)",
+};
+export const groupsPerPage = 20;
+
+/** Some records with everything in them, in the order of their ids. */
+export const recordsByIdQuery = (entity: DuplicateEntity, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ["records", entity, "some", workspaceId(), ids],
+    queryFn: async ({ signal }): Promise<RecordRow[]> =>
+      unwrap(
+        await supabase
+          .from(entity)
+          .select(selects[entity])
+          .eq("workspace_id", workspaceId())
+          .in("id", [...ids])
+          .order("id")
+          .abortSignal(signal)
+          .overrideTypes<RecordRow[], { merge: false }>(),
+      ),
+  });
+
+/** A page of groups that may be one record each, the likeliest first, with their records. */
+export const duplicateGroupsQuery = (entity: DuplicateEntity, page: number) =>
+  queryOptions({
+    queryKey: ["duplicates", entity, "groups", workspaceId(), page],
+    queryFn: async ({ client, signal }) => {
+      const groups = unwrap(
+        await supabase
+          .rpc("duplicate_groups", {
+            workspace_id: workspaceId(),
+            entity,
+            skip: (page - 1) * groupsPerPage,
+            most: groupsPerPage,
+          })
+          .abortSignal(signal)
+          .overrideTypes<DuplicateGroup[], { merge: false }>(),
+      );
+      const ids = [...new Set(groups.flatMap(({ record_ids }) => record_ids))].toSorted();
+      const rows = ids.length > 0 ? await client.fetchQuery({ ...recordsByIdQuery(entity, ids), staleTime: 0 }) : [];
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return groups.map((group) => ({ ...group, records: group.record_ids.flatMap((id) => byId.get(id) ?? []) }));
+    },
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+export type GroupWithRecords = DuplicateGroup & { records: RecordRow[] };
+
+/** How many groups wait for a decision, and how many pairs were set aside. */
+export const duplicateCountsQuery = (entity: DuplicateEntity) =>
+  queryOptions({
+    queryKey: ["duplicates", entity, "counts", workspaceId()],
+    queryFn: async ({ signal }) => {
+      const [counts] = unwrap(
+        await supabase.rpc("duplicate_counts", { workspace_id: workspaceId(), entity }).abortSignal(signal),
+      );
+      return counts ?? { certain: 0, possible: 0, dismissed: 0 };
+    },
+    staleTime: 0,
+  });
+
+/** The last job of the two, asked for again twice a second until it has ended; then the list it changed is stale. */
+export const duplicateJobQuery = (entity: DuplicateEntity) =>
+  queryOptions({
+    queryKey: ["jobs", "duplicates", entity, workspaceId()],
+    queryFn: async ({ client }): Promise<DuplicateJob | null> => {
+      const [job = null] = unwrap(
+        await supabase
+          .from("jobs")
+          .select("id, kind, subject_id, status, progress, total, error, created_at, started_at, finished_at, result")
+          .eq("workspace_id", workspaceId())
+          .in("kind", [`find-duplicates-${entity}`, `merge-duplicates-${entity}`])
+          .order("created_at", { ascending: false })
+          .limit(1)
+          .overrideTypes<DuplicateJob[], { merge: false }>(),
+      );
+      const before = client.getQueryData<DuplicateJob | null>(["jobs", "duplicates", entity, workspaceId()]);
+      if (!isOpen(job) && isOpen(before)) {
+        const stale = job?.kind.startsWith("merge") ? ["duplicates", "records", "change-sets", "home"] : ["duplicates"];
+        await Promise.all(stale.map((key) => client.invalidateQueries({ queryKey: [key] })));
+      }
+      return job;
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isOpen(state.data) ? 500 : false),
+    refetchIntervalInBackground: true,
+  });
+
+const step = (name: "find" | "merge" | "cancel", isQuiet = false) =>
+  mutationOptions({
+    mutationFn: async (entity: DuplicateEntity, { client }) => {
+      const job = (await (await callFunction("POST", `/duplicates/${entity}/${name}`)).json()) as DuplicateJob;
+      client.setQueryData(duplicateJobQuery(entity).queryKey, job);
+      return job;
+    },
+    meta: { isQuiet, ...(name === "cancel" && { invalidates: ["jobs"] }) },
+  });
+export const startSearch = step("find");
+export const mergeAllCertain = step("merge");
+export const cancelDuplicates = step("cancel");
+
+/** Says of pairs that they are two, or takes that back. */
+export const decidePairs = mutationOptions({
+  mutationFn: async ({ ids, status }: { ids: string[]; status: "dismissed" | "open" }) => {
+    unwrap(await supabase.from("duplicate_pairs").update({ status }).eq("workspace_id", workspaceId()).in("id", ids));
+  },
+  meta: { invalidates: ["duplicates"] },
+});
+
+/** Takes back every 'these are two' of an entity. */
+export const reopenDismissed = mutationOptions({
+  mutationFn: async (entity: DuplicateEntity) => {
+    unwrap(
+      await supabase
+        .from("duplicate_pairs")
+        .update({ status: "open" })
+        .eq("workspace_id", workspaceId())
+        .eq("entity", entity)
+        .eq("status", "dismissed"),
+    );
+  },
+  meta: { invalidates: ["duplicates"] },
+});
+
+/** Whether a change set has been undone already. */
+export const isUndoneQuery = (changeSetId: string) =>
+  queryOptions({
+    queryKey: ["change-sets", "undone", workspaceId(), changeSetId],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase
+          .from("change_sets")
+          .select("id")
+          .eq("workspace_id", workspaceId())
+          .eq("undoes", changeSetId)
+          .limit(1)
+          .abortSignal(signal),
+      ).length > 0,
+  });

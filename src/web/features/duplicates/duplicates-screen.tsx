@@ -1,0 +1,151 @@
+import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CopyCheck, UsersRound } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { RecordColumns } from "#domain/record-columns.ts";
+import {
+  decidePairs,
+  type DuplicateEntity,
+  duplicateCountsQuery,
+  duplicateGroupsQuery,
+  duplicateJobQuery,
+  groupsPerPage,
+  mergeAllCertain,
+  reopenDismissed,
+  startSearch,
+} from "#web/data/duplicates.ts";
+import { isOpen } from "#web/data/jobs.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { DuplicateGroup } from "./duplicate-group.tsx";
+import { GroupPager } from "./group-pager.tsx";
+import { SearchStatus } from "./search-status.tsx";
+
+const MergeRecords = lazyDialog(async () => (await import("./merge-records.tsx")).MergeRecords);
+
+type Props = {
+  columns: RecordColumns & { entity: DuplicateEntity };
+  page: number;
+  onPage: (page: number) => void;
+  workspace: Workspace;
+};
+
+/** Which records of an entity may stand for the same one, and what becomes of them. */
+export function DuplicatesScreen({ columns, page, onPage, workspace }: Props) {
+  const { entity } = columns;
+  const { t } = useTranslation(["duplicates", "records"]);
+  const format = useFormat();
+  const { data: job } = useSuspenseQuery(duplicateJobQuery(entity));
+  const { data: counts } = useSuspenseQuery(duplicateCountsQuery(entity));
+  const { data: groups = [] } = useQuery(duplicateGroupsQuery(entity, page));
+  const [compared, setCompared] = useState<readonly string[]>();
+  const search = useMutation(startSearch);
+  const mergeAll = useMutation(mergeAllCertain);
+  const decide = useMutation(decidePairs);
+  const reopen = useMutation(reopenDismissed);
+  const canEdit = workspace.role !== "viewer";
+  const isRunning = isOpen(job);
+  const certain = Number(counts.certain);
+  const possible = Number(counts.possible);
+  const dismissed = Number(counts.dismissed);
+  const total = certain + possible;
+
+  const setApart = (ids: string[]) =>
+    decide.mutate(
+      { ids, status: "dismissed" },
+      { onSuccess: () => notify.undo(t("setApart"), () => decide.mutate({ ids, status: "open" })) },
+    );
+
+  return (
+    <>
+      <PageHeader
+        title={t(`${entity}.title`)}
+        context={
+          job?.finished_at ? t("searchedAt", { when: format.moment(job.finished_at, workspace.time_zone) }) : t("never")
+        }
+        actions={
+          <>
+            <Button asChild variant="ghost">
+              <Link to={entity === "accounts" ? "/dashboard/accounts" : "/dashboard/contacts"}>
+                {t(`records:${entity}.many`)}
+              </Link>
+            </Button>
+            {canEdit && certain > 0 && !isRunning && (
+              <Button
+                variant="outline"
+                pending={mergeAll.isPending}
+                title={t("mergeCertainHint")}
+                onClick={() => mergeAll.mutate(entity)}
+              >
+                {t("mergeCertain", { count: certain, total: format.number(certain) })}
+              </Button>
+            )}
+            {canEdit && !isRunning && (
+              <Button pending={search.isPending} onClick={() => search.mutate(entity)}>
+                {t(job ? "again" : "search")}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className="grid gap-4 px-4 pb-8 md:px-6">
+        {!canEdit && <p className="text-muted-foreground text-sm">{t("viewer")}</p>}
+        <SearchStatus entity={entity} job={job} />
+        {total > 0 && (
+          <p role="status" className="text-muted-foreground tabular text-sm">
+            {t("found", {
+              count: total,
+              total: format.number(total),
+              certain: format.number(certain),
+              possible: format.number(possible),
+            })}
+          </p>
+        )}
+        {groups.map((group) => (
+          <DuplicateGroup
+            key={group.cluster}
+            entity={entity}
+            group={group}
+            columns={columns}
+            {...(canEdit && {
+              onCompare: () => setCompared(group.record_ids),
+              onApart: () => setApart(group.pairs.map(({ id }) => id)),
+            })}
+          />
+        ))}
+        {total > groupsPerPage && <GroupPager page={page} pages={Math.ceil(total / groupsPerPage)} onPage={onPage} />}
+        {total === 0 && !isRunning && (
+          <EmptyState
+            icon={job ? CopyCheck : UsersRound}
+            title={t(job ? `${entity}.none.title` : `${entity}.empty.title`)}
+            text={t(job ? `${entity}.none.text` : `${entity}.empty.text`)}
+          />
+        )}
+        {canEdit && dismissed > 0 && (
+          <p className="text-muted-foreground flex flex-wrap items-center gap-2 text-sm">
+            {t("dismissed", { count: dismissed, total: format.number(dismissed) })}
+            <Button size="sm" variant="outline" pending={reopen.isPending} onClick={() => reopen.mutate(entity)}>
+              {t("reopen")}
+            </Button>
+          </p>
+        )}
+      </div>
+      <MergeRecords
+        key={compared?.join()}
+        columns={columns}
+        ids={compared ?? []}
+        timeZone={workspace.time_zone}
+        isOpen={compared !== undefined}
+        onOpenChange={(open) => !open && setCompared(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { keepOther, type MergeChoice, proposeMerge, toMerge } from "#domain/duplicates/merge-choice.ts";
+import type { RecordColumns } from "#domain/record-columns.ts";
+import { mergeRecords } from "#web/data/change-sets.ts";
+import { type DuplicateEntity, recordsByIdQuery } from "#web/data/duplicates.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Checkbox } from "#web/ui/kit/checkbox.tsx";
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "#web/ui/kit/dialog.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { MergeTable } from "./merge-table.tsx";
+import { useUndo } from "./use-undo.ts";
+
+type Props = {
+  columns: RecordColumns & { entity: DuplicateEntity };
+  ids: readonly string[];
+  timeZone: string;
+  isOpen: boolean;
+  onOpenChange: (open: boolean) => void;
+  onMerged?: () => void;
+};
+
+/** Makes one record of several, field by field. */
+export function MergeRecords({ columns, ids, timeZone, isOpen, onOpenChange, onMerged }: Props) {
+  const { t } = useTranslation("duplicates");
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent className="max-w-4xl">
+        <DialogHeader>
+          <DialogTitle>{t("merge.title")}</DialogTitle>
+          <DialogDescription>{t("merge.text")}</DialogDescription>
+        </DialogHeader>
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <MergeForm
+            columns={columns}
+            ids={ids}
+            timeZone={timeZone}
+            onMerged={() => {
+              onOpenChange(false);
+              onMerged?.();
+            }}
+          />
+        </Suspense>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function MergeForm({
+  columns,
+  ids,
+  timeZone,
+  onMerged,
+}: Pick<Props, "columns" | "ids" | "timeZone"> & { onMerged: () => void }) {
+  const { t } = useTranslation(["duplicates", "common"]);
+  const { number } = useFormat();
+  const { entity } = columns;
+  const { data: all } = useSuspenseQuery(recordsByIdQuery(entity, ids.toSorted()));
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<MergeChoice>();
+  const rows = all.filter(({ id }) => !left.includes(id));
+  const choice = chosen ?? proposeMerge(columns, rows);
+  const { mutate: undo } = useUndo();
+  const merge = useMutation({
+    ...mergeRecords,
+    meta: { invalidates: [...(mergeRecords.meta?.invalidates ?? []), "duplicates"] },
+    onSuccess: ({ change_set_id: set }) => {
+      const name = String(rows.find(({ id }) => id === choice.keep)?.name);
+      const count = rows.length - 1;
+      notify.undo(t("merged", { count, total: number(count), name }), () => set && undo(set));
+      onMerged();
+    },
+  });
+  if (all.length < ids.length) return <p className="text-sm">{t("merge.gone")}</p>;
+  return (
+    <form
+      className="grid min-w-0 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        merge.mutate({ entity, ...toMerge(columns, rows, choice) });
+      }}
+    >
+      {all.length > 2 && (
+        <fieldset className="flex flex-wrap gap-x-4 gap-y-2">
+          <legend className="text-muted-foreground mb-1 text-sm">{t("merge.takeIn")}</legend>
+          {all.map(({ id, name, email }) => (
+            <label key={id} className="flex min-h-6 items-center gap-2 text-sm">
+              <Checkbox
+                checked={!left.includes(id)}
+                onCheckedChange={(isIn) => {
+                  setLeft(isIn === true ? left.filter((one) => one !== id) : [...left, id]);
+                  setChosen(undefined);
+                }}
+              />
+              {[name, email].filter(Boolean).map(String).join(" · ")}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {rows.length < 2 ? (
+        <p className="text-sm">{t("merge.needTwo")}</p>
+      ) : (
+        <MergeTable
+          columns={columns}
+          rows={rows}
+          choice={choice}
+          timeZone={timeZone}
+          onKeep={(id) => setChosen(keepOther(columns, rows, id))}
+          onTake={(column, from) => setChosen({ ...choice, values: { ...choice.values, [column]: from } })}
+        />
+      )}
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="outline">{t("common:cancel")}</Button>
+        </DialogClose>
+        <Button type="submit" pending={merge.isPending} disabled={rows.length < 2}>
+          {t("merge.confirm", { count: rows.length })}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

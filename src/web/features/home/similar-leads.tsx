@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+
+import { similarRecordsQuery } from "#web/data/similar-records.ts";
+
+const SimilarNotice = lazy(async () => ({ default: (await import("#web/ui/similar-notice.tsx")).SimilarNotice }));
+
+/** Looks, while a lead is typed, whether that person is there already. */
+export function SimilarLeads(draft: { name: string; email: string; phone: string }) {
+  const { data: found = [] } = useQuery(similarRecordsQuery("contacts", draft));
+  if (found.length === 0) return null;
+  return (
+    <Suspense>
+      <SimilarNotice entity="contacts" found={found} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,35 @@
+import { createFileRoute } from "@tanstack/react-router";
+import * as z from "zod/mini";
+
+import { recordColumns } from "#domain/record-columns.ts";
+import { duplicateCountsQuery, duplicateGroupsQuery, duplicateJobQuery } from "#web/data/duplicates.ts";
+import { DuplicatesScreen } from "#web/features/duplicates/duplicates-screen.tsx";
+import { loadTexts } from "#web/i18n/i18n.ts";
+
+export const Route = createFileRoute("/dashboard/accounts/duplicates")({
+  validateSearch: z.object({ page: z.catch(z.optional(z.int().check(z.minimum(1))), undefined) }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps: { page = 1 } }) => {
+    await Promise.all([
+      loadTexts("duplicates"),
+      queryClient.ensureQueryData(duplicateJobQuery("accounts")),
+      queryClient.ensureQueryData(duplicateCountsQuery("accounts")),
+      queryClient.ensureQueryData(duplicateGroupsQuery("accounts", page)),
+    ]);
+  },
+  component: DuplicatesRoute,
+});
+
+function DuplicatesRoute() {
+  const { page = 1 } = Route.useSearch();
+  const { workspace } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  return (
+    <DuplicatesScreen
+      columns={{ ...recordColumns("accounts"), entity: "accounts" }}
+      page={page}
+      onPage={(next) => void navigate({ search: { page: next > 1 ? next : undefined } })}
+      workspace={workspace}
+    />
+  );
+}

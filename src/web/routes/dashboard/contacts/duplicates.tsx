@@ -1,0 +1,35 @@
+import { createFileRoute } from "@tanstack/react-router";
+import * as z from "zod/mini";
+
+import { recordColumns } from "#domain/record-columns.ts";
+import { duplicateCountsQuery, duplicateGroupsQuery, duplicateJobQuery } from "#web/data/duplicates.ts";
+import { DuplicatesScreen } from "#web/features/duplicates/duplicates-screen.tsx";
+import { loadTexts } from "#web/i18n/i18n.ts";
+
+export const Route = createFileRoute("/dashboard/contacts/duplicates")({
+  validateSearch: z.object({ page: z.catch(z.optional(z.int().check(z.minimum(1))), undefined) }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps: { page = 1 } }) => {
+    await Promise.all([
+      loadTexts("duplicates"),
+      queryClient.ensureQueryData(duplicateJobQuery("contacts")),
+      queryClient.ensureQueryData(duplicateCountsQuery("contacts")),
+      queryClient.ensureQueryData(duplicateGroupsQuery("contacts", page)),
+    ]);
+  },
+  component: DuplicatesRoute,
+});
+
+function DuplicatesRoute() {
+  const { page = 1 } = Route.useSearch();
+  const { workspace } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  return (
+    <DuplicatesScreen
+      columns={{ ...recordColumns("contacts"), entity: "contacts" }}
+      page={page}
+      onPage={(next) => void navigate({ search: { page: next > 1 ? next : undefined } })}
+      workspace={workspace}
+    />
+  );
+}

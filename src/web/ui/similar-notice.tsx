@@ -1,0 +1,55 @@
+import { Link } from "@tanstack/react-router";
+import { CopyCheck } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { useFormat } from "./use-format.ts";
+
+type Found = { id: string; name: string; detail: string | null; reasons: string[] };
+const reasons = ["email", "phone", "website", "name", "similar_name"] as const;
+
+/** Says that what is being typed looks like something that is there already. It stops nobody. */
+export function SimilarNotice({ entity, found }: { entity: "accounts" | "contacts"; found: readonly Found[] }) {
+  const { t } = useTranslation("duplicates");
+  const { list } = useFormat();
+  return (
+    <div role="status" className="empty:hidden">
+      {found.length > 0 && (
+        <div className="bg-warning-soft flex items-start gap-2.5 rounded-lg px-3 py-2.5 text-sm">
+          <CopyCheck aria-hidden className="text-warning mt-0.5 size-4 shrink-0" />
+          <div className="grid min-w-0 gap-1">
+            <p className="font-medium">{t(entity === "accounts" ? "similar.titleAccounts" : "similar.title")}</p>
+            <ul className="grid gap-0.5">
+              {found.map((record) => (
+                <li key={record.id} className="min-w-0 break-words">
+                  {/* A new tab: what was typed here must not be lost. */}
+                  <Link
+                    {...target(entity, record.id)}
+                    target="_blank"
+                    className="font-medium underline underline-offset-2"
+                    aria-label={t("similar.open", { name: record.name })}
+                  >
+                    {record.name}
+                  </Link>
+                  {record.detail && <span> · {record.detail}</span>}
+                  <span className="text-muted-foreground">
+                    {" · "}
+                    {list(
+                      reasons
+                        .filter((reason) => record.reasons.includes(reason))
+                        .map((reason) => t(`similar.reasons.${reason}`)),
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const target = (entity: "accounts" | "contacts", id: string) =>
+  entity === "accounts"
+    ? ({ to: "/dashboard/accounts/$accountId", params: { accountId: id } } as const)
+    : ({ to: "/dashboard/contacts/$contactId", params: { contactId: id } } as const);
