@@ -446,6 +446,19 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.choice_count(field public.custom_fields, choice text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare found bigint;
+begin
+  execute format('select count(*) from public.%I t where t.workspace_id = $1 and (t.custom ->> $2 = $3 or t.custom -> $2 @> to_jsonb(array[$3]))', field.entity)
+    into found using field.workspace_id, field.key, choice;
+  return found;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.clear_import()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -510,6 +523,37 @@ AS $function$
     when currency in ('CLF', 'UYW') then 4
     else 2 end
 $function$;
+
+CREATE OR REPLACE FUNCTION private.custom_links(workspace uuid, entity text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_agg('custom.' || f.key), '{}') from public.custom_fields f
+  where f.workspace_id = workspace and f.entity = custom_links.entity and f.kind = 'link'
+$function$;
+
+CREATE OR REPLACE FUNCTION private.drop_custom_links()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare field public.custom_fields;
+begin
+  for field in select f.* from public.custom_fields f
+    where f.kind = 'link' and f.options ->> 'target' = tg_table_name and f.workspace_id in (select r.workspace_id from removed r)
+      and exists (select from public.workspaces w where w.id = f.workspace_id)
+  loop
+    -- Also where a value is required: the record it named is gone.
+    perform set_config('vanda.letting_go', 'on', true);
+    execute format('update public.%I t set custom = custom - $1 where t.workspace_id = $2 and (t.custom ->> $1) in (select r.id::text from removed r where r.workspace_id = $2)',
+      field.entity) using field.key, field.workspace_id;
+    perform set_config('vanda.letting_go', '', true);
+  end loop;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.drop_tag()
  RETURNS trigger
@@ -578,11 +622,156 @@ begin
   return found;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.erase_custom(workspace uuid, entity text, key text, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare erased integer;
+begin
+  execute format('update public.%1$I t set custom = t.custom - $2 where t.workspace_id = $1
+    and t.id in (select id from public.%1$I where workspace_id = $1 and custom ? $2 limit $3)', entity) using workspace, key, most;
+  get diagnostics erased = row_count;
+  return erased;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.evaluate(node jsonb, held jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  op constant text := node ->> 'op';
+  args constant jsonb := node -> 'args';
+  a jsonb;
+  b jsonb;
+  item jsonb;
+  x numeric;
+  y numeric;
+  day date;
+  words text := '';
+begin
+  case op
+    when 'value' then return nullif(node -> 'value', 'null');
+    when 'column' then
+      a := nullif(held -> (node ->> 'key'), 'null');
+      if a is null then return null; end if;
+      case node ->> 'kind'
+        when 'money' then return to_jsonb(trim_scale(a::numeric / 10::numeric ^ (held ->> '$decimals')::integer));
+        when 'moment' then return to_jsonb((((a #>> '{}')::timestamptz) at time zone (held ->> '$zone'))::date);
+        else return a;
+      end case;
+    when 'if' then
+      return private.evaluate(args -> (case when private.evaluate(args -> 0, held) = 'true' then 1 else 2 end), held);
+    when 'coalesce' then
+      for item in select jsonb_array_elements(args) loop
+        a := private.evaluate(item, held);
+        if a is not null then return a; end if;
+      end loop;
+      return null;
+    when 'concat' then
+      for item in select jsonb_array_elements(args) loop
+        a := private.evaluate(item, held);
+        words := words || coalesce(case when jsonb_typeof(a) = 'number' then trim_scale(a::numeric)::text else a #>> '{}' end, '');
+      end loop;
+      return to_jsonb(left(words, 10000));
+    when 'empty' then return to_jsonb(private.evaluate(args -> 0, held) is null);
+    when 'and', 'or' then
+      a := private.evaluate(args -> 0, held);
+      if a = to_jsonb(op = 'or') then return a; end if;
+      b := private.evaluate(args -> 1, held);
+      if b = to_jsonb(op = 'or') then return b; end if;
+      return case when a is null or b is null then null else a end;
+    when 'min', 'max' then
+      for item in select jsonb_array_elements(args) loop
+        b := private.evaluate(item, held);
+        if b is null then return null; end if;
+        if a is null then a := b;
+        elsif jsonb_typeof(a) = 'number' then a := case when (a::numeric < b::numeric) = (op = 'min') then a else b end;
+        else a := case when ((a #>> '{}') collate "C" < (b #>> '{}')) = (op = 'min') then a else b end;
+        end if;
+      end loop;
+      return a;
+    else null;
+  end case;
+  a := private.evaluate(args -> 0, held);
+  b := case when jsonb_array_length(args) > 1 then private.evaluate(args -> 1, held) end;
+  if a is null or (b is null and jsonb_array_length(args) > 1) then return null; end if;
+  case op
+    when 'not' then return to_jsonb(a = 'false');
+    when '=' then return to_jsonb(a = b);
+    when '<>' then return to_jsonb(a <> b);
+    when '<', '<=', '>', '>=' then
+      x := case when jsonb_typeof(a) = 'number' then sign(a::numeric - b::numeric)
+        else case when (a #>> '{}') = (b #>> '{}') then 0 when (a #>> '{}') collate "C" < (b #>> '{}') then -1 else 1 end end;
+      return to_jsonb(case op when '<' then x < 0 when '<=' then x <= 0 when '>' then x > 0 else x >= 0 end);
+    when 'lower' then return to_jsonb(lower(a #>> '{}'));
+    when 'upper' then return to_jsonb(upper(a #>> '{}'));
+    when 'len' then return to_jsonb(length(a #>> '{}'));
+    when 'year' then return to_jsonb(left(a #>> '{}', 4)::integer);
+    when 'month' then return to_jsonb(substr(a #>> '{}', 6, 2)::integer);
+    when 'days' then return to_jsonb((a #>> '{}')::date - (b #>> '{}')::date);
+    when 'days_between' then return to_jsonb((b #>> '{}')::date - (a #>> '{}')::date);
+    when '+days', '-days' then
+      if abs(b::numeric) > 4000000 then return null; end if;
+      day := (a #>> '{}')::date + (case op when '+days' then 1 else -1 end) * trunc(b::numeric)::integer;
+      return case when day between '0001-01-01' and '9999-12-31' then to_jsonb(day) end;
+    else null;
+  end case;
+  x := a::numeric;
+  y := b::numeric;
+  x := case op when '+' then x + y when '-' then x - y when '*' then x * y
+    when '/' then x / nullif(y, 0) when '%' then x % nullif(y, 0) when 'minus' then - x when 'abs' then abs(x)
+    when 'round' then round(x, greatest(-15, least(15, trunc(coalesce(y, 0))))::integer) end;
+  -- Beyond any figure a record holds; kept small, so that no formula can make the next step costly.
+  return case when abs(x) < 1e40 then to_jsonb(round(x, 30)) end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.find_choice(options jsonb, said text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select c ->> 'key' from jsonb_array_elements(options -> 'choices') c
+  where c ->> 'key' = btrim(said) or lower(c ->> 'label') = lower(btrim(said)) order by (c ->> 'key' = btrim(said)) desc limit 1
+$function$;
+
 CREATE OR REPLACE FUNCTION private.fold(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select lower(public.unaccent('public.unaccent', value)) $function$;
+
+CREATE OR REPLACE FUNCTION private.follow_field()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  field constant public.custom_fields := case when tg_op = 'DELETE' then old else new end;
+  most constant integer := 2000;
+  total bigint;
+  job uuid;
+begin
+  -- A workspace that goes takes its records along.
+  if not exists (select from public.workspaces w where w.id = field.workspace_id) then return null; end if;
+  execute format('select count(*) from public.%I t where t.workspace_id = $1', field.entity) into total using field.workspace_id;
+  if tg_op = 'DELETE' then
+    while private.erase_custom(field.workspace_id, field.entity, field.key, 10000) > 0 loop null; end loop;
+  elsif total <= most then
+    perform private.recompute_custom(field.workspace_id, field.entity, null, most);
+  else
+    insert into public.jobs (workspace_id, kind, subject_id, total, created_by)
+      values (field.workspace_id, 'recompute-fields', field.id, total, private.member_id(field.workspace_id)) returning id into job;
+    insert into private.job_claims (workspace_id, job_id, role, claims)
+      values (field.workspace_id, job, 'authenticated', coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb);
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.forget_pairs()
  RETURNS trigger
@@ -594,6 +783,76 @@ begin
   delete from public.duplicate_pairs p where p.workspace_id = new.workspace_id and p.entity = tg_table_name and p.left_id = new.id and p.status = 'open';
   delete from public.duplicate_pairs p where p.workspace_id = new.workspace_id and p.entity = tg_table_name and p.right_id = new.id and p.status = 'open';
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.formula_columns(workspace uuid, entity text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_object_agg(key, jsonb_strip_nulls(jsonb_build_object('kind', kind, 'type', case
+    when kind in ('number', 'integer', 'money', 'percent') then 'number'
+    when kind in ('text', 'longText', 'url', 'choice') then 'text'
+    when kind in ('date', 'moment') then 'date'
+    when kind = 'boolean' then 'boolean' end))), '{}')
+  from (
+    select a.attname::text as key, case
+      when a.attname like '%\_minor' then 'money'
+      when a.attname in ('id', 'version', 'search', 'rank', 'is_sample', 'custom', 'tag_ids') then null
+      when t.typname in ('int2', 'int4', 'int8', 'numeric') then 'number'
+      when t.typname = 'text' or t.typtype = 'e' then 'text'
+      when t.typname = 'date' then 'date' when t.typname = 'timestamptz' then 'moment' when t.typname = 'bool' then 'boolean' else 'none' end as kind
+    from pg_catalog.pg_attribute a join pg_catalog.pg_type t on t.oid = a.atttypid
+    where a.attrelid = ('public.' || quote_ident(entity))::regclass and a.attnum > 0 and not a.attisdropped and a.attname <> 'workspace_id'
+    union all
+    select f.key, f.kind from public.custom_fields f where f.workspace_id = workspace and f.entity = formula_columns.entity
+  ) known where kind is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION private.formula_row(record jsonb, values_by_key jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select (record - 'custom') || values_by_key || jsonb_build_object('$zone', w.time_zone,
+    '$decimals', private.currency_decimals(coalesce(record ->> 'currency', w.currency)))
+  from public.workspaces w where w.id = (record ->> 'workspace_id')::uuid
+$function$;
+
+CREATE OR REPLACE FUNCTION private.formula_tokens(source text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  tokens jsonb := '[]';
+  place integer := 1;
+  rest text;
+  part text;
+  kind text;
+begin
+  while place <= length(source) loop
+    rest := substr(source, place);
+    part := substring(rest from '^\s+');
+    if part is not null then place := place + length(part); continue; end if;
+    case
+      when rest ~ '^\d' then kind := 'number'; part := substring(rest from '^\d+(?:\.\d+)?');
+      when rest ~ '^"' then kind := 'text'; part := substring(rest from '^"(?:[^"]|"")*"');
+      when rest ~ '^[A-Za-z_]' then kind := 'word'; part := substring(rest from '^[A-Za-z_][A-Za-z0-9_]*');
+      else kind := 'sign'; part := substring(rest from '^(?:<=|>=|<>|!=|[-+*/%(),=<>])');
+    end case;
+    if part is null then
+      perform private.refuse_formula(case when kind = 'text' then 'quote' else 'character' end, place, left(rest, 1));
+    end if;
+    tokens := tokens || jsonb_build_object('kind', case when kind = 'word' and lower(part) in ('and', 'or', 'not') then 'sign' else kind end,
+      'text', case kind when 'text' then replace(substr(part, 2, length(part) - 2), '""', '"')
+        when 'word' then lower(part) when 'sign' then replace(part, '!=', '<>') else part end, 'at', place);
+    place := place + length(part);
+  end loop;
+  return tokens || jsonb_build_object('kind', 'end', 'text', '', 'at', place);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.found_pipeline(workspace uuid)
@@ -627,6 +886,45 @@ begin
     values (new_workspace, owner_id, 'owner', person.display_name, address);
   perform private.found_pipeline(new_workspace);
   return new_workspace;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.function_node(name text, args jsonb, place integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  size integer := jsonb_array_length(args);
+  kind text;
+  fewest integer;
+  most integer;
+begin
+  select f.fewest, f.most into fewest, most from (values ('if', 3, 3), ('min', 1, 50), ('max', 1, 50), ('round', 1, 2), ('abs', 1, 1),
+    ('concat', 1, 50), ('lower', 1, 1), ('upper', 1, 1), ('len', 1, 1), ('coalesce', 1, 50), ('days_between', 2, 2), ('year', 1, 1),
+    ('month', 1, 1), ('empty', 1, 1), ('date', 1, 1)) f (name, fewest, most) where f.name = function_node.name;
+  if fewest is null then perform private.refuse_formula('function', place, name); end if;
+  if size not between fewest and most then perform private.refuse_formula('arguments', place, name); end if;
+  case name
+    when 'if' then
+      perform private.require_types(jsonb_build_array(args -> 0), 'boolean', name, place);
+      kind := private.require_types(args - 0, 'same', name, place);
+    when 'min', 'max' then
+      kind := private.require_types(args, 'same', name, place);
+      if kind not in ('number', 'date', 'nothing') then perform private.refuse_formula('number', place, name); end if;
+    when 'round', 'abs' then kind := private.require_types(args, 'number', name, place);
+    when 'concat' then kind := 'text';
+    when 'lower', 'upper' then kind := private.require_types(args, 'text', name, place);
+    when 'len' then perform private.require_types(args, 'text', name, place); kind := 'number';
+    when 'coalesce' then kind := private.require_types(args, 'same', name, place);
+    when 'days_between', 'year', 'month' then perform private.require_types(args, 'date', name, place); kind := 'number';
+    when 'empty' then kind := 'boolean';
+    when 'date' then
+      if args #>> '{0,op}' <> 'value' or args #>> '{0,type}' <> 'text' then perform private.refuse_formula('text', place, name); end if;
+      if private.read_day(args #>> '{0,value}') is null then perform private.refuse_formula('day', place, args #>> '{0,value}'); end if;
+      return jsonb_build_object('op', 'value', 'type', 'date', 'value', args #> '{0,value}');
+  end case;
+  return jsonb_build_object('op', name, 'type', kind, 'args', args);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.guard_change_set()
@@ -829,10 +1127,11 @@ end $function$;
 CREATE OR REPLACE FUNCTION private.is_derived(workspace uuid, entity text, path text)
  RETURNS boolean
  LANGUAGE sql
- IMMUTABLE
+ STABLE
  SET search_path TO ''
 AS $function$
-  select false
+  select path like 'custom.%' and exists (select from public.custom_fields f
+    where f.workspace_id = workspace and f.entity = is_derived.entity and f.key = substr(path, 8) and f.kind = 'formula')
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_time_zone(value text)
@@ -910,6 +1209,23 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_used_field()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare reader text;
+begin
+  select f.label into reader from public.custom_fields f
+    where f.workspace_id = old.workspace_id and f.entity = old.entity and f.kind = 'formula' and f.id <> old.id
+      and jsonb_path_exists(f.tree, '$.** ? (@.op == "column" && @.key == $key)', jsonb_build_object('key', old.key)) limit 1;
+  if reader is not null and exists (select from public.workspaces w where w.id = old.workspace_id) then
+    raise exception 'The formula % uses this field. Change or delete it first', reader using errcode = 'PT409', detail = json_build_object('code', 'used', 'word', reader)::text;
+  end if;
+  return old;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.kept_tables()
  RETURNS TABLE(oid regclass, name text, depth integer)
  LANGUAGE sql
@@ -928,6 +1244,24 @@ AS $function$
   )
   select w.oid::regclass, c.relname::text, max(w.depth) from walk w join pg_catalog.pg_class c on c.oid = w.oid group by w.oid, c.relname
 $function$;
+
+CREATE OR REPLACE FUNCTION private.key_of(label text, fallback text, taken text[])
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  stem text := left(coalesce(nullif(btrim(regexp_replace(private.fold(label), '[^a-z0-9]+', '_', 'g'), '_'), ''), fallback), 40);
+  made text := stem;
+  count integer := 1;
+begin
+  while made = any (coalesce(taken, '{}')) loop
+    count := count + 1;
+    made := stem || '_' || count;
+  end loop;
+  return made;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.leave_contents()
  RETURNS trigger
@@ -1093,6 +1427,32 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.operator_node(sign text, args jsonb, place integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  kind text;
+  kinds text[] := array(select a ->> 'type' from jsonb_array_elements(args) a);
+begin
+  case
+    when sign in ('and', 'or', 'not') then kind := private.require_types(args, 'boolean', sign, place);
+    when sign in ('=', '<>') then perform private.require_types(args, 'same', sign, place); kind := 'boolean';
+    when sign in ('<', '<=', '>', '>=') then
+      if 'boolean' = any (kinds) then perform private.refuse_formula('number', place, sign); end if;
+      perform private.require_types(args, 'same', sign, place);
+      kind := 'boolean';
+    when sign = '-' and kinds = array['date', 'date'] then kind := 'number'; sign := 'days';
+    when sign in ('+', '-') and kinds[1] = 'date' then
+      perform private.require_types(jsonb_build_array(args -> 1), 'number', sign, place);
+      kind := 'date'; sign := sign || 'days';
+    else kind := private.require_types(args, 'number', sign, place);
+  end case;
+  return jsonb_build_object('op', case when cardinality(kinds) = 1 and sign = '-' then 'minus' else sign end, 'type', kind, 'args', args);
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.patch_json(held jsonb, patch jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -1206,6 +1566,178 @@ begin
   return case when left_out = '{}' then '[]' else private.conflict(entity, (held ->> 'id')::uuid, held ->> 'name', left_out, 'missing') end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.read_day(value text)
+ RETURNS date
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+begin
+  if value !~ '^\d{4}-\d\d-\d\d$' then return null; end if;
+  return make_date(left(value, 4)::integer, substr(value, 6, 2)::integer, right(value, 2)::integer);
+exception when datetime_field_overflow then return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.read_expression(tokens jsonb, place integer, tightness integer, depth integer, columns jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  token jsonb := tokens -> place;
+  word text := token ->> 'text';
+  at constant integer := (token ->> 'at')::integer;
+  part jsonb;
+  node jsonb;
+  args jsonb := '[]';
+  level integer;
+begin
+  if depth > 40 then perform private.refuse_formula('deep', at); end if;
+  case token ->> 'kind'
+    when 'number' then
+      if length(word) > 30 then perform private.refuse_formula('unexpected', at, word); end if;
+      node := jsonb_build_object('op', 'value', 'type', 'number', 'value', word::numeric); place := place + 1;
+    when 'text' then node := jsonb_build_object('op', 'value', 'type', 'text', 'value', word); place := place + 1;
+    when 'word' then
+      if tokens #>> array[(place + 1)::text, 'text'] = '(' and tokens #>> array[(place + 1)::text, 'kind'] = 'sign' then
+        place := place + 2;
+        if tokens #>> array[place::text, 'text'] = ')' and tokens #>> array[place::text, 'kind'] = 'sign' then
+          place := place + 1;
+        else
+          loop
+            part := private.read_expression(tokens, place, 1, depth + 1, columns);
+            args := args || jsonb_build_array(part -> 'node');
+            place := (part ->> 'next')::integer + 1;
+            token := tokens -> (place - 1);
+            exit when token ->> 'kind' = 'sign' and token ->> 'text' = ')';
+            if token ->> 'kind' <> 'sign' or token ->> 'text' <> ',' then
+              perform private.refuse_formula(case when token ->> 'kind' = 'end' then 'end' else 'unexpected' end, (token ->> 'at')::integer, token ->> 'text');
+            end if;
+          end loop;
+        end if;
+        node := private.function_node(word, args, at);
+      elsif word in ('true', 'false') then
+        node := jsonb_build_object('op', 'value', 'type', 'boolean', 'value', word::boolean); place := place + 1;
+      elsif word = 'null' then
+        node := jsonb_build_object('op', 'value', 'type', 'nothing', 'value', null); place := place + 1;
+      else
+        part := columns -> word;
+        if part is null then perform private.refuse_formula('column', at, word); end if;
+        if part ->> 'type' is null then perform private.refuse_formula(case when part ->> 'kind' = 'formula' then 'formula' else 'unusable' end, at, word); end if;
+        node := part || jsonb_build_object('op', 'column', 'key', word); place := place + 1;
+      end if;
+    when 'end' then perform private.refuse_formula('end', at);
+    else
+      if word = '(' then
+        part := private.read_expression(tokens, place + 1, 1, depth + 1, columns);
+        node := part -> 'node';
+        token := tokens -> (part ->> 'next')::integer;
+        if token ->> 'kind' <> 'sign' or token ->> 'text' <> ')' then
+          perform private.refuse_formula(case when token ->> 'kind' = 'end' then 'end' else 'unexpected' end, (token ->> 'at')::integer, token ->> 'text');
+        end if;
+        place := (part ->> 'next')::integer + 1;
+      elsif word in ('not', '-') then
+        part := private.read_expression(tokens, place + 1, case word when 'not' then 3 else 7 end, depth + 1, columns);
+        node := private.operator_node(word, jsonb_build_array(part -> 'node'), at);
+        place := (part ->> 'next')::integer;
+      else
+        perform private.refuse_formula('unexpected', at, word);
+      end if;
+  end case;
+  loop
+    token := tokens -> place;
+    word := token ->> 'text';
+    level := case when token ->> 'kind' <> 'sign' then null when word = 'or' then 1 when word = 'and' then 2
+      when word in ('=', '<>', '<', '<=', '>', '>=') then 4 when word in ('+', '-') then 5 when word in ('*', '/', '%') then 6 end;
+    exit when level is null or level < tightness;
+    part := private.read_expression(tokens, place + 1, level + 1, depth + 1, columns);
+    node := private.operator_node(word, jsonb_build_array(node, part -> 'node'), (token ->> 'at')::integer);
+    place := (part ->> 'next')::integer;
+  end loop;
+  return jsonb_build_object('node', node, 'next', place);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.read_formula(source text, columns jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  tokens constant jsonb := private.formula_tokens(source);
+  found jsonb := private.read_expression(tokens, 0, 1, 0, columns);
+  rest constant jsonb := tokens -> (found ->> 'next')::integer;
+begin
+  if rest ->> 'kind' <> 'end' then perform private.refuse_formula('unexpected', (rest ->> 'at')::integer, rest ->> 'text'); end if;
+  if found #>> '{node,type}' = 'nothing' then perform private.refuse_formula('nothing', 1); end if;
+  return found -> 'node';
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.recompute_custom(workspace uuid, entity text, after uuid, most integer)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  ids uuid[];
+begin
+  execute format('select array_agg(id) from (select t.id from public.%I t where t.workspace_id = $1 and ($2 is null or t.id > $2) order by t.id limit $3) page', entity)
+    into ids using workspace, after, most;
+  if ids is null then return null; end if;
+  perform set_config('vanda.recomputing', 'on', true);
+  execute format('update public.%I t set custom = t.custom where t.workspace_id = $1 and t.id = any ($2)', entity) using workspace, ids;
+  perform set_config('vanda.recomputing', '', true);
+  return ids[cardinality(ids)];
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_formula(code text, place integer, word text DEFAULT ''::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  raise exception '%', format('At position %s: ', place) || case code
+      when 'character' then format('"%s" does not belong in a formula', word)
+      when 'quote' then 'this text has no closing quote'
+      when 'end' then 'the formula ends too early'
+      when 'unexpected' then format('"%s" is not expected here', word)
+      when 'column' then format('there is no field %s', word)
+      when 'unusable' then format('%s cannot be used in a formula', word)
+      when 'formula' then format('%s is itself a formula and cannot be used in another one', word)
+      when 'function' then format('there is no function %s', word)
+      when 'arguments' then format('%s takes a different number of values', word)
+      when 'number' then format('%s needs a number', word)
+      when 'text' then format('%s needs a text', word)
+      when 'date' then format('%s needs a date', word)
+      when 'boolean' then format('%s needs yes or no, such as a comparison', word)
+      when 'mixed' then format('%s needs values of one kind', word)
+      when 'day' then format('"%s" is not a day such as 2026-01-31', word)
+      when 'deep' then 'the formula is nested too deeply'
+      when 'nothing' then 'the formula never gives a value'
+      when 'result' then format('the formula does not give a %s', word)
+      else code end
+    using errcode = '22023', detail = json_build_object('code', code, 'position', place, 'word', word)::text;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_value(label text, key text, rule text)
+ RETURNS void
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  raise exception '%', label || ': ' || case rule
+      when 'text' then 'must be a text' when 'long' then 'is too long' when 'number' then 'must be a number'
+      when 'money' then 'must be a whole number of the currency''s smallest unit' when 'date' then 'must be a day such as 2026-01-31'
+      when 'choice' then 'must be one of the choices' when 'choices' then 'must be a list of the choices' when 'boolean' then 'must be true or false'
+      when 'url' then 'must be a web address' when 'link' then 'must be the id of a record' when 'missing' then 'points to a record that does not exist'
+      when 'required' then 'cannot be emptied' else rule end
+    using errcode = case rule when 'missing' then '23503' else '23514' end, detail = json_build_object('field', key, 'label', label, 'rule', rule)::text;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.repoint(source regclass, link text, workspace uuid, merged uuid[], keep uuid, is_self boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -1231,6 +1763,37 @@ begin
       end;
     end loop;
   end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.repoint_custom(workspace uuid, entity text, merged uuid[], keep uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare field record;
+begin
+  for field in select f.entity, f.key from public.custom_fields f where f.workspace_id = workspace and f.kind = 'link' and f.options ->> 'target' = repoint_custom.entity loop
+    execute format('update public.%I t set custom = case when t.id = $4 then t.custom - $2 else t.custom || jsonb_build_object($2, $4) end
+      where t.workspace_id = $1 and t.custom ->> $2 = any ($3::text[])', field.entity) using workspace, field.key, merged, keep;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.require_types(args jsonb, wanted text, word text, place integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare kinds text[];
+begin
+  select array_agg(distinct a ->> 'type') into kinds from jsonb_array_elements(args) a where a ->> 'type' <> 'nothing';
+  if kinds is null then return case when wanted = 'same' then 'nothing' else wanted end; end if;
+  if wanted = 'same' then
+    if cardinality(kinds) > 1 then perform private.refuse_formula('mixed', place, word); end if;
+  elsif kinds <> array[wanted] then
+    perform private.refuse_formula(wanted, place, word);
+  end if;
+  return kinds[1];
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.require_undoable(workspace uuid, set_id uuid)
@@ -1274,7 +1837,7 @@ declare
   touched jsonb;
 begin
   -- Tags are pointed at by an array.
-  select coalesce(array_agg(distinct a.attname::text), '{}') || array['tag_ids'] into pointing from pg_catalog.pg_constraint c
+  select coalesce(array_agg(distinct a.attname::text), '{}') || array['tag_ids'] || private.custom_links(workspace, entity) into pointing from pg_catalog.pg_constraint c
     join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) where c.contype = 'f' and c.conrelid = target;
   execute format($sql$
     select jsonb_agg(jsonb_build_object('id', e.record_id, 'name', coalesce(now.held ->> 'name', now.held ->> 'title', e.cells #>> '{name,0}'),
@@ -1372,6 +1935,225 @@ AS $function$
   select k.* from private.kept_tables() k
   where exists (select from public.change_log c where c.workspace_id = workspace and c.change_set_id = set_id and c.table_name = k.name)
 $function$;
+
+CREATE OR REPLACE FUNCTION private.shape_choices(options jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  colours constant text[] := array['slate', 'blue', 'violet', 'teal', 'amber', 'orange', 'green', 'rose'];
+  choice jsonb;
+  choices jsonb := '[]';
+  keys text[];
+begin
+  if jsonb_typeof(options -> 'choices') is distinct from 'array' or options -> 'choices' = '[]' then
+    raise exception 'Add at least one choice' using errcode = '22023';
+  end if;
+  if jsonb_array_length(options -> 'choices') > 200 then raise exception 'A field has at most 200 choices' using errcode = '22023'; end if;
+  select array_agg(c ->> 'key') filter (where c ->> 'key' <> '') into keys from jsonb_array_elements(options -> 'choices') c;
+  for choice in select jsonb_array_elements(options -> 'choices') loop
+    if coalesce(length(btrim(choice ->> 'label')), 0) not between 1 and 100 then
+      raise exception 'A choice needs a name of at most 100 characters' using errcode = '22023';
+    end if;
+    if coalesce(choice ->> 'key', '') = '' then
+      choice := choice || jsonb_build_object('key', private.key_of(choice ->> 'label', 'choice', keys));
+      keys := keys || (choice ->> 'key');
+    end if;
+    if choice ->> 'key' !~ '^[a-z0-9_]{1,60}$' then raise exception 'The key of a choice has small letters, digits and _ only' using errcode = '22023'; end if;
+    choices := choices || jsonb_build_array(jsonb_build_object('key', choice ->> 'key', 'label', btrim(choice ->> 'label'), 'colour',
+      case when choice ->> 'colour' = any (colours) then choice ->> 'colour' else 'slate' end));
+  end loop;
+  if (select count(distinct c ->> 'key') < count(*) or count(distinct lower(c ->> 'label')) < count(*) from jsonb_array_elements(choices) c) then
+    raise exception 'Two choices are called the same' using errcode = '22023';
+  end if;
+  return jsonb_build_object('choices', choices);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.shape_custom()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  was constant jsonb := case when tg_op = 'UPDATE' then old.custom else '{}' end;
+  is_changed constant boolean := new.custom is distinct from was;
+  -- A deleted record that comes back holds what fields and choices still allow; what it points at may come back after it.
+  is_restored constant boolean := tg_op = 'INSERT' and coalesce(current_setting('vanda.restoring', true), '') = 'on';
+  shaped jsonb := '{}';
+  unknown text;
+  field public.custom_fields;
+  value jsonb;
+  held jsonb;
+begin
+  if is_changed then
+    if jsonb_typeof(new.custom) is distinct from 'object' then
+      raise exception 'custom must be an object of values by field' using errcode = '23514';
+    end if;
+    for field in select f.* from public.custom_fields f
+      where f.workspace_id = new.workspace_id and f.entity = tg_table_name and (new.custom ? f.key or was ? f.key)
+    loop
+      value := new.custom -> field.key;
+      if field.kind = 'formula' then value := was -> field.key;
+      elsif value is distinct from was -> field.key and value is not null and not (is_restored and field.kind = 'link') then
+        begin
+          value := private.shape_value(field, value);
+        exception when check_violation or foreign_key_violation then
+          if not is_restored then raise; end if;
+          value := null;
+        end;
+      end if;
+      if value is null and field.is_required and was ? field.key and field.archived_at is null
+        and current_setting('vanda.letting_go', true) is distinct from 'on' then
+        perform private.refuse_value(field.label, field.key, 'required');
+      end if;
+      shaped := shaped || case when value is null then '{}' else jsonb_build_object(field.key, value) end;
+    end loop;
+    select k.key into unknown from jsonb_object_keys(new.custom) k (key)
+      where not exists (select from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = tg_table_name and f.key = k.key)
+        and not was ? k.key and not is_restored limit 1;
+    if unknown is not null then
+      raise exception 'There is no field % in %', unknown, tg_table_name using errcode = '23514',
+        detail = json_build_object('field', unknown, 'rule', 'unknown')::text;
+    end if;
+    new.custom := shaped;
+  end if;
+  for field in select f.* from public.custom_fields f
+    where f.workspace_id = new.workspace_id and f.entity = tg_table_name and f.kind = 'formula' and f.archived_at is null
+  loop
+    if held is null then held := private.formula_row(to_jsonb(new), new.custom); end if;
+    value := private.work_out(field.tree, field.options ->> 'result', held);
+    new.custom := case when value is null then new.custom - field.key else new.custom || jsonb_build_object(field.key, value) end;
+  end loop;
+  -- Working formulas out again touches only the rows whose values change.
+  if tg_op = 'UPDATE' and current_setting('vanda.recomputing', true) = 'on' and new.custom = old.custom then return null; end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.shape_field()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  gone record;
+  kind text;
+begin
+  new.label := btrim(new.label);
+  if tg_op = 'INSERT' then
+    perform pg_advisory_xact_lock(hashtextextended(new.workspace_id::text || new.entity, 13));
+    if (select count(*) from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity) >= 100 then
+      raise exception 'There are 100 fields already. Delete one that is no longer needed first' using errcode = '22023';
+    end if;
+    if coalesce(new.key, '') = '' then
+      new.key := 'cf_' || private.key_of(new.label, 'field',
+        (select array_agg(substr(f.key, 4)) from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity));
+    end if;
+    if new.position = 0 then
+      select coalesce(max(f.position), 0) + 1 into new.position from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity;
+    end if;
+  elsif (new.entity, new.key, new.kind) is distinct from (old.entity, old.key, old.kind) then
+    raise exception 'The key and the kind of a field stay as they are. Add a new field instead' using errcode = '22023';
+  end if;
+  if exists (select from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity and f.id <> new.id and lower(f.label) = lower(new.label)) then
+    raise exception 'There is already a field called %', new.label using errcode = '23505', detail = json_build_object('code', 'label')::text;
+  end if;
+  case new.kind
+    when 'choice', 'multiChoice' then
+      new.options := private.shape_choices(new.options);
+      if tg_op = 'UPDATE' and current_setting('vanda.replacing', true) is distinct from old.id::text then
+        for gone in select c ->> 'key' as key, c ->> 'label' as label from jsonb_array_elements(old.options -> 'choices') c
+          where not exists (select from jsonb_array_elements(new.options -> 'choices') n where n ->> 'key' = c ->> 'key')
+        loop
+          if private.choice_count(old, gone.key) > 0 then
+            raise exception '"%" is used by % records. Choose what replaces it', gone.label, private.choice_count(old, gone.key)
+              using errcode = 'PT409', detail = json_build_object('choice', gone.key, 'count', private.choice_count(old, gone.key))::text;
+          end if;
+        end loop;
+      end if;
+    when 'link' then
+      if coalesce(new.options ->> 'target', '') not in ('accounts', 'contacts', 'products', 'deals', 'members') then
+        raise exception 'Say what the field points to' using errcode = '22023';
+      end if;
+      if tg_op = 'UPDATE' and new.options ->> 'target' <> old.options ->> 'target' then
+        raise exception 'What a field points to stays as it is. Add a new field instead' using errcode = '22023';
+      end if;
+      new.options := jsonb_build_object('target', new.options ->> 'target');
+    when 'formula' then
+      if coalesce(btrim(new.formula), '') = '' then raise exception 'Write a formula' using errcode = '22023'; end if;
+      if tg_op = 'INSERT' or new.formula <> old.formula or new.options <> old.options then
+        new.tree := private.read_formula(new.formula, private.formula_columns(new.workspace_id, new.entity) - new.key);
+      else
+        new.tree := old.tree;
+      end if;
+      kind := new.tree ->> 'type';
+      new.options := jsonb_build_object('result', coalesce(new.options ->> 'result', kind));
+      if new.options ->> 'result' <> kind and not (kind = 'number' and new.options ->> 'result' in ('money', 'percent')) then
+        perform private.refuse_formula('result', 1, new.options ->> 'result');
+      end if;
+    else new.options := '{}';
+  end case;
+  if new.kind <> 'formula' then new.tree := null; else new.is_required := false; end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.shape_value(field public.custom_fields, given jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  said constant text := btrim(given #>> '{}');
+  form constant text := jsonb_typeof(given);
+  keys text[];
+  found boolean;
+begin
+  if given = 'null' or (form = 'string' and said = '') or given = '[]' then return null; end if;
+  case field.kind
+    when 'text', 'longText', 'url' then
+      if form not in ('string', 'number') then perform private.refuse_value(field.label, field.key, 'text'); end if;
+      if length(said) > (case field.kind when 'text' then 1000 when 'url' then 2000 else 20000 end) then perform private.refuse_value(field.label, field.key, 'long'); end if;
+      if field.kind = 'url' and said !~* '^(https?://)?[^\s/:]+\.[^\s/:]+(:\d+)?([/?#]\S*)?$' then perform private.refuse_value(field.label, field.key, 'url'); end if;
+      return to_jsonb(said);
+    when 'number', 'percent', 'money' then
+      if form not in ('string', 'number') or said !~ '^[-+]?\d{1,25}(\.\d{1,25})?(e[-+]?\d{1,2})?$' then perform private.refuse_value(field.label, field.key, 'number'); end if;
+      if abs(said::numeric) > 9007199254740991 then perform private.refuse_value(field.label, field.key, 'number'); end if;
+      if field.kind = 'money' and said::numeric <> trunc(said::numeric) then perform private.refuse_value(field.label, field.key, 'money'); end if;
+      return to_jsonb(trim_scale(round(said::numeric, 6)));
+    when 'date' then
+      if form <> 'string' or private.read_day(said) is null then perform private.refuse_value(field.label, field.key, 'date'); end if;
+      return to_jsonb(said);
+    when 'boolean' then
+      if said not in ('true', 'false') then perform private.refuse_value(field.label, field.key, 'boolean'); end if;
+      return to_jsonb(said::boolean);
+    when 'choice' then
+      if form <> 'string' or private.find_choice(field.options, said) is null then perform private.refuse_value(field.label, field.key, 'choice'); end if;
+      return to_jsonb(private.find_choice(field.options, said));
+    when 'multiChoice' then
+      if form = 'string' then given := jsonb_build_array(said); end if;
+      if jsonb_typeof(given) <> 'array' then perform private.refuse_value(field.label, field.key, 'choices'); end if;
+      select array_agg(private.find_choice(field.options, item #>> '{}')) into keys from jsonb_array_elements(given) item;
+      if array_position(keys, null) is not null then perform private.refuse_value(field.label, field.key, 'choice'); end if;
+      return (select jsonb_agg(c.choice -> 'key' order by c.place) from jsonb_array_elements(field.options -> 'choices') with ordinality c (choice, place)
+        where c.choice ->> 'key' = any (keys));
+    when 'link' then
+      if form <> 'string' or said !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then perform private.refuse_value(field.label, field.key, 'link'); end if;
+      case field.options ->> 'target'
+        when 'accounts' then select exists (select from public.accounts r where r.workspace_id = field.workspace_id and r.id = said::uuid) into found;
+        when 'contacts' then select exists (select from public.contacts r where r.workspace_id = field.workspace_id and r.id = said::uuid) into found;
+        when 'products' then select exists (select from public.products r where r.workspace_id = field.workspace_id and r.id = said::uuid) into found;
+        when 'deals' then select exists (select from public.deals r where r.workspace_id = field.workspace_id and r.id = said::uuid) into found;
+        else select exists (select from public.members r where r.workspace_id = field.workspace_id and r.id = said::uuid) into found;
+      end case;
+      if not found then perform private.refuse_value(field.label, field.key, 'missing'); end if;
+      return to_jsonb(lower(said));
+    else return null;
+  end case;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.sign()
  RETURNS trigger
@@ -1564,6 +2346,22 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.work_out(tree jsonb, result text, held jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  value jsonb := private.evaluate(tree, held);
+  figure numeric;
+begin
+  if jsonb_typeof(value) <> 'number' then return case when value <> '""' then value end; end if;
+  figure := value::numeric;
+  if result = 'money' then figure := round(figure * 10::numeric ^ (held ->> '$decimals')::integer); end if;
+  return case when abs(figure) <= 9007199254740991 then to_jsonb(trim_scale(round(figure, 6))) end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.workspaces(at_least public.member_role DEFAULT 'viewer'::public.member_role)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -1603,11 +2401,17 @@ grant execute on function private.change_set() to authenticated, service_role, w
 grant execute on function private.compared_fields(workspace uuid, of_entity text) to worker;
 grant execute on function private.conflict(entity text, record_id uuid, name text, columns text[], reason text) to authenticated, service_role;
 grant execute on function private.currency_decimals(currency text) to authenticated, service_role, worker;
+grant execute on function private.custom_links(workspace uuid, entity text) to authenticated, service_role, worker;
 grant execute on function private.editable_columns(target regclass) to authenticated, service_role, worker;
 grant execute on function private.end_change_set(workspace uuid, set_kind text, set_entity text, changed integer, undone uuid) to authenticated, service_role, worker;
 grant execute on function private.end_joined_change_set(workspace uuid, set_kind text, set_entity text, changed integer) to authenticated, service_role;
 grant execute on function private.entity_table(entity text) to authenticated, service_role, worker;
+grant execute on function private.evaluate(node jsonb, held jsonb) to authenticated;
 grant execute on function private.fold(value text) to anon, authenticated, service_role, worker;
+grant execute on function private.formula_columns(workspace uuid, entity text) to authenticated;
+grant execute on function private.formula_row(record jsonb, values_by_key jsonb) to authenticated;
+grant execute on function private.formula_tokens(source text) to authenticated;
+grant execute on function private.function_node(name text, args jsonb, place integer) to authenticated;
 grant execute on function private.import_currency_fits(value text, currency text) to authenticated, service_role, worker;
 grant execute on function private.import_date(value text, date_order text) to authenticated, service_role, worker;
 grant execute on function private.import_date_parts(value text, date_order text) to authenticated, service_role, worker;
@@ -1626,11 +2430,19 @@ grant execute on function private.member_id(workspace uuid) to anon, authenticat
 grant execute on function private.merge_group(workspace uuid, entity text, ids uuid[]) to authenticated, service_role;
 grant execute on function private.name_key(value text) to anon, authenticated, service_role, worker;
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
+grant execute on function private.operator_node(sign text, args jsonb, place integer) to authenticated;
 grant execute on function private.patch_json(held jsonb, patch jsonb) to authenticated, service_role, worker;
 grant execute on function private.phone_tail(phone text) to authenticated, service_role, worker;
 grant execute on function private.put_back(target regclass, entity text, held jsonb) to authenticated, service_role;
 grant execute on function private.put_back_one(target regclass, entity text, held jsonb) to authenticated, service_role;
+grant execute on function private.read_day(value text) to authenticated;
+grant execute on function private.read_expression(tokens jsonb, place integer, tightness integer, depth integer, columns jsonb) to authenticated;
+grant execute on function private.read_formula(source text, columns jsonb) to authenticated;
+grant execute on function private.recompute_custom(workspace uuid, entity text, after uuid, most integer) to worker;
+grant execute on function private.refuse_formula(code text, place integer, word text) to authenticated;
 grant execute on function private.repoint(source regclass, link text, workspace uuid, merged uuid[], keep uuid, is_self boolean) to authenticated, service_role;
+grant execute on function private.repoint_custom(workspace uuid, entity text, merged uuid[], keep uuid) to authenticated, service_role, worker;
+grant execute on function private.require_types(args jsonb, wanted text, word text, place integer) to authenticated;
 grant execute on function private.require_undoable(workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.revert_cells(target regclass, entity text, workspace uuid, set_id uuid, links boolean) to authenticated, service_role;
 grant execute on function private.set_effects(workspace uuid, set_id uuid, entity text) to authenticated, service_role;
@@ -1638,6 +2450,7 @@ grant execute on function private.set_tables(workspace uuid, set_id uuid) to aut
 grant execute on function private.standing_pairs(workspace uuid, of_entity text) to authenticated, service_role, worker;
 grant execute on function private.take_away(target regclass, entity text, workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.web_host(site text) to authenticated, service_role, worker;
+grant execute on function private.work_out(tree jsonb, result text, held jsonb) to authenticated;
 grant execute on function private.workspaces(at_least public.member_role) to anon, authenticated, service_role, worker;
 grant execute on function private.write_patches(target regclass, workspace uuid, patches jsonb) to authenticated, service_role;
 grant execute on function private.yielding_columns(target regclass, constraint_name text) to authenticated, service_role;
@@ -1685,6 +2498,7 @@ create table public.accounts (
   updated_at timestamp with time zone default private.now() not null,
   version integer default 1 not null,
   search text generated always as (private.fold(((((((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(industry, ''::text)) || ' '::text) || COALESCE(website, ''::text)) || ' '::text) || COALESCE(city, ''::text)) || ' '::text) || COALESCE(country, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
+  custom jsonb default '{}'::jsonb not null,
   tag_ids uuid[] default '{}'::uuid[] not null,
   constraint accounts_pkey PRIMARY KEY (workspace_id, id),
   constraint accounts_address_line_check CHECK ((length(address_line) <= 400)),
@@ -1719,16 +2533,18 @@ CREATE INDEX accounts_search_idx ON public.accounts USING gin (workspace_id, sea
 CREATE INDEX accounts_tags_idx ON public.accounts USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
 CREATE INDEX accounts_web_host_idx ON public.accounts USING btree (workspace_id, private.web_host(website)) WHERE (website IS NOT NULL);
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.accounts FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
+CREATE TRIGGER drop_custom_links AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
 CREATE TRIGGER forget_pairs AFTER UPDATE ON public.accounts FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.website IS DISTINCT FROM new.website)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.address_line IS DISTINCT FROM new.address_line)) OR (old.city IS DISTINCT FROM new.city)) OR (old.postal_code IS DISTINCT FROM new.postal_code)) OR (old.parent_id IS DISTINCT FROM new.parent_id))) EXECUTE FUNCTION private.forget_pairs();
 CREATE TRIGGER log_delete AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER log_update AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_update AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((current_setting('vanda.recomputing'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER sign BEFORE INSERT ON public.accounts FOR EACH ROW EXECUTE FUNCTION private.sign();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER touch BEFORE UPDATE ON public.accounts FOR EACH ROW EXECUTE FUNCTION private.touch_record();
+CREATE TRIGGER touch BEFORE UPDATE ON public.accounts FOR EACH ROW WHEN ((current_setting('vanda.recomputing'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.touch_record();
+CREATE TRIGGER work_out_custom BEFORE INSERT OR UPDATE ON public.accounts FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
 alter table public.accounts enable row level security;
 create policy member_creates on public.accounts for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy member_deletes on public.accounts for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -1809,6 +2625,7 @@ create table public.contacts (
   updated_at timestamp with time zone default private.now() not null,
   version integer default 1 not null,
   search text generated always as (private.fold(((((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(title, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
+  custom jsonb default '{}'::jsonb not null,
   tag_ids uuid[] default '{}'::uuid[] not null,
   constraint contacts_pkey PRIMARY KEY (workspace_id, id),
   constraint contacts_address_line_check CHECK ((length(address_line) <= 400)),
@@ -1841,20 +2658,73 @@ CREATE INDEX contacts_recent_idx ON public.contacts USING btree (workspace_id, u
 CREATE INDEX contacts_search_idx ON public.contacts USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX contacts_tags_idx ON public.contacts USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.contacts FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
+CREATE TRIGGER drop_custom_links AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
 CREATE TRIGGER forget_pairs AFTER UPDATE ON public.contacts FOR EACH ROW WHEN (((((((((old.name IS DISTINCT FROM new.name) OR (old.given_name IS DISTINCT FROM new.given_name)) OR (old.family_name IS DISTINCT FROM new.family_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.address_line IS DISTINCT FROM new.address_line)) OR (old.city IS DISTINCT FROM new.city)) OR (old.postal_code IS DISTINCT FROM new.postal_code))) EXECUTE FUNCTION private.forget_pairs();
 CREATE TRIGGER log_delete AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER log_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((current_setting('vanda.recomputing'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER sign BEFORE INSERT ON public.contacts FOR EACH ROW EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.contacts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER touch BEFORE UPDATE ON public.contacts FOR EACH ROW EXECUTE FUNCTION private.touch_record();
+CREATE TRIGGER touch BEFORE UPDATE ON public.contacts FOR EACH ROW WHEN ((current_setting('vanda.recomputing'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.touch_record();
+CREATE TRIGGER work_out_custom BEFORE INSERT OR UPDATE ON public.contacts FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
 alter table public.contacts enable row level security;
 create policy member_creates on public.contacts for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy member_deletes on public.contacts for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy member_edits on public.contacts for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.contacts for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+create table public.custom_fields (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  entity text not null,
+  key text default ''::text not null,
+  label text collate "und-x-icu" not null,
+  kind text not null,
+  options jsonb default '{}'::jsonb not null,
+  formula text,
+  tree jsonb,
+  is_required boolean default false not null,
+  "position" integer default 0 not null,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  constraint custom_fields_pkey PRIMARY KEY (workspace_id, id),
+  constraint custom_fields_workspace_id_entity_key_key UNIQUE (workspace_id, entity, key),
+  constraint custom_fields_check CHECK (((kind = 'formula'::text) = (formula IS NOT NULL))),
+  constraint custom_fields_entity_check CHECK ((entity = ANY (ARRAY['accounts'::text, 'contacts'::text, 'products'::text, 'deals'::text]))),
+  constraint custom_fields_formula_check CHECK ((length(formula) <= 2000)),
+  constraint custom_fields_key_check CHECK ((key ~ '^cf_[a-z0-9_]{1,57}$'::text)),
+  constraint custom_fields_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'longText'::text, 'number'::text, 'money'::text, 'percent'::text, 'date'::text, 'choice'::text, 'multiChoice'::text, 'boolean'::text, 'url'::text, 'link'::text, 'formula'::text]))),
+  constraint custom_fields_label_check CHECK (((length(btrim(label)) >= 1) AND (length(btrim(label)) <= 100))),
+  constraint custom_fields_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint custom_fields_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX custom_fields_formula_idx ON public.custom_fields USING btree (workspace_id, entity) WHERE ((kind = 'formula'::text) AND (archived_at IS NULL));
+CREATE UNIQUE INDEX custom_fields_label_key ON public.custom_fields USING btree (workspace_id, entity, lower(label));
+CREATE INDEX custom_fields_link_idx ON public.custom_fields USING btree (workspace_id, ((options ->> 'target'::text))) WHERE (kind = 'link'::text);
+CREATE TRIGGER follow_deletion AFTER DELETE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.follow_field();
+CREATE TRIGGER follow_formula AFTER UPDATE ON public.custom_fields FOR EACH ROW WHEN (((new.kind = 'formula'::text) AND ((new.tree IS DISTINCT FROM old.tree) OR (new.options <> old.options) OR ((new.archived_at IS NULL) AND (old.archived_at IS NOT NULL))))) EXECUTE FUNCTION private.follow_field();
+CREATE TRIGGER follow_new_formula AFTER INSERT ON public.custom_fields FOR EACH ROW WHEN ((new.kind = 'formula'::text)) EXECUTE FUNCTION private.follow_field();
+CREATE TRIGGER keep_used_field BEFORE DELETE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.keep_used_field();
+CREATE TRIGGER log_delete AFTER DELETE ON public.custom_fields REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_insert AFTER INSERT ON public.custom_fields REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_update AFTER UPDATE ON public.custom_fields REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER shape_field BEFORE INSERT OR UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.shape_field();
+CREATE TRIGGER sign BEFORE INSERT ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.custom_fields REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.custom_fields REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.custom_fields REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER touch BEFORE UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.touch_record();
+alter table public.custom_fields enable row level security;
+create policy admin_creates on public.custom_fields for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
+create policy admin_deletes on public.custom_fields for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
+create policy admin_edits on public.custom_fields for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
+create policy viewer_reads on public.custom_fields for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+create policy worker_reads on public.custom_fields for select to worker using (true);
 
 create table public.deals (
   workspace_id uuid not null,
@@ -1883,6 +2753,7 @@ create table public.deals (
   updated_at timestamp with time zone default private.now() not null,
   version integer default 1 not null,
   search text generated always as (private.fold(((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(deal_number, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
+  custom jsonb default '{}'::jsonb not null,
   stage_entered_at timestamp with time zone default private.now() not null,
   tag_ids uuid[] default '{}'::uuid[] not null,
   constraint deals_pkey PRIMARY KEY (workspace_id, id),
@@ -1920,9 +2791,10 @@ CREATE INDEX deals_tags_idx ON public.deals USING gin (workspace_id, tag_ids) WH
 CREATE INDEX deals_value_idx ON public.deals USING btree (workspace_id, value_minor DESC NULLS LAST, id);
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.deals FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER count_deal_numbers AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_deal_numbers();
+CREATE TRIGGER drop_custom_links AFTER DELETE ON public.deals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
 CREATE TRIGGER log_delete AFTER DELETE ON public.deals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER log_update AFTER UPDATE ON public.deals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_update AFTER UPDATE ON public.deals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((current_setting('vanda.recomputing'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER move_deal BEFORE UPDATE OF stage_id ON public.deals FOR EACH ROW WHEN ((new.stage_id IS DISTINCT FROM old.stage_id)) EXECUTE FUNCTION private.place_deal();
 CREATE TRIGGER number_deal BEFORE INSERT OR UPDATE OF deal_number ON public.deals FOR EACH ROW EXECUTE FUNCTION private.number_deal();
 CREATE TRIGGER place_deal BEFORE INSERT ON public.deals FOR EACH ROW EXECUTE FUNCTION private.place_deal();
@@ -1931,7 +2803,8 @@ CREATE TRIGGER take_currency BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((n
 CREATE TRIGGER tell_delete AFTER DELETE ON public.deals REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.deals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER touch BEFORE UPDATE ON public.deals FOR EACH ROW EXECUTE FUNCTION private.touch_record();
+CREATE TRIGGER touch BEFORE UPDATE ON public.deals FOR EACH ROW WHEN ((current_setting('vanda.recomputing'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.touch_record();
+CREATE TRIGGER work_out_custom BEFORE INSERT OR UPDATE ON public.deals FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
 alter table public.deals enable row level security;
 create policy member_creates on public.deals for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy member_deletes on public.deals for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -2121,6 +2994,7 @@ CREATE UNIQUE INDEX members_external_id_key ON public.members USING btree (works
 CREATE INDEX members_name_idx ON public.members USING btree (workspace_id, name, id);
 CREATE INDEX members_name_key_idx ON public.members USING btree (workspace_id, private.name_key(name));
 CREATE UNIQUE INDEX members_user_key ON public.members USING btree (user_id, workspace_id) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER drop_custom_links AFTER DELETE ON public.members REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
 CREATE TRIGGER guard_owner BEFORE INSERT OR DELETE OR UPDATE ON public.members FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.guard_owner();
 CREATE TRIGGER log_delete AFTER DELETE ON public.members REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -2180,6 +3054,7 @@ create table public.products (
   updated_at timestamp with time zone default private.now() not null,
   version integer default 1 not null,
   search text generated always as (private.fold(((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(code, ''::text)) || ' '::text) || COALESCE(category, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
+  custom jsonb default '{}'::jsonb not null,
   tag_ids uuid[] default '{}'::uuid[] not null,
   constraint products_pkey PRIMARY KEY (workspace_id, id),
   constraint products_category_check CHECK ((length(category) <= 200)),
@@ -2198,15 +3073,17 @@ CREATE INDEX products_name_key_idx ON public.products USING btree (workspace_id,
 CREATE INDEX products_search_idx ON public.products USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX products_tags_idx ON public.products USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.products FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
+CREATE TRIGGER drop_custom_links AFTER DELETE ON public.products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
 CREATE TRIGGER log_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER log_update AFTER UPDATE ON public.products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_update AFTER UPDATE ON public.products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((current_setting('vanda.recomputing'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER sign BEFORE INSERT ON public.products FOR EACH ROW EXECUTE FUNCTION private.sign();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.products FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER touch BEFORE UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION private.touch_record();
+CREATE TRIGGER touch BEFORE UPDATE ON public.products FOR EACH ROW WHEN ((current_setting('vanda.recomputing'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.touch_record();
+CREATE TRIGGER work_out_custom BEFORE INSERT OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
 alter table public.products enable row level security;
 create policy member_creates on public.products for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy member_deletes on public.products for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -2396,6 +3273,31 @@ begin
   return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'bulk_edit', entity, changed), 'changed', changed);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_formula(workspace_id uuid, entity text, formula text, record_id uuid DEFAULT NULL::uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  tree jsonb;
+  record jsonb;
+  detail text;
+  message text;
+begin
+  if entity not in ('accounts', 'contacts', 'products', 'deals') then raise exception 'There are no records of the kind %', entity using errcode = '22023'; end if;
+  begin
+    tree := private.read_formula(left(formula, 2001), private.formula_columns(workspace_id, entity));
+  exception when invalid_parameter_value then
+    get stacked diagnostics detail = pg_exception_detail, message = message_text;
+    return jsonb_build_object('error', detail::jsonb || jsonb_build_object('message', message));
+  end;
+  execute format('select to_jsonb(t) from public.%I t where t.workspace_id = $1 and ($2 is null or t.id = $2) order by t.updated_at desc limit 1', entity)
+    into record using workspace_id, record_id;
+  return jsonb_build_object('type', tree ->> 'type', 'record', case when record is not null then jsonb_build_object('id', record -> 'id', 'name', record -> 'name') end,
+    'example', case when record is not null then private.work_out(tree, tree ->> 'type', private.formula_row(record, record -> 'custom')) end);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.create_pipeline(workspace_id uuid, name text, stages_of uuid DEFAULT NULL::uuid)
  RETURNS public.pipelines
  LANGUAGE plpgsql
@@ -2433,6 +3335,18 @@ begin
   made.id := private.found_workspace(auth.uid(), btrim(create_workspace.name), coalesce(zone, 'UTC'));
   select * into made from public.workspaces w where w.id = made.id;
   return made;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.custom_field_counts(workspace_id uuid, entity text)
+ RETURNS TABLE(key text, records bigint)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if entity not in ('accounts', 'contacts', 'products', 'deals') then raise exception 'There are no records of the kind %', entity using errcode = '22023'; end if;
+  return query execute format('select k.key, count(*) from public.%I t cross join lateral jsonb_object_keys(t.custom) k (key)
+    where t.workspace_id = $1 and t.custom <> ''{}'' group by 1', entity) using workspace_id;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.deal_stage_history(workspace_id uuid, deal_id uuid)
@@ -2638,6 +3552,7 @@ begin
   for link in select * from private.links_to(target) loop
     perform private.repoint(link.source, link.link, workspace_id, merged, keep, link.source = target);
   end loop;
+  perform private.repoint_custom(workspace_id, entity, merged, keep);
   execute format('delete from %s t where t.workspace_id = $1 and t.id = any ($2)', target) using workspace_id, merged;
   -- Last, as a value may be one that only one record can have.
   fields := coalesce(fields, '{}') || case when tags is null or fields ? 'tag_ids' then '{}' else jsonb_build_object('tag_ids', tags) end;
@@ -2695,6 +3610,15 @@ begin
   end if;
   return moved;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.order_custom_fields(workspace_id uuid, ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  update public.custom_fields f set position = o.place from unnest(ids) with ordinality o (id, place)
+  where f.workspace_id = order_custom_fields.workspace_id and f.id = o.id and f.position <> o.place
+$function$;
 
 CREATE OR REPLACE FUNCTION public.pipeline_summary(workspace_id uuid, pipeline_id uuid DEFAULT NULL::uuid)
  RETURNS TABLE(pipeline_id uuid, stage_id uuid, name text, kind public.stage_kind, colour text, "position" integer, deals bigint, valued bigint, value_minor numeric, weighted_minor numeric, other_currency bigint, currency text)
@@ -2759,6 +3683,36 @@ begin
   end if;
   update public.stages s set position = place.nr from unnest(ids) with ordinality place (id, nr)
     where s.workspace_id = reorder_stages.workspace_id and s.id = place.id and s.position <> place.nr;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.replace_choice(workspace_id uuid, field_id uuid, choice text, replacement text DEFAULT NULL::text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  field public.custom_fields;
+  changed integer;
+  set_id uuid;
+begin
+  select * into field from public.custom_fields f where f.workspace_id = replace_choice.workspace_id and f.id = field_id for update;
+  if field.id is null then raise exception 'There is no such field, or you may not change it' using errcode = 'PT404'; end if;
+  if replacement = choice or (replacement is not null and not exists (select from jsonb_array_elements(field.options -> 'choices') c where c ->> 'key' = replacement)) then
+    raise exception 'Choose another of the choices' using errcode = '22023';
+  end if;
+  perform private.begin_change_set();
+  execute format($sql$
+    update public.%I t set custom = case
+      when jsonb_typeof(t.custom -> $2) = 'array' then t.custom || jsonb_build_object($2, ((t.custom -> $2) - $3) || case when $4 is null then '[]' else to_jsonb(array[$4]) end)
+      when $4 is null then t.custom - $2 else t.custom || jsonb_build_object($2, $4) end
+    where t.workspace_id = $1 and (t.custom ->> $2 = $3 or t.custom -> $2 @> to_jsonb(array[$3]))$sql$, field.entity)
+    using replace_choice.workspace_id, field.key, choice, replacement;
+  get diagnostics changed = row_count;
+  set_id := private.end_change_set(replace_choice.workspace_id, 'bulk_edit', field.entity, changed);
+  update public.custom_fields f set options = jsonb_build_object('choices',
+      (select jsonb_agg(c) from jsonb_array_elements(f.options -> 'choices') c where c ->> 'key' <> choice))
+    where f.workspace_id = replace_choice.workspace_id and f.id = field_id;
+  return jsonb_build_object('changed', changed, 'change_set_id', set_id);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.restore_record(workspace_id uuid, record_id uuid)
@@ -2918,8 +3872,10 @@ $function$;
 grant execute on function public.add_lead(workspace_id uuid, name text, email text, phone text, company text) to authenticated;
 grant execute on function public.bulk_delete(workspace_id uuid, entity text, ids uuid[]) to authenticated;
 grant execute on function public.bulk_edit(workspace_id uuid, entity text, ids uuid[], changes jsonb) to authenticated;
+grant execute on function public.check_formula(workspace_id uuid, entity text, formula text, record_id uuid) to authenticated;
 grant execute on function public.create_pipeline(workspace_id uuid, name text, stages_of uuid) to authenticated;
 grant execute on function public.create_workspace(name text) to authenticated;
+grant execute on function public.custom_field_counts(workspace_id uuid, entity text) to authenticated;
 grant execute on function public.deal_stage_history(workspace_id uuid, deal_id uuid) to authenticated;
 grant execute on function public.delete_pipeline(workspace_id uuid, pipeline_id uuid, move_to uuid) to authenticated;
 grant execute on function public.delete_stage(workspace_id uuid, stage_id uuid, move_to uuid) to authenticated;
@@ -2931,10 +3887,12 @@ grant execute on function public.likelihood(deal public.deals) to authenticated,
 grant execute on function public.merge_products(workspace_id uuid, keep uuid, merge uuid) to authenticated;
 grant execute on function public.merge_records(workspace_id uuid, entity text, keep uuid, merge uuid[], fields jsonb) to authenticated;
 grant execute on function public.move_deal(workspace_id uuid, deal_id uuid, stage_id uuid, after_id uuid, lost_reason text) to authenticated;
+grant execute on function public.order_custom_fields(workspace_id uuid, ids uuid[]) to authenticated;
 grant execute on function public.pipeline_summary(workspace_id uuid, pipeline_id uuid) to authenticated;
 grant execute on function public.preview_undo(workspace_id uuid, change_set_id uuid) to authenticated;
 grant execute on function public.product_spellings(workspace_id uuid) to authenticated;
 grant execute on function public.reorder_stages(workspace_id uuid, pipeline_id uuid, ids uuid[]) to authenticated;
+grant execute on function public.replace_choice(workspace_id uuid, field_id uuid, choice text, replacement text) to authenticated;
 grant execute on function public.restore_record(workspace_id uuid, record_id uuid) to authenticated;
 grant execute on function public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer) to authenticated;
 grant execute on function public.tag_counts(workspace_id uuid) to authenticated;
@@ -2948,6 +3906,9 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant insert, select on public.change_sets to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.contacts to service_role;
 grant delete, insert, select, update on public.contacts to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.custom_fields to service_role;
+grant delete, insert, select, update on public.custom_fields to authenticated;
+grant select on public.custom_fields to worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.deals to service_role;
 grant delete, insert, select, update on public.deals to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.duplicate_pairs to service_role;

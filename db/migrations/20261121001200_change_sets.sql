@@ -224,6 +224,7 @@ begin
   for link in select * from private.links_to(target) loop
     perform private.repoint(link.source, link.link, workspace_id, merged, keep, link.source = target);
   end loop;
+  perform private.repoint_custom(workspace_id, entity, merged, keep);
   execute format('delete from %s t where t.workspace_id = $1 and t.id = any ($2)', target) using workspace_id, merged;
   -- Last, as a value may be one that only one record can have.
   fields := coalesce(fields, '{}') || case when tags is null or fields ? 'tag_ids' then '{}' else jsonb_build_object('tag_ids', tags) end;

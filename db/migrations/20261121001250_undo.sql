@@ -144,7 +144,7 @@ declare
   touched jsonb;
 begin
   -- Tags are pointed at by an array.
-  select coalesce(array_agg(distinct a.attname::text), '{}') || array['tag_ids'] into pointing from pg_catalog.pg_constraint c
+  select coalesce(array_agg(distinct a.attname::text), '{}') || array['tag_ids'] || private.custom_links(workspace, entity) into pointing from pg_catalog.pg_constraint c
     join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) where c.contype = 'f' and c.conrelid = target;
   execute format($sql$
     select jsonb_agg(jsonb_build_object('id', e.record_id, 'name', coalesce(now.held ->> 'name', now.held ->> 'title', e.cells #>> '{name,0}'),

@@ -27,6 +27,7 @@ export const rules: Record<string, Rule> = {
   members: shapedByAdmins,
   pipelines: shapedByAdmins,
   stages: shapedByAdmins,
+  custom_fields: { ...shapedByAdmins, worker: ["select"] },
   accounts: records,
   contacts: records,
   products: records,
@@ -82,6 +83,11 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
     products: named(await make.product(workspace), { currency: "USD" }),
     deals: named(deal, { currency: "USD", deal_number: "CRM999999", ...placed }),
     tags: named(await make.tag(workspace)),
+    custom_fields: {
+      ...named(await make.customField(workspace)),
+      fresh: { workspace_id, entity: "deals", label: "Fresh", kind: "text" },
+      change: "label = 'Changed'",
+    },
     files: named(await make.file(workspace, { deal_id: deal.id }), {
       id: await make.fileContents(workspace),
       media_type: "text/plain",

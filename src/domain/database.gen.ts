@@ -15,6 +15,7 @@ export type Database = {
           created_at: string;
           created_by: string | null;
           currency: string;
+          custom: Json;
           employees: number | null;
           external_id: string | null;
           founded_year: number | null;
@@ -42,6 +43,7 @@ export type Database = {
           created_at?: string;
           created_by?: string | null;
           currency?: string;
+          custom?: Json;
           employees?: number | null;
           external_id?: string | null;
           founded_year?: number | null;
@@ -69,6 +71,7 @@ export type Database = {
           created_at?: string;
           created_by?: string | null;
           currency?: string;
+          custom?: Json;
           employees?: number | null;
           external_id?: string | null;
           founded_year?: number | null;
@@ -226,6 +229,7 @@ export type Database = {
           country: string | null;
           created_at: string;
           created_by: string | null;
+          custom: Json;
           email: string | null;
           external_id: string | null;
           family_name: string | null;
@@ -253,6 +257,7 @@ export type Database = {
           country?: string | null;
           created_at?: string;
           created_by?: string | null;
+          custom?: Json;
           email?: string | null;
           external_id?: string | null;
           family_name?: string | null;
@@ -280,6 +285,7 @@ export type Database = {
           country?: string | null;
           created_at?: string;
           created_by?: string | null;
+          custom?: Json;
           email?: string | null;
           external_id?: string | null;
           family_name?: string | null;
@@ -331,6 +337,78 @@ export type Database = {
           },
         ];
       };
+      custom_fields: {
+        Row: {
+          archived_at: string | null;
+          created_at: string;
+          created_by: string | null;
+          entity: string;
+          formula: string | null;
+          id: string;
+          is_required: boolean;
+          key: string;
+          kind: string;
+          label: string;
+          options: Json;
+          position: number;
+          tree: Json | null;
+          updated_at: string;
+          version: number;
+          workspace_id: string;
+        };
+        Insert: {
+          archived_at?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          entity: string;
+          formula?: string | null;
+          id?: string;
+          is_required?: boolean;
+          key?: string;
+          kind: string;
+          label?: string;
+          options?: Json;
+          position?: number;
+          tree?: Json | null;
+          updated_at?: string;
+          version?: number;
+          workspace_id: string;
+        };
+        Update: {
+          archived_at?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          entity?: string;
+          formula?: string | null;
+          id?: string;
+          is_required?: boolean;
+          key?: string;
+          kind?: string;
+          label?: string;
+          options?: Json;
+          position?: number;
+          tree?: Json | null;
+          updated_at?: string;
+          version?: number;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "custom_fields_workspace_id_created_by_fkey";
+            columns: ["workspace_id","created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "custom_fields_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       deals: {
         Row: {
           account_id: string | null;
@@ -339,6 +417,7 @@ export type Database = {
           created_at: string;
           created_by: string | null;
           currency: string;
+          custom: Json;
           deal_number: string;
           external_id: string | null;
           id: string;
@@ -369,6 +448,7 @@ export type Database = {
           created_at?: string;
           created_by?: string | null;
           currency?: string;
+          custom?: Json;
           deal_number?: string;
           external_id?: string | null;
           id?: string;
@@ -399,6 +479,7 @@ export type Database = {
           created_at?: string;
           created_by?: string | null;
           currency?: string;
+          custom?: Json;
           deal_number?: string;
           external_id?: string | null;
           id?: string;
@@ -903,6 +984,7 @@ export type Database = {
           created_at: string;
           created_by: string | null;
           currency: string;
+          custom: Json;
           external_id: string | null;
           id: string;
           is_sample: boolean;
@@ -920,6 +1002,7 @@ export type Database = {
           created_at?: string;
           created_by?: string | null;
           currency?: string;
+          custom?: Json;
           external_id?: string | null;
           id?: string;
           is_sample?: boolean;
@@ -937,6 +1020,7 @@ export type Database = {
           created_at?: string;
           created_by?: string | null;
           currency?: string;
+          custom?: Json;
           external_id?: string | null;
           id?: string;
           is_sample?: boolean;
@@ -1158,6 +1242,10 @@ export type Database = {
         Args: { workspace_id: string; entity: string; ids: string[]; changes: Json };
         Returns: Json;
       };
+      check_formula: {
+        Args: { workspace_id: string; entity: string; formula: string; record_id?: string };
+        Returns: Json;
+      };
       create_pipeline: {
         Args: { workspace_id: string; name: string; stages_of?: string };
         Returns: Database["public"]["Tables"]["pipelines"]["Row"];
@@ -1167,6 +1255,13 @@ export type Database = {
         Args: { name: string };
         Returns: Database["public"]["Tables"]["workspaces"]["Row"];
         SetofOptions: { from: "*"; to: "workspaces"; isOneToOne: true; isSetofReturn: false };
+      };
+      custom_field_counts: {
+        Args: { workspace_id: string; entity: string };
+        Returns: {
+          key: string;
+          records: number;
+        }[];
       };
       deal_stage_history: {
         Args: { workspace_id: string; deal_id: string };
@@ -1251,6 +1346,10 @@ export type Database = {
         Returns: Database["public"]["Tables"]["deals"]["Row"];
         SetofOptions: { from: "*"; to: "deals"; isOneToOne: true; isSetofReturn: false };
       };
+      order_custom_fields: {
+        Args: { workspace_id: string; ids: string[] };
+        Returns: undefined;
+      };
       pipeline_summary: {
         Args: { workspace_id: string; pipeline_id?: string };
         Returns: {
@@ -1284,6 +1383,10 @@ export type Database = {
       reorder_stages: {
         Args: { workspace_id: string; pipeline_id: string; ids: string[] };
         Returns: undefined;
+      };
+      replace_choice: {
+        Args: { workspace_id: string; field_id: string; choice: string; replacement?: string };
+        Returns: Json;
       };
       restore_record: {
         Args: { workspace_id: string; record_id: string };

@@ -96,6 +96,14 @@ export function build(owner: pg.Pool | pg.ClientBase) {
         ...given,
         workspace_id: workspace.id,
       }),
+    customField: (workspace: InWorkspace, given: Given<"custom_fields"> = {}) =>
+      insert("custom_fields", {
+        entity: "deals",
+        label: `Field ${next()}`,
+        kind: "text",
+        ...given,
+        workspace_id: workspace.id,
+      }),
     tag: (workspace: InWorkspace, given: Given<"tags"> = {}) =>
       insert("tags", { name: `Tag ${next()}`, ...given, workspace_id: workspace.id }),
     /** Two contacts that may be one. */
