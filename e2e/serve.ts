@@ -18,6 +18,8 @@ const env = readEnv({
   PORT: "0",
   VANDA_DATA_DIR: dataDir,
   RATE_LIMITS: "off",
+  // Tests put people into each other's workspaces with it (e2e/kit/colleagues.ts).
+  VANDA_SECRET_KEY: "sb_secret_of_the_browser_tests",
   LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
 });
 const server = await startServer(env, pino({ level: env.LOG_LEVEL }, process.stderr));

@@ -1,0 +1,35 @@
+import { expect, type Page } from "@playwright/test";
+
+const secretKey = process.env.VANDA_SECRET_KEY ?? "sb_secret_of_the_browser_tests";
+
+/** Who is signed in on a page, and in which workspace. */
+export const whoIsOn = (page: Page) =>
+  page.evaluate(() => ({
+    userId: (JSON.parse(localStorage.getItem("auth-session") ?? "{}") as { user: { id: string } }).user.id,
+    workspace: localStorage.getItem("workspace") ?? "",
+  }));
+
+/** Makes whoever is signed in on `guest` a member of the workspace that is open on `host`, and opens it there. */
+export async function joinWorkspace(guest: Page, host: Page, role: "viewer" | "member" | "admin"): Promise<string> {
+  const { workspace } = await whoIsOn(host);
+  const { userId } = await whoIsOn(guest);
+  const reply = await host.request.post("/rest/v1/members", {
+    headers: { apikey: secretKey, prefer: "return=representation" },
+    data: { workspace_id: workspace, user_id: userId, role, name: "Bo Lind" },
+  });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  const [member] = (await reply.json()) as { id: string }[];
+  await guest.evaluate((id) => localStorage.setItem("workspace", id), workspace);
+  return member?.id ?? "";
+}
+
+/** Writes as a server of the operator's own would, whatever the policies say. */
+export async function insertAsServer(page: Page, table: string, row: Record<string, unknown>): Promise<string> {
+  const reply = await page.request.post(`/rest/v1/${table}`, {
+    headers: { apikey: secretKey, prefer: "return=representation" },
+    data: row,
+  });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  const [made] = (await reply.json()) as { id: string }[];
+  return made?.id ?? "";
+}

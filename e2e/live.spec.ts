@@ -1,0 +1,71 @@
+import type { Browser, Page } from "@playwright/test";
+
+import { joinWorkspace, whoIsOn } from "./kit/colleagues.ts";
+import { changeRow, makeRows, stageIds } from "./kit/rows.ts";
+import { expect, signUp, test } from "./kit/test.ts";
+
+/** A browser of its own, signed up, with every frame that its live connection receives. */
+async function openBrowser(browser: Browser) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const frames: string[] = [];
+  const said: string[] = [];
+  context.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) said.push(message.text());
+  });
+  context.on("weberror", (error) => said.push(error.error().message));
+  let joins = 0;
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      const text = payload.toString();
+      frames.push(text);
+      if (text.includes("Subscribed to PostgreSQL")) joins += 1;
+    }),
+  );
+  await signUp(page);
+  return {
+    page,
+    frames,
+    said,
+    /** Opens a page and waits until others' changes arrive there. */
+    async watch(path: string) {
+      const before = joins;
+      await page.goto(path);
+      await expect.poll(() => joins).toBeGreaterThan(before);
+    },
+  };
+}
+
+const within = { timeout: 1_000 };
+const row = (page: Page, name: string) => page.getByRole("table").getByRole("row").filter({ hasText: name });
+
+test("a moved deal appears in the other browser within a second, and a viewer's hears of nothing else", async ({
+  browser,
+}) => {
+  const [ada, bo, eve] = await Promise.all([openBrowser(browser), openBrowser(browser), openBrowser(browser)]);
+  await joinWorkspace(bo.page, ada.page, "viewer");
+  const stages = await stageIds(ada.page);
+  const [deal] = await makeRows(ada.page, "deals", [
+    { name: "Oak desks", stage_id: stages["Qualified"], value_minor: 100 },
+  ]);
+  await bo.watch("/dashboard/sales");
+  await expect(row(bo.page, "Oak desks")).toContainText("Qualified");
+
+  await changeRow(ada.page, "deals", deal?.id ?? "", { stage_id: stages["Negotiation"] });
+  await expect(row(bo.page, "Oak desks")).toContainText("Negotiation", within);
+  await makeRows(ada.page, "deals", [{ name: "Pine shelves", stage_id: stages["Qualified"] }]);
+  await expect(row(bo.page, "Pine shelves")).toBeVisible(within);
+
+  // What is not Bo's to read: another workspace's records, and imports, which viewers do not see.
+  const foreign = await makeRows(eve.page, "deals", [
+    { name: "Secret", stage_id: (await stageIds(eve.page))["Qualified"] },
+  ]);
+  await changeRow(eve.page, "deals", foreign[0]?.id ?? "", { name: "Still secret" });
+  await changeRow(ada.page, "deals", deal?.id ?? "", { name: "Oak desks, large" });
+  await expect(row(bo.page, "Oak desks, large")).toBeVisible(within);
+  const heard = bo.frames.join("\n");
+  expect(heard).toContain(deal?.id);
+  const { workspace } = await whoIsOn(eve.page);
+  expect([...ada.said, ...bo.said]).toEqual([]);
+  for (const secret of [foreign[0]?.id, workspace, "Secret"]) expect(heard).not.toContain(secret);
+});
