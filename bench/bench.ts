@@ -1,27 +1,46 @@
+import { buildWeb } from "../scripts/build.ts";
 import { stopChildren } from "./child.ts";
 import { type Figure, printFigures, writeFigures } from "./figures.ts";
 import { measureImport } from "./import.ts";
 import { measureRequests } from "./requests.ts";
+import { measureScreens } from "./screens.ts";
 import { clearStage, setStage } from "./stage.ts";
 import { measureMemory, measureStart } from "./start.ts";
 
-// `--large`: ten times the rows. It reports and judges nothing; the budgets stand in docs/architecture.md.
-const scale = process.argv.includes("--large") ? 10 : 1;
+const help = `npm run bench [-- OPTIONS]     measures Vanda on this machine; takes about four minutes, leaves nothing running
+
+  --screens   only the screens: what the server takes for all that each asks for, and a cold browser to its first rows
+  --large     ten times the rows: 1,000,000 contacts, 200,000 accounts, 500,000 deals
+  --help      this text
+
+Prints a table and writes bench/results.json (not with --screens). It reports and judges nothing: the budgets stand in
+docs/architecture.md. Run it when the machine is quiet; a baseline that is too slow says so.
+`;
+const has = (option: string) => process.argv.includes(option);
+const scale = has("--large") ? 10 : 1;
 const say = (text: string) => process.stderr.write(`${text}\n`);
+if (has("--help")) {
+  process.stdout.write(help);
+  process.exit(0);
+}
 
 async function measure(): Promise<Figure[]> {
+  if (await buildWeb()) say("Built the pages.");
   say(
     `Seeding ${100_000 * scale} contacts, ${20_000 * scale} accounts and ${50_000 * scale} deals beside another workspace …`,
   );
   const stage = await setStage(scale);
+  if (has("--screens")) return measureScreens(stage);
   const memory = await measureMemory(stage);
   say("Asking both servers by turns …");
   const requests = await measureRequests(stage);
+  say("Opening screens …");
+  const screens = await measureScreens(stage);
   say("Importing …");
   const imports = await measureImport(stage, 20_000 * scale);
   await clearStage();
   say("Starting …");
-  return [...requests, ...imports, ...(await measureStart()), ...memory];
+  return [...requests, ...screens, ...imports, ...(await measureStart()), ...memory];
 }
 
 let isBroken = false;
@@ -36,7 +55,7 @@ process.once("SIGINT", () => void breakOff()).once("SIGTERM", () => void breakOf
 try {
   const figures = await measure();
   printFigures(figures);
-  writeFigures(figures);
+  if (!has("--screens")) writeFigures(figures);
 } catch (error) {
   // What was being measured failed because it was stopped.
   if (!isBroken) throw error;

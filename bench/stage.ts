@@ -20,6 +20,10 @@ export type Stage = {
   headers: Record<string, string>;
   workspace: string;
   contactIds: string[];
+  accountIds: string[];
+  dealIds: string[];
+  /** The person's session, as their browser keeps it. */
+  session: string;
   /** The server's own login, and the caller's claims, for the baseline. */
   databaseUrl: string;
   claims: string;
@@ -65,18 +69,22 @@ async function build(scale: number): Promise<Stage> {
   undo.push(() => owner.end());
   const config: unknown = await (await fetch(`${ours.url}/config.json`)).json();
   const { publishableKey } = z.object({ publishableKey: z.string() }).parse(config);
-  const token = await signUp(ours.url, publishableKey, "bench@example.com");
+  const session = await signUp(ours.url, publishableKey, "bench@example.com");
+  const { access_token: token } = z.object({ access_token: z.string() }).parse(JSON.parse(session));
   await signUp(ours.url, publishableKey, "neighbour@example.com");
   const [workspace = ""] = await seed(owner, scale);
-  const { rows: contacts } = await owner.query<{ id: string }>(
-    "select id from contacts where workspace_id = $1 order by md5(id::text) limit 1000",
-    [workspace],
-  );
+  const idsOf = async (table: string) => {
+    const sql = `select id from ${table} where workspace_id = $1 order by md5(id::text) limit 1000`;
+    return (await owner.query<{ id: string }>(sql, [workspace])).rows.map(({ id }) => id);
+  };
   return {
     ours,
     headers: { apikey: publishableKey, authorization: `Bearer ${token}` },
     workspace,
-    contactIds: contacts.map(({ id }) => id),
+    contactIds: await idsOf("contacts"),
+    accountIds: await idsOf("accounts"),
+    dealIds: await idsOf("deals"),
+    session,
     databaseUrl: await authenticatorUrl(postgres.url, Buffer.from(secret)),
     claims: Buffer.from(token.split(".")[1] ?? "", "base64url").toString(),
     owner,
@@ -102,5 +110,5 @@ async function signUp(url: string, apikey: string, email: string): Promise<strin
     headers: { apikey, "content-type": "application/json" },
     body: JSON.stringify({ email, password: "Oak-desks-2026!" }),
   });
-  return z.object({ access_token: z.string() }).parse(await response.json()).access_token;
+  return response.text();
 }

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from "@playwright/test";
+
+import { writeFilters } from "#domain/record-filters.ts";
+
+import { findChromium } from "../e2e/kit/chromium.ts";
+import type { Figure } from "./figures.ts";
+import { percentile } from "./load.ts";
+import type { Stage } from "./stage.ts";
+
+const rounds = 30;
+const coldStarts = 5;
+
+const customersOfOneCity =
+  writeFilters([
+    { column: "lifecycle", operator: "any", values: ["customer"] },
+    { column: "city", operator: "is", values: ["City 7"] },
+  ]) ?? "";
+
+/** What people open all day, by address. */
+const screensOf = ({ contactIds, accountIds, dealIds }: Stage): [name: string, path: string][] => [
+  ["contacts, first page", "/dashboard/contacts"],
+  ["contacts, page 1000", "/dashboard/contacts?page=1000"],
+  ["contacts, filtered", `/dashboard/contacts?where=${encodeURIComponent(customersOfOneCity)}`],
+  ["contacts, searched", "/dashboard/contacts?q=turing%2049"],
+  ["accounts, first page", "/dashboard/accounts"],
+  ["deals, first page", "/dashboard/sales?as=table"],
+  ["deals, by value", "/dashboard/sales?as=table&sort=-value_minor"],
+  ["deals, board", "/dashboard/sales?as=board"],
+  ["a contact", `/dashboard/contacts/${contactIds[0]}`],
+  ["an account", `/dashboard/accounts/${accountIds[0]}`],
+  ["a deal", `/dashboard/sales/${dealIds[0]}`],
+  ["home", "/dashboard"],
+];
+
+/** How long the server takes for everything that a screen asks for, and a new browser to its first rows. */
+export async function measureScreens(stage: Stage): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const browser = await launch();
+  try {
+    for (const [name, path] of screensOf(stage)) {
+      const requests = await requestsOf(browser, stage, path);
+      figures.push({ ...(await replay(requests)), name: `screen: ${name}: all its requests, p50` });
+    }
+  } finally {
+    await browser.close();
+  }
+  return [...figures, await measureCold(stage)];
+}
+
+const launch = async () => chromium.launch({ ...(await findChromium()), args: ["--no-sandbox"] });
+
+/** Somebody who is signed in, with nothing in the cache. */
+async function visit(browser: Browser, { ours, session, workspace }: Stage): Promise<BrowserContext> {
+  const origin = ours.url;
+  const localStorage = [
+    { name: "auth-session", value: session },
+    { name: "workspace", value: workspace },
+  ];
+  return browser.newContext({ storageState: { cookies: [], origins: [{ origin, localStorage }] } });
+}
+
+/** What the data API is asked while a screen opens: whatever the screen comes to ask, that is measured. */
+async function requestsOf(browser: Browser, stage: Stage, path: string): Promise<Request[]> {
+  const context = await visit(browser, stage);
+  const page = await context.newPage();
+  const requests = new Map<string, Request>();
+  page.on("request", (request) => {
+    const isRead = request.method() === "GET" || request.method() === "HEAD" || request.url().includes("/rpc/");
+    const key = `${request.method()} ${request.url()} ${request.postData() ?? ""}`;
+    if (request.url().includes("/rest/v1/") && isRead) requests.set(key, request);
+  });
+  await page.goto(`${stage.ours.url}${path}`, { waitUntil: "networkidle" });
+  await context.close();
+  if (requests.size === 0) throw new Error(`${path} asked for nothing`);
+  return [...requests.values()];
+}
+
+/** Sends them all at once, as the browser does, again and again. */
+async function replay(requests: Request[]): Promise<Omit<Figure, "name">> {
+  const headersOf = new Map<Request, Record<string, string>>();
+  for (const request of requests) headersOf.set(request, await request.allHeaders().catch(() => request.headers()));
+  const times: number[] = [];
+  let slowest = { ms: 0, what: "" };
+  for (let round = 0; round < rounds + 3; round += 1) {
+    const startedAt = performance.now();
+    await Promise.all(
+      requests.map(async (request) => {
+        const headers = Object.entries(headersOf.get(request) ?? {}).filter(([name]) =>
+          /^(apikey|authorization|prefer|accept|content-type|accept-profile|content-profile)$/.test(name),
+        );
+        const body = request.postData();
+        const reply = await fetch(request.url(), { method: request.method(), headers, ...(body && { body }) });
+        await reply.arrayBuffer();
+        if (!reply.ok) throw new Error(`${request.url()} answered ${reply.status}`);
+        const ms = performance.now() - startedAt;
+        if (round === rounds && ms > slowest.ms)
+          slowest = { ms, what: new URL(request.url()).pathname.replace("/rest/v1/", "") };
+      }),
+    );
+    // The first ones find plans to be made.
+    if (round >= 3) times.push(performance.now() - startedAt);
+  }
+  return {
+    value: percentile(times, 0.5),
+    unit: "ms",
+    note: `${requests.length} requests, the last to answer: ${slowest.what}`,
+  };
+}
+
+/** From the first byte asked for to the first rows of the contacts on the screen, in a browser that has never been here. */
+async function measureCold(stage: Stage): Promise<Figure> {
+  const times: number[] = [];
+  for (let round = 0; round < coldStarts; round += 1) {
+    const browser = await launch();
+    try {
+      const page = await (await visit(browser, stage)).newPage();
+      times.push(await firstRows(page, `${stage.ours.url}/dashboard/contacts`));
+    } finally {
+      await browser.close();
+    }
+    await sleep(200);
+  }
+  return {
+    name: "cold browser to the first rows of contacts, median",
+    value: percentile(times, 0.5) / 1000,
+    unit: "s",
+  };
+}
+
+async function firstRows(page: Page, url: string): Promise<number> {
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      // A skeleton has rows too, but nobody's address in them.
+      if (!document.querySelector("tbody")?.textContent?.includes("@")) return;
+      watch.disconnect();
+      requestAnimationFrame(() => setTimeout(() => Object.assign(window, { firstRowsAt: performance.now() })));
+    });
+    watch.observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await page.goto(url, { waitUntil: "commit" });
+  const seen = await page.waitForFunction(() => (window as unknown as { firstRowsAt?: number }).firstRowsAt);
+  return Number(await seen.jsonValue());
+}
