@@ -68,7 +68,9 @@ function MergeForm({
   const { t } = useTranslation(["duplicates", "common"]);
   const { number } = useFormat();
   const { entity } = columns;
-  const { data: all } = useSuspenseQuery(recordsByIdQuery(entity, ids.toSorted()));
+  const { data } = useSuspenseQuery(recordsByIdQuery(entity, ids.toSorted()));
+  // As they were when the choice began: merging takes them out of the data before the dialog has closed.
+  const [all] = useState(data);
   const [left, setLeft] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<MergeChoice>();
   const rows = all.filter(({ id }) => !left.includes(id));
@@ -77,9 +79,9 @@ function MergeForm({
   const merge = useMutation({
     ...mergeRecords,
     meta: { invalidates: [...(mergeRecords.meta?.invalidates ?? []), "duplicates"] },
-    onSuccess: ({ change_set_id: set }) => {
-      const name = String(rows.find(({ id }) => id === choice.keep)?.name);
-      const count = rows.length - 1;
+    onSuccess: ({ change_set_id: set }, { keep, merge: gone, fields }) => {
+      const name = String(fields.name ?? rows.find(({ id }) => id === keep)?.name);
+      const count = gone.length;
       notify.undo(t("merged", { count, total: number(count), name }), () => set && undo(set));
       onMerged();
     },

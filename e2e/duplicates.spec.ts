@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+
+import { expectAccessible } from "./kit/axe.ts";
+import { makeRows } from "./kit/rows.ts";
+import { expect, signUp, test } from "./kit/test.ts";
+
+/** Robert twice (once as Bob, with a gap), Ines three times, and others who stand there once. */
+async function makePeople(page: Page) {
+  const others = Array.from({ length: 40 }, (_, place) => ({
+    name: `${["Ada", "Bo", "Cleo", "Dag", "Esi"][place % 5]} ${["Abel", "Brandt", "Castro", "Duarte"][place % 4]}${place}`,
+    email: `person${place}@company${place % 7}.com`,
+    phone: null,
+    title: null,
+    city: null,
+  }));
+  const ines = { name: "Inés Quiroga", email: "ines@quiroga.es", phone: "+34 612 345 678", title: null, city: null };
+  await makeRows(page, "contacts", [
+    ...others,
+    { name: "Robert Lindqvist", email: "robert@lindqvist.se", phone: "+46 70 123 45 67", title: "Buyer", city: null },
+    { name: "Bob Lindqvist", email: "robert@lindqvist.se", phone: null, title: "Head of Purchasing", city: "Malmö" },
+    ines,
+    ines,
+    { ...ines, phone: null },
+  ]);
+}
+
+const group = (page: Page, name: string) => page.getByRole("article", { name });
+
+async function search(page: Page) {
+  await page.goto("/dashboard/contacts/duplicates");
+  await page.getByRole("button", { name: "Search for duplicates" }).press("Enter");
+  await expect(page.getByText("2 groups to look at")).toBeVisible({ timeout: 20_000 });
+}
+
+test("duplicates are found, told apart and merged field by field with the keyboard alone, and brought back", async ({
+  page,
+}) => {
+  test.slow();
+  await signUp(page);
+  await makePeople(page);
+  await page.goto("/dashboard/contacts/duplicates");
+  await expect(page.getByRole("heading", { name: "Is anybody here twice?" })).toBeVisible();
+  await expectAccessible(page);
+  await search(page);
+  const robert = group(page, "Lindqvist");
+  await expect(robert).toContainText("Email: the same");
+  await expect(robert).toContainText("First name: another form of it");
+  await expectAccessible(page);
+
+  await robert.getByRole("button", { name: "Compare and merge" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Merge records" });
+  await expect(dialog.getByRole("radio", { name: "Keep Robert Lindqvist" })).toBeChecked();
+  await expectAccessible(page, "[role=dialog]");
+  // The name of the one who stays, the title of both; the city is known of one only.
+  await dialog.getByRole("radio", { name: "Title: Buyer; Head of Purchasing" }).press("Space");
+  await dialog.getByRole("radio", { name: "Name: Bob Lindqvist" }).press("Space");
+  await dialog.getByRole("button", { name: "Merge 2 records" }).press("Enter");
+  await expect(page.getByText("1 record was merged into “Bob Lindqvist”")).toBeVisible();
+  await expect(robert).toHaveCount(0);
+
+  // Undone from the toast, the group stands there again, as two people who are not one.
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(page.getByText("Everything is back as it was")).toBeVisible();
+  await expect(page.getByText("1 group to look at")).toBeVisible();
+  await page.getByRole("button", { name: "Search again" }).press("Enter");
+  await expect(page.getByText("2 groups to look at")).toBeVisible({ timeout: 20_000 });
+  await robert.getByRole("button", { name: "Not duplicates" }).press("Enter");
+  await expect(robert).toHaveCount(0);
+  await expect(page.getByText("1 pair was set apart.")).toBeVisible();
+  await page.getByRole("button", { name: "Show again" }).press("Enter");
+  await expect(robert).toBeVisible();
+});
+
+test("all certain groups are merged at once and undone at once, also on a phone", async ({ page }) => {
+  test.slow();
+  await signUp(page);
+  await page.setViewportSize({ width: 375, height: 700 });
+  await makePeople(page);
+  await search(page);
+  await expect(group(page, "Quiroga").getByRole("link")).toHaveCount(3);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(375);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Merge all 2 certain ones" }).click();
+  await expect(page.getByText("3 records were merged into others")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { name: "No contact is here twice" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Everything is back as it was")).toBeVisible();
+  await page.goto("/dashboard/contacts?q=Quiroga");
+  await expect(page.getByRole("status").first()).toHaveText("3 contacts found");
+});
+
+test("who is typed a second time is pointed out, and may still be added", async ({ page }) => {
+  await signUp(page);
+  await makePeople(page);
+  await page.goto("/dashboard/contacts");
+  await page.getByRole("button", { name: "Add contact" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").first().fill("Robert Lindkvist");
+  await expect(dialog.getByText("This looks like someone who is already here")).toBeVisible();
+  await expect(dialog.getByText("similar name")).toBeVisible();
+  await dialog.getByLabel("Email").fill("robert@lindqvist.se");
+  await expect(dialog.getByText("same e-mail").first()).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Robert Lindqvist" })).toHaveAttribute("target", "_blank");
+  await expectAccessible(page, "[role=dialog]");
+  await dialog.getByRole("button", { name: "Add contact" }).click();
+  await expect(page.getByText("Contact “Robert Lindkvist” was added")).toBeVisible();
+
+  await page.getByRole("link", { name: "Home" }).click();
+  await page.getByRole("button", { name: "Add New Lead" }).click();
+  await page.getByRole("dialog").getByLabel("Email").fill("ines@quiroga.es");
+  await expect(page.getByRole("dialog").getByRole("link", { name: "Inés Quiroga" }).first()).toBeVisible();
+});
