@@ -20,6 +20,10 @@ export type RecordColumn = {
   embed?: string;
   target?: LinkTarget | "deals";
   choices?: readonly string[];
+  /** How a custom field words its choices, by their keys. */
+  labels?: Readonly<Record<string, { label: string; colour: string }>>;
+  /** Forms do not let go of it empty, though records may hold nothing in it. */
+  isAskedFor?: true;
   isRequired: boolean;
   /** In pixels, until a person chooses another. */
   width: number;
@@ -187,3 +191,6 @@ export function valueOf(row: Record<string, unknown>, { name, path }: RecordColu
   const custom = row.custom as Record<string, unknown> | null | undefined;
   return custom?.[name] ?? null;
 }
+
+/** Whether a column is a field that the workspace added. */
+export const isCustom = ({ name, path }: RecordColumn) => path === `custom->${name}`;

@@ -34,6 +34,10 @@ const maxLengths: Record<string, number> = {
   address_line: 400,
 };
 
+/** What the workspace's own fields hold at most; their keys begin like this. */
+const ownLengths: Partial<Record<Field["kind"], number>> = { longText: 20_000, url: 2000 };
+const isOwn = (name: string) => name.startsWith("cf_");
+
 /** Shows a stored value as the box of a form has it; nothing stored is an empty box. */
 export function toBox(field: Field, value: unknown, { language, currency }: FormContext): string {
   if (value === null || value === undefined) return "";
@@ -65,7 +69,7 @@ export function problemOf(
 ): FormProblem | null {
   const value = typed.trim();
   if (value === "") return isRequired ? "required" : null;
-  if (value.length > (maxLengths[name] ?? 200)) return "tooLong";
+  if (value.length > (isOwn(name) ? (ownLengths[field.kind] ?? 1000) : (maxLengths[name] ?? 200))) return "tooLong";
   if (name === "currency") return /^[A-Z]{3}$/.test(value) ? null : "currency";
   switch (field.kind) {
     case "money": {
@@ -79,6 +83,7 @@ export function problemOf(
     }
     case "percent": {
       const amount = readNumber(value, language);
+      if (isOwn(name)) return amount === null ? "number" : null;
       return amount !== null && /^\d+$/.test(amount) && Number(amount) <= 100 ? null : "percent";
     }
     case "date":

@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
+import { toCustom } from "#domain/custom-form.ts";
 import type { Entity } from "#domain/fields.ts";
 import { type FormValues, toColumns } from "#domain/record-form.ts";
+import { useColumns } from "#web/data/custom-fields.ts";
 import { createRecord } from "#web/data/records.ts";
 import { stagesQuery } from "#web/data/stages.ts";
 import type { Workspace } from "#web/data/workspace.ts";
@@ -19,7 +21,7 @@ import {
 } from "#web/ui/kit/dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-import { addFields } from "./form-fields.ts";
+import { addFields, customFormColumns } from "./form-fields.ts";
 import { formLayer } from "./form-layer.ts";
 import { RecordForm, useRecordForm } from "./record-form.tsx";
 import { SimilarRecords } from "./similar-records.tsx";
@@ -70,6 +72,7 @@ type FormProps = {
 function AddForm({ entity, workspace, belongsTo, firstStage, onDone }: FormProps) {
   const { t, i18n } = useTranslation(["records", "common"]);
   const { fields, required } = addFields[entity];
+  const custom = customFormColumns(useColumns(entity));
   const defaults: FormValues = {
     owner_id: workspace.memberId,
     lifecycle: "lead",
@@ -77,8 +80,9 @@ function AddForm({ entity, workspace, belongsTo, firstStage, onDone }: FormProps
     stage_id: firstStage,
   };
   const links = Object.fromEntries(belongsTo.map(({ column, id }) => [column, id]));
-  const values = Object.fromEntries(fields.map((name) => [name, links[name] ?? defaults[name] ?? ""]));
-  const form = useRecordForm({ entity, values, required, currency: workspace.currency });
+  const names = [...fields, ...custom.map(({ name }) => name)];
+  const values = Object.fromEntries(names.map((name) => [name, links[name] ?? defaults[name] ?? ""]));
+  const form = useRecordForm({ entity, values, required, currency: workspace.currency, custom });
   const create = useMutation({
     ...createRecord(entity),
     onSuccess: (record) => {
@@ -89,11 +93,16 @@ function AddForm({ entity, workspace, belongsTo, firstStage, onDone }: FormProps
       onDone();
     },
   });
-  const submit = form.handleSubmit((typed) =>
-    create.mutate(toColumns(entity, typed, (name) => typed[name] !== "", i18n.language, workspace.currency)),
-  );
+  const submit = form.handleSubmit((typed) => {
+    const isFilled = (name: string) => typed[name] !== undefined && typed[name] !== "";
+    const place = { language: i18n.language, currency: workspace.currency };
+    create.mutate({
+      ...toColumns(entity, typed, (name) => typed[name] !== "", place.language, place.currency),
+      ...toCustom(custom, typed, isFilled, {}, place),
+    });
+  });
   const isSomethingMissing =
-    form.formState.isSubmitted && fields.some((name) => form.formState.errors[name]?.message === "required");
+    form.formState.isSubmitted && names.some((name) => form.formState.errors[name]?.message === "required");
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <RecordForm
@@ -103,6 +112,7 @@ function AddForm({ entity, workspace, belongsTo, firstStage, onDone }: FormProps
         required={required}
         names={Object.fromEntries(belongsTo.map(({ column, name }) => [column, name]))}
         workspace={workspace}
+        custom={custom}
         notice={
           <>
             {isSomethingMissing && <FormNotice>{t(`${entity}.required`)}</FormNotice>}

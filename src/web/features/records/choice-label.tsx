@@ -1,6 +1,8 @@
 import { ChevronDown, ChevronUp, Equal, type LucideIcon } from "lucide-react";
 
+import type { RecordColumn } from "#domain/record-columns.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
+import { stageColours } from "#web/ui/stage-label.tsx";
 
 import { useRecordTexts } from "./use-record-texts.ts";
 
@@ -17,8 +19,20 @@ const lifecycleTones: Record<string, "neutral" | "good" | "outline" | "lost"> = 
 };
 
 /** A value of a fixed set by its word, with a sign where the set has an order. */
-export function ChoiceLabel({ value }: { value: string }) {
+export function ChoiceLabel({ value, column }: { value: string; column?: Pick<RecordColumn, "labels"> }) {
   const { choice } = useRecordTexts();
+  const own = column?.labels?.[value];
+  if (column?.labels) {
+    return (
+      <span className="inline-flex max-w-full min-w-0 items-center gap-1.5 align-top">
+        <span
+          aria-hidden
+          className={`size-2 shrink-0 rounded-full ${stageColours[own?.colour ?? ""] ?? "bg-chart-8"}`}
+        />
+        <span className="truncate">{own?.label ?? value}</span>
+      </span>
+    );
+  }
   const priority = priorityIcons[value];
   if (priority) {
     return (

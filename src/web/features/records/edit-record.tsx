@@ -2,9 +2,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { customValues, toCustom } from "#domain/custom-form.ts";
 import { type Entity, fieldsOf } from "#domain/fields.ts";
+import { columnOf } from "#domain/record-columns.ts";
 import { toColumns, toFormValues } from "#domain/record-form.ts";
 import { toAppError } from "#web/data/app-error.ts";
+import { useColumns } from "#web/data/custom-fields.ts";
 import { type Linked, recordQuery, type RecordRow, updateRecord } from "#web/data/records.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
@@ -13,7 +16,7 @@ import { Sheet, SheetClose, SheetContent, SheetFooter, SheetHeader, SheetTitle }
 import { showError } from "#web/ui/show-error.ts";
 import { notify } from "#web/ui/toast.tsx";
 
-import { neverEmpty } from "./form-fields.ts";
+import { customFormColumns, neverEmpty } from "./form-fields.ts";
 import { formLayer } from "./form-layer.ts";
 import { RecordForm, useRecordForm } from "./record-form.tsx";
 import { SimilarRecords } from "./similar-records.tsx";
@@ -61,8 +64,17 @@ function EditForm({
   const [conflict, setConflict] = useState<string[] | null>(null);
   const required = neverEmpty[entity];
   const fields = Object.keys(fieldsOf(entity));
-  const toValues = (record: RecordRow) => toFormValues(entity, record, i18n.language, workspace.currency);
-  const form = useRecordForm({ entity, values: toValues(base), required, currency: workspace.currency });
+  const known = useColumns(entity);
+  const custom = customFormColumns(known);
+  const placeOf = (currency: unknown) => ({
+    language: i18n.language,
+    currency: String(currency || workspace.currency),
+  });
+  const toValues = (record: RecordRow) => ({
+    ...toFormValues(entity, record, i18n.language, workspace.currency),
+    ...customValues(custom, record, placeOf(record.currency)),
+  });
+  const form = useRecordForm({ entity, values: toValues(base), required, currency: workspace.currency, custom });
   const { dirtyFields } = form.formState;
 
   /** Takes over what others wrote, keeps what was typed here, and names what differs. */
@@ -70,7 +82,7 @@ function EditForm({
     const latest = await client.fetchQuery({ ...recordQuery(entity, base.id), staleTime: 0 });
     const before = toValues(base);
     const after = toValues(latest);
-    setConflict(fields.filter((name) => before[name] !== after[name]));
+    setConflict(Object.keys(after).filter((name) => before[name] !== after[name]));
     setBase(latest);
     form.reset(after, { keepDirtyValues: true });
   };
@@ -87,7 +99,11 @@ function EditForm({
     },
   });
   const save = form.handleSubmit((typed) => {
-    const columns = toColumns(entity, typed, (name) => name in dirtyFields, i18n.language, workspace.currency);
+    const isChanged = (name: string) => name in dirtyFields;
+    const columns = {
+      ...toColumns(entity, typed, isChanged, i18n.language, workspace.currency),
+      ...toCustom(custom, typed, isChanged, base.custom, placeOf(typed.currency?.trim())),
+    };
     if (Object.keys(columns).length === 0) onDone();
     else update.mutate({ id: base.id, version: base.version, columns });
   });
@@ -107,6 +123,7 @@ function EditForm({
           required={required}
           names={names}
           workspace={workspace}
+          custom={custom}
           notice={
             <>
               {conflict && (
@@ -114,7 +131,7 @@ function EditForm({
                   <p>{t("form.conflict")}</p>
                   <ul className="list-disc pl-4">
                     {conflict.map((name) => (
-                      <li key={name}>{label(entity, name)}</li>
+                      <li key={name}>{label(entity, columnOf(known, name) ?? name)}</li>
                     ))}
                   </ul>
                 </FormNotice>

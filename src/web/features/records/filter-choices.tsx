@@ -22,7 +22,10 @@ export function FilterChoices({ column, values, onChange }: Props) {
     case undefined:
       return (
         <Checkboxes
-          choices={(column.choices ?? []).map((value) => ({ value, text: <ChoiceLabel value={value} /> }))}
+          choices={(column.choices ?? []).map((value) => ({
+            value,
+            text: <ChoiceLabel value={value} column={column} />,
+          }))}
           values={values}
           onChange={onChange}
         />

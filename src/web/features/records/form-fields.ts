@@ -1,4 +1,9 @@
 import type { Entity } from "#domain/fields.ts";
+import { isCustom, type RecordColumn, type RecordColumns } from "#domain/record-columns.ts";
+
+/** The fields of the workspace that people fill in. */
+export const customFormColumns = ({ columns }: RecordColumns): RecordColumn[] =>
+  columns.filter((column) => isCustom(column) && !column.isReadOnly);
 
 /** What a new record is asked for, and which of it must be said. */
 export const addFields: Record<Entity, { fields: readonly string[]; required: readonly string[] }> = {

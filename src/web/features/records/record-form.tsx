@@ -3,23 +3,38 @@ import type { ReactNode } from "react";
 import { Controller, type FieldErrors, type UseFormReturn, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
+import { customProblems } from "#domain/custom-form.ts";
 import type { Entity } from "#domain/fields.ts";
 import { fieldsOf } from "#domain/fields.ts";
+import type { RecordColumn } from "#domain/record-columns.ts";
 import { type FormProblem, type FormValues, recordFormSchema } from "#domain/record-form.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { Field } from "#web/ui/field.tsx";
 
+import { CustomBox } from "./custom-box.tsx";
 import { RecordControl } from "./record-control.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 
-type FormOptions = { entity: Entity; values: FormValues; required: readonly string[]; currency: string };
+type FormOptions = {
+  entity: Entity;
+  values: FormValues;
+  required: readonly string[];
+  currency: string;
+  custom: readonly RecordColumn[];
+};
 
 /** A form of any entity: its boxes and their rules follow from the registry of fields. */
-export function useRecordForm({ entity, values, required, currency }: FormOptions) {
+export function useRecordForm({ entity, values, required, currency, custom }: FormOptions) {
   const { i18n } = useTranslation();
+  const { language } = i18n;
+  const schema = recordFormSchema(entity, required, language, currency).check((context) => {
+    const place = { language, currency: context.value.currency?.trim() || currency };
+    for (const [name, problem] of customProblems(custom, context.value, place))
+      context.issues.push({ code: "custom", message: problem, path: [name], input: context.value[name] });
+  });
   return useForm<FormValues>({
     defaultValues: values,
-    resolver: zodResolver(recordFormSchema(entity, required, i18n.language, currency)),
+    resolver: zodResolver(schema),
     mode: "onTouched",
   });
 }
@@ -32,11 +47,13 @@ type Props = {
   /** What the links of the record are called, by column. */
   names: Readonly<Record<string, string>>;
   workspace: Workspace;
+  /** The fields that the workspace added. */
+  custom: readonly RecordColumn[];
   /** Said above the boxes: what is wrong as a whole. */
   notice?: ReactNode;
 };
 
-export function RecordForm({ entity, form, fields, required, names, workspace, notice }: Props) {
+export function RecordForm({ entity, form, fields, required, names, workspace, custom, notice }: Props) {
   const { t } = useTranslation("records");
   const { label } = useRecordTexts();
   const { errors } = form.formState;
@@ -52,17 +69,7 @@ export function RecordForm({ entity, form, fields, required, names, workspace, n
           return (
             <div key={name} className={name === "name" || field.kind === "longText" ? "sm:col-span-2" : undefined}>
               <Field
-                label={
-                  <>
-                    {label(entity, name)}
-                    {isRequired && (
-                      <span aria-hidden className="text-muted-foreground">
-                        {" "}
-                        *
-                      </span>
-                    )}
-                  </>
-                }
+                label={<BoxLabel text={label(entity, name)} isRequired={isRequired} />}
                 error={problemText(errors, name, t)}
               >
                 {(control) => (
@@ -89,8 +96,50 @@ export function RecordForm({ entity, form, fields, required, names, workspace, n
             </div>
           );
         })}
+        {custom.map((column) => (
+          <div
+            key={column.name}
+            className={column.kind === "longText" || column.kind === "multiChoice" ? "sm:col-span-2" : undefined}
+          >
+            <Field
+              label={<BoxLabel text={label(entity, column)} isRequired={column.isAskedFor === true} />}
+              error={problemText(errors, column.name, t)}
+            >
+              {(control) => (
+                <Controller
+                  control={form.control}
+                  name={column.name}
+                  render={({ field: box }) => (
+                    <CustomBox
+                      {...control}
+                      column={column}
+                      value={box.value ?? ""}
+                      onChange={box.onChange}
+                      onBlur={box.onBlur}
+                      inputRef={box.ref}
+                    />
+                  )}
+                />
+              )}
+            </Field>
+          </div>
+        ))}
       </div>
     </div>
+  );
+}
+
+function BoxLabel({ text, isRequired }: { text: string; isRequired: boolean }) {
+  return (
+    <>
+      {text}
+      {isRequired && (
+        <span aria-hidden className="text-muted-foreground">
+          {" "}
+          *
+        </span>
+      )}
+    </>
   );
 }
 

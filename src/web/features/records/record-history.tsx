@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
+import { eachChange } from "#domain/custom-fields.ts";
 import type { Entity } from "#domain/fields.ts";
-import { columnOf, recordColumns } from "#domain/record-columns.ts";
+import { columnOf, type RecordColumns } from "#domain/record-columns.ts";
 import { type Change, changesQuery } from "#web/data/changes.ts";
+import { useColumns } from "#web/data/custom-fields.ts";
 import type { RecordRow } from "#web/data/records.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -19,7 +21,8 @@ export function RecordHistory({ entity, record, workspace }: Props) {
   const { t } = useTranslation("records");
   const format = useFormat();
   const { data: changes } = useQuery(changesQuery(record.id));
-  const nameOf = useChangeNames(entity, changes ?? []);
+  const known = useColumns(entity);
+  const nameOf = useChangeNames(known, changes ?? []);
   return (
     <section aria-label={t("history.title")} className="grid min-w-0 content-start gap-3">
       <h2 className="text-base font-semibold">{t("history.title")}</h2>
@@ -36,7 +39,7 @@ export function RecordHistory({ entity, record, workspace }: Props) {
               })}
             </p>
             {change.action === "update" && (
-              <ChangedColumns entity={entity} change={change} record={record} nameOf={nameOf} />
+              <ChangedColumns known={known} change={change} record={record} nameOf={nameOf} />
             )}
             <p className="tabular text-muted-foreground text-xs">
               <time dateTime={change.at}>{format.moment(change.at, workspace.time_zone)}</time>
@@ -48,14 +51,19 @@ export function RecordHistory({ entity, record, workspace }: Props) {
   );
 }
 
-type ColumnsProps = { entity: Entity; change: Change; record: RecordRow; nameOf: ReturnType<typeof useChangeNames> };
+type ColumnsProps = {
+  known: RecordColumns;
+  change: Change;
+  record: RecordRow;
+  nameOf: ReturnType<typeof useChangeNames>;
+};
 
-function ChangedColumns({ entity, change, record, nameOf }: ColumnsProps) {
+function ChangedColumns({ known, change, record, nameOf }: ColumnsProps) {
   const { t } = useTranslation("records");
   const { label, choice } = useRecordTexts();
   const format = useFormat();
   const shown = (name: string, value: unknown): string => {
-    const column = columnOf(recordColumns(entity), name);
+    const column = columnOf(known, name);
     if (value === null || value === undefined) return t("history.nothing");
     switch (column?.kind) {
       case "money":
@@ -65,7 +73,13 @@ function ChangedColumns({ entity, change, record, nameOf }: ColumnsProps) {
       case "date":
         return format.day(String(value));
       case "choice":
-        return choice(String(value));
+        return choice(String(value), column);
+      case "multiChoice":
+        return format.list((value as string[]).map((one) => choice(one, column)));
+      case "boolean":
+        return t(value === true ? "yes" : "no");
+      case "number":
+        return format.number(Number(value));
       case "link":
         return (column.target && nameOf(column.target, String(value))) ?? t("history.gone");
       default:
@@ -74,13 +88,13 @@ function ChangedColumns({ entity, change, record, nameOf }: ColumnsProps) {
   };
   return (
     <ul className="text-muted-foreground grid gap-0.5">
-      {Object.entries(change.changes)
-        // A place in a list or a stage's pipeline changes with what is said anyway.
-        .filter(([name]) => columnOf(recordColumns(entity), name) !== undefined)
+      {eachChange(change.changes)
+        // A place in a list, a stage's pipeline or a formula changes with what is said anyway.
+        .filter(([name]) => columnOf(known, name)?.isReadOnly === undefined && columnOf(known, name) !== undefined)
         .map(([name, [before, after]]) => (
           <li key={name} className="break-words">
             {t("history.changed", {
-              field: label(entity, name),
+              field: label(known.entity, columnOf(known, name) ?? name),
               before: shown(name, before),
               after: shown(name, after),
             })}

@@ -5,7 +5,8 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type Entity, fieldsOf } from "#domain/fields.ts";
-import { columnOf, recordColumns } from "#domain/record-columns.ts";
+import { columnOf, isCustom, type RecordColumns } from "#domain/record-columns.ts";
+import { useColumns } from "#web/data/custom-fields.ts";
 import { recordQuery } from "#web/data/records.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -57,6 +58,7 @@ export function RecordPage({ entity, id, workspace, timeline, aside }: Props) {
   const { t } = useTranslation("records");
   const format = useFormat();
   const { data: record } = useSuspenseQuery(recordQuery(entity, id));
+  const known = useColumns(entity);
   const [isEditing, setEditing] = useState(false);
   const remove = useDeleteRecord(entity);
   const canEdit = workspace.role !== "viewer";
@@ -95,7 +97,7 @@ export function RecordPage({ entity, id, workspace, timeline, aside }: Props) {
       <div className="grid gap-x-8 gap-y-6 px-4 md:px-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-6">
           <Facts
-            entity={entity}
+            known={known}
             columns={keyFacts[entity]}
             record={record}
             workspace={workspace}
@@ -105,8 +107,11 @@ export function RecordPage({ entity, id, workspace, timeline, aside }: Props) {
           <section aria-label={t("page.details")} className="grid gap-3">
             <h2 className="text-base font-semibold">{t("page.details")}</h2>
             <Facts
-              entity={entity}
-              columns={Object.keys(fieldsOf(entity)).filter((column) => column !== "name")}
+              known={known}
+              columns={[
+                ...Object.keys(fieldsOf(entity)).filter((column) => column !== "name"),
+                ...known.columns.filter(isCustom).map(({ name: column }) => column),
+              ]}
               record={record}
               workspace={workspace}
               className="grid-cols-2 gap-x-6 xl:grid-cols-3"
@@ -142,7 +147,7 @@ export function RecordPage({ entity, id, workspace, timeline, aside }: Props) {
 }
 
 type FactsProps = {
-  entity: Entity;
+  known: RecordColumns;
   columns: readonly string[];
   record: Parameters<typeof RecordValue>[0]["row"];
   workspace: Workspace;
@@ -150,16 +155,16 @@ type FactsProps = {
   isLarge?: boolean;
 };
 
-function Facts({ entity, columns, record, workspace, className, isLarge = false }: FactsProps) {
+function Facts({ known, columns, record, workspace, className, isLarge = false }: FactsProps) {
   const { label } = useRecordTexts();
   return (
     <dl className={`grid gap-y-3 ${className}`}>
       {columns.map((name) => {
-        const column = columnOf(recordColumns(entity), name);
+        const column = columnOf(known, name);
         return (
           column && (
             <div key={name} className="min-w-0">
-              <dt className="text-muted-foreground text-xs">{label(entity, name)}</dt>
+              <dt className="text-muted-foreground text-xs">{label(known.entity, column)}</dt>
               <dd className={isLarge ? "text-base font-medium break-words" : "text-sm break-words whitespace-pre-line"}>
                 <RecordValue row={record} column={column} timeZone={workspace.time_zone} />
               </dd>

@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
+import type { LinkTarget } from "#domain/fields.ts";
 import { type ColumnKind, type RecordColumn, valueOf } from "#domain/record-columns.ts";
+import { linkedNameQuery } from "#web/data/linked-name.ts";
 import type { Linked, RecordRow } from "#web/data/records.ts";
 import { StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -57,7 +60,7 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
     case "boolean":
       return <>{t(value === true ? "yes" : "no")}</>;
     case "multiChoice":
-      return <>{(value as string[]).map((one) => choice(one)).join(", ")}</>;
+      return <>{(value as string[]).map((one) => choice(one, column)).join(", ")}</>;
     case "percent":
       return <span className="tabular">{format.percent(Number(value))}</span>;
     case "date":
@@ -65,7 +68,7 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
     case "moment":
       return <span className="tabular">{format.momentDay(String(value), timeZone)}</span>;
     case "choice":
-      return <ChoiceLabel value={String(value)} />;
+      return <ChoiceLabel value={String(value)} column={column} />;
     case "email":
       return (
         <a {...quiet} href={`mailto:${String(value)}`}>
@@ -81,6 +84,8 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
     case "url":
       return <WebAddress address={String(value)} {...quiet} />;
     case "link":
+      // A custom field names only the id.
+      if (!column.embed && column.target) return <LinkedName target={column.target} id={String(value)} {...quiet} />;
       if (!linked) return unknown;
       if (column.target === "stages") return <StageLabel {...(linked as StageOf)} />;
       if (column.target === "members" || !column.target) return <>{linked.name}</>;
@@ -94,6 +99,19 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
     case "closing":
       return <>{String(value)}</>;
   }
+}
+
+/** The record that a custom field points at, by its name. */
+function LinkedName({ target, id, ...props }: { target: LinkTarget | "deals"; id: string } & ComponentProps<"a">) {
+  const { t } = useTranslation("records");
+  const { data: name } = useQuery(linkedNameQuery(target, id));
+  if (!name) return <span className="text-muted-foreground">{name === null ? t("history.gone") : "…"}</span>;
+  if (target === "members" || target === "stages") return <>{name}</>;
+  return (
+    <RecordLink entity={target} id={id} {...props}>
+      {name}
+    </RecordLink>
+  );
 }
 
 /** Without a probability of its own a deal has its stage's, which is said by its colour and in words. */

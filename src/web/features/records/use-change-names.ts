@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 
-import type { Entity, LinkTarget } from "#domain/fields.ts";
-import { columnOf, recordColumns } from "#domain/record-columns.ts";
+import { eachChange } from "#domain/custom-fields.ts";
+import type { LinkTarget } from "#domain/fields.ts";
+import { columnOf, type RecordColumns } from "#domain/record-columns.ts";
 import type { Change } from "#web/data/changes.ts";
 import { namesQuery } from "#web/data/link-choices.ts";
 
 /** What the records that a history mentions are called, however they were linked before and after. */
-export function useChangeNames(entity: Entity, changes: readonly Change[]) {
+export function useChangeNames(known: RecordColumns, changes: readonly Change[]) {
   const ids: Record<LinkTarget | "deals", Set<string>> = {
     accounts: new Set(),
     contacts: new Set(),
@@ -18,8 +19,8 @@ export function useChangeNames(entity: Entity, changes: readonly Change[]) {
   for (const change of changes) {
     if (change.actor_id) ids.members.add(change.actor_id);
     if (change.action !== "update") continue;
-    for (const [name, values] of Object.entries(change.changes)) {
-      const target = columnOf(recordColumns(entity), name)?.target;
+    for (const [name, values] of eachChange(change.changes)) {
+      const target = columnOf(known, name)?.target;
       if (target) values.forEach((value) => typeof value === "string" && ids[target].add(value));
     }
   }

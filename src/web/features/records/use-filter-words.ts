@@ -22,7 +22,7 @@ export function useFilterWords(columns: RecordColumns, filter: RecordFilter, cur
   const shown = (value: string) => value && shownValue(value, column, format, currency);
   const listed = (type: "conjunction" | "disjunction") =>
     format.list(
-      values.map((value) => (isLink ? (names.data?.get(value) ?? "…") : choice(value))),
+      values.map((value) => (isLink ? (names.data?.get(value) ?? "…") : choice(value, column))),
       type,
     );
   switch (operator) {

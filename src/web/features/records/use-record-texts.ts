@@ -13,8 +13,13 @@ export function useRecordTexts() {
       typeof column !== "string" && column.label !== undefined
         ? column.label
         : t(`${entity}.fields.${typeof column === "string" ? column : column.name}` as ParseKeys<"records">),
-    choice: (value: string) =>
-      i18n.exists(`choices.${value}`, { ns: "records" }) ? t(`choices.${value}` as ParseKeys<"records">) : value,
+    /** So do its choices. */
+    choice: (value: string, column?: Pick<RecordColumn, "labels">) =>
+      column?.labels
+        ? (column.labels[value]?.label ?? value)
+        : i18n.exists(`choices.${value}`, { ns: "records" })
+          ? t(`choices.${value}` as ParseKeys<"records">)
+          : value,
     isLabelled: (entity: Entity, column: string) => i18n.exists(`${entity}.fields.${column}`, { ns: "records" }),
   };
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 import type { Entity } from "#domain/fields.ts";
-import { recordColumns } from "#domain/record-columns.ts";
 import type { TableSearch } from "#domain/table-search.ts";
+import { useColumns } from "#web/data/custom-fields.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { RecordList } from "#web/features/records/record-list.tsx";
 
@@ -16,9 +16,10 @@ type Props = {
 
 /** The list of one entity, put together from the features that have a part in it. */
 export function ListScreen({ entity, search, workspace, navigate, children }: Props) {
+  const columns = useColumns(entity);
   return (
     <RecordList
-      columns={recordColumns(entity)}
+      columns={columns}
       search={search}
       workspace={workspace}
       onSearch={(changed) =>

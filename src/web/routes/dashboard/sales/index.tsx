@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-import { recordColumns } from "#domain/record-columns.ts";
 import { tableSearchSchema } from "#domain/table-search.ts";
+import { columnsForSearch } from "#web/data/custom-fields.ts";
 import { recordCountQuery, recordsQuery } from "#web/data/records.ts";
 import { ListScreen } from "#web/routes/dashboard/-list-screen.tsx";
 
@@ -9,8 +9,8 @@ export const Route = createFileRoute("/dashboard/sales/")({
   validateSearch: tableSearchSchema,
   loaderDeps: ({ search }) => search,
   // Begun but not awaited: while a page is on its way the table keeps the one before.
-  loader: ({ context: { queryClient, workspace }, deps }) => {
-    const columns = recordColumns("deals");
+  loader: async ({ context: { queryClient, workspace }, deps }) => {
+    const columns = await columnsForSearch(queryClient, "deals", deps);
     void queryClient.prefetchQuery(recordsQuery(columns, deps, workspace));
     void queryClient.prefetchQuery(recordCountQuery(columns, deps, workspace));
   },

@@ -1,0 +1,171 @@
+import { mutationOptions, type QueryClient, queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+
+import { type CustomField, customColumns, type FormulaResult } from "#domain/custom-fields.ts";
+import type { Entity } from "#domain/fields.ts";
+import { type RecordColumns, recordColumns } from "#domain/record-columns.ts";
+import type { TableSearch } from "#domain/table-search.ts";
+
+import { unwrap } from "./app-error.ts";
+import { supabase } from "./supabase.ts";
+import { workspaceId } from "./workspace.ts";
+
+const columns = "id, entity, key, label, kind, options, formula, is_required, position, archived_at";
+
+/** All fields of the workspace, archived ones too: few enough to be had in one go. */
+export const allCustomFieldsQuery = () =>
+  queryOptions({
+    queryKey: ["custom-fields", workspaceId()],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase
+          .from("custom_fields")
+          .select(columns)
+          .eq("workspace_id", workspaceId())
+          .order("position")
+          .order("id")
+          .abortSignal(signal)
+          .overrideTypes<CustomField[], { merge: false }>(),
+      ),
+  });
+
+/** The fields that the workspace added to an entity. */
+export const customFieldsQuery = (entity: Entity) => ({
+  ...allCustomFieldsQuery(),
+  select: (fields: CustomField[]) => fields.filter((field) => field.entity === entity),
+});
+
+/** The columns of an entity, those of the workspace included. */
+export function useColumns(entity: Entity): RecordColumns {
+  const { data: fields } = useSuspenseQuery(allCustomFieldsQuery());
+  return useMemo(
+    () => recordColumns(entity, customColumns(fields.filter((field) => field.entity === entity))),
+    [entity, fields],
+  );
+}
+
+/** The same before a screen is there, for its loader. */
+export async function loadColumns(client: QueryClient, entity: Entity): Promise<RecordColumns> {
+  const fields = await client.ensureQueryData(allCustomFieldsQuery());
+  return recordColumns(entity, customColumns(fields.filter((field) => field.entity === entity)));
+}
+
+/** What a list asks for waits for the fields of the workspace only where its address names one. */
+export function columnsForSearch(
+  client: QueryClient,
+  entity: Entity,
+  search: TableSearch,
+): RecordColumns | Promise<RecordColumns> {
+  const loaded = loadColumns(client, entity);
+  if (/cf_/.test(JSON.stringify(search))) return loaded;
+  loaded.catch(() => undefined);
+  return recordColumns(entity);
+}
+
+/** How many records hold something in each field. */
+export const fieldCountsQuery = (entity: Entity) =>
+  queryOptions({
+    queryKey: ["custom-fields", "counts", workspaceId(), entity],
+    queryFn: async ({ signal }) => {
+      const counts = unwrap(
+        await supabase.rpc("custom_field_counts", { workspace_id: workspaceId(), entity }).abortSignal(signal),
+      );
+      return new Map(counts.map(({ key, records }) => [key, records]));
+    },
+  });
+
+export type FieldDraft = Pick<CustomField, "entity" | "label" | "kind" | "options" | "formula" | "is_required">;
+
+const changes = ["custom-fields", "records"];
+
+export const createField = mutationOptions({
+  mutationFn: async (field: FieldDraft) => {
+    unwrap(
+      await supabase
+        .from("custom_fields")
+        .insert({ ...field, workspace_id: workspaceId() })
+        .select("id")
+        .single(),
+    );
+  },
+  meta: { invalidates: changes, isQuiet: true },
+});
+
+type FieldChange = { id: string } & Partial<
+  Pick<CustomField, "label" | "options" | "formula" | "is_required" | "archived_at">
+>;
+
+export const updateField = mutationOptions({
+  mutationFn: async ({ id, ...change }: FieldChange) => {
+    unwrap(
+      await supabase
+        .from("custom_fields")
+        .update(change)
+        .eq("workspace_id", workspaceId())
+        .eq("id", id)
+        .select("id")
+        .single(),
+    );
+  },
+  meta: { invalidates: changes, isQuiet: true },
+});
+
+export const deleteField = mutationOptions({
+  mutationFn: async (id: string) => {
+    unwrap(
+      await supabase
+        .from("custom_fields")
+        .delete()
+        .eq("workspace_id", workspaceId())
+        .eq("id", id)
+        .select("id")
+        .single(),
+    );
+  },
+  meta: { invalidates: changes, isQuiet: true },
+});
+
+export const orderFields = mutationOptions({
+  mutationFn: async (ids: string[]) => {
+    unwrap(await supabase.rpc("order_custom_fields", { workspace_id: workspaceId(), ids }));
+  },
+  onMutate: async (ids, { client }) => {
+    const { queryKey } = allCustomFieldsQuery();
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, (fields) =>
+      fields
+        ?.map((field) => (ids.includes(field.id) ? { ...field, position: ids.indexOf(field.id) + 1 } : field))
+        .toSorted((one, other) => one.position - other.position),
+    );
+  },
+  meta: { invalidates: ["custom-fields"] },
+});
+
+/** Takes a choice away; the records that hold it get the replacement, or nothing. */
+export const replaceChoice = mutationOptions({
+  mutationFn: async ({ id, choice, replacement }: { id: string; choice: string; replacement: string | null }) =>
+    unwrap(
+      await supabase.rpc("replace_choice", {
+        workspace_id: workspaceId(),
+        field_id: id,
+        choice,
+        ...(replacement !== null && { replacement }),
+      }),
+    ),
+  meta: { invalidates: changes },
+});
+
+export type FormulaCheck =
+  | { type: FormulaResult; record?: { id: string; name: string } | null; example?: unknown; error?: undefined }
+  | { error: { code: string; position: number; word: string; message: string } };
+
+/** Whether a formula can be understood, and what it gives for the record that was changed last. */
+export const formulaCheckQuery = (entity: Entity, formula: string) =>
+  queryOptions({
+    queryKey: ["custom-fields", "check", workspaceId(), entity, formula],
+    queryFn: async ({ signal }): Promise<FormulaCheck> =>
+      unwrap(
+        await supabase.rpc("check_formula", { workspace_id: workspaceId(), entity, formula }).abortSignal(signal),
+      ) as FormulaCheck,
+    enabled: formula.trim() !== "",
+  });

@@ -1,0 +1,32 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import { namesQuery, type SearchedEntity } from "./link-choices.ts";
+
+type Target = SearchedEntity | "members" | "stages";
+type Batch = { ids: Set<string>; names: Promise<Map<string, string>> };
+
+const batches = new Map<Target, Batch>();
+
+/** Gathers what the cells of one screen ask for at the same moment into one request. */
+function nameOf(target: Target, id: string, fetchNames: (ids: string[]) => Promise<Map<string, string>>) {
+  let batch = batches.get(target);
+  if (!batch) {
+    const ids = new Set<string>();
+    const names = new Promise<void>((resolve) => setTimeout(resolve, 0)).then(() => {
+      batches.delete(target);
+      return fetchNames([...ids].toSorted());
+    });
+    batch = { ids, names };
+    batches.set(target, batch);
+  }
+  batch.ids.add(id);
+  return batch.names.then((names) => names.get(id) ?? null);
+}
+
+/** What the record is called that a custom field points at: null when it is gone. */
+export const linkedNameQuery = (target: Target, id: string) =>
+  queryOptions({
+    queryKey: ["records", target, "name", id],
+    queryFn: ({ client }) => nameOf(target, id, (ids) => client.fetchQuery(namesQuery(target, ids))),
+    enabled: id !== "",
+  });

@@ -1,0 +1,126 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import type { Draft } from "#domain/cell-value.ts";
+import type { RecordColumn } from "#domain/record-columns.ts";
+import { membersQuery } from "#web/data/members.ts";
+import { stagesQuery } from "#web/data/stages.ts";
+import { Input } from "#web/ui/kit/input.tsx";
+import { Textarea } from "#web/ui/kit/textarea.tsx";
+
+import { FilterChoices } from "./filter-choices.tsx";
+import { LinkPicker } from "./link-picker.tsx";
+import { useRecordTexts } from "./use-record-texts.ts";
+
+type Props = {
+  id: string;
+  label: string;
+  column: RecordColumn;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  /** What the link that is stored is called. */
+  linkName: string | undefined;
+  problemId: string | undefined;
+};
+
+const inputTypes: Partial<Record<RecordColumn["kind"], { type?: string; inputMode?: "decimal" | "numeric" }>> = {
+  email: { type: "email" },
+  phone: { type: "tel" },
+  date: { type: "date" },
+  money: { inputMode: "decimal" },
+  number: { inputMode: "decimal" },
+  percent: { inputMode: "decimal" },
+  integer: { inputMode: "numeric" },
+};
+
+/** The control that fits what a column holds, for a cell and for many records at once. */
+export function ValueControl({ id, label, column, draft, onChange, linkName, problemId }: Props) {
+  const { t } = useTranslation("records");
+  const { choice } = useRecordTexts();
+  const text = typeof draft === "string" ? draft : "";
+  const tie = { id, "aria-label": label, "aria-invalid": problemId ? true : undefined, "aria-describedby": problemId };
+  const list = (choices: readonly (readonly [value: string, text: string])[]) => (
+    <NativeSelect {...tie} value={text} isRequired={column.isRequired} choices={choices} onChange={onChange} />
+  );
+  if (column.kind === "multiChoice") {
+    return <FilterChoices column={column} values={typeof draft === "string" ? [] : [...draft]} onChange={onChange} />;
+  }
+  if (column.kind === "boolean")
+    return list([
+      ["true", t("yes")],
+      ["false", t("no")],
+    ]);
+  if (column.kind === "choice") return list((column.choices ?? []).map((value) => [value, choice(value, column)]));
+  if (column.kind === "link") {
+    if (column.target === "stages") return <StageSelect {...tie} value={text} onChange={onChange} />;
+    if (column.target === "members")
+      return <MemberSelect {...tie} value={text} isRequired={column.isRequired} onChange={onChange} />;
+    return (
+      <LinkPicker
+        {...tie}
+        aria-invalid={tie["aria-invalid"]}
+        target={column.target ?? "accounts"}
+        value={text}
+        linkName={linkName}
+        onChange={onChange}
+        onBlur={() => undefined}
+        inputRef={() => undefined}
+      />
+    );
+  }
+  if (column.kind === "longText")
+    return <Textarea {...tie} rows={4} value={text} onChange={(event) => onChange(event.target.value)} />;
+  return (
+    <Input
+      {...tie}
+      {...inputTypes[column.kind]}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+type SelectProps = {
+  id: string;
+  "aria-label": string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+function NativeSelect({
+  isRequired,
+  choices,
+  value,
+  onChange,
+  ...tie
+}: SelectProps & { isRequired: boolean; choices: readonly (readonly [value: string, text: string])[] }) {
+  const { t } = useTranslation("records");
+  return (
+    <select
+      {...tie}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className="border-input bg-card text-foreground h-8 w-full rounded-md border px-2 text-sm"
+    >
+      {(!isRequired || value === "") && <option value="">{t(isRequired ? "form.choose" : "form.none")}</option>}
+      {choices.map(([one, text]) => (
+        <option key={one} value={one}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function StageSelect(props: SelectProps) {
+  const { data: stages = [] } = useQuery(stagesQuery());
+  return <NativeSelect {...props} isRequired choices={stages.map(({ id, name }) => [id, name])} />;
+}
+
+function MemberSelect(props: SelectProps & { isRequired: boolean }) {
+  const { data: members = [] } = useQuery(membersQuery());
+  return <NativeSelect {...props} choices={members.map(({ id, name }) => [id, name])} />;
+}
