@@ -16,6 +16,7 @@ import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as SignupRouteImport } from "./routes/signup.tsx";
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index.tsx";
 import { Route as DashboardSplatRouteImport } from "./routes/dashboard/$.tsx";
+import { Route as DashboardSettingsRouteImport } from "./routes/dashboard/settings.tsx";
 import { Route as DashboardAccountsIndexRouteImport } from "./routes/dashboard/accounts/index.tsx";
 import { Route as DashboardAccountsAccountIdRouteImport } from "./routes/dashboard/accounts/$accountId.tsx";
 import { Route as DashboardAccountsDuplicatesRouteImport } from "./routes/dashboard/accounts/duplicates.tsx";
@@ -29,6 +30,10 @@ import { Route as DashboardProductsIndexRouteImport } from "./routes/dashboard/p
 import { Route as DashboardProductsProductIdRouteImport } from "./routes/dashboard/products/$productId.tsx";
 import { Route as DashboardSalesIndexRouteImport } from "./routes/dashboard/sales/index.tsx";
 import { Route as DashboardSalesDealIdRouteImport } from "./routes/dashboard/sales/$dealId.tsx";
+import { Route as DashboardSettingsIndexRouteImport } from "./routes/dashboard/settings/index.tsx";
+import { Route as DashboardSettingsChangesRouteImport } from "./routes/dashboard/settings/changes.tsx";
+import { Route as DashboardSettingsPipelinesRouteImport } from "./routes/dashboard/settings/pipelines.tsx";
+import { Route as DashboardSettingsTagsRouteImport } from "./routes/dashboard/settings/tags.tsx";
 
 const SplatRoute = SplatRouteImport.update({
   id: "/$",
@@ -63,6 +68,11 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
 const DashboardSplatRoute = DashboardSplatRouteImport.update({
   id: "/$",
   path: "/$",
+  getParentRoute: () => DashboardRoute,
+} as any);
+const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
+  id: "/settings",
+  path: "/settings",
   getParentRoute: () => DashboardRoute,
 } as any);
 const DashboardAccountsIndexRoute = DashboardAccountsIndexRouteImport.update({
@@ -136,6 +146,28 @@ const DashboardSalesDealIdRoute = DashboardSalesDealIdRouteImport.update({
   path: "/sales/$dealId",
   getParentRoute: () => DashboardRoute,
 } as any);
+const DashboardSettingsIndexRoute = DashboardSettingsIndexRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => DashboardSettingsRoute,
+} as any);
+const DashboardSettingsChangesRoute =
+  DashboardSettingsChangesRouteImport.update({
+    id: "/changes",
+    path: "/changes",
+    getParentRoute: () => DashboardSettingsRoute,
+  } as any);
+const DashboardSettingsPipelinesRoute =
+  DashboardSettingsPipelinesRouteImport.update({
+    id: "/pipelines",
+    path: "/pipelines",
+    getParentRoute: () => DashboardSettingsRoute,
+  } as any);
+const DashboardSettingsTagsRoute = DashboardSettingsTagsRouteImport.update({
+  id: "/tags",
+  path: "/tags",
+  getParentRoute: () => DashboardSettingsRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/$": typeof SplatRoute;
@@ -144,6 +176,7 @@ export interface FileRoutesByFullPath {
   "/login": typeof LoginRoute;
   "/signup": typeof SignupRoute;
   "/dashboard/$": typeof DashboardSplatRoute;
+  "/dashboard/settings": typeof DashboardSettingsRouteWithChildren;
   "/dashboard/": typeof DashboardIndexRoute;
   "/dashboard/accounts/$accountId": typeof DashboardAccountsAccountIdRoute;
   "/dashboard/accounts/duplicates": typeof DashboardAccountsDuplicatesRoute;
@@ -153,11 +186,15 @@ export interface FileRoutesByFullPath {
   "/dashboard/imports/new": typeof DashboardImportsNewRoute;
   "/dashboard/products/$productId": typeof DashboardProductsProductIdRoute;
   "/dashboard/sales/$dealId": typeof DashboardSalesDealIdRoute;
+  "/dashboard/settings/changes": typeof DashboardSettingsChangesRoute;
+  "/dashboard/settings/pipelines": typeof DashboardSettingsPipelinesRoute;
+  "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
   "/dashboard/accounts/": typeof DashboardAccountsIndexRoute;
   "/dashboard/contacts/": typeof DashboardContactsIndexRoute;
   "/dashboard/imports/": typeof DashboardImportsIndexRoute;
   "/dashboard/products/": typeof DashboardProductsIndexRoute;
   "/dashboard/sales/": typeof DashboardSalesIndexRoute;
+  "/dashboard/settings/": typeof DashboardSettingsIndexRoute;
 }
 export interface FileRoutesByTo {
   "/$": typeof SplatRoute;
@@ -174,11 +211,15 @@ export interface FileRoutesByTo {
   "/dashboard/imports/new": typeof DashboardImportsNewRoute;
   "/dashboard/products/$productId": typeof DashboardProductsProductIdRoute;
   "/dashboard/sales/$dealId": typeof DashboardSalesDealIdRoute;
+  "/dashboard/settings/changes": typeof DashboardSettingsChangesRoute;
+  "/dashboard/settings/pipelines": typeof DashboardSettingsPipelinesRoute;
+  "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
   "/dashboard/accounts": typeof DashboardAccountsIndexRoute;
   "/dashboard/contacts": typeof DashboardContactsIndexRoute;
   "/dashboard/imports": typeof DashboardImportsIndexRoute;
   "/dashboard/products": typeof DashboardProductsIndexRoute;
   "/dashboard/sales": typeof DashboardSalesIndexRoute;
+  "/dashboard/settings": typeof DashboardSettingsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -188,6 +229,7 @@ export interface FileRoutesById {
   "/login": typeof LoginRoute;
   "/signup": typeof SignupRoute;
   "/dashboard/$": typeof DashboardSplatRoute;
+  "/dashboard/settings": typeof DashboardSettingsRouteWithChildren;
   "/dashboard/": typeof DashboardIndexRoute;
   "/dashboard/accounts/$accountId": typeof DashboardAccountsAccountIdRoute;
   "/dashboard/accounts/duplicates": typeof DashboardAccountsDuplicatesRoute;
@@ -197,11 +239,15 @@ export interface FileRoutesById {
   "/dashboard/imports/new": typeof DashboardImportsNewRoute;
   "/dashboard/products/$productId": typeof DashboardProductsProductIdRoute;
   "/dashboard/sales/$dealId": typeof DashboardSalesDealIdRoute;
+  "/dashboard/settings/changes": typeof DashboardSettingsChangesRoute;
+  "/dashboard/settings/pipelines": typeof DashboardSettingsPipelinesRoute;
+  "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
   "/dashboard/accounts/": typeof DashboardAccountsIndexRoute;
   "/dashboard/contacts/": typeof DashboardContactsIndexRoute;
   "/dashboard/imports/": typeof DashboardImportsIndexRoute;
   "/dashboard/products/": typeof DashboardProductsIndexRoute;
   "/dashboard/sales/": typeof DashboardSalesIndexRoute;
+  "/dashboard/settings/": typeof DashboardSettingsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -212,6 +258,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/signup"
     | "/dashboard/$"
+    | "/dashboard/settings"
     | "/dashboard/"
     | "/dashboard/accounts/$accountId"
     | "/dashboard/accounts/duplicates"
@@ -221,11 +268,15 @@ export interface FileRouteTypes {
     | "/dashboard/imports/new"
     | "/dashboard/products/$productId"
     | "/dashboard/sales/$dealId"
+    | "/dashboard/settings/changes"
+    | "/dashboard/settings/pipelines"
+    | "/dashboard/settings/tags"
     | "/dashboard/accounts/"
     | "/dashboard/contacts/"
     | "/dashboard/imports/"
     | "/dashboard/products/"
-    | "/dashboard/sales/";
+    | "/dashboard/sales/"
+    | "/dashboard/settings/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/$"
@@ -242,11 +293,15 @@ export interface FileRouteTypes {
     | "/dashboard/imports/new"
     | "/dashboard/products/$productId"
     | "/dashboard/sales/$dealId"
+    | "/dashboard/settings/changes"
+    | "/dashboard/settings/pipelines"
+    | "/dashboard/settings/tags"
     | "/dashboard/accounts"
     | "/dashboard/contacts"
     | "/dashboard/imports"
     | "/dashboard/products"
-    | "/dashboard/sales";
+    | "/dashboard/sales"
+    | "/dashboard/settings";
   id:
     | "__root__"
     | "/$"
@@ -255,6 +310,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/signup"
     | "/dashboard/$"
+    | "/dashboard/settings"
     | "/dashboard/"
     | "/dashboard/accounts/$accountId"
     | "/dashboard/accounts/duplicates"
@@ -264,11 +320,15 @@ export interface FileRouteTypes {
     | "/dashboard/imports/new"
     | "/dashboard/products/$productId"
     | "/dashboard/sales/$dealId"
+    | "/dashboard/settings/changes"
+    | "/dashboard/settings/pipelines"
+    | "/dashboard/settings/tags"
     | "/dashboard/accounts/"
     | "/dashboard/contacts/"
     | "/dashboard/imports/"
     | "/dashboard/products/"
-    | "/dashboard/sales/";
+    | "/dashboard/sales/"
+    | "/dashboard/settings/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -328,6 +388,13 @@ declare module "@tanstack/react-router" {
       path: "/$";
       fullPath: "/dashboard/$";
       preLoaderRoute: typeof DashboardSplatRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/settings": {
+      id: "/dashboard/settings";
+      path: "/settings";
+      fullPath: "/dashboard/settings";
+      preLoaderRoute: typeof DashboardSettingsRouteImport;
       parentRoute: typeof DashboardRoute;
     };
     "/dashboard/accounts/": {
@@ -421,11 +488,57 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardSalesDealIdRouteImport;
       parentRoute: typeof DashboardRoute;
     };
+    "/dashboard/settings/": {
+      id: "/dashboard/settings/";
+      path: "/";
+      fullPath: "/dashboard/settings/";
+      preLoaderRoute: typeof DashboardSettingsIndexRouteImport;
+      parentRoute: typeof DashboardSettingsRoute;
+    };
+    "/dashboard/settings/changes": {
+      id: "/dashboard/settings/changes";
+      path: "/changes";
+      fullPath: "/dashboard/settings/changes";
+      preLoaderRoute: typeof DashboardSettingsChangesRouteImport;
+      parentRoute: typeof DashboardSettingsRoute;
+    };
+    "/dashboard/settings/pipelines": {
+      id: "/dashboard/settings/pipelines";
+      path: "/pipelines";
+      fullPath: "/dashboard/settings/pipelines";
+      preLoaderRoute: typeof DashboardSettingsPipelinesRouteImport;
+      parentRoute: typeof DashboardSettingsRoute;
+    };
+    "/dashboard/settings/tags": {
+      id: "/dashboard/settings/tags";
+      path: "/tags";
+      fullPath: "/dashboard/settings/tags";
+      preLoaderRoute: typeof DashboardSettingsTagsRouteImport;
+      parentRoute: typeof DashboardSettingsRoute;
+    };
   }
 }
 
+interface DashboardSettingsRouteChildren {
+  DashboardSettingsChangesRoute: typeof DashboardSettingsChangesRoute;
+  DashboardSettingsPipelinesRoute: typeof DashboardSettingsPipelinesRoute;
+  DashboardSettingsTagsRoute: typeof DashboardSettingsTagsRoute;
+  DashboardSettingsIndexRoute: typeof DashboardSettingsIndexRoute;
+}
+
+const DashboardSettingsRouteChildren: DashboardSettingsRouteChildren = {
+  DashboardSettingsChangesRoute: DashboardSettingsChangesRoute,
+  DashboardSettingsPipelinesRoute: DashboardSettingsPipelinesRoute,
+  DashboardSettingsTagsRoute: DashboardSettingsTagsRoute,
+  DashboardSettingsIndexRoute: DashboardSettingsIndexRoute,
+};
+
+const DashboardSettingsRouteWithChildren =
+  DashboardSettingsRoute._addFileChildren(DashboardSettingsRouteChildren);
+
 interface DashboardRouteChildren {
   DashboardSplatRoute: typeof DashboardSplatRoute;
+  DashboardSettingsRoute: typeof DashboardSettingsRouteWithChildren;
   DashboardIndexRoute: typeof DashboardIndexRoute;
   DashboardAccountsAccountIdRoute: typeof DashboardAccountsAccountIdRoute;
   DashboardAccountsDuplicatesRoute: typeof DashboardAccountsDuplicatesRoute;
@@ -444,6 +557,7 @@ interface DashboardRouteChildren {
 
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardSplatRoute: DashboardSplatRoute,
+  DashboardSettingsRoute: DashboardSettingsRouteWithChildren,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardAccountsAccountIdRoute: DashboardAccountsAccountIdRoute,
   DashboardAccountsDuplicatesRoute: DashboardAccountsDuplicatesRoute,

@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
-import { LogOut, PanelLeft } from "lucide-react";
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { LogOut, type LucideIcon, PanelLeft, Settings } from "lucide-react";
 import type { ReactElement, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -57,23 +57,18 @@ export function Sidebar({ isOpen, onToggle, onNavigate, ...person }: SidebarProp
           .map(({ label, items }) => (
             <NavGroup key={label} label={t(label)} isOpen={isOpen}>
               {items.map(({ label: text, to, icon: Icon }) => (
-                <li key={to}>
-                  <WithTooltip isOn={!isOpen} text={t(text)}>
-                    <Link
-                      to={to}
-                      className={row}
-                      activeOptions={{ exact: to === "/dashboard", includeSearch: false }}
-                      {...(onNavigate && { onClick: onNavigate })}
-                    >
-                      <Icon aria-hidden />
-                      <span className={isOpen ? "truncate" : "sr-only"}>{t(text)}</span>
-                    </Link>
-                  </WithTooltip>
-                </li>
+                <NavRow key={to} to={to} text={t(text)} icon={Icon} isOpen={isOpen} onNavigate={onNavigate} />
               ))}
             </NavGroup>
           ))}
         <NavGroup label={t("nav.user")} isOpen={isOpen}>
+          <NavRow
+            to="/dashboard/settings"
+            text={t("nav.settings")}
+            icon={Settings}
+            isOpen={isOpen}
+            onNavigate={onNavigate}
+          />
           <li>
             <WithTooltip isOn={!isOpen} text={t("nav.logout")}>
               <button type="button" className={row} disabled={isSigningOut} onClick={signOut}>
@@ -88,6 +83,32 @@ export function Sidebar({ isOpen, onToggle, onNavigate, ...person }: SidebarProp
         <UserMenu isOpen={isOpen} {...person} />
       </div>
     </div>
+  );
+}
+
+type NavRowProps = {
+  to: NonNullable<LinkProps["to"]>;
+  text: string;
+  icon: LucideIcon;
+  isOpen: boolean;
+  onNavigate: (() => void) | undefined;
+};
+
+function NavRow({ to, text, icon: Icon, isOpen, onNavigate }: NavRowProps) {
+  return (
+    <li>
+      <WithTooltip isOn={!isOpen} text={text}>
+        <Link
+          to={to}
+          className={row}
+          activeOptions={{ exact: to === "/dashboard", includeSearch: false }}
+          {...(onNavigate && { onClick: onNavigate })}
+        >
+          <Icon aria-hidden />
+          <span className={isOpen ? "truncate" : "sr-only"}>{text}</span>
+        </Link>
+      </WithTooltip>
+    </li>
   );
 }
 

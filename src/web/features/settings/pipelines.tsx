@@ -1,0 +1,136 @@
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import {
+  createPipeline,
+  createStage,
+  deletePipeline,
+  type Pipeline,
+  pipelinesQuery,
+  renamePipeline,
+} from "#web/data/pipelines.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { EditableText } from "#web/ui/editable-text.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { useUndoToast } from "#web/undo/use-undo-toast.ts";
+
+import { RemoveDialog } from "./remove-dialog.tsx";
+import { StageRow } from "./stage-row.tsx";
+
+/** The pipelines of the workspace and what each stage of them means. */
+export function Pipelines({ workspace }: { workspace: Workspace }) {
+  const { t } = useTranslation("settings");
+  const { data: pipelines } = useSuspenseQuery(pipelinesQuery());
+  const { mutate: create, isPending } = useMutation(createPipeline);
+  const canEdit = workspace.role === "admin" || workspace.role === "owner";
+  return (
+    <div className="grid gap-8">
+      <div className="grid gap-1">
+        <h2 className="text-base font-semibold">{t("sections.pipelines")}</h2>
+        <p className="text-muted-foreground max-w-prose">{t(canEdit ? "pipelines.text" : "onlyAdmins")}</p>
+      </div>
+      {pipelines.map((pipeline) => (
+        <PipelineSection key={pipeline.id} pipeline={pipeline} pipelines={pipelines} canEdit={canEdit} />
+      ))}
+      {canEdit && (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          pending={isPending}
+          onClick={() => create({ name: t("pipelines.newName") })}
+        >
+          <Plus />
+          {t("pipelines.add")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type SectionProps = { pipeline: Pipeline; pipelines: Pipeline[]; canEdit: boolean };
+
+function PipelineSection({ pipeline, pipelines, canEdit }: SectionProps) {
+  const { t } = useTranslation("settings");
+  const offerUndo = useUndoToast();
+  const [isRemoving, setRemoving] = useState(false);
+  const { mutate: rename } = useMutation(renamePipeline);
+  const { mutate: add, isPending } = useMutation(createStage);
+  const { mutateAsync: remove } = useMutation(deletePipeline);
+  const others = pipelines
+    .filter(({ id }) => id !== pipeline.id)
+    .flatMap(({ name, stages }) => stages.map((stage) => ({ ...stage, name: `${name}: ${stage.name}` })));
+  return (
+    <section aria-label={pipeline.name} className="grid gap-3">
+      <div className="flex items-center justify-between gap-2">
+        <EditableText
+          label={t("pipelines.name", { name: pipeline.name })}
+          value={pipeline.name}
+          maxLength={200}
+          isDisabled={!canEdit}
+          className="text-base font-semibold"
+          onChange={(name) => rename({ id: pipeline.id, name })}
+        />
+        {canEdit && pipelines.length > 1 && (
+          <Button variant="ghost" onClick={() => setRemoving(true)}>
+            <Trash2 />
+            {t("pipelines.remove")}
+          </Button>
+        )}
+      </div>
+      <div className="scrollbar-thin overflow-x-auto rounded-lg border">
+        <table className="w-full min-w-2xl text-sm">
+          <thead>
+            <tr className="text-muted-foreground text-left text-xs">
+              {(["order", "stage", "kind", "probability", "rotting", "colour", "actions"] as const).map((column) => (
+                <th key={column} scope="col" className="border-b px-2 py-2 font-medium">
+                  {column === "actions" || column === "order" ? (
+                    <span className="sr-only">{t(`stages.${column}`)}</span>
+                  ) : (
+                    t(`stages.${column}`)
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {pipeline.stages.map((stage, place) => (
+              <StageRow key={stage.id} stage={stage} place={place} pipeline={pipeline} canEdit={canEdit} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {canEdit && (
+        <Button
+          variant="ghost"
+          className="justify-self-start"
+          pending={isPending}
+          onClick={() => {
+            const taken = new Set(pipeline.stages.map(({ name }) => name));
+            let name = t("stages.newName");
+            for (let nr = 2; taken.has(name); nr += 1) name = `${t("stages.newName")} ${nr}`;
+            add({
+              pipeline_id: pipeline.id,
+              name,
+              position: Math.max(0, ...pipeline.stages.map(({ position }) => position)) + 1,
+            });
+          }}
+        >
+          <Plus />
+          {t("stages.add")}
+        </Button>
+      )}
+      <RemoveDialog
+        isOpen={isRemoving}
+        onOpenChange={setRemoving}
+        title={t("pipelines.removeTitle", { name: pipeline.name })}
+        targets={others}
+        onRemove={async (moveTo) => {
+          const { change_set_id: set } = await remove({ id: pipeline.id, moveTo });
+          offerUndo(t("removed", { name: pipeline.name }), set);
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { LinkProps } from "@tanstack/react-router";
+import type { ParseKeys } from "i18next";
+
+import type { Workspace } from "#web/data/workspace.ts";
+
+export type SettingsSection = {
+  label: ParseKeys<"settings">;
+  to: NonNullable<LinkProps["to"]>;
+  /** Who may change something there; everyone of the workspace may look. */
+  least: Workspace["role"];
+};
+
+/** What can be set up, in the order in which it is listed. A section gets its line once its screen exists. */
+export const sections: readonly SettingsSection[] = [
+  { label: "sections.pipelines", to: "/dashboard/settings/pipelines", least: "admin" },
+  { label: "sections.tags", to: "/dashboard/settings/tags", least: "member" },
+  { label: "sections.changes", to: "/dashboard/settings/changes", least: "member" },
+];

@@ -1,0 +1,34 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { PageHeader } from "#web/ui/page-header.tsx";
+
+import { sections } from "./sections.ts";
+
+/** The sections of the settings beside the one that is open. */
+export function SettingsLayout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("settings");
+  return (
+    <>
+      <PageHeader title={t("title")} context={t("context")} />
+      <div className="grid gap-x-8 gap-y-4 px-4 pb-8 md:px-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
+        <nav aria-label={t("title")}>
+          <ul className="flex gap-1 overflow-x-auto lg:grid">
+            {sections.map(({ label, to }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="text-muted-foreground hover:bg-accent hover:text-foreground aria-[current]:bg-accent aria-[current]:text-foreground flex h-8 items-center rounded-md px-2.5 text-sm whitespace-nowrap aria-[current]:font-medium"
+                >
+                  {t(label)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="min-w-0">{children}</div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { useMutation } from "@tanstack/react-query";
+import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { deleteStage, type Pipeline, reorderStages, type Stage, updateStage } from "#web/data/pipelines.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { EditableText } from "#web/ui/editable-text.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { stageColours } from "#web/ui/stage-label.tsx";
+import { tagColours } from "#web/ui/tag-colours.ts";
+import { useUndoToast } from "#web/undo/use-undo-toast.ts";
+
+import { RemoveDialog } from "./remove-dialog.tsx";
+
+const kinds = ["open", "won", "lost"] as const;
+const select =
+  "h-8 rounded-md border border-input bg-card px-2 text-sm disabled:border-transparent disabled:bg-transparent disabled:opacity-100";
+
+type Props = { stage: Stage; place: number; pipeline: Pipeline; canEdit: boolean };
+
+/** One stage: each of its values is written when it is left. */
+export function StageRow({ stage, place, pipeline, canEdit }: Props) {
+  const { t } = useTranslation("settings");
+  const offerUndo = useUndoToast();
+  const [isRemoving, setRemoving] = useState(false);
+  const { mutate: update } = useMutation(updateStage);
+  const { mutate: reorder, isPending: isMoving } = useMutation(reorderStages);
+  const { mutateAsync: remove } = useMutation(deleteStage);
+  const { id, name } = stage;
+  const ids = pipeline.stages.map((one) => one.id);
+  const moveBy = (step: -1 | 1) => {
+    const others = ids.filter((one) => one !== id);
+    reorder({ pipelineId: pipeline.id, ids: others.toSpliced(place + step, 0, id) });
+  };
+  const whole = (typed: string, most: number) =>
+    /^\d{1,4}$/.test(typed.trim()) && Number(typed) <= most ? Number(typed) : null;
+  return (
+    <tr className="[&:not(:last-child)>td]:border-b [&>td]:px-2 [&>td]:py-1">
+      <td className="w-18 whitespace-nowrap">
+        {canEdit && (
+          <>
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={t("stages.up", { name })}
+              disabled={place === 0 || isMoving}
+              onClick={() => moveBy(-1)}
+            >
+              <ArrowUp />
+            </Button>
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={t("stages.down", { name })}
+              disabled={place === ids.length - 1 || isMoving}
+              onClick={() => moveBy(1)}
+            >
+              <ArrowDown />
+            </Button>
+          </>
+        )}
+      </td>
+      <td>
+        <EditableText
+          label={t("stages.name", { name })}
+          value={name}
+          maxLength={200}
+          isDisabled={!canEdit}
+          onChange={(changed) => update({ id, name: changed })}
+        />
+      </td>
+      <td>
+        <select
+          aria-label={t("stages.kindOf", { name })}
+          className={select}
+          disabled={!canEdit}
+          value={stage.kind}
+          onChange={(event) => update({ id, kind: kinds.find((kind) => kind === event.target.value) })}
+        >
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`stages.kinds.${kind}`)}
+            </option>
+          ))}
+        </select>
+      </td>
+      <td>
+        <EditableText
+          label={t("stages.probabilityOf", { name })}
+          value={String(stage.default_probability)}
+          suffix="%"
+          inputMode="numeric"
+          isDisabled={!canEdit}
+          problem={t("stages.probabilityProblem")}
+          isValid={(typed) => whole(typed, 100) !== null}
+          onChange={(typed) => update({ id, default_probability: whole(typed, 100) ?? 0 })}
+        />
+      </td>
+      <td>
+        <EditableText
+          label={t("stages.rottingOf", { name })}
+          value={stage.rotting_days === null ? "" : String(stage.rotting_days)}
+          placeholder={t("stages.never")}
+          inputMode="numeric"
+          isDisabled={!canEdit || stage.kind !== "open"}
+          problem={t("stages.rottingProblem")}
+          isValid={(typed) => typed.trim() === "" || (whole(typed, 9999) ?? 0) > 0}
+          onChange={(typed) => update({ id, rotting_days: typed.trim() === "" ? null : whole(typed, 9999) })}
+        />
+      </td>
+      <td>
+        <span className="inline-flex items-center gap-2">
+          <span aria-hidden className={cn("size-3 rounded-full", stageColours[stage.colour])} />
+          <select
+            aria-label={t("stages.colourOf", { name })}
+            className={select}
+            disabled={!canEdit}
+            value={stage.colour}
+            onChange={(event) => update({ id, colour: event.target.value })}
+          >
+            {tagColours.map((colour) => (
+              <option key={colour} value={colour}>
+                {t(`colours.${colour}`)}
+              </option>
+            ))}
+          </select>
+        </span>
+      </td>
+      <td className="w-10 text-right">
+        {canEdit && (
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={t("stages.remove", { name })}
+            onClick={() => setRemoving(true)}
+          >
+            <Trash2 />
+          </Button>
+        )}
+        <RemoveDialog
+          isOpen={isRemoving}
+          onOpenChange={setRemoving}
+          title={t("stages.removeTitle", { name })}
+          targets={pipeline.stages.filter((one) => one.id !== id)}
+          onRemove={async (moveTo) => {
+            const { change_set_id: set } = await remove({ id, moveTo });
+            offerUndo(t("removed", { name }), set);
+          }}
+        />
+      </td>
+    </tr>
+  );
+}

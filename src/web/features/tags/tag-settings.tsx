@@ -1,0 +1,105 @@
+import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Plus, Tags, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { bulkDelete } from "#web/data/change-sets.ts";
+import { createTag, type Tag, tagCountsQuery, tagsQuery, updateTag } from "#web/data/tags.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { EditableText } from "#web/ui/editable-text.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { tagColours } from "#web/ui/tag-colours.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+import { useUndoToast } from "#web/undo/use-undo-toast.ts";
+
+import { TagLabel } from "./tag-label.tsx";
+
+/** Every tag with its colour and how many records carry it. */
+export function TagSettings({ workspace }: { workspace: Workspace }) {
+  const { t } = useTranslation("tags");
+  const { data: tags } = useSuspenseQuery(tagsQuery());
+  const { mutate: create, isPending } = useMutation(createTag);
+  const canEdit = workspace.role !== "viewer";
+  const add = () => {
+    const taken = new Set(tags.map(({ name }) => name));
+    let name = t("newName");
+    for (let nr = 2; taken.has(name); nr += 1) name = `${t("newName")} ${nr}`;
+    create({ name, colour: tagColours[tags.length % tagColours.length] ?? "slate" });
+  };
+  const adding = canEdit && (
+    <Button variant="outline" className="justify-self-start" pending={isPending} onClick={add}>
+      <Plus />
+      {t("new")}
+    </Button>
+  );
+  if (tags.length === 0)
+    return (
+      <EmptyState icon={Tags} title={t("empty.title")} text={t("empty.text")}>
+        {adding}
+      </EmptyState>
+    );
+  return (
+    <div className="grid gap-4">
+      <h2 className="text-base font-semibold">{t("title")}</h2>
+      <ul className="max-w-2xl divide-y rounded-lg border">
+        {tags.map((tag) => (
+          <TagRow key={tag.id} tag={tag} canEdit={canEdit} />
+        ))}
+      </ul>
+      {adding}
+    </div>
+  );
+}
+
+function TagRow({ tag, canEdit }: { tag: Tag; canEdit: boolean }) {
+  const { t } = useTranslation("tags");
+  const { number } = useFormat();
+  const offerUndo = useUndoToast();
+  const { data: counts } = useQuery(tagCountsQuery());
+  const { mutate: update } = useMutation(updateTag);
+  const { mutateAsync: remove } = useMutation(bulkDelete);
+  const found = counts?.find((count) => count.tag_id === tag.id);
+  const total = found ? found.accounts + found.contacts + found.products + found.deals : 0;
+  const drop = async () => {
+    const { change_set_id: set } = await remove({ entity: "tags", ids: [tag.id] });
+    offerUndo(t("deleted", { name: tag.name }), set);
+  };
+  return (
+    <li className="flex items-center gap-2 px-3 py-1.5">
+      {canEdit ? (
+        <>
+          <TagLabel tag={{ name: "", colour: tag.colour }} />
+          <EditableText
+            label={t("rename", { name: tag.name })}
+            value={tag.name}
+            maxLength={100}
+            isDisabled={false}
+            onChange={(name) => update({ id: tag.id, name })}
+          />
+          <select
+            aria-label={t("colour", { name: tag.name })}
+            className="border-input bg-card h-8 rounded-md border px-2 text-sm"
+            value={tag.colour}
+            onChange={(event) => update({ id: tag.id, colour: event.target.value })}
+          >
+            {tagColours.map((colour) => (
+              <option key={colour} value={colour}>
+                {t(`colours.${colour}`)}
+              </option>
+            ))}
+          </select>
+        </>
+      ) : (
+        <TagLabel tag={tag} className="flex-1" />
+      )}
+      <span className="tabular text-muted-foreground w-24 shrink-0 text-right text-xs">
+        {counts && t("used", { count: total, total: number(total) })}
+      </span>
+      {canEdit && (
+        <Button variant="ghost" size="icon-sm" aria-label={t("delete", { name: tag.name })} onClick={() => void drop()}>
+          <Trash2 />
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from "@tanstack/react-router";
+
+import { pipelinesQuery } from "#web/data/pipelines.ts";
+import { Pipelines } from "#web/features/settings/pipelines.tsx";
+
+export const Route = createFileRoute("/dashboard/settings/pipelines")({
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(pipelinesQuery()),
+  component: PipelinesRoute,
+});
+
+function PipelinesRoute() {
+  return <Pipelines workspace={Route.useRouteContext().workspace} />;
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from "@tanstack/react-router";
+
+import { tagsQuery } from "#web/data/tags.ts";
+import { TagSettings } from "#web/features/tags/tag-settings.tsx";
+import { loadTexts } from "#web/i18n/i18n.ts";
+
+export const Route = createFileRoute("/dashboard/settings/tags")({
+  loader: ({ context: { queryClient } }) => Promise.all([loadTexts("tags"), queryClient.ensureQueryData(tagsQuery())]),
+  component: TagsRoute,
+});
+
+function TagsRoute() {
+  return <TagSettings workspace={Route.useRouteContext().workspace} />;
+}

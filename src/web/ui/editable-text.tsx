@@ -1,0 +1,76 @@
+import { useId, useState } from "react";
+
+import { cn } from "#web/ui/class-names.ts";
+
+type Props = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  isDisabled: boolean;
+  isValid?: (typed: string) => boolean;
+  /** Said while what stands in the box is not valid. */
+  problem?: string;
+  suffix?: string;
+  placeholder?: string;
+  maxLength?: number;
+  inputMode?: "numeric";
+  className?: string;
+};
+
+/** A text that is its own box: written when it is left or Enter is pressed, put back by Escape. */
+export function EditableText({
+  label,
+  value,
+  onChange,
+  isDisabled,
+  isValid = (typed) => typed.trim() !== "",
+  problem,
+  suffix,
+  className,
+  ...box
+}: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const note = useId();
+  const isWrong = typed !== null && !isValid(typed);
+  const leave = () => {
+    if (typed !== null && !isWrong && typed.trim() !== value) onChange(typed.trim());
+    setTyped(null);
+  };
+  if (isDisabled)
+    return (
+      <span className={className}>
+        {value || box.placeholder}
+        {value && suffix}
+      </span>
+    );
+  return (
+    <span className="inline-grid w-full">
+      <span className="inline-flex items-center gap-1">
+        <input
+          {...box}
+          aria-label={label}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? note : undefined}
+          className={cn(
+            "h-8 w-full min-w-16 rounded-md border border-transparent bg-transparent px-2 hover:border-input focus:border-input focus:bg-card aria-invalid:border-destructive",
+            className,
+          )}
+          value={typed ?? value}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={leave}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
+            if (event.key === "Enter") leave();
+            if (event.key === "Escape") setTyped(null);
+          }}
+        />
+        {suffix && <span className="text-muted-foreground">{suffix}</span>}
+      </span>
+      {isWrong && problem && (
+        <span id={note} role="alert" className="text-destructive px-2 text-xs">
+          {problem}
+        </span>
+      )}
+    </span>
+  );
+}
