@@ -69,3 +69,68 @@ test("a moved deal appears in the other browser within a second, and a viewer's 
   expect([...ada.said, ...bo.said]).toEqual([]);
   for (const secret of [foreign[0]?.id, workspace, "Secret"]) expect(heard).not.toContain(secret);
 });
+
+test("an open record follows others' edits, marks what changed, and leaves one's own unmarked", async ({ browser }) => {
+  const [ada, bo] = await Promise.all([openBrowser(browser), openBrowser(browser)]);
+  await joinWorkspace(bo.page, ada.page, "member");
+  const stages = await stageIds(ada.page);
+  const [deal] = await makeRows(ada.page, "deals", [
+    { name: "Oak desks", stage_id: stages["Qualified"], value_minor: 100_000 },
+  ]);
+  await bo.watch(`/dashboard/sales/${deal?.id}`);
+  await expect(bo.page.getByRole("heading", { name: "Oak desks" })).toBeVisible();
+  await changeRow(ada.page, "deals", deal?.id ?? "", { value_minor: 250_000 });
+  await expect(bo.page.getByText("$2,500").first()).toBeVisible(within);
+  const marked = bo.page.locator("[data-changed]");
+  await expect(marked.first()).toContainText("$2,500");
+  await expect(marked.filter({ hasNotText: "$2,500" })).toHaveCount(0);
+  // The history on the page follows too.
+  await expect(bo.page.getByRole("region", { name: "History" })).toContainText("Value", within);
+  expect([...ada.said, ...bo.said]).toEqual([]);
+});
+
+test("a lost connection is said after five seconds, and what was missed is caught up", async ({ browser }) => {
+  const [ada, bo] = await Promise.all([openBrowser(browser), openBrowser(browser)]);
+  await joinWorkspace(bo.page, ada.page, "viewer");
+  let isCut = false;
+  const cuts: (() => Promise<void>)[] = [];
+  await bo.page.routeWebSocket(/realtime/, async (socket) => {
+    if (isCut) return socket.close({ code: 1001 });
+    const server = socket.connectToServer();
+    cuts.push(async () => {
+      await socket.close({ code: 1001 });
+      await server.close();
+    });
+  });
+  await makeRows(ada.page, "accounts", [{ name: "Before" }]);
+  await bo.watch("/dashboard/accounts");
+  await expect(row(bo.page, "Before")).toBeVisible();
+  isCut = true;
+  for (const cut of cuts) await cut();
+  await makeRows(ada.page, "accounts", [{ name: "Meanwhile" }]);
+  await expect(bo.page.getByText("Reconnecting…")).toBeVisible();
+  await expect(row(bo.page, "Meanwhile")).toHaveCount(0);
+  isCut = false;
+  await expect(row(bo.page, "Meanwhile")).toBeVisible();
+  await expect(bo.page.getByText("Reconnecting…")).toBeHidden();
+});
+
+test("a tab that nobody looks at waits, and catches up when somebody does", async ({ browser }) => {
+  const [ada, bo] = await Promise.all([openBrowser(browser), openBrowser(browser)]);
+  await joinWorkspace(bo.page, ada.page, "viewer");
+  await makeRows(ada.page, "accounts", [{ name: "Before" }]);
+  await bo.watch("/dashboard/accounts");
+  await expect(row(bo.page, "Before")).toBeVisible();
+  const show = (isHidden: boolean) =>
+    bo.page.evaluate((hidden) => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, isHidden);
+  await show(true);
+  const [made] = await makeRows(ada.page, "accounts", [{ name: "Meanwhile" }]);
+  await expect.poll(() => bo.frames.some((frame) => frame.includes(made?.id ?? ""))).toBe(true);
+  await bo.page.waitForLoadState("networkidle");
+  await expect(row(bo.page, "Meanwhile")).toHaveCount(0);
+  await show(false);
+  await expect(row(bo.page, "Meanwhile")).toBeVisible(within);
+});

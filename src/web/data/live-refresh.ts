@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
+import { noteOthersChange } from "./live-others.ts";
 import { isStale, liveTables, type LiveTable } from "./live-tables.ts";
 
 /** What was heard of a row: its version when it has one and still is there. */
@@ -35,6 +36,7 @@ export function createLiveRefresh(client: QueryClient) {
     const all = everything;
     heard = [];
     everything = false;
+    for (const { id, version } of news) if (id !== null && version !== null) noteOthersChange(id, version);
     if (all) {
       refreshedAt = performance.now();
       const isLive = ({ queryKey }: { queryKey: readonly unknown[] }) =>

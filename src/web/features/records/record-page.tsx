@@ -14,6 +14,7 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
+import { ChangedMark } from "./changed-mark.tsx";
 import { RecordHistory } from "./record-history.tsx";
 import { listPaths } from "./record-link.tsx";
 import { RecordValue } from "./record-value.tsx";
@@ -166,7 +167,9 @@ function Facts({ known, columns, record, workspace, className, isLarge = false }
             <div key={name} className="min-w-0">
               <dt className="text-muted-foreground text-xs">{label(known.entity, column)}</dt>
               <dd className={isLarge ? "text-base font-medium break-words" : "text-sm break-words whitespace-pre-line"}>
-                <RecordValue row={record} column={column} timeZone={workspace.time_zone} />
+                <ChangedMark row={record} column={column}>
+                  <RecordValue row={record} column={column} timeZone={workspace.time_zone} />
+                </ChangedMark>
               </dd>
             </div>
           )

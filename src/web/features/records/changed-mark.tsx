@@ -1,0 +1,27 @@
+import { type ReactNode, useState } from "react";
+
+import { type RecordColumn, valueOf } from "#domain/record-columns.ts";
+import { isOthersVersion } from "#web/data/live-others.ts";
+import type { RecordRow } from "#web/data/records.ts";
+
+type Props = { row: RecordRow; column: RecordColumn; children: ReactNode };
+
+/** Lights up for a moment when somebody else has changed the value that stands in it. */
+export function ChangedMark({ row, column, children }: Props) {
+  const value = JSON.stringify(valueOf(row, column) ?? null);
+  const [seen, setSeen] = useState({ id: row.id, value, times: 0 });
+  if (seen.id !== row.id) setSeen({ id: row.id, value, times: 0 });
+  else if (seen.value !== value) {
+    setSeen({ ...seen, value, times: seen.times + (isOthersVersion(row.id, row.version) ? 1 : 0) });
+  }
+  return (
+    // A new key begins the animation again.
+    <span
+      key={seen.times}
+      className={seen.times > 0 ? "animate-changed rounded-sm" : undefined}
+      data-changed={seen.times > 0 || undefined}
+    >
+      {children}
+    </span>
+  );
+}
