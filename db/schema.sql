@@ -471,18 +471,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.compared_fields(workspace uuid, of_entity text)
- RETURNS SETOF text
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if to_regclass('public.custom_fields') is null then return; end if;
-  return query execute 'select f.key from public.custom_fields f
-    where f.workspace_id = $1 and f.entity = $2 and f.kind = ''date'' and f.archived_at is null' using workspace, of_entity;
-end $function$;
-
 CREATE OR REPLACE FUNCTION private.conflict(entity text, record_id uuid, name text, columns text[], reason text)
  RETURNS jsonb
  LANGUAGE sql
@@ -1378,7 +1366,9 @@ begin
   -- Of the fields of a workspace's own each by itself.
   lacking := lacking || coalesce((select jsonb_build_object('custom', jsonb_object_agg(f.key, f.value)) from (
     select distinct on (e.key) e.key, e.value from unnest(held[2:]) with ordinality other (row, place), jsonb_each(other.row -> 'custom') e
-    where not coalesce(kept -> 'custom', '{}') ? e.key order by e.key, other.place) f having count(*) > 0), '{}');
+    where not coalesce(kept -> 'custom', '{}') ? e.key and exists (select from public.custom_fields f
+      where f.workspace_id = workspace and f.entity = merge_group.entity and f.key = e.key and f.kind <> 'formula')
+    order by e.key, other.place) f having count(*) > 0), '{}');
   -- A record must not come to stand below itself.
   if lacking ->> 'parent_id' = any (ids::text[]) then lacking := lacking - 'parent_id'; end if;
   perform public.merge_records(workspace, entity, (kept ->> 'id')::uuid, array_remove(ids, (kept ->> 'id')::uuid), lacking);
@@ -2398,7 +2388,6 @@ $function$;
 grant execute on function private.apply_undo(workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.begin_change_set() to authenticated, service_role, worker;
 grant execute on function private.change_set() to authenticated, service_role, worker;
-grant execute on function private.compared_fields(workspace uuid, of_entity text) to worker;
 grant execute on function private.conflict(entity text, record_id uuid, name text, columns text[], reason text) to authenticated, service_role;
 grant execute on function private.currency_decimals(currency text) to authenticated, service_role, worker;
 grant execute on function private.custom_links(workspace uuid, entity text) to authenticated, service_role, worker;

@@ -143,7 +143,9 @@ begin
   -- Of the fields of a workspace's own each by itself.
   lacking := lacking || coalesce((select jsonb_build_object('custom', jsonb_object_agg(f.key, f.value)) from (
     select distinct on (e.key) e.key, e.value from unnest(held[2:]) with ordinality other (row, place), jsonb_each(other.row -> 'custom') e
-    where not coalesce(kept -> 'custom', '{}') ? e.key order by e.key, other.place) f having count(*) > 0), '{}');
+    where not coalesce(kept -> 'custom', '{}') ? e.key and exists (select from public.custom_fields f
+      where f.workspace_id = workspace and f.entity = merge_group.entity and f.key = e.key and f.kind <> 'formula')
+    order by e.key, other.place) f having count(*) > 0), '{}');
   -- A record must not come to stand below itself.
   if lacking ->> 'parent_id' = any (ids::text[]) then lacking := lacking - 'parent_id'; end if;
   perform public.merge_records(workspace, entity, (kept ->> 'id')::uuid, array_remove(ids, (kept ->> 'id')::uuid), lacking);
@@ -165,16 +167,6 @@ begin
 end $$;
 grant execute on function private.merge_group(uuid, text, uuid[]), private.join_change_set(),
   private.end_joined_change_set(uuid, text, text, integer) to authenticated, service_role;
-
--- Which fields of a workspace's own say who somebody is: its dates, such as the date of birth.
-create function private.compared_fields(workspace uuid, of_entity text) returns setof text
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if to_regclass('public.custom_fields') is null then return; end if;
-  return query execute 'select f.key from public.custom_fields f
-    where f.workspace_id = $1 and f.entity = $2 and f.kind = ''date'' and f.archived_at is null' using workspace, of_entity;
-end $$;
-grant execute on function private.compared_fields(uuid, text) to worker;
 
 -- What a number or a site is recognised by while somebody types; the search for duplicates compares more closely.
 create function private.phone_tail(phone text) returns text language sql immutable parallel safe strict as

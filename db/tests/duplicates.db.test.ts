@@ -109,6 +109,15 @@ test("nobody is told about the records of another workspace", async () => {
 
 test("merged without asking, the fullest record stays and takes what it lacks; all of it is one set to undo", async () => {
   const { workspace } = ada;
+  for (const [label, kind, formula] of [
+    ["Born", "date", null],
+    ["Double", "formula", "1 + 1"],
+  ])
+    await at.as(
+      ada,
+      `insert into public.custom_fields (workspace_id, entity, label, kind, formula) values ($1, 'contacts', $2, $3, $4)`,
+      [workspace.id, label, kind, formula],
+    );
   const full = await at.make.contact(workspace, {
     name: "Ann Lee",
     email: "ann@lee.com",
@@ -120,6 +129,7 @@ test("merged without asking, the fullest record stays and takes what it lacks; a
     city: "Lyon",
     email: "old@lee.com",
     external_id: "x-1",
+    custom: { cf_born: "1990-04-01" },
   });
   const deal = await at.make.deal(workspace, { contact_id: bare.id });
   const others = [await at.make.contact(workspace, { name: "Bo" }), await at.make.contact(workspace, { name: "Bo" })];
@@ -130,6 +140,9 @@ test("merged without asking, the fullest record stays and takes what it lacks; a
     [workspace.id, [bare.id, full.id], others.map(({ id }) => id)],
   );
   expect(done).toMatchObject({ one: 1, other: 1, ended: done?.set });
+  expect(await at.as(ada, "select custom ->> 'cf_born' as born from public.contacts where id = $1", [full.id])).toEqual(
+    [{ born: "1990-04-01" }],
+  );
   const contacts = () => at.as(ada, "select name, email, city from public.contacts order by name, email", []);
   expect(await contacts()).toEqual([
     { name: "Ann Lee", email: "ann@lee.com", city: "Lyon" },

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import type { Reason } from "#domain/duplicates/find-duplicates.ts";
+
 import { population } from "../kit/people.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
@@ -16,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-async function call(step: string, person = ada, entity = "contacts") {
-  const response = await fetch(
-    `${vanda.url}/functions/v1/duplicates/${entity}/${step}?workspace_id=${ada.workspace.id}`,
-    { method: "POST", headers: { apikey: vanda.publishableKey, authorization: `Bearer ${person.token}` } },
-  );
+async function call(step: string, person = ada, entity = "contacts", workspaceId = ada.workspace.id) {
+  const response = await fetch(`${vanda.url}/functions/v1/duplicates/${entity}/${step}?workspace_id=${workspaceId}`, {
+    method: "POST",
+    headers: { apikey: vanda.publishableKey, authorization: `Bearer ${person.token}` },
+  });
   return { status: response.status, body: (await response.json()) as Job };
 }
 
@@ -105,6 +107,28 @@ test("a search can be cancelled, and leaves what was found before", async () => 
   expect((await finish(body.id)).status).toBe("cancelled");
   expect((await call("cancel")).body.code).toBe("not_running");
   expect((await pairs()).length).toBe(before.length);
+});
+
+test("a date that the workspace keeps of its contacts tells namesakes apart", async () => {
+  const bo = await signUp(vanda);
+  const workspace_id = bo.workspace.id;
+  const field = { workspace_id, entity: "contacts", label: "Born", kind: "date" };
+  expect((await bo.client.from("custom_fields").insert(field)).error).toBeNull();
+  const namesake = (born: string) => ({ workspace_id, name: "Ottilie Vandermeer", custom: { cf_born: born } });
+  const others = Array.from({ length: 30 }, (_, place) => ({
+    ...namesake(`19${60 + place}-05-06`),
+    name: `Zoe Q${place}`,
+  }));
+  await bo.client.from("contacts").insert([...["1961-02-03", "1961-02-03", "1990-11-12"].map(namesake), ...others]);
+  const { body } = await call("find", bo, "contacts", workspace_id);
+  await expect
+    .poll(async () => (await bo.client.from("jobs").select("status").eq("id", body.id).single()).data?.status)
+    .toBe("succeeded");
+  const { data } = await bo.client.from("duplicate_pairs").select("reasons").order("score", { ascending: false });
+  const born = (data ?? []).map(({ reasons }) => (reasons as Reason[]).find(({ field: name }) => name === "cf_born"));
+  expect(born[0]).toMatchObject({ level: "exact" });
+  expect(born[0]?.weight).toBeGreaterThan(0);
+  for (const reason of born.slice(1)) expect(reason).toMatchObject({ level: "differ" });
 });
 
 test("accounts are searched too, and nobody searches a workspace that is not theirs", async () => {

@@ -43,7 +43,8 @@ export const findDuplicates = (entity: DuplicateEntity) =>
 /** Dates that a workspace keeps of its contacts, such as the date of birth, help to tell them apart. */
 async function datesOf({ sql, workspaceId }: TrackedTools, entity: DuplicateEntity): Promise<string[]> {
   const { rows } = await sql.query<{ key: string }>(
-    `select key from private.compared_fields($1, $2) key order by key limit 5`,
+    `select key from public.custom_fields
+     where workspace_id = $1 and entity = $2 and kind = 'date' and archived_at is null order by position, id limit 5`,
     [workspaceId, entity],
   );
   return rows.map(({ key }) => key);

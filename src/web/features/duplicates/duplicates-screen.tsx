@@ -69,7 +69,11 @@ export function DuplicatesScreen({ columns, page, onPage, workspace }: Props) {
       <PageHeader
         title={t(`${entity}.title`)}
         context={
-          job?.finished_at ? t("searchedAt", { when: format.moment(job.finished_at, workspace.time_zone) }) : t("never")
+          job === null
+            ? t("never")
+            : job.finished_at && job.kind.startsWith("find")
+              ? t("searchedAt", { when: format.moment(job.finished_at, workspace.time_zone) })
+              : undefined
         }
         actions={
           <>

@@ -34,7 +34,7 @@ export function MergeTable({ columns, rows, choice, timeZone, onKeep, onTake }: 
           <tr className="border-b align-top">
             <th
               scope="col"
-              className="text-muted-foreground bg-popover sticky left-0 w-32 py-2 pr-3 text-left font-medium"
+              className="text-muted-foreground bg-popover sticky left-0 min-w-20 py-2 pr-3 text-left font-medium sm:w-32"
             >
               {t("merge.stays")}
             </th>

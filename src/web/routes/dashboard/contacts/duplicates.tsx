@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 
-import { recordColumns } from "#domain/record-columns.ts";
+import { loadColumns, useColumns } from "#web/data/custom-fields.ts";
 import { duplicateCountsQuery, duplicateGroupsQuery, duplicateJobQuery } from "#web/data/duplicates.ts";
 import { DuplicatesScreen } from "#web/features/duplicates/duplicates-screen.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
@@ -12,6 +12,7 @@ export const Route = createFileRoute("/dashboard/contacts/duplicates")({
   loader: async ({ context: { queryClient }, deps: { page = 1 } }) => {
     await Promise.all([
       loadTexts("duplicates"),
+      loadColumns(queryClient, "contacts"),
       queryClient.ensureQueryData(duplicateJobQuery("contacts")),
       queryClient.ensureQueryData(duplicateCountsQuery("contacts")),
       queryClient.ensureQueryData(duplicateGroupsQuery("contacts", page)),
@@ -23,10 +24,11 @@ export const Route = createFileRoute("/dashboard/contacts/duplicates")({
 function DuplicatesRoute() {
   const { page = 1 } = Route.useSearch();
   const { workspace } = Route.useRouteContext();
+  const columns = useColumns("contacts");
   const navigate = Route.useNavigate();
   return (
     <DuplicatesScreen
-      columns={{ ...recordColumns("contacts"), entity: "contacts" }}
+      columns={{ ...columns, entity: "contacts" }}
       page={page}
       onPage={(next) => void navigate({ search: { page: next > 1 ? next : undefined } })}
       workspace={workspace}
