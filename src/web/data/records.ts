@@ -1,12 +1,13 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 
 import type { Entity } from "#domain/fields.ts";
-import type { RecordColumns } from "#domain/record-columns.ts";
+import type { RecordColumn, RecordColumns } from "#domain/record-columns.ts";
 import { readFilters, writeFilters } from "#domain/record-filters.ts";
 import { foldText, searchPatterns } from "#domain/search-text.ts";
 import { readColumns, readSort, type TableSearch } from "#domain/table-search.ts";
 
 import { AppError, unwrap } from "./app-error.ts";
+import { textPath } from "./filter-request.ts";
 import {
   embeds,
   embedsOfOrder,
@@ -71,6 +72,12 @@ export async function narrowToList<Request>(
   return { request: narrow(request, columns, place, readFilters(columns, where), searchPatterns(q), hits) };
 }
 
+function narrowWithin<
+  Request extends { eq(column: string, value: string): Request; is(column: string, value: null): Request },
+>(request: Request, { column, value }: Within): Request {
+  return value === null ? request.is(column.path, null) : request.eq(textPath(column), value);
+}
+
 /** What a list is narrowed by, as part of a query's key: the same for every way to write it, and only what it depends on. */
 export const narrowingKey = (columns: RecordColumns, { q, where }: Pick<TableSearch, "q" | "where">, place: Place) => ({
   place: [place.id, place.currency, place.time_zone],
@@ -78,21 +85,30 @@ export const narrowingKey = (columns: RecordColumns, { q, where }: Pick<TableSea
   where: writeFilters(readFilters(columns, where)),
 });
 
+/** Rows that hold exactly this value in a column: those of one group. */
+export type Within = { column: RecordColumn; value: string | null };
+
 /** One page of an entity's table, narrowed and ordered by the server. */
-export const recordsQuery = (columns: RecordColumns, search: TableSearch, place: Place) => {
+export const recordsQuery = (columns: RecordColumns, search: TableSearch, place: Place, within?: Within) => {
   const { entity } = columns;
   const { page = 1, size = 50 } = search;
   const shown = readColumns(columns, search.cols);
   const sorts = readSort(columns, search.sort);
   const select = [tableSelect(columns, shown), ...embedsOfOrder(columns, sorts, shown)].join(",");
   return queryOptions({
-    queryKey: ["records", entity, "page", narrowingKey(columns, search, place), { select, sorts, page, size }],
+    queryKey: [
+      "records",
+      entity,
+      "page",
+      narrowingKey(columns, search, place),
+      { select, sorts, page, size, within: within && [within.column.name, within.value] },
+    ],
     queryFn: async ({ client, signal }): Promise<RecordRow[]> => {
       const all = supabase.from(entity).select(select);
       const { request } = await narrowToList(all, columns, search, place, client);
       const ordered = orderTerms(columns, sorts).reduce(
         (query, { column, ...direction }) => query.order(column, direction),
-        request,
+        within ? narrowWithin(request, within) : request,
       );
       return unwrap(
         await ordered
@@ -173,17 +189,25 @@ export const createRecord = (entity: Entity) =>
   });
 
 /** Writes only what was changed, and only if nobody else has changed the record since it was read. */
+export async function writeRecord(
+  entity: Entity,
+  { id, version, columns }: { id: string; version: number; columns: Columns },
+): Promise<{ version: number }> {
+  const request = supabase
+    .from(entity)
+    .update(columns as never)
+    .eq("workspace_id", workspaceId())
+    .eq("id", id)
+    .eq("version", version);
+  const [updated] = unwrap(await request.select("version"));
+  if (!updated) throw new AppError("conflict", "The record was changed since it was read");
+  return updated;
+}
+
 export const updateRecord = (entity: Entity) =>
   mutationOptions({
-    mutationFn: async ({ id, version, columns }: { id: string; version: number; columns: Columns }) => {
-      const request = supabase
-        .from(entity)
-        .update(columns as never)
-        .eq("workspace_id", workspaceId())
-        .eq("id", id)
-        .eq("version", version);
-      const [updated] = unwrap(await request.select("id"));
-      if (!updated) throw new AppError("conflict", "The record was changed since it was read");
+    mutationFn: async (written: { id: string; version: number; columns: Columns }) => {
+      await writeRecord(entity, written);
     },
     meta: { invalidates: ["records"], isQuiet: true },
   });

@@ -16,6 +16,7 @@ import type records from "./locales/en/records.json";
 import type samples from "./locales/en/samples.json";
 import type settings from "./locales/en/settings.json";
 import type shell from "./locales/en/shell.json";
+import type table from "./locales/en/table.json";
 import type tags from "./locales/en/tags.json";
 import type views from "./locales/en/views.json";
 
@@ -41,6 +42,7 @@ declare module "i18next" {
       samples: typeof samples;
       settings: typeof settings;
       shell: typeof shell;
+      table: typeof table;
       tags: typeof tags;
       views: typeof views;
     };

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { columnOf, type RecordColumns } from "#domain/record-columns.ts";
@@ -7,10 +7,12 @@ import type { RecordFilter } from "#domain/record-filters.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
-import { FilterEditor } from "./filter-editor.tsx";
 import { useFilterWords } from "./use-filter-words.ts";
 import { useRecordTexts } from "./use-record-texts.ts";
+
+const FilterEditor = lazy(async () => ({ default: (await import("./filter-editor.tsx")).FilterEditor }));
 
 type Props = {
   columns: RecordColumns;
@@ -39,16 +41,18 @@ export function FilterChip({ columns, filter, workspace, onChange, onRemove }: P
           </button>
         </PopoverTrigger>
         <PopoverContent aria-label={column}>
-          <FilterEditor
-            columns={columns}
-            column={filter.column}
-            filter={filter}
-            workspace={workspace}
-            onApply={(changed) => {
-              onChange(changed);
-              setOpen(false);
-            }}
-          />
+          <Suspense fallback={<Skeleton className="h-32" />}>
+            <FilterEditor
+              columns={columns}
+              column={filter.column}
+              filter={filter}
+              workspace={workspace}
+              onApply={(changed) => {
+                onChange(changed);
+                setOpen(false);
+              }}
+            />
+          </Suspense>
         </PopoverContent>
       </Popover>
       <Button

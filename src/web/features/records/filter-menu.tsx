@@ -1,5 +1,5 @@
-import { ListFilter } from "lucide-react";
-import { useState } from "react";
+import { ListFilter, ListTree } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { filterColumns, type RecordColumns } from "#domain/record-columns.ts";
@@ -7,14 +7,24 @@ import type { RecordFilter } from "#domain/record-filters.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
-import { FilterEditor } from "./filter-editor.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 
-type Props = { columns: RecordColumns; workspace: Workspace; onAdd: (filter: RecordFilter) => void };
+const FilterEditor = lazy(async () => ({ default: (await import("./filter-editor.tsx")).FilterEditor }));
+
+type Props = {
+  columns: RecordColumns;
+  workspace: Workspace;
+  onAdd: (filter: RecordFilter) => void;
+  onGroups: () => void;
+};
+
+const item =
+  "flex min-h-8 w-full items-center gap-2 rounded-sm px-2 py-1.5 text-left text-sm hover:bg-accent focus-visible:-outline-offset-2";
 
 /** First by what to filter, then how. */
-export function FilterMenu({ columns, workspace, onAdd }: Props) {
+export function FilterMenu({ columns, workspace, onAdd, onGroups }: Props) {
   const { t } = useTranslation("records");
   const { label } = useRecordTexts();
   const [isOpen, setOpen] = useState(false);
@@ -31,31 +41,44 @@ export function FilterMenu({ columns, workspace, onAdd }: Props) {
           {t("filter.add")}
         </Button>
       </PopoverTrigger>
-      <PopoverContent aria-label={t("filter.add")} className={column ? undefined : "w-56 p-1"}>
+      <PopoverContent aria-label={t("filter.add")} className={column ? undefined : "w-60 p-1"}>
         {column ? (
-          <FilterEditor
-            columns={columns}
-            column={column}
-            workspace={workspace}
-            onApply={(filter) => {
-              onAdd(filter);
-              toggle(false);
-            }}
-          />
+          <Suspense fallback={<Skeleton className="h-32" />}>
+            <FilterEditor
+              columns={columns}
+              column={column}
+              workspace={workspace}
+              onApply={(filter) => {
+                onAdd(filter);
+                toggle(false);
+              }}
+            />
+          </Suspense>
         ) : (
-          <ul className="max-h-80 scrollbar-thin overflow-y-auto">
-            {filterColumns(columns).map((one) => (
-              <li key={one.name}>
-                <button
-                  type="button"
-                  className="hover:bg-accent flex min-h-8 w-full items-center rounded-sm px-2 py-1.5 text-left text-sm focus-visible:-outline-offset-2"
-                  onClick={() => setColumn(one.name)}
-                >
-                  {label(columns.entity, one)}
-                </button>
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className="max-h-80 scrollbar-thin overflow-y-auto">
+              {filterColumns(columns).map((one) => (
+                <li key={one.name}>
+                  <button type="button" className={item} onClick={() => setColumn(one.name)}>
+                    {label(columns.entity, one)}
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <div className="mt-1 border-t pt-1">
+              <button
+                type="button"
+                className={item}
+                onClick={() => {
+                  toggle(false);
+                  onGroups();
+                }}
+              >
+                <ListTree aria-hidden className="text-muted-foreground size-4" />
+                {t("filter.advanced")}
+              </button>
+            </div>
+          </>
         )}
       </PopoverContent>
     </Popover>

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus, SearchX, Table2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { RecordColumns } from "#domain/record-columns.ts";
 import { readFilters } from "#domain/record-filters.ts";
-import { nextSort, readColumns, readSort, type TableSearch } from "#domain/table-search.ts";
-import { recordCountQuery, recordsQuery } from "#web/data/records.ts";
+import { readGroup } from "#domain/table-groups.ts";
+import { nextSort, readColumns, readSort, type TableSearch, writeColumns } from "#domain/table-search.ts";
+import { narrowingKey, recordCountQuery, recordsQuery } from "#web/data/records.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
@@ -19,6 +20,11 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { RecordPager } from "./record-pager.tsx";
 import { RecordTable } from "./record-table.tsx";
 import { RecordToolbar } from "./record-toolbar.tsx";
+import { useSelection } from "./use-selection.ts";
+
+const BulkBar = lazy(async () => ({ default: (await import("./bulk-bar.tsx")).BulkBar }));
+const GroupedTable = lazy(async () => ({ default: (await import("./grouped-table.tsx")).GroupedTable }));
+const TableTotals = lazy(async () => ({ default: (await import("./table-totals.tsx")).TableTotals }));
 
 const AddRecord = lazyDialog(async () => (await import("./add-record.tsx")).AddRecord);
 
@@ -32,11 +38,13 @@ type Props = {
   modes?: { board?: ReactNode; calendar?: ReactNode };
   /** Stands above the filters: the saved views. */
   viewBar?: ReactNode;
+  /** What other features can do with the rows that are chosen. */
+  bulkActions?: (ids: string[]) => ReactNode;
   children?: ReactNode;
 };
 
 /** The table of one entity with everything around it; `children` stand between the filters and the rows. */
-export function RecordList({ columns, search, onSearch, workspace, modes, viewBar, children }: Props) {
+export function RecordList({ columns, search, onSearch, workspace, modes, viewBar, bulkActions, children }: Props) {
   const { entity } = columns;
   const { t } = useTranslation("records");
   const { number } = useFormat();
@@ -49,12 +57,24 @@ export function RecordList({ columns, search, onSearch, workspace, modes, viewBa
   const pageNumber = Math.min(search.page ?? 1, total === undefined ? Infinity : Math.max(1, Math.ceil(total / size)));
   const shown = { ...search, page: pageNumber > 1 ? pageNumber : undefined };
   const page = useQuery({ ...recordsQuery(columns, shown, workspace), throwOnError });
-  const sort = readSort(columns, search.sort);
+  const sorts = readSort(columns, search.sort);
+  const columnsShown = useMemo(() => readColumns(columns, search.cols), [columns, search.cols]);
+  const grouped = readGroup(columns, search.group);
+  const selection = useSelection(JSON.stringify([entity, narrowingKey(columns, search, workspace)]));
   const canEdit = workspace.role !== "viewer";
   const isNarrowed = Boolean(search.q) || readFilters(columns, search.where).of.length > 0;
   const isEmpty = page.data?.length === 0 && !page.isPlaceholderData && total === 0;
   const isVoid = isEmpty && !isNarrowed;
   const mode = search.as === "board" || search.as === "calendar" ? modes?.[search.as] : undefined;
+  // The rows stay the same, so the page does too.
+  const onWidth = (column: string, width: number) =>
+    onSearch({
+      cols: writeColumns(
+        columns,
+        columnsShown.map((one) => (one.name === column ? { ...one, width } : one)),
+      ),
+      page: search.page,
+    });
   const bring = canEdit && (
     <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
       {t("import")}
@@ -86,7 +106,15 @@ export function RecordList({ columns, search, onSearch, workspace, modes, viewBa
         }
       >
         {!isVoid && viewBar}
-        {!isVoid && <RecordToolbar columns={columns} search={search} onSearch={onSearch} workspace={workspace} />}
+        {!isVoid && (
+          <RecordToolbar
+            columns={columns}
+            shown={mode ? undefined : columnsShown}
+            search={search}
+            onSearch={onSearch}
+            workspace={workspace}
+          />
+        )}
       </PageHeader>
       {children}
       {isEmpty && isNarrowed && (
@@ -107,22 +135,56 @@ export function RecordList({ columns, search, onSearch, workspace, modes, viewBa
         </EmptyState>
       )}
       {!isEmpty && mode}
-      {!isEmpty && !mode && (
-        <>
-          <RecordTable
-            entity={entity}
-            columns={readColumns(columns, search.cols)}
-            rows={page.data}
-            isStale={page.isPlaceholderData}
-            total={total}
-            offset={(pageNumber - 1) * size}
-            sorts={sort}
-            onSort={(column, isAdded) => onSearch({ sort: nextSort(columns, sort, column, isAdded) })}
-            timeZone={workspace.time_zone}
+      {!isEmpty && !mode && grouped && (
+        <Suspense fallback={<div className="md:flex-1" />}>
+          <GroupedTable
+            columns={columns}
+            shown={columnsShown}
+            by={grouped}
+            search={search}
+            onSearch={onSearch}
+            onWidth={onWidth}
+            selection={selection}
+            workspace={workspace}
           />
-          <RecordPager page={pageNumber} size={size} total={total} onSearch={onSearch} />
-        </>
+        </Suspense>
       )}
+      {!isEmpty && !mode && !grouped && (
+        <RecordTable
+          entity={entity}
+          columns={columnsShown}
+          rows={page.data}
+          isStale={page.isPlaceholderData}
+          total={total}
+          offset={(pageNumber - 1) * size}
+          sorts={sorts}
+          onSort={(column, isAdded) => onSearch({ sort: nextSort(columns, sorts, column, isAdded) })}
+          onWidth={onWidth}
+          selection={selection}
+          workspace={workspace}
+          totals={
+            // Asked for once the rows are there, which come first.
+            page.data && (
+              <Suspense>
+                <TableTotals columns={columns} shown={columnsShown} search={search} workspace={workspace} />
+              </Suspense>
+            )
+          }
+        />
+      )}
+      {selection.ids.size > 0 && !mode && (
+        <Suspense fallback={<div className="bg-selection h-11" />}>
+          <BulkBar
+            columns={columns}
+            search={search}
+            total={total}
+            selection={selection}
+            workspace={workspace}
+            actions={bulkActions}
+          />
+        </Suspense>
+      )}
+      {!isEmpty && !mode && !grouped && <RecordPager page={pageNumber} size={size} total={total} onSearch={onSearch} />}
       {canEdit && <AddRecord entity={entity} isOpen={isAdding} onOpenChange={setAdding} workspace={workspace} />}
     </>
   );

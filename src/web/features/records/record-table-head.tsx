@@ -1,4 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
+import { type PointerEvent as ReactPointerEvent } from "react";
+import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/fields.ts";
 import type { RecordColumn } from "#domain/record-columns.ts";
@@ -13,46 +15,102 @@ type Props = {
   columns: readonly RecordColumn[];
   sorts: readonly Sort[];
   onSort: (column: string, isAdded: boolean) => void;
+  /** How many of the rows of the page are chosen. */
+  chosen: "none" | "some" | "all";
+  onChooseAll: (isChosen: boolean) => void;
+  /** While an edge is pulled, and with `isDone` once it is let go. */
+  onResize: (column: string, width: number, isDone: boolean) => void;
 };
 
-/** Stays in sight; a click on a column's name orders by it. */
-export function RecordTableHead({ entity, columns, sorts, onSort }: Props) {
+/** Stays in sight; a click on a column's name orders by it, with Shift after what is ordered by already. */
+export function RecordTableHead({ entity, columns, sorts, onSort, chosen, onChooseAll, onResize }: Props) {
+  const { t } = useTranslation("records");
   const { label } = useRecordTexts();
   return (
     <thead className="sticky top-0 z-20">
-      <tr>
+      <tr data-row={-1} aria-rowindex={1}>
+        <td className="bg-background border-b p-0 sm:sticky sm:left-0 sm:z-10">
+          <label className="flex h-9 w-full items-center justify-end pl-1 md:pl-3">
+            <input
+              ref={(box) => {
+                if (box) box.indeterminate = chosen === "some";
+              }}
+              type="checkbox"
+              checked={chosen === "all"}
+              aria-label={t("select.page")}
+              onChange={(event) => onChooseAll(event.target.checked)}
+              className="accent-primary size-4"
+            />
+          </label>
+        </td>
         {columns.map((column, place) => {
           const { name, kind } = column;
-          const sort = sorts.find((one) => one.column === name);
-          const isSorted = sort !== undefined;
+          const rank = sorts.findIndex((one) => one.column === name);
+          const sort = sorts[rank];
           const Arrow = sort?.isDescending ? ArrowDown : ArrowUp;
           return (
             <th
               key={name}
               scope="col"
-              aria-sort={sort && sort === sorts[0] ? (sort.isDescending ? "descending" : "ascending") : undefined}
+              data-column={place}
+              aria-sort={rank === 0 ? (sort?.isDescending ? "descending" : "ascending") : undefined}
               className={cn(
-                "h-9 border-b bg-background p-0 font-medium text-muted-foreground",
-                place === 0 && "sm:sticky sm:left-0 sm:z-10",
+                "relative h-9 border-b bg-background p-0 font-medium text-muted-foreground",
+                place === 0 && "sm:sticky sm:left-10 sm:z-10 md:left-12",
               )}
             >
               <button
                 type="button"
+                tabIndex={-1}
+                data-opens
                 onClick={(event) => onSort(name, event.shiftKey)}
                 className={cn(
                   "flex size-full items-center gap-1 px-3 text-left transition-colors hover:text-foreground focus-visible:-outline-offset-2",
                   isFigure(kind) && "flex-row-reverse text-right",
-                  place === 0 && "pl-4 md:pl-6",
-                  isSorted && "text-foreground",
+                  sort && "text-foreground",
                 )}
               >
                 <span className="truncate">{label(entity, column)}</span>
-                {isSorted && <Arrow aria-hidden className="size-3.5 shrink-0" />}
+                {sort && <Arrow aria-hidden className="size-3.5 shrink-0" />}
+                {sort && sorts.length > 1 && (
+                  <span aria-hidden className="tabular text-muted-foreground text-xs">
+                    {rank + 1}
+                  </span>
+                )}
               </button>
+              <span
+                aria-hidden
+                className="hover:bg-border absolute inset-y-1 -right-1 z-10 hidden w-2 cursor-col-resize touch-none rounded-sm sm:block"
+                onPointerDown={(event) => pull(event, (width, isDone) => onResize(name, width, isDone))}
+              />
             </th>
           );
         })}
       </tr>
     </thead>
+  );
+}
+
+/** Follows the pointer from the press on an edge until it is let go. */
+function pull(event: ReactPointerEvent<HTMLElement>, onWidth: (width: number, isDone: boolean) => void) {
+  const edge = event.currentTarget;
+  const start = event.clientX;
+  const before = edge.parentElement?.getBoundingClientRect().width ?? 0;
+  const widthAt = (x: number) => Math.min(800, Math.max(60, Math.round(before + x - start)));
+  event.preventDefault();
+  edge.setPointerCapture(event.pointerId);
+  let width = before;
+  const move = (moved: PointerEvent) => {
+    width = widthAt(moved.clientX);
+    onWidth(width, false);
+  };
+  edge.addEventListener("pointermove", move);
+  edge.addEventListener(
+    "lostpointercapture",
+    () => {
+      edge.removeEventListener("pointermove", move);
+      onWidth(width, true);
+    },
+    { once: true },
   );
 }

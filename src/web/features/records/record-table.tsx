@@ -1,23 +1,29 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type MouseEvent, useRef } from "react";
+import { type MouseEvent, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { isEditable, isTyped } from "#domain/cell-value.ts";
 import type { Entity } from "#domain/fields.ts";
 import { isWholeAmount } from "#domain/money.ts";
 import { type RecordColumn, valueOf } from "#domain/record-columns.ts";
 import type { Sort } from "#domain/table-search.ts";
 import type { RecordRow } from "#web/data/records.ts";
+import type { Workspace } from "#web/data/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
-import { RecordLink, recordTarget } from "./record-link.tsx";
+import type { Leave } from "./cell-editor.tsx";
+import { recordTarget } from "./record-link.tsx";
+import { type Editing, RecordTableRow } from "./record-row.tsx";
 import { RecordTableHead } from "./record-table-head.tsx";
-import { isFigure, RecordValue } from "./record-value.tsx";
-import { useRowFocus } from "./use-row-focus.ts";
+import { isFigure } from "./record-value.tsx";
+import { cellOf, useCellFocus } from "./use-cell-focus.ts";
+import type { Selection } from "./use-selection.ts";
 
 const rowHeight = 36;
 const skeletonRows = 20;
+const boxWidth = 48;
 
 type Props = {
   entity: Entity;
@@ -30,14 +36,37 @@ type Props = {
   offset: number;
   sorts: readonly Sort[];
   onSort: (column: string, isAdded: boolean) => void;
-  timeZone: string;
+  onWidth: (column: string, width: number) => void;
+  selection: Selection;
+  workspace: Workspace;
+  /** Stands in a list that scrolls by itself and shows only what is in a group. */
+  isWithin?: boolean;
+  /** The row that says what all rows come to. */
+  totals?: ReactNode;
 };
 
-/** Rows of any entity: only those in sight are in the page; arrows move between them and Enter opens one. */
-export function RecordTable({ entity, columns, rows, isStale, total, offset, sorts, onSort, timeZone }: Props) {
+/** Rows of any entity: only those in sight are in the page; arrows move between cells, and cells are written in place. */
+export function RecordTable({
+  entity,
+  columns,
+  rows,
+  isStale,
+  total,
+  offset,
+  sorts,
+  onSort,
+  onWidth,
+  selection,
+  workspace,
+  isWithin = false,
+  totals,
+}: Props) {
   const { t } = useTranslation("records");
   const navigate = useNavigate();
   const scroller = useRef<HTMLDivElement>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const [pulled, setPulled] = useState<{ column: string; width: number } | null>(null);
+  const canEdit = workspace.role !== "viewer";
   const virtualizer = useVirtualizer({
     count: rows?.length ?? 0,
     getScrollElement: () => scroller.current,
@@ -46,110 +75,158 @@ export function RecordTable({ entity, columns, rows, isStale, total, offset, sor
     scrollPaddingStart: rowHeight,
   });
   const items = virtualizer.getVirtualItems();
-  const focus = useRowFocus({
-    count: rows?.length ?? 0,
-    shown: items,
+  const ids = useMemo(() => (rows ?? []).map(({ id }) => id), [rows]);
+  const { toggle } = selection;
+  const select = useCallback((id: string, through: boolean) => toggle(id, ids, through), [toggle, ids]);
+
+  const edit = (index: number, place: number, typed?: string) => {
+    const [row, column] = [rows?.[index], columns[place]];
+    if (!row || !column || !canEdit || !isEditable(column)) return false;
+    setEditing({ id: row.id, column: column.name, ...(typed !== undefined && { typed }) });
+    return true;
+  };
+  const focus = useCellFocus({
+    rows: rows?.length ?? 0,
+    columns: columns.length,
     scroller,
-    scrollTo: (index) => virtualizer.scrollToIndex(index),
+    scrollTo: (index) => virtualizer.scrollToIndex(Math.max(0, index)),
+    onExtend: (from, to) => {
+      const span = ids.slice(Math.min(from, to), Math.max(from, to) + 1);
+      selection.set(span, true);
+    },
+    onCellKey: (event, { row: index, column: place }) => {
+      const [row, column] = [rows?.[index], columns[place]];
+      if (!row || !column) return;
+      const isPlain = !event.ctrlKey && !event.metaKey;
+      if (event.key === " " && isPlain) select(row.id, event.shiftKey);
+      else if (event.key === "F2") edit(index, place);
+      else if (event.key === "Enter" && isPlain && place > 0) {
+        if (!edit(index, place)) void navigate(recordTarget(entity, row.id));
+      } else if (isPlain && place > 0 && /^[^/?]$/u.test(event.key) && isTyped(column)) {
+        if (!edit(index, place, event.key)) return;
+      } else return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
   });
+  const { focusCell } = focus;
+  const finish = (done: Editing | null, leave?: Leave) => {
+    setEditing(done);
+    if (!editing || !leave || leave === "away") return;
+    const [row, column] = [ids.indexOf(editing.id), columns.findIndex(({ name }) => name === editing.column)];
+    focusCell({ row, column: column + { stay: 0, back: -1, on: 1 }[leave] });
+  };
+  // Rows that do not change must not be drawn again, so what they are given stays the same.
+  const latest = useRef(finish);
+  latest.current = finish;
+  const onEdit = useCallback((done: Editing | null, leave?: Leave) => latest.current(done, leave), []);
+
   const above = items[0]?.start ?? 0;
   const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const withDecimals = (column: RecordColumn) =>
-    column.kind === "money" &&
-    (rows ?? []).some(
-      (row) => valueOf(row, column) !== null && !isWholeAmount(Number(valueOf(row, column)), String(row.currency)),
-    );
-  const decimals = new Map(columns.map((column) => [column.name, withDecimals(column)]));
-
-  const open = (event: MouseEvent, row: RecordRow) => {
-    const isOnControl = event.target instanceof Element && event.target.closest("a, button");
-    if (isOnControl || event.ctrlKey || event.metaKey || event.shiftKey || getSelection()?.isCollapsed === false)
-      return;
-    void navigate(recordTarget(entity, row.id));
+  const decimals = useMemo(
+    () => new Map(columns.map((column) => [column.name, hasDecimals(column, rows ?? [], workspace.currency)])),
+    [columns, rows, workspace.currency],
+  );
+  const widthOf = ({ name, width }: RecordColumn) => (pulled?.column === name ? pulled.width : width);
+  const onDoubleClick = (event: MouseEvent) => {
+    const cell =
+      event.target instanceof Element && !event.target.closest("[data-editor], input") ? cellOf(event.target) : null;
+    if (cell && cell.row >= 0 && edit(cell.row, cell.column)) event.preventDefault();
   };
+  const chosen = ids.filter((id) => selection.ids.has(id)).length;
 
   return (
     <div
       ref={scroller}
-      className="relative h-[65dvh] min-h-64 scrollbar-thin overflow-auto border-y md:h-auto md:min-h-0 md:flex-1"
+      className={cn(
+        "relative scrollbar-thin overflow-auto",
+        isWithin ? "max-h-[60dvh] border-t" : "h-[65dvh] min-h-64 border-y md:h-auto md:min-h-0 md:flex-1",
+      )}
+      style={{ scrollPaddingLeft: boxWidth + (columns[0]?.width ?? 0), scrollPaddingTop: rowHeight }}
       onKeyDown={focus.onKeyDown}
+      onFocus={(event) => focus.onFocus(event.target)}
+      onDoubleClick={onDoubleClick}
     >
       <table
+        role="grid"
         className="w-full table-fixed border-separate border-spacing-0 text-sm"
-        style={{ minWidth: columns.reduce((width, column) => width + column.width, 0) }}
+        style={{ minWidth: columns.reduce((width, column) => width + widthOf(column), boxWidth) }}
         aria-label={t(`${entity}.many`)}
         aria-rowcount={total === undefined ? -1 : total + 1}
+        aria-colcount={columns.length + 1}
+        aria-multiselectable
         aria-busy={rows === undefined || isStale}
       >
         <colgroup>
-          {columns.map(({ name, width }) => (
-            <col key={name} style={{ width }} />
+          <col className="w-10 md:w-12" />
+          {columns.map((column) => (
+            <col key={column.name} style={{ width: widthOf(column) }} />
           ))}
         </colgroup>
-        <RecordTableHead entity={entity} columns={columns} sorts={sorts} onSort={onSort} />
+        <RecordTableHead
+          entity={entity}
+          columns={columns}
+          sorts={sorts}
+          onSort={onSort}
+          chosen={chosen === 0 ? "none" : chosen === ids.length ? "all" : "some"}
+          onChooseAll={(isChosen) => selection.set(ids, isChosen)}
+          onResize={(column, width, isDone) => {
+            setPulled(isDone ? null : { column, width });
+            if (isDone) onWidth(column, width);
+          }}
+        />
         <tbody className={cn("transition-opacity", isStale && "opacity-60 delay-100")}>
-          {rows === undefined &&
-            Array.from({ length: skeletonRows }, (_, index) => (
-              <tr key={index} className="h-9">
-                {columns.map((column) => (
-                  <td key={column.name} className="border-b px-3 first:pl-4 md:first:pl-6">
-                    <Skeleton className={cn("h-3.5 w-3/5", isFigure(column.kind) && "ml-auto")} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          {above > 0 && <Spacer height={above} columns={columns.length} />}
+          {rows === undefined && <SkeletonRows columns={columns} />}
+          {above > 0 && <Spacer height={above} columns={columns.length + 1} />}
           {items.map(({ index }) => {
             const row = rows?.[index];
-            if (!row) return null;
             return (
-              <tr
-                key={row.id}
-                data-row={index}
-                aria-rowindex={offset + index + 2}
-                className="group hover:bg-accent has-[a[data-opens]:focus-visible]:bg-selection h-9 cursor-default"
-                onClick={(event) => open(event, row)}
-              >
-                {columns.map((column, place) => (
-                  <td
-                    key={column.name}
-                    className={cn(
-                      "max-w-0 truncate border-b px-3",
-                      isFigure(column.kind) && "text-right",
-                      place === 0 &&
-                        "bg-background pl-4 group-hover:bg-accent group-has-[a[data-opens]:focus-visible]:bg-selection sm:sticky sm:left-0 sm:z-10 md:pl-6",
-                    )}
-                  >
-                    {place === 0 ? (
-                      <RecordLink
-                        entity={entity}
-                        id={row.id}
-                        data-opens
-                        tabIndex={index === focus.tabStop ? 0 : -1}
-                        onFocus={() => focus.setActive(index)}
-                        className="font-medium group-hover:underline focus-visible:outline-none"
-                      >
-                        {String(row.name)}
-                      </RecordLink>
-                    ) : (
-                      <RecordValue
-                        isInTable
-                        row={row}
-                        column={column}
-                        timeZone={timeZone}
-                        withDecimals={decimals.get(column.name) ?? false}
-                      />
-                    )}
-                  </td>
-                ))}
-              </tr>
+              row && (
+                <RecordTableRow
+                  key={row.id}
+                  entity={entity}
+                  row={row}
+                  index={index}
+                  number={offset + index + 2}
+                  columns={columns}
+                  decimals={decimals}
+                  workspace={workspace}
+                  isSelected={selection.ids.has(row.id)}
+                  canEdit={canEdit}
+                  editing={editing?.id === row.id ? editing : null}
+                  onSelect={select}
+                  onEdit={onEdit}
+                />
+              )
             );
           })}
-          {below > 0 && <Spacer height={below} columns={columns.length} />}
+          {below > 0 && <Spacer height={below} columns={columns.length + 1} />}
         </tbody>
+        {totals}
       </table>
     </div>
   );
+}
+
+function hasDecimals(column: RecordColumn, rows: readonly RecordRow[], currency: string): boolean {
+  if (column.kind !== "money") return false;
+  return rows.some((row) => {
+    const value = valueOf(row, column);
+    return value !== null && !isWholeAmount(Number(value), String(row.currency ?? currency));
+  });
+}
+
+function SkeletonRows({ columns }: { columns: readonly RecordColumn[] }) {
+  return Array.from({ length: skeletonRows }, (_, index) => (
+    <tr key={index} className="h-9">
+      <td className="border-b" />
+      {columns.map((column) => (
+        <td key={column.name} className="border-b px-3">
+          <Skeleton className={cn("h-3.5 w-3/5", isFigure(column.kind) && "ml-auto")} />
+        </td>
+      ))}
+    </tr>
+  ));
 }
 
 /** Keeps the place of the rows that are out of sight. */

@@ -1,52 +1,115 @@
+import { ListTree, X } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { RecordColumns } from "#domain/record-columns.ts";
-import { isGroup, readFilters, type RecordFilter, writeFilters } from "#domain/record-filters.ts";
+import type { RecordColumn, RecordColumns } from "#domain/record-columns.ts";
+import { conditionsOf, type FilterGroup, isGroup, readFilters, writeFilters } from "#domain/record-filters.ts";
 import type { TableSearch } from "#domain/table-search.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
 import { FilterChip } from "./filter-chip.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
 import { SearchBox } from "./search-box.tsx";
+import { TableMenus } from "./table-menus.tsx";
+
+const FilterGroups = lazyDialog(async () => (await import("./filter-groups.tsx")).FilterGroups);
 
 type Props = {
   columns: RecordColumns;
+  /** The columns of the table; nothing when the list is shown as something else. */
+  shown?: readonly RecordColumn[];
   search: TableSearch;
   onSearch: (changed: Partial<TableSearch>) => void;
   workspace: Workspace;
 };
 
-/** Search and filters of a table. */
-export function RecordToolbar({ columns, search, onSearch, workspace }: Props) {
+/** Search, filters, order, groups and columns of a list. */
+export function RecordToolbar({ columns, shown, search, onSearch, workspace }: Props) {
   const { t } = useTranslation("records");
-  const filters = readFilters(columns, search.where).of.filter((node): node is RecordFilter => !isGroup(node));
-  const { entity } = columns;
-  const change = (changed: RecordFilter[]) => onSearch({ where: writeFilters(changed) });
+  const [isGrouping, setGrouping] = useState(false);
+  const filters = readFilters(columns, search.where);
+  const change = (changed: FilterGroup) => onSearch({ where: writeFilters(changed) });
+  const remove = (place: number) => change({ ...filters, of: filters.of.toSpliced(place, 1) });
+  // What is joined by "or" stands in one chip: side by side, chips read as "and".
+  const isPlain = filters.join === "and";
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchBox
-        label={t(`${entity}.search`)}
+        label={t(`${columns.entity}.search`)}
         value={search.q ?? ""}
         onChange={(q) => onSearch({ q: q || undefined })}
       />
-      {filters.map((filter, place) => (
-        <FilterChip
-          // A column may be filtered twice, so its place tells two apart.
-          key={`${filter.column} ${place}`}
-          columns={columns}
-          filter={filter}
-          workspace={workspace}
-          onChange={(changed) => change(filters.with(place, changed))}
-          onRemove={() => change(filters.toSpliced(place, 1))}
-        />
-      ))}
-      <FilterMenu columns={columns} workspace={workspace} onAdd={(filter) => change([...filters, filter])} />
-      {filters.length > 1 && (
-        <Button variant="ghost" onClick={() => change([])}>
+      {isPlain &&
+        filters.of.map((node, place) =>
+          isGroup(node) ? (
+            <GroupChip key={place} group={node} onOpen={() => setGrouping(true)} onRemove={() => remove(place)} />
+          ) : (
+            <FilterChip
+              // A column may be filtered twice, so its place tells two apart.
+              key={`${node.column} ${place}`}
+              columns={columns}
+              filter={node}
+              workspace={workspace}
+              onChange={(changed) => change({ ...filters, of: filters.of.with(place, changed) })}
+              onRemove={() => remove(place)}
+            />
+          ),
+        )}
+      {!isPlain && (
+        <GroupChip group={filters} onOpen={() => setGrouping(true)} onRemove={() => change({ join: "and", of: [] })} />
+      )}
+      <FilterMenu
+        columns={columns}
+        workspace={workspace}
+        onAdd={(filter) =>
+          change(isPlain ? { ...filters, of: [...filters.of, filter] } : { join: "and", of: [filters, filter] })
+        }
+        onGroups={() => setGrouping(true)}
+      />
+      {filters.of.length > 1 && (
+        <Button variant="ghost" onClick={() => change({ join: "and", of: [] })}>
           {t("filter.clear")}
         </Button>
       )}
+      {shown && <TableMenus columns={columns} shown={shown} search={search} onSearch={onSearch} />}
+      <FilterGroups
+        columns={columns}
+        filters={filters}
+        isOpen={isGrouping}
+        onOpenChange={setGrouping}
+        onApply={change}
+      />
     </div>
+  );
+}
+
+type ChipProps = { group: FilterGroup; onOpen: () => void; onRemove: () => void };
+
+/** Conditions that are not simply all to hold: a click opens them. */
+function GroupChip({ group, onOpen, onRemove }: ChipProps) {
+  const { t } = useTranslation("records");
+  const count = conditionsOf(group).length;
+  return (
+    <span className="bg-selection text-selection-foreground inline-flex h-8 items-center rounded-md">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="inline-flex h-full items-center gap-1.5 rounded-l-md pr-1 pl-2.5 text-sm focus-visible:-outline-offset-2"
+      >
+        <ListTree aria-hidden className="size-4" />
+        {t(group.join === "or" ? "filter.groupOr" : "filter.groupAnd", { count })}
+      </button>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        className="text-current"
+        aria-label={t("filter.removeGroup")}
+        onClick={onRemove}
+      >
+        <X />
+      </Button>
+    </span>
   );
 }

@@ -84,7 +84,7 @@ export function ValueControl({ id, label, column, draft, onChange, linkName, pro
 type SelectProps = {
   id: string;
   "aria-label": string;
-  "aria-invalid": true | undefined;
+  "aria-invalid": boolean | undefined;
   "aria-describedby": string | undefined;
   value: string;
   onChange: (value: string) => void;

@@ -1,0 +1,15 @@
+import { type RecordColumn, type RecordColumns, columnOf } from "#domain/record-columns.ts";
+
+// A name or an address is nearly as good as a key: its groups would be the rows again.
+const tooMany: ReadonlySet<string> = new Set(["name", "given_name", "address_line", "external_id", "deal_number"]);
+
+/** The columns whose values make sensible groups. */
+export function groupColumns({ columns }: RecordColumns): RecordColumn[] {
+  return columns.filter(({ name, kind }) => ["choice", "link", "boolean", "text"].includes(kind) && !tooMany.has(name));
+}
+
+/** The column a table is grouped by, if it can be. */
+export function readGroup(columns: RecordColumns, group: string | undefined): RecordColumn | undefined {
+  const column = group === undefined ? undefined : columnOf(columns, group);
+  return column && groupColumns(columns).includes(column) ? column : undefined;
+}

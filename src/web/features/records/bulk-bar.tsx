@@ -1,0 +1,122 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Pencil, Trash2, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { RecordColumns } from "#domain/record-columns.ts";
+import type { TableSearch } from "#domain/table-search.ts";
+import { toAppError } from "#web/data/app-error.ts";
+import { bulkDelete } from "#web/data/change-sets.ts";
+import { allIds } from "#web/data/records.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { showError } from "#web/ui/show-error.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+import { useUndoToast } from "#web/undo/use-undo-toast.ts";
+
+import { BulkEdit } from "./bulk-edit.tsx";
+import type { Selection } from "./use-selection.ts";
+
+type Props = {
+  columns: RecordColumns;
+  search: TableSearch;
+  /** How many rows match in all. */
+  total: number | undefined;
+  selection: Selection;
+  workspace: Workspace;
+  /** What other features can do with the rows that are chosen. */
+  actions?: (ids: string[]) => ReactNode;
+};
+
+/** What can be done with the rows that are chosen. */
+export function BulkBar({ columns, search, total, selection, workspace, actions }: Props) {
+  const { t } = useTranslation("table");
+  const { number } = useFormat();
+  const client = useQueryClient();
+  const tell = useUndoToast();
+  const [isEditing, setEditing] = useState(false);
+  const [isFinding, setFinding] = useState(false);
+  const ids = [...selection.ids];
+  const { mutate: remove, isPending } = useMutation({
+    ...bulkDelete,
+    onSuccess: ({ deleted, change_set_id }) => {
+      selection.clear();
+      tell(t("bulk.deleted", { count: deleted, total: number(deleted) }), change_set_id);
+    },
+  });
+  const chooseAll = async () => {
+    setFinding(true);
+    try {
+      selection.set(await allIds(columns, search, workspace, client), true);
+    } catch (error) {
+      showError(toAppError(error));
+    } finally {
+      setFinding(false);
+    }
+  };
+  return (
+    <div
+      role="toolbar"
+      aria-label={t("bulk.label")}
+      className="bg-selection text-selection-foreground flex min-h-11 flex-wrap items-center gap-2 px-4 py-1.5 text-sm md:px-6"
+    >
+      <span role="status" className="tabular font-medium">
+        {t("bulk.chosen", { count: ids.length, total: number(ids.length) })}
+      </span>
+      {total !== undefined && total > ids.length && (
+        <Button
+          variant="link"
+          size="inline"
+          className="text-current"
+          pending={isFinding}
+          onClick={() => void chooseAll()}
+        >
+          {t("bulk.all", { count: total, total: number(total) })}
+        </Button>
+      )}
+      <span className="ml-auto flex flex-wrap items-center gap-2">
+        {actions?.(ids)}
+        {workspace.role !== "viewer" && (
+          <>
+            <Button variant="outline" size="sm" onClick={() => setEditing(true)}>
+              <Pencil />
+              {t("bulk.edit")}
+            </Button>
+            <Button
+              variant="outline"
+              size="sm"
+              pending={isPending}
+              className="text-destructive"
+              onClick={() => remove({ entity: columns.entity, ids })}
+            >
+              <Trash2 />
+              {t("bulk.delete")}
+            </Button>
+          </>
+        )}
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          className="text-current"
+          aria-label={t("bulk.clear")}
+          onClick={selection.clear}
+        >
+          <X />
+        </Button>
+      </span>
+      {isEditing && (
+        <BulkEdit
+          columns={columns}
+          ids={ids}
+          workspace={workspace}
+          onClose={() => setEditing(false)}
+          onDone={(changed, changeSetId) => {
+            setEditing(false);
+            selection.clear();
+            tell(t("bulk.edited", { count: changed, total: number(changed) }), changeSetId);
+          }}
+        />
+      )}
+    </div>
+  );
+}

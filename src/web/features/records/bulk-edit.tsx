@@ -1,0 +1,121 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { type Draft, isEditable, readDraft } from "#domain/cell-value.ts";
+import { columnOf, type RecordColumn, type RecordColumns } from "#domain/record-columns.ts";
+import type { FormProblem } from "#domain/record-form.ts";
+import { bulkEdit } from "#web/data/change-sets.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "#web/ui/kit/dialog.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { formLayer } from "./form-layer.ts";
+import { useRecordTexts } from "./use-record-texts.ts";
+import { ValueControl } from "./value-control.tsx";
+
+type Props = {
+  columns: RecordColumns;
+  ids: string[];
+  workspace: Workspace;
+  onClose: () => void;
+  onDone: (changed: number, changeSetId: string | null) => void;
+};
+
+const emptyDraft = (column: RecordColumn | undefined): Draft => (column?.kind === "multiChoice" ? [] : "");
+
+/** Gives one field the same value in many records; an empty box empties the field. */
+export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
+  const { t, i18n } = useTranslation(["table", "common", "records"]);
+  const { label } = useRecordTexts();
+  const { number } = useFormat();
+  const id = useId();
+  // A name belongs to one record.
+  const editable = columns.columns.filter((column) => isEditable(column) && column.name !== "name");
+  const [name, setName] = useState(editable[0]?.name ?? "");
+  const column = columnOf(columns, name);
+  const [draft, setDraft] = useState<Draft>(emptyDraft(column));
+  const [problem, setProblem] = useState<FormProblem | null>(null);
+  const { mutate: edit, isPending } = useMutation({
+    ...bulkEdit,
+    onSuccess: ({ changed, change_set_id }) => onDone(changed, change_set_id),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!column) return;
+    const read = readDraft(column, draft, { language: i18n.language, currency: workspace.currency });
+    if (read.problem) return setProblem(read.problem);
+    const value = { [column.name]: read.value };
+    edit({ entity: columns.entity, ids, changes: column.path === column.name ? value : { custom: value } });
+  };
+  const isEmpty = draft.length === 0;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent {...formLayer}>
+        <DialogHeader>
+          <DialogTitle>{t("bulk.editTitle", { count: ids.length, total: number(ids.length) })}</DialogTitle>
+          <DialogDescription>{t("bulk.editText")}</DialogDescription>
+        </DialogHeader>
+        <form noValidate className="grid gap-4" onSubmit={submit}>
+          <select
+            aria-label={t("bulk.field")}
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+              setDraft(emptyDraft(columnOf(columns, event.target.value)));
+              setProblem(null);
+            }}
+            className="border-input bg-card text-foreground h-8 rounded-md border px-2 text-sm"
+          >
+            {editable.map((one) => (
+              <option key={one.name} value={one.name}>
+                {label(columns.entity, one)}
+              </option>
+            ))}
+          </select>
+          {column && (
+            <div className="grid gap-1">
+              <ValueControl
+                key={column.name}
+                id={id}
+                label={label(columns.entity, column)}
+                column={column}
+                draft={draft}
+                linkName={undefined}
+                problemId={problem ? `${id}problem` : undefined}
+                onChange={(changed) => {
+                  setDraft(changed);
+                  setProblem(null);
+                }}
+              />
+              {problem && (
+                <p id={`${id}problem`} role="alert" className="text-destructive text-xs">
+                  {t(`records:problems.${problem}`)}
+                </p>
+              )}
+              {isEmpty && !column.isRequired && <p className="text-muted-foreground text-xs">{t("bulk.empties")}</p>}
+            </div>
+          )}
+          <DialogFooter>
+            <DialogClose asChild>
+              <Button variant="outline">{t("common:cancel")}</Button>
+            </DialogClose>
+            <Button type="submit" pending={isPending}>
+              {t("bulk.apply", { count: ids.length, total: number(ids.length) })}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

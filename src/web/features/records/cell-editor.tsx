@@ -1,0 +1,229 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { type Draft, readDraft, toDraft } from "#domain/cell-value.ts";
+import type { Entity } from "#domain/fields.ts";
+import { type RecordColumn, valueOf } from "#domain/record-columns.ts";
+import type { FormProblem } from "#domain/record-form.ts";
+import type { Linked, RecordRow } from "#web/data/records.ts";
+import { stagesQuery } from "#web/data/stages.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Popover, PopoverAnchor, PopoverContent } from "#web/ui/kit/popover.tsx";
+import { Textarea } from "#web/ui/kit/textarea.tsx";
+
+import { CellConflictNotice } from "./cell-conflict.tsx";
+import { linkedRow } from "./record-value.tsx";
+import { useRecordTexts } from "./use-record-texts.ts";
+import { type CellConflict, useSaveCell } from "./use-save-cell.ts";
+import { ValueControl } from "./value-control.tsx";
+
+/** Where the focus goes when a cell has been edited: to the cell, the one before or after it, or where it was taken. */
+export type Leave = "stay" | "back" | "on" | "away";
+
+type Props = {
+  entity: Entity;
+  row: RecordRow;
+  column: RecordColumn;
+  workspace: Workspace;
+  /** The character that began it, which replaces what was there. */
+  typed: string | undefined;
+  conflict: CellConflict | undefined;
+  onConflict: (row: RecordRow, column: RecordColumn, conflict: CellConflict) => void;
+  onDone: (leave: Leave) => void;
+};
+
+/** Takes the place of a cell's value while it is written. */
+export function CellEditor({ entity, row, column, workspace, typed, conflict, onConflict, onDone }: Props) {
+  const { t, i18n } = useTranslation(["records", "table"]);
+  const { label } = useRecordTexts();
+  const client = useQueryClient();
+  const id = useId();
+  const isDone = useRef(false);
+  const base = conflict?.latest ?? row;
+  const context = { language: i18n.language, currency: String(row.currency ?? workspace.currency) };
+  const stored = toDraft(column, conflict ? conflict.mine : valueOf(row, column), context);
+  const [draft, setDraft] = useState<Draft>(typed ?? stored);
+  const [problem, setProblem] = useState<FormProblem | null>(null);
+  const [isLosing, setLosing] = useState(false);
+  const { mutate: save } = useSaveCell(entity, (_, found) => onConflict(row, column, found));
+
+  const leave = (how: Leave) => {
+    if (isDone.current) return;
+    isDone.current = true;
+    onDone(how);
+  };
+  const send = (value: unknown, also?: Record<string, unknown>) =>
+    save({ row: base, column, value, linked: linkedTo(value), also });
+  /** What a new link points to, so that its name shows at once. */
+  const linkedTo = (value: unknown): Linked | null | undefined => {
+    if (!column.embed || value === null) return column.embed ? null : undefined;
+    const known = client.getQueriesData<Linked[]>({
+      predicate: ({ queryKey: [first, second] }) => first === column.target || second === column.target,
+    });
+    return known.flatMap(([, rows]) => (Array.isArray(rows) ? rows : [])).find((one) => one.id === value);
+  };
+  const commit = (how: Leave, changed = draft) => {
+    if (isDone.current || isLosing) return;
+    const read = readDraft(column, changed, context);
+    if (read.problem) {
+      setProblem(read.problem);
+      if (how === "away") leave(how);
+      return;
+    }
+    const isSame = JSON.stringify(read.value ?? null) === JSON.stringify(valueOf(base, column) ?? null);
+    if (isSame && !conflict) return leave(how);
+    if (column.target === "stages" && isLost(read.value) && !isLost(valueOf(base, column))) return setLosing(true);
+    leave(how);
+    send(read.value);
+  };
+  const isLost = (stage: unknown) =>
+    client.getQueryData(stagesQuery().queryKey)?.find((one) => one.id === stage)?.kind === "lost";
+
+  const isPicking = column.kind === "multiChoice" || column.kind === "longText" || isSearched(column);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isChoosing = event.target instanceof Element && event.target.matches("[role=combobox][aria-expanded=true]");
+    if (isChoosing && event.key !== "Tab") return;
+    const isBreak = column.kind === "longText" && event.key === "Enter" && !event.ctrlKey && !event.metaKey;
+    if (event.key === "Escape") leave("stay");
+    else if (event.key === "Tab" && column.kind !== "multiChoice") commit(event.shiftKey ? "back" : "on");
+    else if (event.key === "Enter" && !isBreak) commit("stay");
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onBlur = (event: FocusEvent) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    if (!isPicking && !conflict) commit("away");
+  };
+  const notices = (
+    <>
+      {problem && (
+        <p id={`${id}problem`} role="alert" className="text-destructive text-xs whitespace-normal">
+          {t(`problems.${problem}`)}
+        </p>
+      )}
+      {conflict && (
+        <CellConflictNotice
+          row={conflict.latest}
+          column={column}
+          workspace={workspace}
+          onKeep={() => commit("stay")}
+          onTake={() => leave("stay")}
+        />
+      )}
+    </>
+  );
+  const control = (
+    <ValueControl
+      id={id}
+      label={label(entity, column)}
+      column={column}
+      draft={draft}
+      linkName={linkedRow(base, column)?.name}
+      problemId={problem ? `${id}problem` : undefined}
+      onChange={(changed) => {
+        setDraft(changed);
+        setProblem(null);
+        // A record that was picked from the list is what was meant.
+        if (isSearched(column)) commit("stay", changed);
+      }}
+    />
+  );
+  if (isLosing) {
+    return (
+      <Floating onClose={() => leave("stay")} label={t("table:lost.title")}>
+        <LostReason
+          onSave={(reason) => {
+            leave("stay");
+            send(draft, { lost_reason: reason });
+          }}
+        />
+      </Floating>
+    );
+  }
+  if (isPicking || conflict || problem) {
+    return (
+      <Floating onClose={() => (isPicking && !conflict ? commit("away") : leave("stay"))} label={label(entity, column)}>
+        <div className="grid gap-2" onKeyDown={onKeyDown}>
+          {control}
+          {notices}
+          {isPicking && !isSearched(column) && (
+            <Button size="sm" variant="secondary" onClick={() => commit("stay")}>
+              {t("table:cell.done")}
+            </Button>
+          )}
+        </div>
+      </Floating>
+    );
+  }
+  return (
+    <div
+      data-editor
+      ref={focusFirst}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      className="-mx-2 [&_input]:h-7 [&_input]:px-2 [&_select]:h-7 [&_select]:px-1"
+    >
+      {control}
+    </div>
+  );
+}
+
+const isSearched = ({ kind, target }: RecordColumn) => kind === "link" && target !== "stages" && target !== "members";
+
+/** The box takes the focus as soon as it is there; what was in it can be typed over or added to. */
+function focusFirst(box: HTMLElement | null) {
+  const control = box?.querySelector<HTMLElement>("input, select, textarea");
+  if (!control || box?.contains(document.activeElement)) return;
+  control.focus();
+}
+
+/** An editor that needs more room than its cell. */
+function Floating({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
+  return (
+    <Popover open onOpenChange={(open) => !open && onClose()}>
+      <PopoverAnchor asChild>
+        <span data-editor className="block h-5" />
+      </PopoverAnchor>
+      <PopoverContent
+        data-editor
+        aria-label={label}
+        onCloseAutoFocus={(event) => event.preventDefault()}
+        onKeyDown={(event) => event.stopPropagation()}
+      >
+        {children}
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+/** A deal that is lost teaches something only when somebody says why. */
+function LostReason({ onSave }: { onSave: (reason: string | null) => void }) {
+  const { t } = useTranslation("table");
+  const [reason, setReason] = useState("");
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        onSave(reason.trim() || null);
+      }}
+    >
+      <p className="font-medium">{t("lost.title")}</p>
+      <Textarea
+        autoFocus
+        rows={3}
+        maxLength={2000}
+        aria-label={t("lost.title")}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button type="submit" size="sm" variant="secondary">
+        {t(reason.trim() ? "lost.save" : "lost.skip")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+import { ArrowDown, ArrowUp, ChevronsLeftRight, ChevronsRightLeft } from "lucide-react";
+import type { KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+
+import { type RecordColumn, type RecordColumns, showableColumns } from "#domain/record-columns.ts";
+import { writeColumns } from "#domain/table-search.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+
+import { useRecordTexts } from "./use-record-texts.ts";
+
+type Props = {
+  columns: RecordColumns;
+  shown: readonly RecordColumn[];
+  onColumns: (cols: string | undefined) => void;
+};
+
+const step = 40;
+
+/** Which columns are shown, in which order and how wide. Alt with an arrow key moves the one that has the focus. */
+export function ColumnsMenu({ columns, shown, onColumns }: Props) {
+  const { t } = useTranslation("table");
+  const { label } = useRecordTexts();
+  const hidden = showableColumns(columns).filter(({ name }) => !shown.some((one) => one.name === name));
+  const change = (changed: readonly RecordColumn[]) => onColumns(writeColumns(columns, changed));
+  // The record's own name stays first: it is what opens the record.
+  const move = (place: number, by: 1 | -1) => {
+    const column = shown[place];
+    if (column && place + by > 0 && place + by < shown.length)
+      change(shown.toSpliced(place, 1).toSpliced(place + by, 0, column));
+  };
+  const widen = (place: number, by: number) => {
+    const column = shown[place];
+    if (column) change(shown.with(place, { ...column, width: Math.min(800, Math.max(60, column.width + by)) }));
+  };
+  const onKeyDown = (event: KeyboardEvent, place: number) => {
+    if (!event.altKey) return;
+    if (event.key === "ArrowUp") move(place, -1);
+    else if (event.key === "ArrowDown") move(place, 1);
+    else if (event.key === "ArrowRight") widen(place, step);
+    else if (event.key === "ArrowLeft") widen(place, -step);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="grid gap-2">
+      <ul className="-mx-1 max-h-[60dvh] scrollbar-thin overflow-y-auto px-1">
+        {shown.map((column, place) => {
+          const name = label(columns.entity, column);
+          return (
+            <li
+              key={column.name}
+              className="group flex min-h-8 items-center gap-1"
+              onKeyDown={(event) => onKeyDown(event, place)}
+            >
+              <label className="flex min-w-0 flex-1 items-center gap-2">
+                <input
+                  type="checkbox"
+                  checked
+                  disabled={place === 0}
+                  onChange={() => change(shown.toSpliced(place, 1))}
+                  className="accent-primary size-4 shrink-0"
+                />
+                <span className="truncate">{name}</span>
+              </label>
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                aria-label={t("columns.narrower", { column: name })}
+                onClick={() => widen(place, -step)}
+              >
+                <ChevronsRightLeft />
+              </Button>
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                aria-label={t("columns.wider", { column: name })}
+                onClick={() => widen(place, step)}
+              >
+                <ChevronsLeftRight />
+              </Button>
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                disabled={place < 2}
+                aria-label={t("columns.up", { column: name })}
+                onClick={() => move(place, -1)}
+              >
+                <ArrowUp />
+              </Button>
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                disabled={place === 0 || place === shown.length - 1}
+                aria-label={t("columns.down", { column: name })}
+                onClick={() => move(place, 1)}
+              >
+                <ArrowDown />
+              </Button>
+            </li>
+          );
+        })}
+        {hidden.map((column) => (
+          <li key={column.name} className="flex min-h-8 items-center">
+            <label className="text-muted-foreground flex min-w-0 flex-1 items-center gap-2">
+              <input
+                type="checkbox"
+                checked={false}
+                onChange={() => change([...shown, column])}
+                className="accent-primary size-4 shrink-0"
+              />
+              <span className="truncate">{label(columns.entity, column)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted-foreground hidden text-xs sm:block">{t("columns.hint")}</p>
+      <Button variant="ghost" size="sm" onClick={() => onColumns(undefined)}>
+        {t("columns.reset")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import { FolderPlus, Plus, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { columnOf, filterColumns, type RecordColumns } from "#domain/record-columns.ts";
+import {
+  deepestGroup,
+  type FilterGroup,
+  type FilterNode,
+  isGroup,
+  isWhole,
+  operandsOf,
+  operatorsOf,
+  type RecordFilter,
+} from "#domain/record-filters.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+
+import { FilterOperands, readOperands } from "./filter-operands.tsx";
+import { useRecordTexts } from "./use-record-texts.ts";
+
+const select = "h-8 min-w-0 rounded-md border border-input bg-card px-2 text-sm text-foreground";
+
+/** A tree with what was typed read as values. */
+export function readNode(columns: RecordColumns, node: FilterNode, language: string): FilterNode {
+  if (isGroup(node)) return { ...node, of: node.of.map((one) => readNode(columns, one, language)) };
+  const column = columnOf(columns, node.column);
+  return column ? { ...node, values: readOperands(column, node.operator, node.values, language) } : node;
+}
+
+/** Whether a condition says enough to be asked. */
+export function isReady(columns: RecordColumns, filter: RecordFilter, language: string): boolean {
+  const column = columnOf(columns, filter.column);
+  if (!column) return false;
+  return isWhole(column, { ...filter, values: readOperands(column, filter.operator, filter.values, language) });
+}
+
+type Props = {
+  columns: RecordColumns;
+  group: FilterGroup;
+  depth: number;
+  onChange: (group: FilterGroup) => void;
+  onRemove?: () => void;
+};
+
+/** One group: how its parts are joined, the parts, and the way to further ones. */
+export function FilterGroupFields({ columns, group, depth, onChange, onRemove }: Props) {
+  const { t } = useTranslation("table");
+  const first: RecordFilter = { column: columns.columns[0]?.name ?? "name", operator: "contains", values: [] };
+  const set = (place: number, node: FilterNode) => onChange({ ...group, of: group.of.with(place, node) });
+  const remove = (place: number) => onChange({ ...group, of: group.of.toSpliced(place, 1) });
+  const add = (node: FilterNode) => onChange({ ...group, of: [...group.of, node] });
+  return (
+    <fieldset className={depth === 0 ? "grid gap-2" : "bg-muted/40 grid gap-2 rounded-lg border p-3"}>
+      <legend className="sr-only">{t("groups.group")}</legend>
+      <div className="flex items-center gap-2">
+        <select
+          aria-label={t("groups.join")}
+          value={group.join}
+          onChange={(event) => onChange({ ...group, join: event.target.value === "or" ? "or" : "and" })}
+          className={select}
+        >
+          <option value="and">{t("groups.and")}</option>
+          <option value="or">{t("groups.or")}</option>
+        </select>
+        {onRemove && (
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            className="ml-auto"
+            aria-label={t("groups.removeGroup")}
+            onClick={onRemove}
+          >
+            <Trash2 />
+          </Button>
+        )}
+      </div>
+      {group.of.map((node, place) =>
+        isGroup(node) ? (
+          <FilterGroupFields
+            // Parts have no name of their own, and only their place tells two alike apart.
+            key={place}
+            columns={columns}
+            group={node}
+            depth={depth + 1}
+            onChange={(changed) => set(place, changed)}
+            onRemove={() => remove(place)}
+          />
+        ) : (
+          <ConditionFields
+            key={place}
+            columns={columns}
+            filter={node}
+            onChange={(changed) => set(place, changed)}
+            onRemove={() => remove(place)}
+          />
+        ),
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="ghost" size="sm" onClick={() => add(first)}>
+          <Plus />
+          {t("groups.addCondition")}
+        </Button>
+        {depth < deepestGroup - 1 && (
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => add({ join: group.join === "and" ? "or" : "and", of: [first, first] })}
+          >
+            <FolderPlus />
+            {t("groups.addGroup")}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+type ConditionProps = {
+  columns: RecordColumns;
+  filter: RecordFilter;
+  onChange: (filter: RecordFilter) => void;
+  onRemove: () => void;
+};
+
+function ConditionFields({ columns, filter, onChange, onRemove }: ConditionProps) {
+  const { t } = useTranslation(["table", "records"]);
+  const { label } = useRecordTexts();
+  const column = columnOf(columns, filter.column);
+  if (!column) return null;
+  const operators = operatorsOf(column);
+  const changeColumn = (name: string) => {
+    const chosen = columnOf(columns, name);
+    const [operator] = chosen ? operatorsOf(chosen) : [];
+    if (operator) onChange({ column: name, operator, values: [] });
+  };
+  const changeOperator = (word: string) => {
+    const operator = operators.find((one) => one === word);
+    if (!operator) return;
+    const isOtherForm = operandsOf(operator) !== operandsOf(filter.operator);
+    onChange({ ...filter, operator, values: isOtherForm ? [] : filter.values });
+  };
+  return (
+    <div className="grid items-start gap-2 sm:grid-cols-[minmax(0,11rem)_minmax(0,11rem)_minmax(0,1fr)_auto]">
+      <select
+        aria-label={t("groups.column")}
+        value={filter.column}
+        onChange={(event) => changeColumn(event.target.value)}
+        className={select}
+      >
+        {filterColumns(columns).map((one) => (
+          <option key={one.name} value={one.name}>
+            {label(columns.entity, one)}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label={t("records:filter.how")}
+        value={filter.operator}
+        onChange={(event) => changeOperator(event.target.value)}
+        className={select}
+      >
+        {operators.map((one) => (
+          <option key={one} value={one}>
+            {t(`records:filter.operators.${one}`)}
+          </option>
+        ))}
+      </select>
+      <div className="min-w-0">
+        <FilterOperands
+          entity={columns.entity}
+          column={column}
+          operator={filter.operator}
+          values={filter.values}
+          onChange={(values) => onChange({ ...filter, values })}
+        />
+      </div>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="justify-self-end"
+        aria-label={t("groups.removeCondition", { column: label(columns.entity, column) })}
+        onClick={onRemove}
+      >
+        <Trash2 />
+      </Button>
+    </div>
+  );
+}

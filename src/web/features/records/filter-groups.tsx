@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { RecordColumns } from "#domain/record-columns.ts";
+import { type FilterGroup, type FilterNode, isGroup } from "#domain/record-filters.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "#web/ui/kit/dialog.tsx";
+
+import { FilterGroupFields, isReady, readNode } from "./filter-group-fields.tsx";
+import { formLayer } from "./form-layer.ts";
+
+type Props = {
+  columns: RecordColumns;
+  filters: FilterGroup;
+  isOpen: boolean;
+  onOpenChange: (open: boolean) => void;
+  onApply: (filters: FilterGroup) => void;
+};
+
+/** Conditions and groups of them, joined by and/or to any depth. */
+export function FilterGroups({ isOpen, onOpenChange, ...props }: Props) {
+  const { t } = useTranslation("table");
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent className="max-w-3xl" {...formLayer}>
+        <DialogHeader>
+          <DialogTitle>{t("groups.title")}</DialogTitle>
+          <DialogDescription>{t("groups.text")}</DialogDescription>
+        </DialogHeader>
+        <GroupsForm {...props} onDone={() => onOpenChange(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function GroupsForm({
+  columns,
+  filters,
+  onApply,
+  onDone,
+}: Omit<Props, "isOpen" | "onOpenChange"> & { onDone: () => void }) {
+  const { t, i18n } = useTranslation(["table", "common"]);
+  const first = columns.columns[0]?.name ?? "name";
+  const [tree, setTree] = useState<FilterGroup>(
+    filters.of.length > 0 ? filters : { join: "and", of: [{ column: first, operator: "contains", values: [] }] },
+  );
+  const unready = countUnready(columns, tree, i18n.language);
+  return (
+    <form
+      className="grid min-h-0 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (unready > 0) return;
+        const read = readNode(columns, tree, i18n.language);
+        onApply(isGroup(read) ? read : { join: "and", of: [read] });
+        onDone();
+      }}
+    >
+      <div className="max-h-[60dvh] scrollbar-thin overflow-y-auto p-0.5">
+        <FilterGroupFields columns={columns} group={tree} depth={0} onChange={setTree} />
+      </div>
+      {unready > 0 && (
+        <p role="status" className="text-muted-foreground text-xs">
+          {t("groups.unready", { count: unready })}
+        </p>
+      )}
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="outline">{t("common:cancel")}</Button>
+        </DialogClose>
+        <Button type="submit" disabled={unready > 0}>
+          {t("groups.apply")}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+function countUnready(columns: RecordColumns, node: FilterNode, language: string): number {
+  if (!isGroup(node)) return isReady(columns, node, language) ? 0 : 1;
+  return node.of.reduce((sum, one) => sum + countUnready(columns, one, language), 0);
+}

@@ -1,0 +1,106 @@
+import { useTranslation } from "react-i18next";
+
+import type { Entity } from "#domain/fields.ts";
+import { readNumber } from "#domain/numbers.ts";
+import type { RecordColumn } from "#domain/record-columns.ts";
+import { type FilterOperator, isDayKind, operandsOf } from "#domain/record-filters.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/kit/input.tsx";
+
+import { FilterChoices } from "./filter-choices.tsx";
+import { useRecordTexts } from "./use-record-texts.ts";
+
+const isCount = (operator: FilterOperator) => operator === "last" || operator === "next";
+const isDated = (column: RecordColumn, operator: FilterOperator) => isDayKind(column.kind) && !isCount(operator);
+const isNumber = (column: RecordColumn, operator: FilterOperator) =>
+  isCount(operator) || ["integer", "number", "money", "percent"].includes(column.kind);
+
+/** What was typed beside an operator, as the address bar has it. */
+export function readOperands(
+  column: RecordColumn,
+  operator: FilterOperator,
+  typed: readonly string[],
+  language: string,
+): string[] {
+  const read = (value = "") => (isNumber(column, operator) ? (readNumber(value, language) ?? "") : value.trim());
+  switch (operandsOf(operator)) {
+    case "none":
+      return [];
+    case "one":
+      return [read(typed[0])];
+    case "span":
+      return [read(typed[0]), read(typed[1])];
+    case "many":
+      return typed.filter(Boolean);
+  }
+}
+
+type Props = {
+  entity: Entity;
+  column: RecordColumn;
+  operator: FilterOperator;
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+  autoFocus?: boolean;
+};
+
+/** The boxes for what a column is compared with. */
+export function FilterOperands({ entity, column, operator, values, onChange, autoFocus = false }: Props) {
+  const { t } = useTranslation("records");
+  const { label } = useRecordTexts();
+  const set = (place: number, value: string) =>
+    onChange(Object.assign([...(values.length > 0 ? values : [""])], { [place]: value }));
+  const dated = isDated(column, operator);
+  const inputMode = isNumber(column, operator) ? ("decimal" as const) : undefined;
+  const name = label(entity, column);
+  switch (operandsOf(operator)) {
+    case "none":
+      return null;
+    case "many":
+      return <FilterChoices column={column} values={[...values]} onChange={onChange} />;
+    case "one":
+      if (column.kind === "boolean") {
+        return (
+          <select
+            aria-label={name}
+            value={values[0] ?? ""}
+            onChange={(event) => set(0, event.target.value)}
+            className="border-input bg-card text-foreground h-8 w-full rounded-md border px-2 text-sm"
+          >
+            <option value="">{t("form.choose")}</option>
+            <option value="true">{t("yes")}</option>
+            <option value="false">{t("no")}</option>
+          </select>
+        );
+      }
+      return (
+        <Input
+          autoFocus={autoFocus}
+          aria-label={isCount(operator) ? t("filter.days") : name}
+          type={dated ? "date" : "text"}
+          inputMode={inputMode}
+          value={values[0] ?? ""}
+          onChange={(event) => set(0, event.target.value)}
+        />
+      );
+    case "span":
+      return (
+        <div className={dated ? "grid gap-3" : "grid grid-cols-2 gap-3"}>
+          {([0, 1] as const).map((place) => (
+            <Field key={place} label={t(place === 0 ? "filter.from" : "filter.to")}>
+              {(control) => (
+                <Input
+                  {...control}
+                  autoFocus={autoFocus && place === 0}
+                  type={dated ? "date" : "text"}
+                  inputMode={inputMode}
+                  value={values[place] ?? ""}
+                  onChange={(event) => set(place, event.target.value)}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+      );
+  }
+}

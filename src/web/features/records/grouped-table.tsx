@@ -1,0 +1,173 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { RecordColumn, RecordColumns } from "#domain/record-columns.ts";
+import { nextSort, readSort, type TableSearch } from "#domain/table-search.ts";
+import { namesQuery } from "#web/data/link-choices.ts";
+import { recordsQuery } from "#web/data/records.ts";
+import { type Group, groupsQuery } from "#web/data/totals.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { StageLabel } from "#web/ui/stage-label.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { RecordTable } from "./record-table.tsx";
+import { SumsText } from "./sums-text.tsx";
+import { useRecordTexts } from "./use-record-texts.ts";
+import type { Selection } from "./use-selection.ts";
+
+type Props = {
+  columns: RecordColumns;
+  shown: readonly RecordColumn[];
+  by: RecordColumn;
+  search: TableSearch;
+  onSearch: (changed: Partial<TableSearch>) => void;
+  onWidth: (column: string, width: number) => void;
+  selection: Selection;
+  workspace: Workspace;
+};
+
+/** The rows by what they hold in one column. The database counts and adds each group up; its rows come when it is opened. */
+export function GroupedTable(props: Props) {
+  const { t } = useTranslation("table");
+  const { columns, by, search, workspace } = props;
+  const { data: groups, isPlaceholderData } = useQuery(groupsQuery(columns, by, search, workspace));
+  const [open, setOpen] = useState<ReadonlySet<string | null>>(new Set());
+  const ids = groups?.flatMap(({ value }) => (by.kind === "link" && value !== null ? [value] : [])) ?? [];
+  const isBare = by.kind === "link" && !by.embed;
+  const { data: names } = useQuery({ ...namesQuery(by.target ?? "accounts", isBare ? ids : []), enabled: isBare });
+  const toggle = (value: string | null) => {
+    const next = new Set(open);
+    if (!next.delete(value)) next.add(value);
+    setOpen(next);
+  };
+  return (
+    <ul
+      aria-label={t("group.list")}
+      className={cn(
+        "h-[65dvh] min-h-64 scrollbar-thin overflow-auto border-y md:h-auto md:min-h-0 md:flex-1",
+        isPlaceholderData && "opacity-60",
+      )}
+    >
+      {!groups &&
+        Array.from({ length: 8 }, (_, place) => (
+          <li key={place} className="flex h-11 items-center border-b px-6">
+            <Skeleton className="h-3.5 w-1/3" />
+          </li>
+        ))}
+      {groups?.map((group) => (
+        <li key={group.value ?? ""} className="border-b">
+          <button
+            type="button"
+            aria-expanded={open.has(group.value)}
+            onClick={() => toggle(group.value)}
+            className="bg-background hover:bg-accent sticky top-0 z-30 flex min-h-11 w-full flex-wrap items-center gap-x-2 px-4 py-1.5 text-left text-sm focus-visible:-outline-offset-2 md:px-6"
+          >
+            <ChevronRight
+              aria-hidden
+              className={cn(
+                "text-muted-foreground size-4 shrink-0 transition-transform",
+                open.has(group.value) && "rotate-90",
+              )}
+            />
+            <GroupName by={by} group={group} name={names?.get(group.value ?? "")} />
+            <GroupSums columns={columns} group={group} />
+          </button>
+          {open.has(group.value) && <GroupRows {...props} group={group} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function GroupName({ by, group, name }: { by: RecordColumn; group: Group; name: string | undefined }) {
+  const { t } = useTranslation(["table", "records"]);
+  const { choice } = useRecordTexts();
+  const { value, linked } = group;
+  if (value === null) return <span className="text-muted-foreground">{t("group.none")}</span>;
+  if (by.target === "stages" && linked)
+    return <StageLabel name={String(linked.name)} kind={String(linked.kind)} colour={String(linked.colour)} />;
+  if (by.kind === "boolean") return <>{t(value === "true" ? "records:yes" : "records:no")}</>;
+  return (
+    <span className="font-medium">
+      {String(linked?.name ?? name ?? (by.kind === "choice" ? choice(value) : value))}
+    </span>
+  );
+}
+
+function GroupSums({ columns, group }: { columns: RecordColumns; group: Group }) {
+  const { t } = useTranslation("table");
+  const { label } = useRecordTexts();
+  const { number } = useFormat();
+  const money = columns.columns.filter(({ kind, isShown }) => kind === "money" && isShown);
+  return (
+    <>
+      <span className="tabular text-muted-foreground">
+        {t("totals.count", { count: group.count, total: number(group.count) })}
+      </span>
+      <span className="ml-auto">
+        {money.map((column) => (
+          <span key={column.name} title={label(columns.entity, column)}>
+            <SumsText isInline totals={group} column={column.name} />
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}
+
+const pageSize = 50;
+
+function GroupRows({
+  columns,
+  shown,
+  by,
+  search,
+  onSearch,
+  onWidth,
+  selection,
+  workspace,
+  group,
+}: Props & { group: Group }) {
+  const { t } = useTranslation("table");
+  const { number } = useFormat();
+  const [page, setPage] = useState(1);
+  const within = { column: by, value: group.value };
+  const asked = { ...search, size: undefined, page };
+  const { data: rows, isPlaceholderData } = useQuery(recordsQuery(columns, asked, workspace, within));
+  const sorts = readSort(columns, search.sort);
+  const last = Math.ceil(group.count / pageSize);
+  return (
+    <>
+      <RecordTable
+        isWithin
+        entity={columns.entity}
+        columns={shown}
+        rows={rows}
+        isStale={isPlaceholderData}
+        total={group.count}
+        offset={(page - 1) * pageSize}
+        sorts={sorts}
+        onSort={(column, isAdded) => onSearch({ sort: nextSort(columns, sorts, column, isAdded) })}
+        onWidth={onWidth}
+        selection={selection}
+        workspace={workspace}
+      />
+      {last > 1 && (
+        <div className="text-muted-foreground flex items-center justify-end gap-2 px-4 py-1 text-xs md:px-6">
+          {t("group.page", { page: number(page), last: number(last) })}
+          <Button variant="outline" size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t("group.previous")}
+          </Button>
+          <Button variant="outline" size="sm" disabled={page >= last} onClick={() => setPage(page + 1)}>
+            {t("group.next")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { lazy, memo, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+
+import { isEditable } from "#domain/cell-value.ts";
+import type { Entity } from "#domain/fields.ts";
+import type { RecordColumn } from "#domain/record-columns.ts";
+import type { RecordRow } from "#web/data/records.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { cn } from "#web/ui/class-names.ts";
+
+import type { Leave } from "./cell-editor.tsx";
+import { RecordLink } from "./record-link.tsx";
+import { isFigure, RecordValue } from "./record-value.tsx";
+import type { CellConflict } from "./use-save-cell.ts";
+
+const CellEditor = lazy(async () => ({ default: (await import("./cell-editor.tsx")).CellEditor }));
+
+/** The one cell that is being written. */
+export type Editing = { id: string; column: string; typed?: string; conflict?: CellConflict };
+
+type Props = {
+  entity: Entity;
+  row: RecordRow;
+  index: number;
+  /** The row's number among all that match, the header being the first. */
+  number: number;
+  columns: readonly RecordColumn[];
+  /** Columns of money that show decimals. */
+  decimals: ReadonlyMap<string, boolean>;
+  workspace: Workspace;
+  isSelected: boolean;
+  canEdit: boolean;
+  editing: Editing | null;
+  onSelect: (id: string, through: boolean) => void;
+  onEdit: (editing: Editing | null, leave?: Leave) => void;
+};
+
+/** One record of a table. It is drawn again only when something about it changes. */
+export const RecordTableRow = memo(function RecordTableRow({
+  entity,
+  row,
+  index,
+  number,
+  columns,
+  decimals,
+  workspace,
+  isSelected,
+  canEdit,
+  editing,
+  onSelect,
+  onEdit,
+}: Props) {
+  const { t } = useTranslation("records");
+  const tone = cn(
+    "group-hover:bg-accent group-has-[a[data-opens]:focus-visible]:bg-selection",
+    isSelected ? "bg-selection" : "bg-background",
+  );
+  return (
+    <tr
+      data-row={index}
+      aria-rowindex={number}
+      aria-selected={isSelected}
+      className={cn(
+        "group h-9 cursor-default hover:bg-accent has-[a[data-opens]:focus-visible]:bg-selection",
+        isSelected && "bg-selection",
+      )}
+    >
+      <td className={cn("border-b p-0 sm:sticky sm:left-0 sm:z-10", tone)}>
+        <label className="flex h-9 w-full items-center justify-end pl-1 md:pl-3">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            checked={isSelected}
+            aria-label={t("select.row", { name: String(row.name) })}
+            onClick={(event) => onSelect(row.id, event.shiftKey)}
+            onChange={() => undefined}
+            className="accent-primary size-4"
+          />
+        </label>
+      </td>
+      {columns.map((column, place) => {
+        const isEditing = editing?.column === column.name;
+        const value =
+          place === 0 ? (
+            <RecordLink
+              entity={entity}
+              id={row.id}
+              data-opens
+              tabIndex={-1}
+              className="font-medium group-hover:underline focus-visible:outline-none"
+            >
+              {String(row.name)}
+            </RecordLink>
+          ) : (
+            <RecordValue
+              isInTable
+              row={row}
+              column={column}
+              timeZone={workspace.time_zone}
+              withDecimals={decimals.get(column.name) ?? false}
+            />
+          );
+        return (
+          <td
+            key={column.name}
+            data-column={place}
+            tabIndex={place === 0 ? undefined : -1}
+            aria-readonly={!canEdit || !isEditable(column) ? true : undefined}
+            className={cn(
+              "max-w-0 border-b px-3 focus-visible:-outline-offset-2",
+              isEditing ? "relative overflow-visible" : "truncate",
+              isFigure(column.kind) && "text-right",
+              place === 0 && "sm:sticky sm:left-10 sm:z-10 md:left-12",
+              place === 0 && tone,
+            )}
+          >
+            {isEditing ? (
+              <Suspense fallback={value}>
+                <CellEditor
+                  // A conflict opens the cell anew, with what both wrote.
+                  key={editing.conflict?.latest.version}
+                  entity={entity}
+                  row={row}
+                  column={column}
+                  workspace={workspace}
+                  typed={editing.typed}
+                  conflict={editing.conflict}
+                  onConflict={(of, { name }, conflict) => onEdit({ id: of.id, column: name, conflict })}
+                  onDone={(leave) => onEdit(null, leave)}
+                />
+              </Suspense>
+            ) : (
+              value
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});

@@ -1,0 +1,75 @@
+import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { columnOf, type RecordColumns, showableColumns } from "#domain/record-columns.ts";
+import { type Sort, startsDescending, writeSort } from "#domain/table-search.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+
+import { useRecordTexts } from "./use-record-texts.ts";
+
+type Props = { columns: RecordColumns; sorts: readonly Sort[]; onSort: (sort: string | undefined) => void };
+
+/** By what the rows are ordered, the first key first. */
+export function SortMenu({ columns, sorts, onSort }: Props) {
+  const { t } = useTranslation("table");
+  const { label } = useRecordTexts();
+  const nameOf = (name: string) => label(columns.entity, columnOf(columns, name) ?? name);
+  const change = (changed: readonly Sort[]) => onSort(writeSort(changed));
+  const others = showableColumns(columns).filter(
+    ({ name, kind }) => kind !== "multiChoice" && !sorts.some(({ column }) => column === name),
+  );
+  return (
+    <div className="grid gap-2">
+      {sorts.length === 0 && <p className="text-muted-foreground">{t("sort.none")}</p>}
+      <ol className="grid gap-1">
+        {sorts.map((sort, place) => (
+          <li key={sort.column} className="flex items-center gap-1">
+            <span className="min-w-0 flex-1 truncate">{nameOf(sort.column)}</span>
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={t("sort.turn", { column: nameOf(sort.column) })}
+              onClick={() => change(sorts.with(place, { ...sort, isDescending: !sort.isDescending }))}
+            >
+              {sort.isDescending ? <ArrowDown /> : <ArrowUp />}
+              {t(sort.isDescending ? "sort.descending" : "sort.ascending")}
+            </Button>
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              disabled={place === 0}
+              aria-label={t("sort.earlier", { column: nameOf(sort.column) })}
+              onClick={() => change(sorts.toSpliced(place, 1).toSpliced(place - 1, 0, sort))}
+            >
+              <ArrowUp />
+            </Button>
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={t("sort.remove", { column: nameOf(sort.column) })}
+              onClick={() => change(sorts.toSpliced(place, 1))}
+            >
+              <X />
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <select
+        aria-label={t("sort.add")}
+        value=""
+        onChange={(event) => {
+          const column = columnOf(columns, event.target.value);
+          if (column) change([...sorts, { column: column.name, isDescending: startsDescending(column) }]);
+        }}
+        className="border-input bg-card text-foreground h-8 rounded-md border px-2 text-sm"
+      >
+        <option value="">{t("sort.add")}</option>
+        {others.map((column) => (
+          <option key={column.name} value={column.name}>
+            {label(columns.entity, column)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

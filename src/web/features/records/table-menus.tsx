@@ -1,0 +1,82 @@
+import { ArrowDownUp, Columns3, Group, type LucideIcon } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { RecordColumn, RecordColumns } from "#domain/record-columns.ts";
+import { groupColumns } from "#domain/table-groups.ts";
+import { readSort, type TableSearch } from "#domain/table-search.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { QuietSelect } from "#web/ui/quiet-select.tsx";
+
+import { useRecordTexts } from "./use-record-texts.ts";
+
+const SortMenu = lazy(async () => ({ default: (await import("./sort-menu.tsx")).SortMenu }));
+const ColumnsMenu = lazy(async () => ({ default: (await import("./columns-menu.tsx")).ColumnsMenu }));
+
+type Props = {
+  columns: RecordColumns;
+  shown: readonly RecordColumn[];
+  search: TableSearch;
+  onSearch: (changed: Partial<TableSearch>) => void;
+};
+
+/** How the rows are ordered and grouped, and which of their columns are shown. */
+export function TableMenus({ columns, shown, search, onSearch }: Props) {
+  const { t } = useTranslation("records");
+  const { label } = useRecordTexts();
+  const sorts = readSort(columns, search.sort);
+  const { page } = search;
+  return (
+    <div className="ml-auto flex flex-wrap items-center gap-1">
+      <QuietSelect
+        icon={Group}
+        label={t("menus.group")}
+        value={search.group ?? ""}
+        options={[
+          { value: "", text: t("menus.noGroup") },
+          ...groupColumns(columns).map((column) => ({ value: column.name, text: label(columns.entity, column) })),
+        ]}
+        onChange={(group) => onSearch({ group: group || undefined })}
+      />
+      <Menu
+        icon={ArrowDownUp}
+        text={sorts.length > 0 ? `${t("menus.sort")} (${sorts.length})` : t("menus.sort")}
+        className="w-80"
+      >
+        <SortMenu columns={columns} sorts={sorts} onSort={(sort) => onSearch({ sort })} />
+      </Menu>
+      <Menu icon={Columns3} text={t("menus.columns")} className="w-84">
+        {/* The rows stay the same, so the page does too. */}
+        <ColumnsMenu columns={columns} shown={shown} onColumns={(cols) => onSearch({ cols, page })} />
+      </Menu>
+    </div>
+  );
+}
+
+function Menu({
+  icon: Icon,
+  text,
+  className,
+  children,
+}: {
+  icon: LucideIcon;
+  text: string;
+  className: string;
+  children: ReactNode;
+}) {
+  return (
+    <Popover>
+      <PopoverTrigger asChild>
+        <Button variant="ghost" className="text-muted-foreground">
+          <Icon />
+          {text}
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent align="end" aria-label={text} className={className}>
+        <Suspense fallback={<Skeleton className="h-48" />}>{children}</Suspense>
+      </PopoverContent>
+    </Popover>
+  );
+}

@@ -1,0 +1,119 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+
+/** The header is row -1. */
+type Cell = { row: number; column: number };
+
+type Props = {
+  rows: number;
+  columns: number;
+  scroller: RefObject<HTMLElement | null>;
+  scrollTo: (row: number) => void;
+  /** Keys that do something with a cell rather than lead to another. */
+  onCellKey: (event: KeyboardEvent, cell: Cell) => void;
+  /** The focus was moved from one row to another with Shift held. */
+  onExtend: (from: number, to: number) => void;
+};
+
+const rowHeight = 36;
+
+/**
+ * One stop for the Tab key in a grid of many cells; from there the arrow, Page, Home and End keys lead on. Which cell
+ * that is stands in the page alone: were it state, every arrow key would draw a hundred columns anew.
+ */
+export function useCellFocus({ rows, columns, scroller, scrollTo, onCellKey, onExtend }: Props) {
+  const active = useRef<Cell>({ row: 0, column: 0 });
+  const awaited = useRef<Cell | null>(null);
+
+  const elementAt = ({ row, column }: Cell) => {
+    const cell = scroller.current?.querySelector<HTMLElement>(`[data-row="${row}"] > [data-column="${column}"]`);
+    return cell?.querySelector<HTMLElement>("[data-opens]") ?? cell;
+  };
+  const markStop = () => {
+    const stops = scroller.current?.querySelectorAll<HTMLElement>("[data-row] [tabindex='0']") ?? [];
+    for (const stop of stops) if (stop.matches("[data-column], [data-opens]")) stop.tabIndex = -1;
+    const stop =
+      elementAt(active.current) ??
+      scroller.current?.querySelector<HTMLElement>("[data-row]:not([data-row='-1']) [data-opens]");
+    if (stop) stop.tabIndex = 0;
+  };
+  const arrive = () => {
+    const element = awaited.current && elementAt(awaited.current);
+    if (!element) return;
+    awaited.current = null;
+    element.focus();
+  };
+
+  // A row out of sight is scrolled to first and exists only after that; rows that come and go may take the stop along.
+  useEffect(() => {
+    arrive();
+    markStop();
+  });
+
+  const focusCell = (cell: Cell) => {
+    awaited.current = {
+      row: Math.min(rows - 1, Math.max(-1, cell.row)),
+      column: Math.min(columns - 1, Math.max(0, cell.column)),
+    };
+    if (!elementAt(awaited.current)) scrollTo(awaited.current.row);
+    // What is edited gives its place back only after this.
+    else queueMicrotask(arrive);
+  };
+
+  const onFocus = (target: EventTarget) => {
+    const cell = target instanceof Element ? cellOf(target) : null;
+    if (!cell) return;
+    active.current = cell;
+    markStop();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const cell =
+      event.target instanceof Element && !event.target.closest("[data-editor]") ? cellOf(event.target) : null;
+    if (!cell || event.altKey) return;
+    const next = stepOf(event, cell, { rows, columns, page: pageOf(scroller.current) });
+    if (!next) return onCellKey(event, cell);
+    event.preventDefault();
+    if (event.shiftKey && next.row !== cell.row && cell.row >= 0 && next.row >= 0) onExtend(cell.row, next.row);
+    focusCell(next);
+  };
+
+  return { onKeyDown, onFocus, focusCell };
+}
+
+const pageOf = (scroller: HTMLElement | null) => Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / rowHeight) - 2);
+
+/** The cell of a grid that an element stands in. */
+export function cellOf(element: Element): Cell | null {
+  const cell = element.closest<HTMLElement>("[data-column]");
+  const row = cell?.parentElement;
+  if (!cell || row?.dataset.row === undefined) return null;
+  return { row: Number(row.dataset.row), column: Number(cell.dataset.column) };
+}
+
+function stepOf(
+  { key, ctrlKey, metaKey }: KeyboardEvent,
+  { row, column }: Cell,
+  { rows, columns, page }: { rows: number; columns: number; page: number },
+): Cell | null {
+  const isFar = ctrlKey || metaKey;
+  switch (key) {
+    case "ArrowDown":
+      return { row: isFar ? rows - 1 : Math.min(rows - 1, row + 1), column };
+    case "ArrowUp":
+      return { row: isFar ? 0 : Math.max(-1, row - 1), column };
+    case "ArrowRight":
+      return { row, column: isFar ? columns - 1 : column + 1 };
+    case "ArrowLeft":
+      return { row, column: isFar ? 0 : column - 1 };
+    case "PageDown":
+      return { row: row + page, column };
+    case "PageUp":
+      return { row: Math.max(0, row - page), column };
+    case "Home":
+      return { row: isFar ? 0 : row, column: 0 };
+    case "End":
+      return isFar ? { row: rows - 1, column: 0 } : { row, column: columns - 1 };
+    default:
+      return null;
+  }
+}

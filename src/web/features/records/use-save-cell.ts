@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import type { Entity } from "#domain/fields.ts";
+import { type RecordColumn, valueOf } from "#domain/record-columns.ts";
+import { toAppError } from "#web/data/app-error.ts";
+import { recordQuery, type RecordRow, updateRecord, writeRecord } from "#web/data/records.ts";
+import { showError } from "#web/ui/show-error.ts";
+
+/** Two people wrote one cell: what the other one put there, and from which version to go on. */
+export type CellConflict = { mine: unknown; latest: RecordRow };
+
+type Write = {
+  row: RecordRow;
+  column: RecordColumn;
+  value: unknown;
+  /** What the new value points to, to show before the server has answered. */
+  linked?: { id: string; name: string } | null;
+  /** Further columns that change with it. */
+  also?: Record<string, unknown>;
+};
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/**
+ * Writes one cell. It shows at once; if somebody else changed the record meanwhile but not this cell, both changes
+ * stand, and if they changed this very cell, `onConflict` is told and nothing is lost.
+ */
+export function useSaveCell(entity: Entity, onConflict: (column: RecordColumn, conflict: CellConflict) => void) {
+  const client = useQueryClient();
+  const pages = { queryKey: ["records", entity, "page"] };
+  const patch = (id: string, changed: Record<string, unknown>) =>
+    client.setQueriesData<RecordRow[]>(pages, (rows) =>
+      rows?.map((row) => (row.id === id ? { ...row, ...changed } : row)),
+    );
+
+  const columnsOf = ({ column, value, also }: Write, custom: unknown) =>
+    column.path === column.name
+      ? { ...also, [column.name]: value }
+      : { ...also, custom: { ...(custom as Record<string, unknown>), [column.name]: value } };
+
+  const write = async (asked: Write): Promise<{ version: number } | CellConflict> => {
+    const { row, column, value } = asked;
+    const latestOf = () => client.fetchQuery({ ...recordQuery(entity, row.id), staleTime: 0 });
+    // Custom fields are one column of the table, so the others have to be at hand.
+    let latest = column.path === column.name ? null : await latestOf();
+    for (let attempt = 0; ; attempt += 1) {
+      const { version } = latest ?? row;
+      if (latest && version !== row.version && !isSame(valueOf(latest, column), valueOf(row, column)))
+        return { mine: value, latest };
+      try {
+        return await writeRecord(entity, { id: row.id, version, columns: columnsOf(asked, latest?.custom) });
+      } catch (error) {
+        if (toAppError(error).code !== "conflict" || attempt > 3) throw error;
+        latest = await latestOf();
+      }
+    }
+  };
+
+  return useMutation({
+    mutationFn: write,
+    onMutate: async ({ row, column, value, linked, also }) => {
+      await client.cancelQueries(pages);
+      const before = client.getQueriesData<RecordRow[]>(pages);
+      patch(row.id, {
+        ...also,
+        [column.name]: value,
+        ...(column.embed && linked !== undefined && { [column.embed]: linked }),
+      });
+      return before;
+    },
+    onSuccess: (result, { row, column }, before) => {
+      if ("version" in result) return patch(row.id, { version: result.version });
+      before.forEach(([key, rows]) => client.setQueryData(key, rows));
+      onConflict(column, result);
+    },
+    onError: (error, _write, before) => {
+      before?.forEach(([key, rows]) => client.setQueryData(key, rows));
+      showError(toAppError(error));
+    },
+    meta: updateRecord(entity).meta,
+  });
+}
