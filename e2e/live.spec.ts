@@ -1,20 +1,19 @@
 import type { Browser, Page } from "@playwright/test";
 
-import { joinWorkspace, whoIsOn } from "./kit/colleagues.ts";
+import { joinWorkspace, openSignedIn, whoIsOn } from "./kit/colleagues.ts";
 import { changeRow, makeRows, stageIds } from "./kit/rows.ts";
-import { expect, signUp, test } from "./kit/test.ts";
+import { expect, test } from "./kit/test.ts";
 
-/** A browser of its own, signed up, with every frame that its live connection receives. */
-async function openBrowser(browser: Browser) {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+/** A browser of its own, signed in, with every frame that its live connection receives and all it says on its console. */
+async function openBrowser(browser: Browser, baseURL: string | undefined) {
+  const { context, page } = await openSignedIn(browser, baseURL);
   const frames: string[] = [];
   const said: string[] = [];
+  let joins = 0;
   context.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) said.push(message.text());
   });
   context.on("weberror", (error) => said.push(error.error().message));
-  let joins = 0;
   page.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => {
       const text = payload.toString();
@@ -22,7 +21,6 @@ async function openBrowser(browser: Browser) {
       if (text.includes("Subscribed to PostgreSQL")) joins += 1;
     }),
   );
-  await signUp(page);
   return {
     page,
     frames,
@@ -41,8 +39,13 @@ const row = (page: Page, name: string) => page.getByRole("table").getByRole("row
 
 test("a moved deal appears in the other browser within a second, and a viewer's hears of nothing else", async ({
   browser,
+  baseURL,
 }) => {
-  const [ada, bo, eve] = await Promise.all([openBrowser(browser), openBrowser(browser), openBrowser(browser)]);
+  const [ada, bo, eve] = await Promise.all([
+    openBrowser(browser, baseURL),
+    openBrowser(browser, baseURL),
+    openBrowser(browser, baseURL),
+  ]);
   await joinWorkspace(bo.page, ada.page, "viewer");
   const stages = await stageIds(ada.page);
   const [deal] = await makeRows(ada.page, "deals", [
@@ -70,8 +73,8 @@ test("a moved deal appears in the other browser within a second, and a viewer's 
   for (const secret of [foreign[0]?.id, workspace, "Secret"]) expect(heard).not.toContain(secret);
 });
 
-test("an open record follows others' edits, marks what changed, and leaves one's own unmarked", async ({ browser }) => {
-  const [ada, bo] = await Promise.all([openBrowser(browser), openBrowser(browser)]);
+test("an open record follows others' edits, and marks what has changed", async ({ browser, baseURL }) => {
+  const [ada, bo] = await Promise.all([openBrowser(browser, baseURL), openBrowser(browser, baseURL)]);
   await joinWorkspace(bo.page, ada.page, "member");
   const stages = await stageIds(ada.page);
   const [deal] = await makeRows(ada.page, "deals", [
@@ -89,8 +92,11 @@ test("an open record follows others' edits, marks what changed, and leaves one's
   expect([...ada.said, ...bo.said]).toEqual([]);
 });
 
-test("a lost connection is said after five seconds, and what was missed is caught up", async ({ browser }) => {
-  const [ada, bo] = await Promise.all([openBrowser(browser), openBrowser(browser)]);
+test("what was missed while nobody looked, or while the connection was lost, is caught up", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ada, bo] = await Promise.all([openBrowser(browser, baseURL), openBrowser(browser, baseURL)]);
   await joinWorkspace(bo.page, ada.page, "viewer");
   let isCut = false;
   const cuts: (() => Promise<void>)[] = [];
@@ -105,6 +111,20 @@ test("a lost connection is said after five seconds, and what was missed is caugh
   await makeRows(ada.page, "accounts", [{ name: "Before" }]);
   await bo.watch("/dashboard/accounts");
   await expect(row(bo.page, "Before")).toBeVisible();
+
+  const show = (isHidden: boolean) =>
+    bo.page.evaluate((hidden) => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, isHidden);
+  await show(true);
+  const [made] = await makeRows(ada.page, "accounts", [{ name: "Unseen" }]);
+  await expect.poll(() => bo.frames.some((frame) => frame.includes(made?.id ?? ""))).toBe(true);
+  await bo.page.waitForLoadState("networkidle");
+  await expect(row(bo.page, "Unseen")).toHaveCount(0);
+  await show(false);
+  await expect(row(bo.page, "Unseen")).toBeVisible(within);
+
   isCut = true;
   for (const cut of cuts) await cut();
   await makeRows(ada.page, "accounts", [{ name: "Meanwhile" }]);
@@ -113,24 +133,4 @@ test("a lost connection is said after five seconds, and what was missed is caugh
   isCut = false;
   await expect(row(bo.page, "Meanwhile")).toBeVisible();
   await expect(bo.page.getByText("Reconnecting…")).toBeHidden();
-});
-
-test("a tab that nobody looks at waits, and catches up when somebody does", async ({ browser }) => {
-  const [ada, bo] = await Promise.all([openBrowser(browser), openBrowser(browser)]);
-  await joinWorkspace(bo.page, ada.page, "viewer");
-  await makeRows(ada.page, "accounts", [{ name: "Before" }]);
-  await bo.watch("/dashboard/accounts");
-  await expect(row(bo.page, "Before")).toBeVisible();
-  const show = (isHidden: boolean) =>
-    bo.page.evaluate((hidden) => {
-      Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
-      document.dispatchEvent(new Event("visibilitychange"));
-    }, isHidden);
-  await show(true);
-  const [made] = await makeRows(ada.page, "accounts", [{ name: "Meanwhile" }]);
-  await expect.poll(() => bo.frames.some((frame) => frame.includes(made?.id ?? ""))).toBe(true);
-  await bo.page.waitForLoadState("networkidle");
-  await expect(row(bo.page, "Meanwhile")).toHaveCount(0);
-  await show(false);
-  await expect(row(bo.page, "Meanwhile")).toBeVisible(within);
 });

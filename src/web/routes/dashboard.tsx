@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet, redirect, useNavigate, useRouter } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 
 import { currentSession } from "#web/data/session.ts";
 import { chooseWorkspace, enterWorkspace, workspacesQuery } from "#web/data/workspace.ts";
@@ -6,7 +7,7 @@ import { GateScreen } from "#web/features/shell/gate-screen.tsx";
 import { setGateStage } from "#web/features/shell/gate-stage.ts";
 import { Shell } from "#web/features/shell/shell.tsx";
 
-import { Live } from "./-live.tsx";
+const Live = lazy(async () => ({ default: (await import("./-live.tsx")).Live }));
 
 export const Route = createFileRoute("/dashboard")({
   beforeLoad: async ({ context: { queryClient }, location }) => {
@@ -38,7 +39,9 @@ function DashboardRoute() {
   return (
     <Shell email={email} workspace={workspace} workspaces={workspaces} onSwitch={(id) => void switchWorkspace(id)}>
       <Outlet />
-      <Live workspaceId={workspace.id} />
+      <Suspense>
+        <Live workspaceId={workspace.id} />
+      </Suspense>
     </Shell>
   );
 }
