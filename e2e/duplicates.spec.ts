@@ -60,7 +60,7 @@ test("duplicates are found, told apart and merged field by field with the keyboa
 
   // Undone from the toast, the group stands there again, as two people who are not one.
   await page.getByRole("button", { name: "Undo" }).press("Enter");
-  await expect(page.getByText("Everything is back as it was")).toBeVisible();
+  await expect(page.getByText("2 records are as they were")).toBeVisible();
   await expect(page.getByText("1 group to look at")).toBeVisible();
   await page.getByRole("button", { name: "Search again" }).press("Enter");
   await expect(page.getByText("2 groups to look at")).toBeVisible({ timeout: 20_000 });

@@ -7,6 +7,7 @@ export const dashboardScreens = [
   "/dashboard/sales",
   "/dashboard/accounts",
   "/dashboard/contacts",
+  "/dashboard/contacts/duplicates",
   "/dashboard/products",
   "/dashboard/imports",
   "/dashboard/imports/new",

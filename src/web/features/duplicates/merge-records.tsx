@@ -18,11 +18,10 @@ import {
   DialogTitle,
 } from "#web/ui/kit/dialog.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
-import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
+import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
 import { MergeTable } from "./merge-table.tsx";
-import { useUndo } from "./use-undo.ts";
 
 type Props = {
   columns: RecordColumns & { entity: DuplicateEntity };
@@ -75,14 +74,13 @@ function MergeForm({
   const [chosen, setChosen] = useState<MergeChoice>();
   const rows = all.filter(({ id }) => !left.includes(id));
   const choice = chosen ?? proposeMerge(columns, rows);
-  const { mutate: undo } = useUndo();
+  const tell = useUndoToast();
   const merge = useMutation({
     ...mergeRecords,
-    meta: { invalidates: [...(mergeRecords.meta?.invalidates ?? []), "duplicates"] },
     onSuccess: ({ change_set_id: set }, { keep, merge: gone, fields }) => {
       const name = String(fields.name ?? rows.find(({ id }) => id === keep)?.name);
       const count = gone.length;
-      notify.undo(t("merged", { count, total: number(count), name }), () => set && undo(set));
+      tell(t("merged", { count, total: number(count), name }), set);
       onMerged();
     },
   });

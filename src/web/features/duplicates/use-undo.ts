@@ -11,7 +11,6 @@ export function useUndo() {
   const { number } = useFormat();
   return useMutation({
     ...undoChangeSet,
-    meta: { invalidates: [...(undoChangeSet.meta?.invalidates ?? []), "duplicates"] },
     onSuccess: ({ conflicts }) => {
       if (conflicts.length === 0) notify.success(t("undone"));
       else notify.info(t("undoneSome", { count: conflicts.length, total: number(conflicts.length) }));

@@ -40,11 +40,14 @@ type Props = {
   viewBar?: ReactNode;
   /** What other features can do with the rows that are chosen. */
   bulkActions?: (ids: string[]) => ReactNode;
+  /** Stands beside what adds records. */
+  links?: ReactNode;
   children?: ReactNode;
 };
 
 /** The table of one entity with everything around it; `children` stand between the filters and the rows. */
-export function RecordList({ columns, search, onSearch, workspace, modes, viewBar, bulkActions, children }: Props) {
+export function RecordList(props: Props) {
+  const { columns, search, onSearch, workspace, modes, viewBar, bulkActions, links, children } = props;
   const { entity } = columns;
   const { t } = useTranslation("records");
   const { number } = useFormat();
@@ -100,6 +103,7 @@ export function RecordList({ columns, search, onSearch, workspace, modes, viewBa
         }
         actions={
           <>
+            {!isVoid && links}
             {!isVoid && bring}
             {!isVoid && add}
           </>

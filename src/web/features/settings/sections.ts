@@ -15,4 +15,5 @@ export const sections: readonly SettingsSection[] = [
   { label: "sections.pipelines", to: "/dashboard/settings/pipelines", least: "admin" },
   { label: "sections.tags", to: "/dashboard/settings/tags", least: "member" },
   { label: "sections.changes", to: "/dashboard/settings/changes", least: "member" },
+  { label: "sections.duplicates", to: "/dashboard/contacts/duplicates", least: "member" },
 ];

@@ -1,10 +1,17 @@
-import type { ReactNode } from "react";
+import { Link } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/fields.ts";
 import type { TableSearch } from "#domain/table-search.ts";
 import { useColumns } from "#web/data/custom-fields.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { RecordList } from "#web/features/records/record-list.tsx";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+
+const MergeChosen = lazy(async () => ({
+  default: (await import("#web/features/duplicates/merge-chosen.tsx")).MergeChosen,
+}));
 
 type Props = {
   entity: Entity;
@@ -16,7 +23,9 @@ type Props = {
 
 /** The list of one entity, put together from the features that have a part in it. */
 export function ListScreen({ entity, search, workspace, navigate, children }: Props) {
+  const { t } = useTranslation("records");
   const columns = useColumns(entity);
+  const canBeTwice = entity === "contacts" || entity === "accounts";
   return (
     <RecordList
       columns={columns}
@@ -25,6 +34,18 @@ export function ListScreen({ entity, search, workspace, navigate, children }: Pr
       onSearch={(changed) =>
         void navigate({ search: (before) => ({ ...before, page: undefined, ...changed }), replace: "q" in changed })
       }
+      {...(canBeTwice && {
+        links: (
+          <Link to={`/dashboard/${entity}/duplicates`} className={buttonVariants({ variant: "ghost" })}>
+            {t("duplicates")}
+          </Link>
+        ),
+        bulkActions: (ids) => (
+          <Suspense>
+            <MergeChosen columns={{ ...columns, entity }} ids={ids} timeZone={workspace.time_zone} />
+          </Suspense>
+        ),
+      })}
     >
       {children}
     </RecordList>

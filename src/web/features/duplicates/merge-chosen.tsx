@@ -1,0 +1,38 @@
+import { Merge } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { RecordColumns } from "#domain/record-columns.ts";
+import type { DuplicateEntity } from "#web/data/duplicates.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+
+const MergeRecords = lazyDialog(async () => (await import("./merge-records.tsx")).MergeRecords);
+/** More side by side than this nobody can compare. */
+const most = 6;
+
+type Props = { columns: RecordColumns & { entity: DuplicateEntity }; ids: readonly string[]; timeZone: string };
+
+/** Merges the rows that are chosen in a table; there for two to six of them. */
+export function MergeChosen({ columns, ids, timeZone }: Props) {
+  const { t } = useTranslation("duplicates");
+  const [chosen, setChosen] = useState<readonly string[]>();
+  return (
+    <>
+      {ids.length >= 2 && ids.length <= most && (
+        <Button variant="outline" size="sm" onClick={() => setChosen(ids)}>
+          <Merge />
+          {t("select")}
+        </Button>
+      )}
+      <MergeRecords
+        key={chosen?.join()}
+        columns={columns}
+        ids={chosen ?? []}
+        timeZone={timeZone}
+        isOpen={chosen !== undefined}
+        onOpenChange={(open) => !open && setChosen(undefined)}
+      />
+    </>
+  );
+}
