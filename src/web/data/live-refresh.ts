@@ -31,7 +31,9 @@ export function createLiveRefresh(client: QueryClient) {
   function refresh() {
     timer = undefined;
     if (document.hidden) return;
-    if (client.isMutating() > 0 && performance.now() - waitingSince < longestWaitMs) return schedule(mutationWaitMs);
+    const isSaving = client.isMutating() > 0 && performance.now() - waitingSince < longestWaitMs;
+    // Nothing moves under a cell that is being written or a card that is being dragged.
+    if (isSaving || document.querySelector("[data-editor], [data-dragging]")) return schedule(mutationWaitMs);
     const news = heard.filter((change) => !isKnown(client, change));
     const all = everything;
     heard = [];

@@ -41,9 +41,11 @@ export function CellEditor({ entity, row, column, workspace, typed, conflict, on
   const client = useQueryClient();
   const id = useId();
   const isDone = useRef(false);
-  const base = conflict?.latest ?? row;
+  // What was there when the writing began: the row itself follows what others do meanwhile.
+  const [opened] = useState(row);
+  const base = conflict?.latest ?? opened;
   const context = { language: i18n.language, currency: String(row.currency ?? workspace.currency) };
-  const stored = toDraft(column, conflict ? conflict.mine : valueOf(row, column), context);
+  const stored = toDraft(column, conflict ? conflict.mine : valueOf(opened, column), context);
   const [draft, setDraft] = useState<Draft>(typed ?? stored);
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const [isLosing, setLosing] = useState(false);
