@@ -88,7 +88,7 @@ function unusedKeys(keys: Set<string>, sources: Source[]): string[] {
     for (const [, template = ""] of code.matchAll(/`([\w:.-]*(?:\$\{[^`{}]*\}[\w:.-]*)+)`/g)) {
       const pattern = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(".", "\\."));
       if (pattern.some((part) => /[a-z]/i.test(part)))
-        templates.push(new RegExp(`^(\\w+:)?${pattern.join("[\\w-]+")}$`));
+        templates.push(new RegExp(`^([\\w-]+:)?${pattern.join("[\\w-]+")}$`));
     }
   }
   const isUsed = (key: string) => {

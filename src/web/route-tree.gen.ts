@@ -32,6 +32,7 @@ import { Route as DashboardSalesIndexRouteImport } from "./routes/dashboard/sale
 import { Route as DashboardSalesDealIdRouteImport } from "./routes/dashboard/sales/$dealId.tsx";
 import { Route as DashboardSettingsIndexRouteImport } from "./routes/dashboard/settings/index.tsx";
 import { Route as DashboardSettingsChangesRouteImport } from "./routes/dashboard/settings/changes.tsx";
+import { Route as DashboardSettingsFieldsRouteImport } from "./routes/dashboard/settings/fields.tsx";
 import { Route as DashboardSettingsPipelinesRouteImport } from "./routes/dashboard/settings/pipelines.tsx";
 import { Route as DashboardSettingsTagsRouteImport } from "./routes/dashboard/settings/tags.tsx";
 
@@ -157,6 +158,11 @@ const DashboardSettingsChangesRoute =
     path: "/changes",
     getParentRoute: () => DashboardSettingsRoute,
   } as any);
+const DashboardSettingsFieldsRoute = DashboardSettingsFieldsRouteImport.update({
+  id: "/fields",
+  path: "/fields",
+  getParentRoute: () => DashboardSettingsRoute,
+} as any);
 const DashboardSettingsPipelinesRoute =
   DashboardSettingsPipelinesRouteImport.update({
     id: "/pipelines",
@@ -187,6 +193,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/products/$productId": typeof DashboardProductsProductIdRoute;
   "/dashboard/sales/$dealId": typeof DashboardSalesDealIdRoute;
   "/dashboard/settings/changes": typeof DashboardSettingsChangesRoute;
+  "/dashboard/settings/fields": typeof DashboardSettingsFieldsRoute;
   "/dashboard/settings/pipelines": typeof DashboardSettingsPipelinesRoute;
   "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
   "/dashboard/accounts/": typeof DashboardAccountsIndexRoute;
@@ -212,6 +219,7 @@ export interface FileRoutesByTo {
   "/dashboard/products/$productId": typeof DashboardProductsProductIdRoute;
   "/dashboard/sales/$dealId": typeof DashboardSalesDealIdRoute;
   "/dashboard/settings/changes": typeof DashboardSettingsChangesRoute;
+  "/dashboard/settings/fields": typeof DashboardSettingsFieldsRoute;
   "/dashboard/settings/pipelines": typeof DashboardSettingsPipelinesRoute;
   "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
   "/dashboard/accounts": typeof DashboardAccountsIndexRoute;
@@ -240,6 +248,7 @@ export interface FileRoutesById {
   "/dashboard/products/$productId": typeof DashboardProductsProductIdRoute;
   "/dashboard/sales/$dealId": typeof DashboardSalesDealIdRoute;
   "/dashboard/settings/changes": typeof DashboardSettingsChangesRoute;
+  "/dashboard/settings/fields": typeof DashboardSettingsFieldsRoute;
   "/dashboard/settings/pipelines": typeof DashboardSettingsPipelinesRoute;
   "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
   "/dashboard/accounts/": typeof DashboardAccountsIndexRoute;
@@ -269,6 +278,7 @@ export interface FileRouteTypes {
     | "/dashboard/products/$productId"
     | "/dashboard/sales/$dealId"
     | "/dashboard/settings/changes"
+    | "/dashboard/settings/fields"
     | "/dashboard/settings/pipelines"
     | "/dashboard/settings/tags"
     | "/dashboard/accounts/"
@@ -294,6 +304,7 @@ export interface FileRouteTypes {
     | "/dashboard/products/$productId"
     | "/dashboard/sales/$dealId"
     | "/dashboard/settings/changes"
+    | "/dashboard/settings/fields"
     | "/dashboard/settings/pipelines"
     | "/dashboard/settings/tags"
     | "/dashboard/accounts"
@@ -321,6 +332,7 @@ export interface FileRouteTypes {
     | "/dashboard/products/$productId"
     | "/dashboard/sales/$dealId"
     | "/dashboard/settings/changes"
+    | "/dashboard/settings/fields"
     | "/dashboard/settings/pipelines"
     | "/dashboard/settings/tags"
     | "/dashboard/accounts/"
@@ -502,6 +514,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardSettingsChangesRouteImport;
       parentRoute: typeof DashboardSettingsRoute;
     };
+    "/dashboard/settings/fields": {
+      id: "/dashboard/settings/fields";
+      path: "/fields";
+      fullPath: "/dashboard/settings/fields";
+      preLoaderRoute: typeof DashboardSettingsFieldsRouteImport;
+      parentRoute: typeof DashboardSettingsRoute;
+    };
     "/dashboard/settings/pipelines": {
       id: "/dashboard/settings/pipelines";
       path: "/pipelines";
@@ -521,6 +540,7 @@ declare module "@tanstack/react-router" {
 
 interface DashboardSettingsRouteChildren {
   DashboardSettingsChangesRoute: typeof DashboardSettingsChangesRoute;
+  DashboardSettingsFieldsRoute: typeof DashboardSettingsFieldsRoute;
   DashboardSettingsPipelinesRoute: typeof DashboardSettingsPipelinesRoute;
   DashboardSettingsTagsRoute: typeof DashboardSettingsTagsRoute;
   DashboardSettingsIndexRoute: typeof DashboardSettingsIndexRoute;
@@ -528,6 +548,7 @@ interface DashboardSettingsRouteChildren {
 
 const DashboardSettingsRouteChildren: DashboardSettingsRouteChildren = {
   DashboardSettingsChangesRoute: DashboardSettingsChangesRoute,
+  DashboardSettingsFieldsRoute: DashboardSettingsFieldsRoute,
   DashboardSettingsPipelinesRoute: DashboardSettingsPipelinesRoute,
   DashboardSettingsTagsRoute: DashboardSettingsTagsRoute,
   DashboardSettingsIndexRoute: DashboardSettingsIndexRoute,

@@ -74,40 +74,33 @@ export const fieldCountsQuery = (entity: Entity) =>
     },
   });
 
-export type FieldDraft = Pick<CustomField, "entity" | "label" | "kind" | "options" | "formula" | "is_required">;
+type FieldShape = Pick<CustomField, "label" | "options" | "formula" | "is_required">;
+type Saved = FieldShape & (Pick<CustomField, "id"> | Pick<CustomField, "entity" | "kind">);
 
 const changes = ["custom-fields", "records"];
 
-export const createField = mutationOptions({
-  mutationFn: async (field: FieldDraft) => {
-    unwrap(
-      await supabase
-        .from("custom_fields")
-        .insert({ ...field, workspace_id: workspaceId() })
-        .select("id")
-        .single(),
-    );
+/** Writes a new field, or what may change about one. */
+export const saveField = mutationOptions({
+  mutationFn: async (field: Saved) => {
+    const table = supabase.from("custom_fields");
+    const request =
+      "id" in field
+        ? table.update(field).eq("workspace_id", workspaceId()).eq("id", field.id)
+        : table.insert({ ...field, workspace_id: workspaceId() });
+    unwrap(await request.select("id").single());
   },
   meta: { invalidates: changes, isQuiet: true },
 });
 
-type FieldChange = { id: string } & Partial<
-  Pick<CustomField, "label" | "options" | "formula" | "is_required" | "archived_at">
->;
-
-export const updateField = mutationOptions({
-  mutationFn: async ({ id, ...change }: FieldChange) => {
-    unwrap(
-      await supabase
-        .from("custom_fields")
-        .update(change)
-        .eq("workspace_id", workspaceId())
-        .eq("id", id)
-        .select("id")
-        .single(),
-    );
+/** An archived field is hidden everywhere, and its values are kept. */
+export const archiveField = mutationOptions({
+  mutationFn: async ({ id, isArchived }: { id: string; isArchived: boolean }) => {
+    const request = supabase
+      .from("custom_fields")
+      .update({ archived_at: isArchived ? new Date().toISOString() : null });
+    unwrap(await request.eq("workspace_id", workspaceId()).eq("id", id).select("id").single());
   },
-  meta: { invalidates: changes, isQuiet: true },
+  meta: { invalidates: changes },
 });
 
 export const deleteField = mutationOptions({

@@ -13,6 +13,7 @@ export type SettingsSection = {
 /** What can be set up, in the order in which it is listed. A section gets its line once its screen exists. */
 export const sections: readonly SettingsSection[] = [
   { label: "sections.pipelines", to: "/dashboard/settings/pipelines", least: "admin" },
+  { label: "sections.fields", to: "/dashboard/settings/fields", least: "admin" },
   { label: "sections.tags", to: "/dashboard/settings/tags", least: "member" },
   { label: "sections.changes", to: "/dashboard/settings/changes", least: "member" },
   { label: "sections.duplicates", to: "/dashboard/contacts/duplicates", least: "member" },

@@ -1,0 +1,50 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { CustomField } from "#domain/custom-fields.ts";
+import { replaceChoice } from "#web/data/custom-fields.ts";
+import { Field } from "#web/ui/field.tsx";
+import { FormNotice } from "#web/ui/form-notice.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { PlainSelect } from "./plain-select.tsx";
+
+type Props = { field: CustomField; choice: string; count: number; onDone: () => void };
+
+/** A choice that records hold goes only when it is said what they hold instead. */
+export function ReplaceChoice({ field, choice, count, onDone }: Props) {
+  const { t } = useTranslation("custom-fields");
+  const { number } = useFormat();
+  const [replacement, setReplacement] = useState("");
+  const { mutate: replace, isPending } = useMutation({ ...replaceChoice, onSuccess: onDone });
+  const choices = field.options.choices ?? [];
+  const label = choices.find(({ key }) => key === choice)?.label ?? choice;
+  const others = choices.filter(({ key }) => key !== choice).map((one) => [one.key, one.label] as const);
+  return (
+    <FormNotice>
+      <div className="grid gap-2">
+        <p>{t("replace.text", { label, count, total: number(count) })}</p>
+        <Field label={t("replace.with")}>
+          {(control) => (
+            <PlainSelect
+              {...control}
+              value={replacement}
+              options={[["", t("replace.nothing")], ...others]}
+              onChange={setReplacement}
+            />
+          )}
+        </Field>
+        <Button
+          size="sm"
+          variant="secondary"
+          pending={isPending}
+          onClick={() => replace({ id: field.id, choice, replacement: replacement || null })}
+        >
+          {t("replace.do", { label })}
+        </Button>
+      </div>
+    </FormNotice>
+  );
+}

@@ -1,0 +1,23 @@
+import { createFileRoute } from "@tanstack/react-router";
+import * as z from "zod/mini";
+
+import { allCustomFieldsQuery } from "#web/data/custom-fields.ts";
+import { FieldSettings } from "#web/features/custom-fields/field-settings.tsx";
+import { loadTexts } from "#web/i18n/i18n.ts";
+
+const entity = z.enum(["accounts", "contacts", "products", "deals"]);
+
+export const Route = createFileRoute("/dashboard/settings/fields")({
+  validateSearch: z.object({ entity: z.catch(z.optional(entity), undefined) }),
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([loadTexts("custom-fields"), queryClient.ensureQueryData(allCustomFieldsQuery())]),
+  component: FieldsRoute,
+});
+
+function FieldsRoute() {
+  const { workspace } = Route.useRouteContext();
+  const { entity: chosen = "deals" } = Route.useSearch();
+  return (
+    <FieldSettings key={chosen} entity={chosen} canShape={workspace.role === "admin" || workspace.role === "owner"} />
+  );
+}
