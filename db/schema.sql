@@ -3609,6 +3609,14 @@ AS $function$
   where f.workspace_id = order_custom_fields.workspace_id and f.id = o.id and f.position <> o.place
 $function$;
 
+CREATE OR REPLACE FUNCTION public.own_weight_minor(deal public.deals)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select $1.value_minor * $1.probability / 100.0
+$function$;
+
 CREATE OR REPLACE FUNCTION public.pipeline_summary(workspace_id uuid, pipeline_id uuid DEFAULT NULL::uuid)
  RETURNS TABLE(pipeline_id uuid, stage_id uuid, name text, kind public.stage_kind, colour text, "position" integer, deals bigint, valued bigint, value_minor numeric, weighted_minor numeric, other_currency bigint, currency text)
  LANGUAGE sql
@@ -3850,6 +3858,14 @@ begin
     private.end_change_set(workspace_id, 'undo', undone.entity, (result ->> 'undone')::integer, change_set_id));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.unweighed_minor(deal public.deals)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when $1.probability is null then $1.value_minor end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.weighted_minor(deal public.deals)
  RETURNS numeric
  LANGUAGE sql
@@ -3877,6 +3893,7 @@ grant execute on function public.merge_products(workspace_id uuid, keep uuid, me
 grant execute on function public.merge_records(workspace_id uuid, entity text, keep uuid, merge uuid[], fields jsonb) to authenticated;
 grant execute on function public.move_deal(workspace_id uuid, deal_id uuid, stage_id uuid, after_id uuid, lost_reason text) to authenticated;
 grant execute on function public.order_custom_fields(workspace_id uuid, ids uuid[]) to authenticated;
+grant execute on function public.own_weight_minor(deal public.deals) to authenticated, service_role;
 grant execute on function public.pipeline_summary(workspace_id uuid, pipeline_id uuid) to authenticated;
 grant execute on function public.preview_undo(workspace_id uuid, change_set_id uuid) to authenticated;
 grant execute on function public.product_spellings(workspace_id uuid) to authenticated;
@@ -3887,6 +3904,7 @@ grant execute on function public.similar_records(workspace_id uuid, entity text,
 grant execute on function public.tag_counts(workspace_id uuid) to authenticated;
 grant execute on function public.tag_records(workspace_id uuid, entity text, ids uuid[], add uuid[], remove uuid[]) to authenticated;
 grant execute on function public.undo_change_set(workspace_id uuid, change_set_id uuid) to authenticated;
+grant execute on function public.unweighed_minor(deal public.deals) to authenticated, service_role;
 grant execute on function public.weighted_minor(deal public.deals) to authenticated, service_role;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.accounts to service_role;
 grant delete, insert, select, update on public.accounts to authenticated;

@@ -33,6 +33,7 @@ const callable = {
     "merge_products",
     "merge_records",
     "move_deal",
+    "own_weight_minor",
     "order_custom_fields",
     "pipeline_summary",
     "preview_undo",
@@ -44,6 +45,7 @@ const callable = {
     "tag_counts",
     "tag_records",
     "undo_change_set",
+    "unweighed_minor",
     "weighted_minor",
   ],
 };

@@ -1350,6 +1350,10 @@ export type Database = {
         Args: { workspace_id: string; ids: string[] };
         Returns: undefined;
       };
+      own_weight_minor: {
+        Args: { deal: Database["public"]["Tables"]["deals"]["Row"] };
+        Returns: number;
+      };
       pipeline_summary: {
         Args: { workspace_id: string; pipeline_id?: string };
         Returns: {
@@ -1418,6 +1422,10 @@ export type Database = {
       undo_change_set: {
         Args: { workspace_id: string; change_set_id: string };
         Returns: Json;
+      };
+      unweighed_minor: {
+        Args: { deal: Database["public"]["Tables"]["deals"]["Row"] };
+        Returns: number;
       };
       weighted_minor: {
         Args: { deal: Database["public"]["Tables"]["deals"]["Row"] };

@@ -8,6 +8,10 @@ import { useColumns } from "#web/data/custom-fields.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { RecordList } from "#web/features/records/record-list.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+
+const DealBoard = lazy(async () => ({ default: (await import("#web/features/board/deal-board.tsx")).DealBoard }));
+const ModeSwitch = lazy(async () => ({ default: (await import("#web/features/board/mode-switch.tsx")).ModeSwitch }));
 
 const MergeChosen = lazy(async () => ({
   default: (await import("#web/features/duplicates/merge-chosen.tsx")).MergeChosen,
@@ -26,14 +30,28 @@ export function ListScreen({ entity, search, workspace, navigate, children }: Pr
   const { t } = useTranslation("records");
   const columns = useColumns(entity);
   const canBeTwice = entity === "contacts" || entity === "accounts";
+  const onSearch = (changed: Partial<TableSearch>) =>
+    void navigate({ search: (before) => ({ ...before, page: undefined, ...changed }), replace: "q" in changed });
   return (
     <RecordList
       columns={columns}
       search={search}
       workspace={workspace}
-      onSearch={(changed) =>
-        void navigate({ search: (before) => ({ ...before, page: undefined, ...changed }), replace: "q" in changed })
-      }
+      onSearch={onSearch}
+      {...(entity === "deals" && {
+        viewBar: (
+          <Suspense fallback={<Skeleton className="h-8 w-40" />}>
+            <ModeSwitch search={search} onSearch={onSearch} />
+          </Suspense>
+        ),
+        modes: {
+          board: (
+            <Suspense fallback={<Skeleton className="mx-4 h-96 md:mx-6" />}>
+              <DealBoard columns={columns} search={search} onSearch={onSearch} workspace={workspace} />
+            </Suspense>
+          ),
+        },
+      })}
       {...(canBeTwice && {
         links: (
           <Link to={`/dashboard/${entity}/duplicates`} className={buttonVariants({ variant: "ghost" })}>

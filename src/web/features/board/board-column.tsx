@@ -1,0 +1,143 @@
+import { useDroppable } from "@dnd-kit/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Fragment, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { RecordColumns } from "#domain/record-columns.ts";
+import type { TableSearch } from "#domain/table-search.ts";
+import {
+  type BoardStage,
+  cardsAtFirst,
+  cardsMore,
+  type Move,
+  stageCardsQuery,
+  type StageTotal,
+} from "#web/data/board.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { StageLabel } from "#web/ui/stage-label.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { DealCard } from "./deal-card.tsx";
+import type { CardKeys } from "./use-card-keys.ts";
+import type { Target } from "./use-pointer-drag.ts";
+
+type Props = {
+  stage: BoardStage;
+  total: StageTotal | undefined;
+  columns: RecordColumns;
+  search: TableSearch;
+  workspace: Workspace;
+  /** Every stage of the pipeline, to send a card to. */
+  others: BoardStage[];
+  canEdit: boolean;
+  instructions: string;
+  /** Where a dragged card would come to stand, if in this column. */
+  target: Target | null;
+  keys: CardKeys;
+  onMove: (move: Move) => void;
+};
+
+/** A stage: what it comes to, and its cards. */
+export function BoardColumn({
+  stage,
+  total,
+  columns,
+  search,
+  workspace,
+  others,
+  canEdit,
+  instructions,
+  target,
+  keys,
+  onMove,
+}: Props) {
+  const { t } = useTranslation("board");
+  const { number } = useFormat();
+  const [wanted, setWanted] = useState(cardsAtFirst);
+  const { data: more, isFetching } = useQuery({
+    ...stageCardsQuery(columns, search, workspace, stage.id, wanted),
+    placeholderData: keepPreviousData,
+  });
+  const first = new Set(stage.deals.map(({ id }) => id));
+  // What was loaded later stands below, as far as it has not been moved since.
+  const elsewhere = new Set(
+    others.filter(({ id }) => id !== stage.id).flatMap(({ deals }) => deals.map(({ id }) => id)),
+  );
+  const cards = [
+    ...stage.deals,
+    ...(more ?? []).filter(({ id }) => !first.has(id) && !elsewhere.has(id) && id !== keys.carriedId),
+  ];
+  const hidden = (total?.count ?? cards.length) - cards.length;
+  const end = useDroppable({
+    id: `end ${stage.id}`,
+    data: { stageId: stage.id, cardId: null, aboveId: cards.at(-1)?.id ?? null },
+    disabled: !canEdit,
+  });
+  return (
+    <section
+      aria-label={stage.name}
+      className={cn("bg-muted flex w-72 shrink-0 snap-start flex-col rounded-xl", target && "outline-2 outline-ring")}
+    >
+      <header className="grid gap-0.5 px-3 pt-3 pb-2">
+        <h2 className="flex items-center justify-between gap-2 font-semibold">
+          <StageLabel name={stage.name} kind={stage.kind} colour={stage.colour} />
+          <span className="tabular text-muted-foreground font-normal">{total && number(total.count)}</span>
+        </h2>
+        <ColumnTotals total={total} currency={workspace.currency} isOpen={stage.kind === "open"} />
+      </header>
+      <ul className="flex min-h-24 flex-1 scrollbar-thin flex-col gap-2 overflow-y-auto px-2 pb-2">
+        {target?.afterId === null && <DropLine />}
+        {cards.map((card, place) => (
+          <Fragment key={card.id}>
+            <DealCard
+              card={card}
+              stage={stage}
+              others={others}
+              aboveId={cards[place - 1]?.id ?? null}
+              workspace={workspace}
+              canEdit={canEdit}
+              instructions={instructions}
+              keys={keys}
+              onMove={onMove}
+            />
+            {target?.afterId === card.id && <DropLine />}
+          </Fragment>
+        ))}
+        {cards.length === 0 && <li className="text-muted-foreground px-1 py-2">{t("noCards")}</li>}
+        {hidden > 0 && (
+          <li>
+            <Button
+              variant="ghost"
+              className="w-full"
+              pending={isFetching}
+              onClick={() => setWanted(cards.length + cardsMore)}
+            >
+              {t("more", { count: hidden, total: number(hidden) })}
+            </Button>
+          </li>
+        )}
+        <li ref={end.setNodeRef} aria-hidden className="min-h-6 flex-1" />
+      </ul>
+    </section>
+  );
+}
+
+const DropLine = () => <li aria-hidden className="bg-primary h-0.5 shrink-0 rounded-full" />;
+
+type TotalsProps = { total: StageTotal | undefined; currency: string; isOpen: boolean };
+
+function ColumnTotals({ total, currency, isOpen }: TotalsProps) {
+  const { t } = useTranslation("board");
+  const { money, number } = useFormat();
+  if (!total) return <p className="h-4 text-xs">{"\u00a0"}</p>;
+  return (
+    <p className="tabular text-muted-foreground text-xs">
+      <span className="text-foreground font-medium">{money(total.value, currency, false)}</span>
+      {isOpen && ` · ${t("weighted", { value: money(total.weighted, currency, false) })}`}
+      {total.otherCurrency > 0 &&
+        ` · ${t("otherCurrency", { count: total.otherCurrency, total: number(total.otherCurrency) })}`}
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { CalendarDays, Hourglass } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Card } from "#web/data/board.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { Badge } from "#web/ui/kit/badge.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+type Props = {
+  card: Card;
+  workspace: Workspace;
+  /** After so many days in its stage a card is marked; null never. */
+  rottingDays: number | null;
+  name: ReactNode;
+  menu?: ReactNode;
+};
+
+const dayMs = 86_400_000;
+
+/** What a card says of its deal. */
+export function CardFace({ card, rottingDays, name, menu }: Props) {
+  const { t } = useTranslation("board");
+  const { money, day, number } = useFormat();
+  const days = Math.floor((Date.now() - Date.parse(card.stage_entered_at)) / dayMs);
+  const isRotting = rottingDays !== null && days >= rottingDays;
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-start justify-between gap-1">
+        {name}
+        {menu}
+      </div>
+      {card.account && <p className="text-muted-foreground truncate text-xs">{card.account.name}</p>}
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        <span className="tabular font-medium">
+          {card.value_minor === null ? (
+            <span className="text-muted-foreground">{t("noValue")}</span>
+          ) : (
+            money(card.value_minor, card.currency)
+          )}
+        </span>
+        {card.priority !== "medium" && (
+          <Badge tone={card.priority === "high" ? "critical" : "outline"}>{t(`priorities.${card.priority}`)}</Badge>
+        )}
+      </div>
+      <div className="text-muted-foreground flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
+        {card.close_date && (
+          <span className="tabular inline-flex items-center gap-1">
+            <CalendarDays aria-hidden className="size-3.5" />
+            <span className="sr-only">{t("closes")} </span>
+            {day(card.close_date)}
+          </span>
+        )}
+        <span
+          className={
+            isRotting
+              ? "text-warning tabular inline-flex items-center gap-1 font-medium"
+              : "tabular inline-flex items-center gap-1"
+          }
+        >
+          <Hourglass aria-hidden className="size-3.5" />
+          {t(isRotting ? "rotting" : "days", { count: days, total: number(days) })}
+        </span>
+        {card.owner && <span className="min-w-0 truncate">{card.owner.name}</span>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { DndContext, DragOverlay, MouseSensor, pointerWithin, TouchSensor, useSensor, useSensors } from "@dnd-kit/core";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Waypoints } from "lucide-react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { RecordColumns } from "#domain/record-columns.ts";
+import type { TableSearch } from "#domain/table-search.ts";
+import { type BoardStage, boardQuery, boardTotalsQuery } from "#web/data/board.ts";
+import { pipelinesQuery } from "#web/data/pipelines.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { QuietSelect } from "#web/ui/quiet-select.tsx";
+
+import { BoardColumn } from "./board-column.tsx";
+import { CardFace } from "./card-face.tsx";
+import { LostReasonDialog } from "./lost-reason-dialog.tsx";
+import { useCardKeys } from "./use-card-keys.ts";
+import { useMoveCard } from "./use-move-card.ts";
+import { usePointerDrag } from "./use-pointer-drag.ts";
+
+type Props = {
+  columns: RecordColumns;
+  search: TableSearch;
+  onSearch: (changed: Partial<TableSearch>) => void;
+  workspace: Workspace;
+};
+
+const noStages: BoardStage[] = [];
+
+/** Deals by stage: dragged with mouse or finger, carried with the keys, or sent by their menu. */
+export function DealBoard({ columns, search, onSearch, workspace }: Props) {
+  const { t } = useTranslation("board");
+  const instructions = useId();
+  const { data: pipelines } = useSuspenseQuery(pipelinesQuery());
+  const pipeline = pipelines.find(({ id }) => id === search.pipeline) ?? pipelines[0];
+  const board = boardQuery(columns, search, workspace, pipeline?.id ?? "");
+  const { data: stages = noStages, isPending } = useQuery({ ...board, enabled: pipeline !== undefined });
+  const { data: totals } = useQuery({
+    ...boardTotalsQuery(columns, search, workspace, pipeline?.id ?? "", pipeline?.stages ?? []),
+    enabled: pipeline !== undefined,
+  });
+  const { move, losing, setLosing } = useMoveCard(board.queryKey, stages);
+  const canEdit = workspace.role !== "viewer";
+  const keys = useCardKeys({ stages, canEdit, onDrop: move });
+  const drag = usePointerDrag(move);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    // A finger that only scrolls picks nothing up.
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+  );
+  if (!pipeline) return null;
+
+  return (
+    <section aria-label={t("label", { pipeline: pipeline.name })} className="flex min-h-0 flex-1 flex-col gap-2">
+      {pipelines.length > 1 && (
+        <div className="px-4 md:px-6">
+          <QuietSelect
+            icon={Waypoints}
+            label={t("pipeline")}
+            value={pipeline.id}
+            options={pipelines.map(({ id, name }) => ({ value: id, text: name }))}
+            onChange={(id) => onSearch({ pipeline: id === pipelines[0]?.id ? undefined : id })}
+          />
+        </div>
+      )}
+      <p id={instructions} className="sr-only">
+        {t(canEdit ? "instructions" : "instructionsForViewer")}
+      </p>
+      <p role="status" className="sr-only">
+        {keys.announcement}
+      </p>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={pointerWithin}
+        // The keys are told about by us, in the reader's language.
+        accessibility={{ announcements: silent, screenReaderInstructions: { draggable: "" } }}
+        {...drag.handlers}
+      >
+        <div
+          className="flex min-h-0 flex-1 snap-x scrollbar-thin gap-3 overflow-x-auto px-4 pb-4 md:snap-none md:px-6"
+          onKeyDown={keys.onKeyDown}
+        >
+          {isPending
+            ? pipeline.stages.map(({ id }) => <Skeleton key={id} className="h-96 w-72 shrink-0" />)
+            : keys.shown.map((stage) => (
+                <BoardColumn
+                  key={stage.id}
+                  stage={stage}
+                  total={totals?.get(stage.id)}
+                  columns={columns}
+                  search={search}
+                  workspace={workspace}
+                  others={stages}
+                  canEdit={canEdit}
+                  instructions={instructions}
+                  target={drag.target?.stageId === stage.id ? drag.target : null}
+                  keys={keys}
+                  onMove={move}
+                />
+              ))}
+        </div>
+        <DragOverlay dropAnimation={null}>
+          {drag.card && (
+            <div className="bg-card w-70 rotate-1 rounded-lg border p-3 shadow-lg motion-reduce:rotate-0">
+              <CardFace
+                card={drag.card}
+                workspace={workspace}
+                rottingDays={null}
+                name={<span className="font-medium">{drag.card.name}</span>}
+              />
+            </div>
+          )}
+        </DragOverlay>
+      </DndContext>
+      {losing && (
+        <LostReasonDialog
+          name={losing.card.name}
+          onCancel={() => setLosing(null)}
+          onChoose={(lostReason) => {
+            setLosing(null);
+            move({ ...losing, lostReason });
+          }}
+        />
+      )}
+      {stages.length === 0 && !isPending && (
+        <p className="px-4 md:px-6">
+          {t("noStages")} <Link to="/dashboard/settings/pipelines">{t("toSettings")}</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const nothing = () => undefined;
+const silent = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };

@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { Field } from "#web/ui/field.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "#web/ui/kit/dialog.tsx";
+import { Textarea } from "#web/ui/kit/textarea.tsx";
+
+const common = ["price", "competitor", "budget", "need", "silence", "timing"] as const;
+
+type Props = { name: string; onChoose: (reason: string) => void; onCancel: () => void };
+
+/** Asks why a deal was lost; leaving it puts the deal back. */
+export function LostReasonDialog({ name, onChoose, onCancel }: Props) {
+  const { t } = useTranslation(["board", "common"]);
+  const [reason, setReason] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onChoose(reason.trim());
+  };
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onCancel()}>
+      <DialogContent>
+        <form className="grid gap-4" onSubmit={submit}>
+          <DialogHeader>
+            <DialogTitle>{t("lost.title", { name })}</DialogTitle>
+            <DialogDescription>{t("lost.text")}</DialogDescription>
+          </DialogHeader>
+          <ul aria-label={t("lost.common")} className="flex flex-wrap gap-2">
+            {common.map((key) => (
+              <li key={key}>
+                <Button type="button" variant="outline" size="sm" onClick={() => setReason(t(`lost.reasons.${key}`))}>
+                  {t(`lost.reasons.${key}`)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <Field label={t("lost.reason")}>
+            {(control) => (
+              <Textarea
+                {...control}
+                autoFocus
+                rows={3}
+                maxLength={2000}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
+          </Field>
+          <DialogFooter>
+            <Button type="button" variant="outline" onClick={onCancel}>
+              {t("common:cancel")}
+            </Button>
+            <Button type="submit">{t("lost.confirm")}</Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

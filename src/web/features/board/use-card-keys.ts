@@ -1,0 +1,114 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { type BoardStage, type Card, type Move, withMove } from "#web/data/board.ts";
+
+type Props = { stages: BoardStage[]; canEdit: boolean; onDrop: (move: Move) => void };
+
+/**
+ * The keys of the board: arrows go from card to card, Space picks one up, arrows carry it, Space or Enter puts it down,
+ * Escape puts it back. `shown` is the board with the carried card where it would come to stand.
+ */
+export function useCardKeys({ stages, canEdit, onDrop }: Props) {
+  const { t } = useTranslation("board");
+  const [carried, setCarried] = useState<{ card: Card; stageId: string; place: number } | null>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const [announcement, setAnnouncement] = useState("");
+  const wantsFocus = useRef(false);
+
+  const afterOf = (card: Card, stageId: string, place: number) => {
+    const rest = stages.find(({ id }) => id === stageId)?.deals.filter(({ id }) => id !== card.id) ?? [];
+    return rest[place - 1]?.id ?? null;
+  };
+  const shown = carried
+    ? withMove(stages, {
+        card: carried.card,
+        stageId: carried.stageId,
+        afterId: afterOf(carried.card, carried.stageId, carried.place),
+      })
+    : stages;
+  const tabStop = shown.some(({ deals }) => deals.some(({ id }) => id === focused))
+    ? focused
+    : (shown.find(({ deals }) => deals.length > 0)?.deals[0]?.id ?? null);
+
+  // A carried card changes its column, and with it its element.
+  useLayoutEffect(() => {
+    if (!wantsFocus.current || !focused) return;
+    wantsFocus.current = false;
+    const element = document.querySelector<HTMLElement>(`[data-card="${focused}"]`);
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  });
+
+  const focus = (id: string | undefined) => {
+    if (!id) return;
+    wantsFocus.current = true;
+    setFocused(id);
+  };
+  const tell = (key: "picked" | "carriedTo" | "dropped" | "putBack", card: Card, stage?: BoardStage, place = 0) =>
+    setAnnouncement(t(`announce.${key}`, { name: card.name, stage: stage?.name ?? "", place: place + 1 }));
+
+  const carry = (key: string) => {
+    if (!carried) return;
+    const column = stages.findIndex(({ id }) => id === carried.stageId);
+    const sideways = key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : 0;
+    const stage = stages[column + sideways] ?? stages[column];
+    if (!stage) return;
+    const most = stage.deals.filter(({ id }) => id !== carried.card.id).length;
+    const step = key === "ArrowUp" ? -1 : key === "ArrowDown" ? 1 : 0;
+    const place = Math.min(most, Math.max(0, carried.place + step));
+    setCarried({ ...carried, stageId: stage.id, place });
+    tell("carriedTo", carried.card, stage, place);
+    focus(carried.card.id);
+  };
+  const walk = (key: string, card: Card) => {
+    const column = stages.findIndex(({ deals }) => deals.some(({ id }) => id === card.id));
+    const place = stages[column]?.deals.findIndex(({ id }) => id === card.id) ?? 0;
+    if (key === "ArrowUp" || key === "ArrowDown")
+      return focus(stages[column]?.deals[place + (key === "ArrowUp" ? -1 : 1)]?.id);
+    const rest = key === "ArrowLeft" ? stages.slice(0, column).toReversed() : stages.slice(column + 1);
+    const next = rest.find(({ deals }) => deals.length > 0)?.deals;
+    focus(next?.[Math.min(place, next.length - 1)]?.id);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const element = event.target instanceof HTMLElement ? event.target : null;
+    // Keys on the links and buttons within a card are theirs.
+    const id = element?.dataset.card;
+    const card = shown.flatMap(({ deals }) => deals).find((one) => one.id === id);
+    if (!card || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { key } = event;
+    if (key.startsWith("Arrow")) {
+      event.preventDefault();
+      if (carried) carry(key);
+      else walk(key, card);
+    } else if (key === "Escape" && carried) {
+      event.preventDefault();
+      setCarried(null);
+      tell("putBack", card);
+      focus(card.id);
+    } else if ((key === " " || key === "Enter") && carried) {
+      event.preventDefault();
+      const { stageId, place } = carried;
+      setCarried(null);
+      onDrop({ card: carried.card, stageId, afterId: afterOf(carried.card, stageId, place) });
+      tell(
+        "dropped",
+        card,
+        stages.find((stage) => stage.id === stageId),
+        place,
+      );
+      focus(card.id);
+    } else if (key === " " && canEdit) {
+      event.preventDefault();
+      const stage = stages.find((one) => one.id === card.stage_id);
+      setCarried({ card, stageId: card.stage_id, place: stage?.deals.findIndex((one) => one.id === card.id) ?? 0 });
+      tell("picked", card, stage);
+    } else if (key === "Enter") {
+      element?.querySelector<HTMLElement>("a")?.click();
+    }
+  };
+  return { shown, onKeyDown, announcement, tabStop, setFocused, carriedId: carried?.card.id ?? null };
+}
+
+export type CardKeys = ReturnType<typeof useCardKeys>;

@@ -1,0 +1,33 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { type boardQuery, type BoardStage, type Move, moveDeal, restoreClosing } from "#web/data/board.ts";
+import { notify } from "#web/ui/toast.tsx";
+
+/** Moves cards: asks for the reason when a deal is lost, and takes a move back from its toast. */
+export function useMoveCard(board: ReturnType<typeof boardQuery>["queryKey"], stages: readonly BoardStage[]) {
+  const { t } = useTranslation("board");
+  const { mutate: send, mutateAsync } = useMutation(moveDeal(board));
+  const { mutateAsync: restore } = useMutation(restoreClosing);
+  const [losing, setLosing] = useState<Move | null>(null);
+
+  const move = (wanted: Move) => {
+    const { card, stageId } = wanted;
+    const from = stages.find(({ id }) => id === card.stage_id);
+    const to = stages.find(({ id }) => id === stageId);
+    const place = from?.deals.findIndex(({ id }) => id === card.id) ?? -1;
+    const above = from?.deals[place - 1]?.id ?? null;
+    if (card.stage_id === stageId && above === wanted.afterId) return;
+    if (to?.kind === "lost" && from?.kind !== "lost" && wanted.lostReason === undefined) return setLosing(wanted);
+    const back = async () => {
+      await mutateAsync({ card: { ...card, stage_id: stageId }, stageId: card.stage_id, afterId: above });
+      if (from?.kind !== to?.kind) await restore(card);
+    };
+    send(wanted, {
+      onSuccess: () =>
+        from?.id !== to?.id && notify.undo(t("moved", { name: card.name, stage: to?.name }), () => void back()),
+    });
+  };
+  return { move, losing, setLosing };
+}

@@ -1,0 +1,46 @@
+import type { DragEndEvent, DragMoveEvent, DragStartEvent } from "@dnd-kit/core";
+import { useState } from "react";
+
+import type { Card, Move } from "#web/data/board.ts";
+
+export type DropData = { stageId: string; cardId: string | null; aboveId: string | null };
+export type Target = { stageId: string; afterId: string | null };
+
+/** Dragging with mouse or finger: which card, and between which others it would come to stand. */
+export function usePointerDrag(onDrop: (move: Move) => void) {
+  const [card, setCard] = useState<Card | null>(null);
+  const [target, setTarget] = useState<Target | null>(null);
+  const over = ({ active, over: found }: DragMoveEvent | DragEndEvent): Target | null => {
+    if (!found) return null;
+    const { stageId, cardId, aboveId } = found.data.current as DropData;
+    if (cardId === null) return { stageId, afterId: aboveId };
+    if (cardId === active.id) return null;
+    const dragged = active.rect.current.translated;
+    const middle = (dragged?.top ?? 0) + (dragged?.height ?? 0) / 2;
+    const isBelow = middle > found.rect.top + found.rect.height / 2;
+    const above = aboveId === active.id ? null : aboveId;
+    return { stageId, afterId: isBelow ? cardId : above };
+  };
+  const end = () => {
+    setCard(null);
+    setTarget(null);
+  };
+  return {
+    card,
+    target,
+    handlers: {
+      onDragStart: ({ active }: DragStartEvent) => setCard(active.data.current as Card),
+      onDragMove: (event: DragMoveEvent) => {
+        const next = over(event);
+        // The same place again changes nothing on the screen.
+        setTarget((now) => (now?.stageId === next?.stageId && now?.afterId === next?.afterId ? now : next));
+      },
+      onDragEnd: (event: DragEndEvent) => {
+        const drop = over(event);
+        if (drop) onDrop({ card: event.active.data.current as Card, ...drop });
+        end();
+      },
+      onDragCancel: end,
+    },
+  };
+}
