@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 
 import { joinWorkspace, openSignedIn, whoIsOn } from "./kit/colleagues.ts";
-import { changeRow, makeRows, stageIds } from "./kit/rows.ts";
+import { changeRow, makeRows, readRow, stageIds } from "./kit/rows.ts";
 import { expect, test } from "./kit/test.ts";
 
 /** A browser of its own, signed in, with every frame that its live connection receives and all it says on its console. */
@@ -35,7 +35,7 @@ async function openBrowser(browser: Browser, baseURL: string | undefined) {
 }
 
 const within = { timeout: 1_000 };
-const row = (page: Page, name: string) => page.getByRole("table").getByRole("row").filter({ hasText: name });
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
 test("a moved deal appears in the other browser within a second, and a viewer's hears of nothing else", async ({
   browser,
@@ -89,6 +89,38 @@ test("an open record follows others' edits, and marks what has changed", async (
   await expect(marked.filter({ hasNotText: "$2,500" })).toHaveCount(0);
   // The history on the page follows too.
   await expect(bo.page.getByRole("region", { name: "History" })).toContainText("Value", within);
+  expect([...ada.said, ...bo.said]).toEqual([]);
+});
+
+test("two who write the same cell are told, and neither's value is lost", async ({ browser, baseURL }) => {
+  const [ada, bo] = await Promise.all([openBrowser(browser, baseURL), openBrowser(browser, baseURL)]);
+  await joinWorkspace(bo.page, ada.page, "member");
+  const [account] = await makeRows(ada.page, "accounts", [{ name: "Oak Ltd", industry: "retail" }]);
+  const id = account?.id ?? "";
+  const industry = async () => (await readRow(ada.page, "accounts", id))["industry"];
+  await bo.watch("/dashboard/accounts?cols=name,industry,employees");
+  const cell = row(bo.page, "Oak Ltd").getByRole("gridcell").filter({ hasText: "retail" });
+  const write = async (text: string) => {
+    await cell.dblclick();
+    await bo.page.getByRole("textbox", { name: "Industry" }).fill(text);
+  };
+  await write("software");
+  await changeRow(ada.page, "accounts", id, { industry: "medical" });
+  await expect.poll(() => bo.frames.filter((frame) => frame.includes(id)).length).toBeGreaterThan(0);
+  await bo.page.keyboard.press("Enter");
+  const notice = bo.page.getByRole("alert");
+  await expect(notice).toContainText("medical");
+  expect(await industry()).toBe("medical");
+  await notice.getByRole("button", { name: "Write mine" }).click();
+  await expect.poll(industry).toBe("software");
+  await expect(row(bo.page, "Oak Ltd")).toContainText("software");
+  // Somebody else's change of another cell is nobody's conflict.
+  await bo.page.getByRole("gridcell").filter({ hasText: "software" }).dblclick();
+  await bo.page.getByRole("textbox", { name: "Industry" }).fill("finance");
+  await changeRow(ada.page, "accounts", id, { employees: 77 });
+  await bo.page.keyboard.press("Enter");
+  await expect(row(bo.page, "Oak Ltd")).toContainText("77");
+  await expect.poll(industry).toBe("finance");
   expect([...ada.said, ...bo.said]).toEqual([]);
 });
 

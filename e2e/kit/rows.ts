@@ -38,6 +38,13 @@ export async function changeRow(page: Page, table: string, id: string, changed: 
   await request(page, "PATCH", `${table}?workspace_id=eq.${await workspaceOf(page)}&id=eq.${id}`, changed);
 }
 
+/** A row as it is now. */
+export async function readRow(page: Page, table: string, id: string): Promise<Row> {
+  const [row] = await request(page, "GET", `${table}?workspace_id=eq.${await workspaceOf(page)}&id=eq.${id}`);
+  if (!row) throw new Error(`There is no row ${id} in ${table}`);
+  return row;
+}
+
 /** The stages of the active workspace by name. */
 export async function stageIds(page: Page): Promise<Record<string, string>> {
   const stages = await request(page, "GET", `stages?select=id,name&workspace_id=eq.${await workspaceOf(page)}`);
