@@ -2,8 +2,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { recordColumns } from "#domain/record-columns.ts";
-import { filterOperators, readFilters, type RecordFilter, writeFilters } from "#domain/record-filters.ts";
-import { nextSort, readSort, tableSearchSchema } from "#domain/table-search.ts";
+import {
+  type FilterGroup,
+  filterOperators,
+  readFilters,
+  type RecordFilter,
+  tidyGroup,
+  writeFilters,
+} from "#domain/record-filters.ts";
+import { nextSort, readColumns, readSort, tableSearchSchema, writeColumns } from "#domain/table-search.ts";
 
 const deals = recordColumns("deals");
 const stage = "0192d7e4-5c3a-7b2e-8f00-1234567890ab";
@@ -67,4 +74,83 @@ test("a header goes through both directions and back to the table's own order, f
   expect(nextSort(deals, readSort(deals, "value_minor"), "value_minor")).toBeUndefined();
   expect(nextSort(deals, readSort(deals, "-value_minor"), "name")).toBe("name");
   expect(readSort(deals, "-workspace_id")).toEqual([]);
+});
+
+test("groups survive the address bar, and those that say nothing are left out", () => {
+  const bracket: RecordFilter = { column: "name", operator: "contains", values: ["a (b), c~d.e"] };
+  const high: RecordFilter = { column: "priority", operator: "any", values: ["high"] };
+  const worth: RecordFilter = { column: "value_minor", operator: "gt", values: ["1000"] };
+  const tree: FilterGroup = { join: "and", of: [high, { join: "or", of: [bracket, worth] }] };
+  expect(readFilters(deals, writeFilters(tree))).toEqual(tree);
+  expect(writeFilters({ join: "or", of: [high, worth] })).toBe("or(priority.any.high,value_minor.gt.1000)");
+  expect(
+    tidyGroup({
+      join: "or",
+      of: [
+        { join: "and", of: [] },
+        { join: "and", of: [high] },
+      ],
+    }),
+  ).toEqual({
+    join: "and",
+    of: [high],
+  });
+  expect(readFilters(deals, "or(priority.any.high,nothing.is.x,value_minor.gt.1000")).toEqual({
+    join: "or",
+    of: [high, worth],
+  });
+});
+
+test("a link from before there were groups keeps its brackets", () => {
+  expect(readFilters(deals, "name.contains.Oak%20(desk),priority.any.high").of[0]).toEqual({
+    column: "name",
+    operator: "contains",
+    values: ["Oak (desk)"],
+  });
+});
+
+test("whatever stands in the address bar is read or left out, and never fails", () => {
+  const part = fc.constantFrom(
+    "and(",
+    "or(",
+    ")",
+    ",",
+    "name.is.",
+    "priority.any.high",
+    "value_minor.gt.1",
+    "%",
+    "~",
+    ".",
+    "x",
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
+      const read = readFilters(deals, parts.join(""));
+      expect(readFilters(deals, writeFilters(read))).toEqual(read);
+    }),
+  );
+});
+
+test("further keys are added to an order, turned and taken out of it", () => {
+  const byStage = readSort(deals, "stage_id");
+  expect(nextSort(deals, byStage, "value_minor", true)).toBe("stage_id,-value_minor");
+  expect(nextSort(deals, readSort(deals, "stage_id,-value_minor"), "value_minor", true)).toBe("stage_id,value_minor");
+  expect(nextSort(deals, readSort(deals, "stage_id,value_minor"), "value_minor", true)).toBe("stage_id");
+  expect(nextSort(deals, readSort(deals, "stage_id,-value_minor"), "name")).toBe("name");
+  expect(readSort(deals, "-value_minor,workspace_id,closed_on,value_minor,name")).toEqual([
+    { column: "value_minor", isDescending: true },
+    { column: "name", isDescending: false },
+  ]);
+});
+
+test("columns are chosen, ordered and made wider in the address bar; the name stays first", () => {
+  const shown = readColumns(deals, "value_minor:300,stage_id,nothing,stage_id,phone:5");
+  expect(shown.map(({ name, width }) => [name, width])).toEqual([
+    ["name", 240],
+    ["value_minor", 300],
+    ["stage_id", 160],
+    ["phone", 60],
+  ]);
+  expect(writeColumns(deals, shown)).toBe("name,value_minor:300,stage_id,phone:60");
+  expect(writeColumns(deals, readColumns(deals, undefined))).toBeUndefined();
 });
