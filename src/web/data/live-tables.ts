@@ -19,6 +19,8 @@ export const liveTables: Partial<Record<LiveTable, Watched>> = {
   pipelines: { stale: ["records/pipelines", "records/stages"] },
   members: { stale: ["records/members", "workspaces"] },
   change_sets: { stale: ["change-sets"] },
+  custom_fields: { stale: ["custom-fields"] },
+  duplicate_pairs: { stale: ["duplicates"] },
   imports: { stale: ["imports", "import"] },
   tags: { stale: ["tags"] },
   files: { stale: ["files"] },
