@@ -29,12 +29,12 @@ test("signing up makes a profile, a workspace, its owner and a pipeline with six
   expect(ada.member).toMatchObject({ role: "owner", name: "Ada Byron", email: ada.email });
   const stages = Object.values(await at.make.stages(ada.workspace));
   expect(stages.map(({ name, kind, default_probability }) => [name, kind, default_probability])).toEqual([
-    ["Qualified", "open", 10],
-    ["Demo Scheduled", "open", 25],
-    ["Proposal Sent", "open", 50],
-    ["Negotiation", "open", 75],
-    ["Closed Won", "won", 100],
-    ["Closed Lost", "lost", 0],
+    ["Calificado", "open", 10],
+    ["Demostración programada", "open", 25],
+    ["Propuesta enviada", "open", 50],
+    ["Negociación", "open", 75],
+    ["Cerrado ganado", "won", 100],
+    ["Cerrado perdido", "lost", 0],
   ]);
 });
 

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+
+import { dealTabs, stagesOfTab } from "#domain/deal-tabs.ts";
+
+import { useDatabase } from "../../tests/kit/use-database.ts";
+
+const at = useDatabase();
+
+test.each([
+  ["en", "Sales", ["Qualified", "Demo Scheduled", "Proposal Sent", "Negotiation", "Closed Won", "Closed Lost"]],
+  [
+    "es",
+    "Ventas",
+    ["Calificado", "Demostración programada", "Propuesta enviada", "Negociación", "Cerrado ganado", "Cerrado perdido"],
+  ],
+  ["zh", "销售", ["已确认意向", "已安排演示", "已发送提案", "谈判中", "赢单", "输单"]],
+  ["ja", "営業", ["見込み確認済み", "デモ予定", "提案済み", "交渉中", "受注", "失注"]],
+  ["ko", "영업", ["가능성 확인", "데모 예정", "제안서 발송", "협상", "수주", "실주"]],
+])(
+  "whoever signs up in %s finds stages by names of that language, in tabs of the home page too",
+  async (language, pipeline, names) => {
+    const user = await at.make.user({ meta: { first_name: "Eva", language } });
+    expect(await at.as(user, "select name from pipelines")).toEqual([{ name: pipeline }]);
+    const stages = await at.as(user, "select name, kind, default_probability from stages order by position");
+    expect(stages.map(({ name }) => name)).toEqual(names);
+    expect(stages.map(({ kind, default_probability: likely }) => [kind, likely])).toEqual([
+      ["open", 10],
+      ["open", 25],
+      ["open", 50],
+      ["open", 75],
+      ["won", 100],
+      ["lost", 0],
+    ]);
+    const found = stages as { name: string; kind: "open" | "won" | "lost" }[];
+    expect(dealTabs.map((tab) => stagesOfTab(tab, found).map(({ name }) => name))).toEqual([
+      names.slice(0, 4),
+      [names[2]],
+      [names[3]],
+      [names[4]],
+    ]);
+  },
+);
+
+test("a second workspace is named in its maker's language as it is then", async () => {
+  const user = await at.make.user({ meta: { first_name: "Eva", language: "ja" } });
+  await at.as(user, "update profiles set language = 'ko'");
+  const [made] = await at.as(user, "select (create_workspace('둘째')).id");
+  expect(await at.as(user, "select name from pipelines where workspace_id = $1", [made?.id])).toEqual([
+    { name: "영업" },
+  ]);
+});
