@@ -7,7 +7,8 @@ import type { RecordColumn, RecordColumns } from "#domain/record-columns.ts";
 import { nextSort, readSort, type TableSearch } from "#domain/table-search.ts";
 import { namesQuery } from "#web/data/link-choices.ts";
 import { recordsQuery } from "#web/data/records.ts";
-import { type Group, groupsQuery } from "#web/data/totals.ts";
+import type { Group } from "#web/data/totals-request.ts";
+import { groupsQuery } from "#web/data/totals.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -94,7 +95,7 @@ function GroupName({ by, group, name }: { by: RecordColumn; group: Group; name: 
   if (by.kind === "boolean") return <>{t(value === "true" ? "records:yes" : "records:no")}</>;
   return (
     <span className="font-medium">
-      {String(linked?.name ?? name ?? (by.kind === "choice" ? choice(value) : value))}
+      {String(linked?.name ?? name ?? (by.kind === "choice" ? choice(value, by) : value))}
     </span>
   );
 }

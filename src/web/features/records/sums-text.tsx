@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { type Totals, weighted } from "#web/data/totals.ts";
+import { type Totals, weighted } from "#web/data/totals-request.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** What a column of money comes to, one line for each currency, and for deals what may be expected of it. */

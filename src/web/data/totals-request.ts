@@ -1,0 +1,91 @@
+import type { RecordColumn, RecordColumns } from "#domain/record-columns.ts";
+
+import { type Place, textPath } from "./filter-request.ts";
+import { embeds } from "./record-request.ts";
+
+/** What rows of one currency come to; columns by name, in minor units. */
+export type Sums = { currency: string; count: number; minor: Record<string, number | null> };
+export type Totals = { count: number; sums: Sums[] };
+/** Rows that hold the same value in the column a table is grouped by. */
+export type Group = Totals & { value: string | null; linked: Record<string, unknown> | null };
+
+/** The name under which the weighted value of deals stands among the sums. */
+export const weighted = "weighted";
+
+export type TotalsRow = { count: number; currency?: string | null; [column: string]: unknown };
+
+/** The columns that are added up. */
+export const summedColumns = ({ columns }: RecordColumns): RecordColumn[] =>
+  columns.filter(({ kind }) => kind === "money");
+
+/** The `select` of totals. Money is only ever added up within one currency. */
+export function totalsSelect(columns: RecordColumns): string {
+  const sums = summedColumns(columns).map((column) =>
+    column.path === column.name
+      ? `${column.name}:${column.name}.sum()`
+      : `${column.name}:${textPath(column)}::numeric.sum()`,
+  );
+  return [
+    ...(columns.entity === "contacts" ? [] : ["currency"]),
+    "count()",
+    ...sums,
+    ...(columns.entity === "deals" ? [`${weighted}:weighted_minor.sum()`] : []),
+  ].join(",");
+}
+
+const inOrder = (sums: Sums[]) =>
+  sums.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count);
+
+function toSums(columns: RecordColumns, place: Pick<Place, "currency">, row: TotalsRow): Sums {
+  const names = [...summedColumns(columns).map(({ name }) => name), ...(columns.entity === "deals" ? [weighted] : [])];
+  const amount = (value: unknown) => (value === null || value === undefined ? null : Math.round(Number(value)));
+  return {
+    currency: row.currency ?? place.currency,
+    count: row.count,
+    minor: Object.fromEntries(names.map((name) => [name, amount(row[name])])),
+  };
+}
+
+/** The reply as totals. */
+export function toTotals(columns: RecordColumns, place: Pick<Place, "currency">, rows: readonly TotalsRow[]): Totals {
+  const sums = inOrder(rows.map((row) => toSums(columns, place, row)));
+  return { count: sums.reduce((count, one) => count + one.count, 0), sums };
+}
+
+const groupKey = "vanda_group";
+
+/** The `select` of groups: what they are by, what that points to, and the totals of each. */
+export function groupsSelect(columns: RecordColumns, by: RecordColumn): string {
+  const linked = by.embed ? embeds[by.name] : undefined;
+  return [`${groupKey}:${textPath(by)}`, ...(linked ? [linked] : []), totalsSelect(columns)].join(",");
+}
+
+/** The reply as groups, in the order of what they are by. */
+export function toGroups(
+  columns: RecordColumns,
+  by: RecordColumn,
+  place: Pick<Place, "currency">,
+  rows: readonly TotalsRow[],
+): Group[] {
+  const groups = new Map<string | null, TotalsRow[]>();
+  for (const row of rows) {
+    const value = (row[groupKey] as string | null) ?? null;
+    groups.set(value, [...(groups.get(value) ?? []), row]);
+  }
+  return [...groups]
+    .map(([value, of]) => ({
+      value,
+      linked: by.embed ? ((of[0]?.[by.embed] as Group["linked"]) ?? null) : null,
+      ...toTotals(columns, place, of),
+    }))
+    .toSorted(byValue);
+}
+
+/** Stages in their order, everything else by name, and those without a value last. */
+function byValue(one: Group, other: Group): number {
+  if (one.value === null || other.value === null) return Number(one.value === null) - Number(other.value === null);
+  const [here, there] = [one.linked?.position, other.linked?.position];
+  if (typeof here === "number" && typeof there === "number") return here - there;
+  const name = ({ linked, value }: Group) => String(linked?.name ?? value);
+  return name(one).localeCompare(name(other));
+}

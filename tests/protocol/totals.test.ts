@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { recordColumns } from "#domain/record-columns.ts";
+import { type RecordFilter, readFilters, writeFilters } from "#domain/record-filters.ts";
+import { groupColumns } from "#domain/table-groups.ts";
+import { filterTexts, type Place, textPath } from "#web/data/filter-request.ts";
+import { groupsSelect, toGroups, totalsSelect, type TotalsRow, toTotals } from "#web/data/totals-request.ts";
+
+import { type ImportClient, importingPerson } from "../kit/import-client.ts";
+import { opportunityFiles } from "../kit/opportunity-files.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+
+const files = opportunityFiles({ seed: 11, accounts: 40, deals: 800 });
+const columns = recordColumns("deals");
+let vanda: Vanda;
+let ada: ImportClient;
+let place: Place;
+
+beforeAll(async () => {
+  vanda = await startVanda();
+  ada = await importingPerson(vanda);
+  for (const file of [files.accounts, files.products, files.opportunities]) await ada.import(Buffer.from(file));
+  place = { id: ada.workspaceId, currency: "USD", time_zone: "UTC" };
+  // Some deals are worth something in another currency, and some have a chance of their own.
+  await sql("update deals set currency = 'EUR' where hashtext(external_id) % 5 = 0 and workspace_id = $1");
+  await sql("update deals set probability = 33 where hashtext(external_id) % 3 = 0 and workspace_id = $1");
+});
+afterAll(() => vanda?.stop());
+
+/** Asks Postgres itself, past the API and row-level security. */
+async function sql(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const { rows } = await vanda.database.owner.query(text, [ada.workspaceId, ...values]);
+  return rows;
+}
+
+async function ask(select: string, filters: readonly RecordFilter[] = []): Promise<TotalsRow[]> {
+  const request = ada.supabase.from("deals").select(select).eq("workspace_id", place.id);
+  const where = readFilters(columns, writeFilters(filters));
+  const { data } = await filterTexts(columns, where, place)
+    .reduce((narrowed, condition) => narrowed.or(condition), request)
+    .throwOnError();
+  return data as unknown as TotalsRow[];
+}
+
+const independent = `
+  select d.currency, count(*)::int as count, sum(d.value_minor)::float8 as value_minor,
+    sum(d.value_minor * coalesce(d.probability, s.default_probability) / 100.0)::float8 as weighted
+  from deals d join stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
+  where d.workspace_id = $1`;
+const rounded = (value: unknown) => (value === null ? null : Math.round(Number(value)));
+const asSums = (rows: Record<string, unknown>[]) =>
+  rows
+    .map(({ currency, count, value_minor, weighted }) => ({
+      currency,
+      count,
+      minor: { value_minor: rounded(value_minor), weighted: rounded(weighted) },
+    }))
+    .toSorted((one, other) => Number(other.count) - Number(one.count));
+
+test("the totals of the table are those of all imported deals, money apart by currency", async () => {
+  const totals = toTotals(columns, place, await ask(totalsSelect(columns)));
+  expect(totals.sums).toEqual(asSums(await sql(`${independent} group by d.currency`)));
+  expect(totals.sums.map(({ currency }) => currency)).toEqual(["USD", "EUR"]);
+  expect(totals.count).toBe(800);
+});
+
+test("the totals of a filtered table are those of the rows that match", async () => {
+  const filters: RecordFilter[] = [
+    { column: "close_date", operator: "between", values: ["2017-01-01", "2017-06-30"] },
+    { column: "value_minor", operator: "gt", values: ["1000"] },
+  ];
+  const totals = toTotals(columns, place, await ask(totalsSelect(columns), filters));
+  const rows = await sql(
+    `${independent} and d.close_date between '2017-01-01' and '2017-06-30' and d.currency = 'USD' and d.value_minor > 100000 group by d.currency`,
+  );
+  expect(totals.sums).toEqual(asSums(rows));
+  expect(totals.count).toBeGreaterThan(15);
+});
+
+test("groups by any column come to what their rows come to, and together to the whole", async () => {
+  for (const by of groupColumns(columns).filter(({ name }) => name !== "lost_reason")) {
+    const groups = toGroups(columns, by, place, await ask(groupsSelect(columns, by)));
+    const rows = await sql(
+      independent.replace("select", `select d.${by.name}::text as key,`) + ` group by d.${by.name}, d.currency`,
+    );
+    expect(
+      groups.reduce((count, group) => count + group.count, 0),
+      by.name,
+    ).toBe(800);
+    for (const group of groups) {
+      expect(group.sums, `${by.name} ${group.value}`).toEqual(asSums(rows.filter(({ key }) => key === group.value)));
+    }
+    expect(groups.length).toBe(new Set(rows.map(({ key }) => key)).size);
+  }
+});
+
+test("the rows of a group are as many as it says", async () => {
+  const by = groupColumns(columns).find(({ name }) => name === "account_id");
+  if (!by) throw new Error("Deals can be grouped by account");
+  const groups = toGroups(columns, by, place, await ask(groupsSelect(columns, by)));
+  for (const { value, count } of [groups[0], groups.at(-1)].flatMap((group) => group ?? [])) {
+    const all = ada.supabase.from("deals").select("id").eq("workspace_id", place.id);
+    const { data } = await (value === null ? all.is(by.path, null) : all.eq(textPath(by), value)).throwOnError();
+    expect(data).toHaveLength(count);
+  }
+});
+
+test("the pipeline and the cards of the home page say what Postgres says", async () => {
+  const { data: pipeline } = await ada.supabase.rpc("pipeline_summary", { workspace_id: place.id }).throwOnError();
+  const stages = await sql(`
+    select s.id as stage_id, count(d.id)::int as deals,
+      coalesce(sum(d.value_minor) filter (where d.currency = 'USD'), 0)::float8 as value,
+      coalesce(sum(d.value_minor * coalesce(d.probability, s.default_probability) / 100.0) filter (where d.currency = 'USD'), 0)::float8 as weighted
+    from stages s left join deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
+    where s.workspace_id = $1 group by s.id`);
+  const said = pipeline as { stage_id: string; deals: number; value_minor: number; weighted_minor: number }[];
+  for (const { stage_id, deals, value, weighted } of stages) {
+    const stage = said.find((one) => one.stage_id === stage_id);
+    expect([stage?.deals, stage?.value_minor, stage?.weighted_minor]).toEqual([
+      deals,
+      rounded(value),
+      rounded(weighted),
+    ]);
+  }
+  expect(said.reduce((sum, { deals }) => sum + deals, 0)).toBe(800);
+
+  const { data: home } = await ada.supabase.rpc("home_summary", { workspace_id: place.id }).throwOnError();
+  const [won] = await sql(`
+    select count(*)::int as deals, (sum(d.value_minor) filter (where d.currency = 'USD'))::float8 as worth
+    from deals d join stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
+    where d.workspace_id = $1 and s.kind = 'won'`);
+  const [card] = home as { deals_won: number; won_minor: number }[];
+  expect([card?.deals_won, card?.won_minor]).toEqual([won?.deals, won?.worth]);
+  expect(won?.deals).toBe(files.truth.won);
+});
