@@ -47,14 +47,3 @@ export async function joinWorkspace(guest: Page, host: Page, role: "viewer" | "m
   await guest.evaluate((id) => localStorage.setItem("workspace", id), workspace);
   return member?.id ?? "";
 }
-
-/** Writes as a server of the operator's own would, whatever the policies say. */
-export async function insertAsServer(page: Page, table: string, row: Record<string, unknown>): Promise<string> {
-  const reply = await page.request.post(`/rest/v1/${table}`, {
-    headers: { apikey: secretKey, prefer: "return=representation" },
-    data: row,
-  });
-  expect(reply.ok(), await reply.text()).toBe(true);
-  const [made] = (await reply.json()) as { id: string }[];
-  return made?.id ?? "";
-}

@@ -201,3 +201,43 @@ test("a channel whose token becomes another person's reads as that person from t
   expect(names).toEqual(["Bob's"]);
   raw.socket.close();
 });
+
+test("a connection has at most a hundred channels", async () => {
+  const raw = await open();
+  for (let at = 1; at <= 101; at += 1) {
+    raw.send([String(at), String(at), `realtime:room${at}`, "phx_join", { config: {}, access_token: ada.token }]);
+  }
+  expect(await raw.wait("phx_reply", "100")).toMatchObject({ status: "ok" });
+  const refused = await raw.wait("phx_reply", "101");
+  expect(refused).toMatchObject({
+    status: "error",
+    response: { reason: expect.stringContaining("Too many channels") },
+  });
+  raw.socket.close();
+});
+
+test("a client that does not read is cut off, and the others go on", async () => {
+  const slow = await open();
+  const quick = await open();
+  await join(slow, { topic: "realtime:flood" });
+  await join(quick, { topic: "realtime:flood" });
+  let heard = 0;
+  quick.socket.on("message", () => (heard += 1));
+  slow.socket.pause();
+  const messages = Array.from({ length: 10 }, () => ({
+    topic: "flood",
+    event: "x",
+    payload: { text: "x".repeat(20_000) },
+  }));
+  const flood = () =>
+    fetch(`${vanda.url}/realtime/v1/api/broadcast`, {
+      method: "POST",
+      headers: { apikey: vanda.publishableKey, "content-type": "application/json" },
+      body: JSON.stringify({ messages }),
+    });
+  for (let round = 0; round < 60; round += 1) expect((await flood()).status).toBe(202);
+  await expect.poll(() => heard).toBe(600);
+  slow.socket.resume();
+  expect((await slow.closed())?.code).toBe(1006);
+  quick.socket.close();
+});

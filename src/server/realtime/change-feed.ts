@@ -29,7 +29,6 @@ export type FeedListener = {
   /** The connection was lost: what happens until it is back goes unheard. */
   onLost(): void;
 };
-export type ChangeFeed = ReturnType<typeof createChangeFeed>;
 
 const withDashes = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
