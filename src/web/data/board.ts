@@ -4,6 +4,7 @@ import type { RecordColumns } from "#domain/record-columns.ts";
 import type { TableSearch } from "#domain/table-search.ts";
 
 import { unwrap } from "./app-error.ts";
+import { type StageSums, stageSumsSelect, toStageTotal } from "./board-totals.ts";
 import type { Stage } from "./pipelines.ts";
 import type { Place } from "./record-request.ts";
 import { embeds } from "./record-request.ts";
@@ -94,22 +95,6 @@ export const stageCardsQuery = (columns: RecordColumns, search: Search, place: P
     enabled: count > cardsAtFirst,
   });
 
-export type StageTotal = {
-  count: number;
-  /** In the workspace's currency; what is in another one is only counted. */
-  value: number;
-  weighted: number;
-  otherCurrency: number;
-};
-type Sums = {
-  stage_id: string;
-  currency: string;
-  count: number;
-  value: number | null;
-  own: number | null;
-  unweighed: number | null;
-};
-
 /** What the cards of each stage come to, of all deals that match, not only of those that were loaded. */
 export const boardTotalsQuery = (
   columns: RecordColumns,
@@ -121,29 +106,12 @@ export const boardTotalsQuery = (
   queryOptions({
     queryKey: [...boardKey(columns, search, place), "totals", pipelineId],
     queryFn: async ({ client, signal }) => {
-      const all = supabase
-        .from("deals")
-        .select(
-          "stage_id,currency,count(),value:value_minor.sum(),own:own_weight_minor.sum(),unweighed:unweighed_minor.sum()",
-        )
-        .eq("pipeline_id", pipelineId);
+      const all = supabase.from("deals").select(stageSumsSelect).eq("pipeline_id", pipelineId);
       const { request } = await narrowToList(all, columns, search, place, client);
-      const sums = unwrap(await request.abortSignal(signal).overrideTypes<Sums[], { merge: false }>());
-      return new Map(stages.map((stage) => [stage.id, addUp(sums, stage, place.currency)]));
+      const sums = unwrap(await request.abortSignal(signal).overrideTypes<StageSums[], { merge: false }>());
+      return new Map(stages.map((stage) => [stage.id, toStageTotal(sums, stage, place.currency)]));
     },
   });
-
-function addUp(sums: readonly Sums[], stage: Stage, currency: string): StageTotal {
-  const own = sums.filter((sum) => sum.stage_id === stage.id);
-  const here = own.find((sum) => sum.currency === currency);
-  const other = own.filter((sum) => sum !== here);
-  return {
-    count: own.reduce((count, sum) => count + sum.count, 0),
-    value: here?.value ?? 0,
-    weighted: Math.round((here?.own ?? 0) + ((here?.unweighed ?? 0) * stage.default_probability) / 100),
-    otherCurrency: other.reduce((count, sum) => count + sum.count, 0),
-  };
-}
 
 export type Move = {
   card: Card;

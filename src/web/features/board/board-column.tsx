@@ -5,14 +5,8 @@ import { useTranslation } from "react-i18next";
 
 import type { RecordColumns } from "#domain/record-columns.ts";
 import type { TableSearch } from "#domain/table-search.ts";
-import {
-  type BoardStage,
-  cardsAtFirst,
-  cardsMore,
-  type Move,
-  stageCardsQuery,
-  type StageTotal,
-} from "#web/data/board.ts";
+import type { StageTotal } from "#web/data/board-totals.ts";
+import { type BoardStage, cardsAtFirst, cardsMore, type Move, stageCardsQuery } from "#web/data/board.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";

@@ -1,0 +1,40 @@
+import type { Stage } from "./pipelines.ts";
+
+export type StageTotal = {
+  count: number;
+  /** In the workspace's currency; what is in another one is only counted. */
+  value: number;
+  weighted: number;
+  otherCurrency: number;
+};
+
+/** One row for each stage and currency. */
+export type StageSums = {
+  stage_id: string;
+  currency: string;
+  count: number;
+  value: number | null;
+  own: number | null;
+  unweighed: number | null;
+};
+
+/** What the database adds up for a board, without looking at a stage for each deal. */
+export const stageSumsSelect =
+  "stage_id,currency,count(),value:value_minor.sum(),own:own_weight_minor.sum(),unweighed:unweighed_minor.sum()";
+
+/** What the deals of one stage come to. */
+export function toStageTotal(
+  sums: readonly StageSums[],
+  stage: Pick<Stage, "id" | "default_probability">,
+  currency: string,
+): StageTotal {
+  const own = sums.filter((sum) => sum.stage_id === stage.id);
+  const here = own.find((sum) => sum.currency === currency);
+  const other = own.filter((sum) => sum !== here);
+  return {
+    count: own.reduce((count, sum) => count + sum.count, 0),
+    value: here?.value ?? 0,
+    weighted: Math.round((here?.own ?? 0) + ((here?.unweighed ?? 0) * stage.default_probability) / 100),
+    otherCurrency: other.reduce((count, sum) => count + sum.count, 0),
+  };
+}
