@@ -108,6 +108,16 @@ test("who is typed a second time is pointed out, and may still be added", async 
   await dialog.getByRole("button", { name: "Add contact" }).click();
   await expect(page.getByText("Contact “Robert Lindkvist” was added")).toBeVisible();
 
+  // Rows that are chosen in the table are merged without a search.
+  await page.goto("/dashboard/contacts?q=Quiroga");
+  const rows = page.getByRole("checkbox", { name: /Inés Quiroga/ });
+  await rows.nth(0).click();
+  await rows.nth(1).click();
+  await page.getByRole("button", { name: "Merge", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Merge 2 records" }).click();
+  await expect(page.getByText("1 record was merged into “Inés Quiroga”")).toBeVisible();
+  await expect(page.getByText("2 contacts found")).toBeVisible();
+
   await page.getByRole("link", { name: "Home" }).click();
   await page.getByRole("button", { name: "Add New Lead" }).click();
   await page.getByRole("dialog").getByLabel("Email").fill("ines@quiroga.es");

@@ -93,8 +93,4 @@ test("100,000 contacts of a workspace are searched in under a minute while it an
   expect(merged.status).toBe("succeeded");
   const { count } = await ada.client.from("contacts").select("*", { count: "exact", head: true });
   expect(count).toBe(100_000 - Number(merged.result.merged));
-  if (process.env.LOG_LEVEL === "info")
-    process.stdout.write(
-      `${JSON.stringify({ find: found.seconds, slowest, certain, merge: merged.seconds, ...merged.result })}\n`,
-    );
 });
