@@ -15,6 +15,7 @@ export function useCardKeys({ stages, canEdit, onDrop }: Props) {
   const [focused, setFocused] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const wantsFocus = useRef(false);
+  const followsFocus = useRef(false);
 
   const afterOf = (card: Card, stageId: string, place: number) => {
     const rest = stages.find(({ id }) => id === stageId)?.deals.filter(({ id }) => id !== card.id) ?? [];
@@ -31,9 +32,10 @@ export function useCardKeys({ stages, canEdit, onDrop }: Props) {
     ? focused
     : (shown.find(({ deals }) => deals.length > 0)?.deals[0]?.id ?? null);
 
-  // A carried card changes its column, and with it its element.
+  // A carried card changes its column, and with it its element; once more when its move has been taken in.
   useLayoutEffect(() => {
-    if (!wantsFocus.current || !focused) return;
+    const isLost = followsFocus.current && document.activeElement === document.body;
+    if (!focused || !(wantsFocus.current || isLost)) return;
     wantsFocus.current = false;
     const element = document.querySelector<HTMLElement>(`[data-card="${focused}"]`);
     element?.focus({ preventScroll: true });
@@ -78,6 +80,7 @@ export function useCardKeys({ stages, canEdit, onDrop }: Props) {
     const card = shown.flatMap(({ deals }) => deals).find((one) => one.id === id);
     if (!card || event.ctrlKey || event.metaKey || event.altKey) return;
     const { key } = event;
+    followsFocus.current = key !== "Tab";
     if (key.startsWith("Arrow")) {
       event.preventDefault();
       if (carried) carry(key);

@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+
+import { expectAccessible } from "./kit/axe.ts";
+import { makeRows, readRow, stageIds } from "./kit/rows.ts";
+import { expect, signUp, test } from "./kit/test.ts";
+
+const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const card = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
+const board = "/dashboard/sales?as=board";
+
+async function openBoard(page: Page, deals: Record<string, unknown>[]) {
+  await signUp(page);
+  const made = await makeRows(page, "deals", deals);
+  await page.goto(board);
+  // The deal that came last stands first.
+  await expect(card(page, String(deals.at(-1)?.name))).toBeVisible();
+  return made;
+}
+
+test("cards are dragged between stages, their totals follow, and a move is undone from its toast", async ({ page }) => {
+  await openBoard(page, [
+    { name: "Oak desks", value_minor: 100_000, probability: null },
+    { name: "Lamps", value_minor: 50_000, probability: 50 },
+  ]);
+  const from = column(page, "Qualified");
+  const to = column(page, "Proposal Sent");
+  await expect(from).toContainText("$1,500");
+  // 10 % of 1,000 and 50 % of 500.
+  await expect(from).toContainText("$350 weighted");
+  const start = await card(page, "Oak desks").boundingBox();
+  const target = await to.boundingBox();
+  await page.mouse.move(start!.x + 60, start!.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(start!.x + 90, start!.y + 60, { steps: 4 });
+  await page.mouse.move(target!.x + 100, target!.y + 120, { steps: 8 });
+  await page.mouse.up();
+  await expect(to.getByRole("group", { name: "Oak desks" })).toBeVisible();
+  await expect(to).toContainText("$500 weighted");
+  await expect(from).toContainText("$250 weighted");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(from.getByRole("group", { name: "Oak desks" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("by keyboard alone a card is carried to another stage and place, and told about", async ({ page }) => {
+  await openBoard(page, [{ name: "First" }, { name: "Second" }, { name: "Third" }]);
+  const order = (name: string) =>
+    column(page, name)
+      .getByRole("group")
+      .evaluateAll((cards) => cards.map((one) => one.getAttribute("aria-label")));
+  const before = await order("Qualified");
+  await card(page, before[0] ?? "").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(card(page, before[1] ?? "")).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("status").filter({ hasText: `${before[1]}: Qualified, place 3` })).toBeAttached();
+  await page.keyboard.press("Escape");
+  expect(await order("Qualified")).toEqual(before);
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(column(page, "Demo Scheduled").getByRole("group")).toHaveCount(1);
+  await expect(card(page, before[1] ?? "")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: before[1] ?? "" })).toBeVisible();
+});
+
+test("a lost deal is asked for its reason, and stays where it was when nobody says one", async ({ page }) => {
+  const [deal] = await openBoard(page, [{ name: "Oak desks", close_date: "2031-05-01" }]);
+  const lose = async () => {
+    await page.getByRole("button", { name: "Move Oak desks to…" }).click();
+    await page.getByRole("menuitem", { name: "Closed Lost" }).click();
+  };
+  await lose();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(column(page, "Qualified").getByRole("group")).toHaveCount(1);
+  await lose();
+  await expectAccessible(page, "[role=dialog]");
+  await page.getByRole("button", { name: "Price too high" }).click();
+  await page.getByRole("button", { name: "Mark as lost" }).click();
+  await expect(column(page, "Closed Lost").getByRole("group", { name: "Oak desks" })).toBeVisible();
+  const { Qualified: qualified } = await stageIds(page);
+  await expect.poll(async () => (await readRow(page, "deals", deal?.id ?? "")).lost_reason).toBe("Price too high");
+  expect((await readRow(page, "deals", deal?.id ?? "")).stage_id).not.toBe(qualified);
+});
+
+test("filters and search narrow the board, and a stage of many shows more of them when asked", async ({ page }) => {
+  await openBoard(
+    page,
+    Array.from({ length: 30 }, (_, nr) => ({
+      name: `Deal ${nr + 1}`,
+      value_minor: 1000,
+      priority: nr < 3 ? "high" : "low",
+    })),
+  );
+  await expect(column(page, "Qualified").getByRole("group")).toHaveCount(20);
+  await page.getByRole("button", { name: "Show 10 more" }).click();
+  await expect(column(page, "Qualified").getByRole("group")).toHaveCount(30);
+  await page.goto(`${board}&where=priority.any.high`);
+  await expect(column(page, "Qualified").getByRole("group")).toHaveCount(3);
+  await expect(column(page, "Qualified")).toContainText("$30");
+});
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true });
+  test("a card is picked up with a finger, and the page does not grow wider than the screen", async ({ page }) => {
+    await openBoard(page, [{ name: "Oak desks" }, { name: "Lamps" }]);
+    await page.setViewportSize({ width: 375, height: 740 });
+    const cards = column(page, "Qualified").getByRole("group");
+    const names = () => cards.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+    const [first, second] = await names();
+    const box = await card(page, first ?? "").boundingBox();
+    const other = await card(page, second ?? "").boundingBox();
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", y = 0) =>
+      session.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: type === "touchEnd" ? [] : [{ x: box!.x + 60, y }],
+      });
+    await touch("touchStart", box!.y + 20);
+    await page.waitForTimeout(300);
+    await touch("touchMove", box!.y + 60);
+    await touch("touchMove", other!.y + other!.height);
+    await touch("touchEnd");
+    await expect.poll(names).toEqual([second, first]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  });
+});
