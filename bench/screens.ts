@@ -12,17 +12,17 @@ import type { Stage } from "./stage.ts";
 const rounds = 30;
 const coldStarts = 5;
 
-const customersOfOneCity =
+const customersWithOneTitle =
   writeFilters([
     { column: "lifecycle", operator: "any", values: ["customer"] },
-    { column: "city", operator: "is", values: ["City 7"] },
+    { column: "title", operator: "is", values: ["Title 10"] },
   ]) ?? "";
 
 /** What people open all day, by address. */
 const screensOf = ({ contactIds, accountIds, dealIds }: Stage): [name: string, path: string][] => [
   ["contacts, first page", "/dashboard/contacts"],
   ["contacts, page 1000", "/dashboard/contacts?page=1000"],
-  ["contacts, filtered", `/dashboard/contacts?where=${encodeURIComponent(customersOfOneCity)}`],
+  ["contacts, filtered", `/dashboard/contacts?where=${encodeURIComponent(customersWithOneTitle)}`],
   ["contacts, searched", "/dashboard/contacts?q=turing%2049"],
   ["accounts, first page", "/dashboard/accounts"],
   ["deals, first page", "/dashboard/sales?as=table"],

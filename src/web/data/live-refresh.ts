@@ -87,6 +87,9 @@ type Versioned = { id: string; version: number };
 const isVersioned = (row: unknown): row is Versioned =>
   typeof row === "object" && row !== null && "id" in row && "version" in row && typeof row.version === "number";
 
+const isStage = (row: unknown): row is { deals: unknown[] } =>
+  typeof row === "object" && row !== null && "deals" in row && Array.isArray(row.deals);
+
 /** Our own change comes back to us when its answer is already shown: then there is nothing to read. */
 function isKnown(client: QueryClient, { table, id, version }: LiveChange): boolean {
   if (id === null || version === null) return false;
@@ -94,6 +97,8 @@ function isKnown(client: QueryClient, { table, id, version }: LiveChange): boole
     .getQueryCache()
     .findAll({ queryKey: ["records", table], type: "active" })
     .flatMap(({ state }) => [state.data].flat())
+    // A board holds its cards by stage.
+    .flatMap((row) => (isStage(row) ? row.deals : [row]))
     .filter((row) => isVersioned(row) && row.id === id);
   return shown.length > 0 && shown.every((row) => isVersioned(row) && row.version >= version);
 }

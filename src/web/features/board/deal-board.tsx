@@ -53,7 +53,12 @@ export function DealBoard({ columns, search, onSearch, workspace }: Props) {
   if (!pipeline) return null;
 
   return (
-    <section aria-label={t("label", { pipeline: pipeline.name })} className="flex min-h-0 flex-1 flex-col gap-2">
+    <section
+      aria-label={t("label", { pipeline: pipeline.name })}
+      // Others' changes wait until the card is put down.
+      data-dragging={drag.card || keys.carriedId ? "" : undefined}
+      className="flex min-h-0 flex-1 flex-col gap-2"
+    >
       {pipelines.length > 1 && (
         <div className="px-4 md:px-6">
           <QuietSelect
