@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { CommonReasons } from "#web/ui/common-reasons.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import {
@@ -12,8 +13,6 @@ import {
   DialogTitle,
 } from "#web/ui/kit/dialog.tsx";
 import { Textarea } from "#web/ui/kit/textarea.tsx";
-
-const common = ["price", "competitor", "budget", "need", "silence", "timing"] as const;
 
 type Props = { name: string; onChoose: (reason: string) => void; onCancel: () => void };
 
@@ -33,15 +32,7 @@ export function LostReasonDialog({ name, onChoose, onCancel }: Props) {
             <DialogTitle>{t("lost.title", { name })}</DialogTitle>
             <DialogDescription>{t("lost.text")}</DialogDescription>
           </DialogHeader>
-          <ul aria-label={t("lost.common")} className="flex flex-wrap gap-2">
-            {common.map((key) => (
-              <li key={key}>
-                <Button type="button" variant="outline" size="sm" onClick={() => setReason(t(`lost.reasons.${key}`))}>
-                  {t(`lost.reasons.${key}`)}
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <CommonReasons onChoose={setReason} />
           <Field label={t("lost.reason")}>
             {(control) => (
               <Textarea

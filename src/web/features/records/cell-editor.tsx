@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, Suspense, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type Draft, readDraft, toDraft } from "#domain/cell-value.ts";
@@ -9,6 +9,7 @@ import type { FormProblem } from "#domain/record-form.ts";
 import type { Linked, RecordRow } from "#web/data/records.ts";
 import { stagesQuery } from "#web/data/stages.ts";
 import type { Workspace } from "#web/data/workspace.ts";
+import { CommonReasons } from "#web/ui/common-reasons.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Popover, PopoverAnchor, PopoverContent } from "#web/ui/kit/popover.tsx";
 import { Textarea } from "#web/ui/kit/textarea.tsx";
@@ -223,6 +224,9 @@ function LostReason({ onSave }: { onSave: (reason: string | null) => void }) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
+      <Suspense fallback={<div className="h-16" />}>
+        <CommonReasons onChoose={setReason} />
+      </Suspense>
       <Button type="submit" size="sm" variant="secondary">
         {t(reason.trim() ? "lost.save" : "lost.skip")}
       </Button>

@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, Suspense } from "react";
 import { Controller, type FieldErrors, type UseFormReturn, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
@@ -8,7 +9,9 @@ import type { Entity } from "#domain/fields.ts";
 import { fieldsOf } from "#domain/fields.ts";
 import type { RecordColumn } from "#domain/record-columns.ts";
 import { type FormProblem, type FormValues, recordFormSchema } from "#domain/record-form.ts";
+import { stagesQuery } from "#web/data/stages.ts";
 import type { Workspace } from "#web/data/workspace.ts";
+import { CommonReasons } from "#web/ui/common-reasons.tsx";
 import { Field } from "#web/ui/field.tsx";
 
 import { CustomBox } from "./custom-box.tsx";
@@ -58,16 +61,22 @@ export function RecordForm({ entity, form, fields, required, names, workspace, c
   const { label } = useRecordTexts();
   const { errors } = form.formState;
   const known = fieldsOf(entity);
+  const isLost = useIsLost(entity, form.watch("stage_id"));
+  // A deal that is lost is asked why, right there; any other one has nothing to say about it.
+  const asked = fields
+    .filter((name) => name !== "lost_reason")
+    .flatMap((name) => (name === "stage_id" && isLost ? [name, "lost_reason"] : [name]));
   return (
     <div className="grid gap-4">
       {notice}
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-        {fields.map((name) => {
+        {asked.map((name) => {
           const field = known[name];
           if (!field) return null;
           const isRequired = field.required === true || required.includes(name);
+          const isWide = name === "name" || (field.kind === "longText" && name !== "lost_reason");
           return (
-            <div key={name} className={name === "name" || field.kind === "longText" ? "sm:col-span-2" : undefined}>
+            <div key={name} className={isWide ? "sm:col-span-2" : undefined}>
               <Field
                 label={<BoxLabel text={label(entity, name)} isRequired={isRequired} />}
                 error={problemText(errors, name, t)}
@@ -76,6 +85,8 @@ export function RecordForm({ entity, form, fields, required, names, workspace, c
                   <Controller
                     control={form.control}
                     name={name}
+                    // A reason that is no longer asked for is not kept either.
+                    shouldUnregister={name === "lost_reason"}
                     render={({ field: box }) => (
                       <RecordControl
                         {...control}
@@ -93,6 +104,13 @@ export function RecordForm({ entity, form, fields, required, names, workspace, c
                   />
                 )}
               </Field>
+              {name === "lost_reason" && !form.watch(name) && (
+                <Suspense fallback={<div className="h-16" />}>
+                  <div className="pt-2">
+                    <CommonReasons onChoose={(reason) => form.setValue(name, reason, { shouldDirty: true })} />
+                  </div>
+                </Suspense>
+              )}
             </div>
           );
         })}
@@ -127,6 +145,11 @@ export function RecordForm({ entity, form, fields, required, names, workspace, c
       </div>
     </div>
   );
+}
+
+function useIsLost(entity: Entity, stageId: string | undefined): boolean {
+  const { data: stages } = useQuery({ ...stagesQuery(), enabled: entity === "deals" });
+  return stages?.find(({ id }) => id === stageId)?.kind === "lost";
 }
 
 function BoxLabel({ text, isRequired }: { text: string; isRequired: boolean }) {
