@@ -11,4 +11,5 @@ export const dashboardScreens = [
   "/dashboard/products",
   "/dashboard/imports",
   "/dashboard/imports/new",
+  "/dashboard/settings/fields",
 ];
