@@ -87,6 +87,7 @@ export function RecordForm({ entity, form, fields, required, names, workspace, c
                     name={name}
                     // A reason that is no longer asked for is not kept either.
                     shouldUnregister={name === "lost_reason"}
+                    defaultValue=""
                     render={({ field: box }) => (
                       <RecordControl
                         {...control}
