@@ -1,7 +1,7 @@
 import { companyWords, webDomain } from "#domain/duplicates/company-name.ts";
 import { emailKey } from "#domain/duplicates/email-key.ts";
 import { field, open, type RecordKind, type Verdict } from "#domain/duplicates/field-model.ts";
-import { codeLevel, type Level, sameLevel, textLevel } from "#domain/duplicates/levels.ts";
+import { codeLevel, type Level, textLevel } from "#domain/duplicates/levels.ts";
 import { soundKey } from "#domain/duplicates/person-name.ts";
 import {
   type Located,
@@ -80,7 +80,7 @@ export function companies(more: readonly string[] = []): RecordKind<CompanyRow, 
     order: ({ name, city }) => `${name}|${city}`,
     compare(a, b, out) {
       write(out, 0, nameLevel(a, b));
-      write(out, 1, a.domain === b.domain ? sameLevel(a.domain, b.domain) : codeLevel(a.domain, b.domain));
+      write(out, 1, siteLevel(a.domain, b.domain));
       for (const [index, level] of locatedLevels(a, b).entries()) write(out, own.length + index, level);
       for (let index = 0; index < more.length; index++)
         write(out, moreAt + index, codeLevel(a.more[index] ?? "", b.more[index] ?? ""));
@@ -101,12 +101,20 @@ export function companies(more: readonly string[] = []): RecordKind<CompanyRow, 
   };
 }
 
+/** Two sites: the same, a slip of the hand, or two; figures are never a slip. */
+function siteLevel(a: string, b: string): Level {
+  const level = codeLevel(a, b);
+  return level === "close" && a.replace(/\D/g, "") !== b.replace(/\D/g, "") ? "differ" : level;
+}
+
 /** The words of two names in any order: the same, a slip, one name within the other, or alike as a whole. */
 function nameLevel(a: Company, b: Company): Level {
   const level = textLevel(a.name, b.name);
   if (level === "exact" || level === "close" || level === "missing") return level;
   const [short, long] = a.words.length <= b.words.length ? [a, b] : [b, a];
-  if (short.name.length > 3 && short.words.every((word) => long.words.includes(word))) return "variant";
+  // One word of several is less: half of an industry may be called after the same river.
+  if (short.name.length > 3 && short.words.every((word) => long.words.includes(word)))
+    return short.words.length > 1 ? "variant" : "near";
   const whole = textLevel(a.words.join(""), b.words.join(""));
   return whole === "exact" || whole === "close" ? "close" : level;
 }

@@ -58,7 +58,10 @@ export function findDuplicates<Row extends { id: string }, Prepared>(
       const key = `${String.fromCharCode(...levels)}${explained.size}${most}`;
       let known = patterns.get(key);
       if (!known) {
-        known = { pattern: { levels: levels.slice(), count: 0, isTaught: most === "certain" }, at: listed.length };
+        known = {
+          pattern: { levels: levels.slice(), count: 0, isTaught: most === "certain" && isTelling(levels) },
+          at: listed.length,
+        };
         patterns.set(key, known);
         listed.push(known.pattern);
       }
@@ -126,6 +129,9 @@ export function findDuplicates<Row extends { id: string }, Prepared>(
     };
   }
 }
+
+/** A pair of which little more than the name can be compared teaches nothing: whether it is one cannot be seen. */
+const isTelling = (levels: Uint8Array) => levels.reduce((known, level) => known + (level > 0 ? 1 : 0), 0) > 3;
 
 const weigh = (weights: readonly number[][], levels: Uint8Array) => {
   let total = 0;

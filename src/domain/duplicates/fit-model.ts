@@ -47,7 +47,7 @@ export function fitModel(
       }
     }
     const nextPrior = (matches + 0.5) / (pairTotal + 50);
-    const nextM = fields.map((field, at) => shares(counts[at] as number[], field.m, mTrust));
+    const nextM = fields.map((field, at) => shares(counts[at] as number[], field.m, mTrust + 0.15 * matches));
     u = fields.map((field, at) => withoutMatches(drawn[at] ?? [], nextM[at] as number[], nextPrior, field.u));
     change = Math.abs(nextPrior / prior - 1) + distance(m, nextM);
     m = nextM;

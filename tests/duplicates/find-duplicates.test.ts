@@ -3,9 +3,11 @@ import { join } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
+import { companies } from "#domain/duplicates/companies.ts";
 import { type DuplicatePair, findDuplicates } from "#domain/duplicates/find-duplicates.ts";
 import { people, type PersonRow } from "#domain/duplicates/people.ts";
 
+import { market } from "../kit/companies.ts";
 import { population } from "../kit/people.ts";
 import { quality } from "../kit/quality.ts";
 
@@ -59,6 +61,20 @@ test("among two thousand contacts the certain pairs are right, and hardly one is
   );
   expect(certain.precision).toBeGreaterThanOrEqual(0.99);
   expect(certain.recall).toBeGreaterThanOrEqual(0.95);
+});
+
+test("among three thousand accounts the certain pairs are right, and hardly one is missed", () => {
+  const { rows, truth } = market({ seed: 7, size: 3000 });
+  const { pairs } = findDuplicates(companies(), rows);
+  const isTrue = ({ left, right }: DuplicatePair) => truth.has(`${left}|${right}`);
+  const certain = quality(
+    pairs.filter((pair) => pair.level === "certain"),
+    isTrue,
+    truth.size,
+  );
+  expect(certain.precision).toBeGreaterThanOrEqual(0.98);
+  expect(certain.recall).toBeGreaterThanOrEqual(0.9);
+  expect(quality(pairs, isTrue, truth.size).recall).toBeGreaterThanOrEqual(0.97);
 });
 
 test("the same contacts give the same pairs, in whichever order they come", () => {
