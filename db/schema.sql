@@ -522,6 +522,18 @@ AS $function$
   where f.workspace_id = workspace and f.entity = custom_links.entity and f.kind = 'link'
 $function$;
 
+CREATE OR REPLACE FUNCTION private.custom_row_count(workspace uuid, entity text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare total integer;
+begin
+  execute format('select count(*) from public.%I t where t.workspace_id = $1', entity) into total using workspace;
+  return total;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.drop_custom_links()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -558,6 +570,20 @@ begin
       using old.workspace_id, old.id;
   end loop;
   return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.drop_unlinked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.activities a using added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id
+    where a.workspace_id = n.workspace_id and a.id = n.id and n.kind <> 'task'
+      and num_nonnulls(n.account_id, n.contact_id, n.product_id, n.deal_id) = 0
+      and num_nonnulls(o.account_id, o.contact_id, o.product_id, o.deal_id) > 0;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.editable_columns(target regclass)
@@ -727,6 +753,19 @@ AS $function$
   where c ->> 'key' = btrim(said) or lower(c ->> 'label') = lower(btrim(said)) order by (c ->> 'key' = btrim(said)) desc limit 1
 $function$;
 
+CREATE OR REPLACE FUNCTION private.find_mentions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select coalesce(array_agg(m.id order by m.id), '{}') into new.mentions from public.members m
+    where m.workspace_id = new.workspace_id
+      and m.id::text in (select hit.ids[1] from regexp_matches(coalesce(new.body, ''), '@\{([0-9a-f-]{36})\}', 'g') hit (ids));
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.fold(value text)
  RETURNS text
  LANGUAGE sql
@@ -747,7 +786,7 @@ declare
 begin
   -- A workspace that goes takes its records along.
   if not exists (select from public.workspaces w where w.id = field.workspace_id) then return null; end if;
-  execute format('select count(*) from public.%I t where t.workspace_id = $1', field.entity) into total using field.workspace_id;
+  total := private.custom_row_count(field.workspace_id, field.entity);
   if tg_op = 'DELETE' then
     while private.erase_custom(field.workspace_id, field.entity, field.key, 10000) > 0 loop null; end loop;
   elsif total <= most then
@@ -2294,6 +2333,28 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.tell_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.member_id(new.workspace_id);
+begin
+  -- What comes back was told before.
+  if current_setting('vanda.restoring', true) = 'on' or new.is_sample then return null; end if;
+  insert into public.notifications (workspace_id, member_id, kind, activity_id, actor_id)
+    select new.workspace_id, m, 'mention', new.id, me from unnest(new.mentions) m
+    where m is distinct from me and (tg_op = 'INSERT' or m <> all (old.mentions));
+  if new.assignee_id is not null and new.assignee_id is distinct from me and new.completed_at is null
+    and (tg_op = 'INSERT' or new.assignee_id is distinct from old.assignee_id) then
+    insert into public.notifications (workspace_id, member_id, kind, activity_id, actor_id)
+      values (new.workspace_id, new.assignee_id, 'assignment', new.id, me);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.touch()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2403,6 +2464,7 @@ grant execute on function private.change_set() to authenticated, service_role, w
 grant execute on function private.conflict(entity text, record_id uuid, name text, columns text[], reason text) to authenticated, service_role;
 grant execute on function private.currency_decimals(currency text) to authenticated, service_role, worker;
 grant execute on function private.custom_links(workspace uuid, entity text) to authenticated, service_role, worker;
+grant execute on function private.custom_row_count(workspace uuid, entity text) to worker;
 grant execute on function private.editable_columns(target regclass) to authenticated, service_role, worker;
 grant execute on function private.end_change_set(workspace uuid, set_kind text, set_entity text, changed integer, undone uuid) to authenticated, service_role, worker;
 grant execute on function private.end_joined_change_set(workspace uuid, set_kind text, set_entity text, changed integer) to authenticated, service_role;
@@ -2551,6 +2613,74 @@ create policy member_creates on public.accounts for insert to authenticated with
 create policy member_deletes on public.accounts for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy member_edits on public.accounts for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.accounts for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+create table public.activities (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  kind text not null,
+  title text collate "und-x-icu" not null,
+  body text,
+  mentions uuid[] default '{}'::uuid[] not null,
+  account_id uuid,
+  contact_id uuid,
+  product_id uuid,
+  deal_id uuid,
+  starts_at timestamp with time zone default private.now() not null,
+  duration_minutes integer,
+  outcome text,
+  due_on date,
+  remind_at timestamp with time zone,
+  assignee_id uuid,
+  completed_at timestamp with time zone,
+  is_sample boolean default false not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  search text generated always as (private.fold(((COALESCE(title, ''::text) || ' '::text) || COALESCE("left"(body, 2000), ''::text)))) stored not null,
+  constraint activities_pkey PRIMARY KEY (workspace_id, id),
+  constraint activities_body_check CHECK ((length(body) <= 20000)),
+  constraint activities_check CHECK (((kind = 'task'::text) OR ((due_on IS NULL) AND (completed_at IS NULL)))),
+  constraint activities_check1 CHECK (((kind = 'call'::text) OR (outcome IS NULL))),
+  constraint activities_duration_minutes_check CHECK (((duration_minutes >= 0) AND (duration_minutes <= 10080))),
+  constraint activities_kind_check CHECK ((kind = ANY (ARRAY['call'::text, 'meeting'::text, 'note'::text, 'task'::text]))),
+  constraint activities_outcome_check CHECK ((outcome = ANY (ARRAY['connected'::text, 'left_message'::text, 'no_answer'::text, 'wrong_number'::text]))),
+  constraint activities_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 400))),
+  constraint activities_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE SET NULL (account_id),
+  constraint activities_workspace_id_assignee_id_fkey FOREIGN KEY (workspace_id, assignee_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (assignee_id),
+  constraint activities_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES public.contacts(workspace_id, id) ON DELETE SET NULL (contact_id),
+  constraint activities_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint activities_workspace_id_deal_id_fkey FOREIGN KEY (workspace_id, deal_id) REFERENCES public.deals(workspace_id, id) ON DELETE SET NULL (deal_id),
+  constraint activities_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint activities_workspace_id_product_id_fkey FOREIGN KEY (workspace_id, product_id) REFERENCES public.products(workspace_id, id) ON DELETE SET NULL (product_id)
+);
+CREATE INDEX activities_account_idx ON public.activities USING btree (workspace_id, account_id, starts_at DESC) WHERE (account_id IS NOT NULL);
+CREATE INDEX activities_assignee_idx ON public.activities USING btree (workspace_id, assignee_id) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX activities_contact_idx ON public.activities USING btree (workspace_id, contact_id, starts_at DESC) WHERE (contact_id IS NOT NULL);
+CREATE INDEX activities_deal_idx ON public.activities USING btree (workspace_id, deal_id, starts_at DESC) WHERE (deal_id IS NOT NULL);
+CREATE INDEX activities_kind_idx ON public.activities USING btree (workspace_id, kind, starts_at DESC, id);
+CREATE INDEX activities_open_idx ON public.activities USING btree (workspace_id, assignee_id, due_on) WHERE ((kind = 'task'::text) AND (completed_at IS NULL));
+CREATE INDEX activities_product_idx ON public.activities USING btree (workspace_id, product_id, starts_at DESC) WHERE (product_id IS NOT NULL);
+CREATE INDEX activities_recent_idx ON public.activities USING btree (workspace_id, starts_at DESC, id);
+CREATE INDEX activities_remind_idx ON public.activities USING btree (remind_at) WHERE (remind_at IS NOT NULL);
+CREATE INDEX activities_search_idx ON public.activities USING gin (workspace_id, search public.gin_trgm_ops);
+CREATE TRIGGER find_mentions BEFORE INSERT OR UPDATE OF body, mentions ON public.activities FOR EACH ROW EXECUTE FUNCTION private.find_mentions();
+CREATE TRIGGER log_delete AFTER DELETE ON public.activities REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_insert AFTER INSERT ON public.activities REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_update AFTER UPDATE ON public.activities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER sign BEFORE INSERT ON public.activities FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.activities REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.activities REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_people AFTER INSERT OR UPDATE OF assignee_id, mentions, body ON public.activities FOR EACH ROW EXECUTE FUNCTION private.tell_people();
+CREATE TRIGGER tell_update AFTER UPDATE ON public.activities REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER touch BEFORE UPDATE ON public.activities FOR EACH ROW EXECUTE FUNCTION private.touch_record();
+CREATE TRIGGER unlink_activities AFTER UPDATE ON public.activities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.drop_unlinked();
+alter table public.activities enable row level security;
+create policy member_creates on public.activities for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_deletes on public.activities for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_edits on public.activities for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy viewer_reads on public.activities for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+create policy worker_reads on public.activities for select to worker using (true);
 
 create table public.change_log (
   workspace_id uuid not null,
@@ -3010,6 +3140,43 @@ create policy admin_edits on public.members for update to authenticated using ((
 create policy admin_writes on public.members for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.members for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
+create table public.notifications (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  member_id uuid not null,
+  kind text not null,
+  activity_id uuid not null,
+  actor_id uuid,
+  due_at timestamp with time zone,
+  created_at timestamp with time zone default private.now() not null,
+  read_at timestamp with time zone,
+  constraint notifications_pkey PRIMARY KEY (workspace_id, id),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'assignment'::text, 'reminder'::text]))),
+  constraint notifications_workspace_id_activity_id_fkey FOREIGN KEY (workspace_id, activity_id) REFERENCES public.activities(workspace_id, id) ON DELETE CASCADE,
+  constraint notifications_workspace_id_actor_id_fkey FOREIGN KEY (workspace_id, actor_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (actor_id),
+  constraint notifications_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint notifications_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX notifications_activity_idx ON public.notifications USING btree (workspace_id, activity_id);
+CREATE INDEX notifications_actor_idx ON public.notifications USING btree (workspace_id, actor_id) WHERE (actor_id IS NOT NULL);
+CREATE INDEX notifications_member_idx ON public.notifications USING btree (workspace_id, member_id, id DESC);
+CREATE UNIQUE INDEX notifications_reminder_key ON public.notifications USING btree (workspace_id, activity_id, member_id, due_at) WHERE (kind = 'reminder'::text);
+CREATE INDEX notifications_unread_idx ON public.notifications USING btree (workspace_id, member_id) WHERE (read_at IS NULL);
+CREATE TRIGGER tell_delete AFTER DELETE ON public.notifications REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 't.member_id');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 't.member_id');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.notifications REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 't.member_id');
+alter table public.notifications enable row level security;
+create policy recipient_marks on public.notifications for update to authenticated using (((workspace_id, member_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w)))) with check (((workspace_id, member_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w))));
+create policy recipient_reads on public.notifications for select to authenticated using (((workspace_id, member_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w))));
+create policy worker_reads on public.notifications for select to worker using (true);
+create policy worker_writes on public.notifications for insert to worker with check (true);
+
 create table public.pipelines (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -3437,7 +3604,7 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.home_summary(workspace_id uuid)
- RETURNS TABLE(new_leads bigint, new_leads_before bigint, leads bigint, deals_closed bigint, deals_closed_before bigint, deals_won bigint, won_minor numeric, currency text, period_start date, period_end date)
+ RETURNS TABLE(new_leads bigint, new_leads_before bigint, leads bigint, deals_closed bigint, deals_closed_before bigint, deals_won bigint, won_minor numeric, calls_made bigint, calls_made_before bigint, calls bigint, currency text, period_start date, period_end date)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
@@ -3460,10 +3627,16 @@ AS $function$
     join public.stages s on s.workspace_id = w.id and s.kind = 'won'
     join public.deals d on d.workspace_id = w.id and d.stage_id = s.id
     cross join lateral (select coalesce(d.close_date, (d.created_at at time zone w.time_zone)::date) as day) closing
+  ), call as (
+    select count(*) filter (where day between w.today - 29 and w.today) as now_count,
+      count(*) filter (where day between w.today - 59 and w.today - 30) as before_count,
+      count(*) as all_count
+    from w join public.activities a on a.workspace_id = w.id and a.kind = 'call'
+    cross join lateral (select (a.starts_at at time zone w.time_zone)::date as day) logged
   )
   select lead.now_count, lead.before_count, lead.all_count, won.now_count, won.before_count, won.all_count, won.value_minor,
-    w.currency, w.today - 29, w.today
-  from w, lead, won
+    call.now_count, call.before_count, call.all_count, w.currency, w.today - 29, w.today
+  from w, lead, won, call
 $function$;
 
 CREATE OR REPLACE FUNCTION public.import_rejects(workspace_id uuid, import_id uuid, after_row integer DEFAULT 0, page_size integer DEFAULT 200)
@@ -3677,6 +3850,23 @@ AS $function$
     array_agg((select count(*) from public.deals d where d.workspace_id = p.workspace_id and d.product_id = p.id) order by p.created_at, p.id)
   from public.products p where p.workspace_id = product_spellings.workspace_id and private.name_key(p.name) <> ''
   group by 1 having count(*) > 1 order by 1
+$function$;
+
+CREATE OR REPLACE FUNCTION public.record_activities(workspace_id uuid, entity text, record_id uuid, with_related boolean DEFAULT true)
+ RETURNS SETOF public.activities
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select a.* from public.activities a
+  where a.workspace_id = record_activities.workspace_id and case entity
+    when 'accounts' then a.account_id = record_id
+      or with_related and (a.contact_id in (select c.id from public.contacts c where c.workspace_id = record_activities.workspace_id and c.account_id = record_id)
+        or a.deal_id in (select d.id from public.deals d where d.workspace_id = record_activities.workspace_id and d.account_id = record_id))
+    when 'contacts' then a.contact_id = record_id
+      or with_related and a.deal_id in (select d.id from public.deals d where d.workspace_id = record_activities.workspace_id and d.contact_id = record_id)
+    when 'products' then a.product_id = record_id
+    when 'deals' then a.deal_id = record_id end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.reorder_stages(workspace_id uuid, pipeline_id uuid, ids uuid[])
@@ -3909,6 +4099,7 @@ grant execute on function public.own_weight_minor(deal public.deals) to authenti
 grant execute on function public.pipeline_summary(workspace_id uuid, pipeline_id uuid) to authenticated;
 grant execute on function public.preview_undo(workspace_id uuid, change_set_id uuid) to authenticated;
 grant execute on function public.product_spellings(workspace_id uuid) to authenticated;
+grant execute on function public.record_activities(workspace_id uuid, entity text, record_id uuid, with_related boolean) to authenticated;
 grant execute on function public.reorder_stages(workspace_id uuid, pipeline_id uuid, ids uuid[]) to authenticated;
 grant execute on function public.replace_choice(workspace_id uuid, field_id uuid, choice text, replacement text) to authenticated;
 grant execute on function public.restore_record(workspace_id uuid, record_id uuid) to authenticated;
@@ -3920,6 +4111,9 @@ grant execute on function public.unweighed_minor(deal public.deals) to authentic
 grant execute on function public.weighted_minor(deal public.deals) to authenticated, service_role;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.accounts to service_role;
 grant delete, insert, select, update on public.accounts to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.activities to service_role;
+grant delete, insert, select, update on public.activities to authenticated;
+grant select on public.activities to worker;
 grant select on public.change_log to authenticated, service_role;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.change_sets to service_role;
 grant insert, select on public.change_sets to authenticated;
@@ -3944,6 +4138,9 @@ grant delete, insert, select, update on public.jobs to worker;
 grant select on public.jobs to authenticated;
 grant delete, insert (workspace_id, id, role, name, email, external_id, is_sample), select, update (role, name, email, external_id, is_sample) on public.members to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.members to service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.notifications to service_role;
+grant insert, select on public.notifications to worker;
+grant select, update (read_at) on public.notifications to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.pipelines to service_role;
 grant delete, insert, select, update on public.pipelines to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.products to service_role;

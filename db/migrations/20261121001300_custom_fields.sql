@@ -706,7 +706,14 @@ begin
   perform set_config('vanda.recomputing', '', true);
   return ids[cardinality(ids)];
 end $$;
-grant execute on function private.recompute_custom(uuid, text, uuid, integer) to worker;
+create function private.custom_row_count(workspace uuid, entity text) returns integer
+language plpgsql stable security definer set search_path = '' as $$
+declare total integer;
+begin
+  execute format('select count(*) from public.%I t where t.workspace_id = $1', entity) into total using workspace;
+  return total;
+end $$;
+grant execute on function private.recompute_custom(uuid, text, uuid, integer), private.custom_row_count(uuid, text) to worker;
 
 -- Takes the values of a deleted field away, a part at a time; returns how many records lost theirs.
 create function private.erase_custom(workspace uuid, entity text, key text, most integer) returns integer
@@ -729,7 +736,7 @@ declare
 begin
   -- A workspace that goes takes its records along.
   if not exists (select from public.workspaces w where w.id = field.workspace_id) then return null; end if;
-  execute format('select count(*) from public.%I t where t.workspace_id = $1', field.entity) into total using field.workspace_id;
+  total := private.custom_row_count(field.workspace_id, field.entity);
   if tg_op = 'DELETE' then
     while private.erase_custom(field.workspace_id, field.entity, field.key, 10000) > 0 loop null; end loop;
   elsif total <= most then

@@ -122,6 +122,134 @@ export type Database = {
           },
         ];
       };
+      activities: {
+        Row: {
+          account_id: string | null;
+          assignee_id: string | null;
+          body: string | null;
+          completed_at: string | null;
+          contact_id: string | null;
+          created_at: string;
+          created_by: string | null;
+          deal_id: string | null;
+          due_on: string | null;
+          duration_minutes: number | null;
+          id: string;
+          is_sample: boolean;
+          kind: string;
+          mentions: string[];
+          outcome: string | null;
+          product_id: string | null;
+          remind_at: string | null;
+          search: string;
+          starts_at: string;
+          title: string;
+          updated_at: string;
+          version: number;
+          workspace_id: string;
+        };
+        Insert: {
+          account_id?: string | null;
+          assignee_id?: string | null;
+          body?: string | null;
+          completed_at?: string | null;
+          contact_id?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          deal_id?: string | null;
+          due_on?: string | null;
+          duration_minutes?: number | null;
+          id?: string;
+          is_sample?: boolean;
+          kind: string;
+          mentions?: string[];
+          outcome?: string | null;
+          product_id?: string | null;
+          remind_at?: string | null;
+          search?: never;
+          starts_at?: string;
+          title: string;
+          updated_at?: string;
+          version?: number;
+          workspace_id: string;
+        };
+        Update: {
+          account_id?: string | null;
+          assignee_id?: string | null;
+          body?: string | null;
+          completed_at?: string | null;
+          contact_id?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          deal_id?: string | null;
+          due_on?: string | null;
+          duration_minutes?: number | null;
+          id?: string;
+          is_sample?: boolean;
+          kind?: string;
+          mentions?: string[];
+          outcome?: string | null;
+          product_id?: string | null;
+          remind_at?: string | null;
+          search?: never;
+          starts_at?: string;
+          title?: string;
+          updated_at?: string;
+          version?: number;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "activities_workspace_id_account_id_fkey";
+            columns: ["workspace_id","account_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "activities_workspace_id_assignee_id_fkey";
+            columns: ["workspace_id","assignee_id"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "activities_workspace_id_contact_id_fkey";
+            columns: ["workspace_id","contact_id"];
+            isOneToOne: false;
+            referencedRelation: "contacts";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "activities_workspace_id_created_by_fkey";
+            columns: ["workspace_id","created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "activities_workspace_id_deal_id_fkey";
+            columns: ["workspace_id","deal_id"];
+            isOneToOne: false;
+            referencedRelation: "deals";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "activities_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "activities_workspace_id_product_id_fkey";
+            columns: ["workspace_id","product_id"];
+            isOneToOne: false;
+            referencedRelation: "products";
+            referencedColumns: ["workspace_id","id"];
+          },
+        ];
+      };
       change_log: {
         Row: {
           action: string;
@@ -929,6 +1057,71 @@ export type Database = {
           },
         ];
       };
+      notifications: {
+        Row: {
+          activity_id: string;
+          actor_id: string | null;
+          created_at: string;
+          due_at: string | null;
+          id: string;
+          kind: string;
+          member_id: string;
+          read_at: string | null;
+          workspace_id: string;
+        };
+        Insert: {
+          activity_id: string;
+          actor_id?: string | null;
+          created_at?: string;
+          due_at?: string | null;
+          id?: string;
+          kind: string;
+          member_id: string;
+          read_at?: string | null;
+          workspace_id: string;
+        };
+        Update: {
+          activity_id?: string;
+          actor_id?: string | null;
+          created_at?: string;
+          due_at?: string | null;
+          id?: string;
+          kind?: string;
+          member_id?: string;
+          read_at?: string | null;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "notifications_workspace_id_activity_id_fkey";
+            columns: ["workspace_id","activity_id"];
+            isOneToOne: false;
+            referencedRelation: "activities";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "notifications_workspace_id_actor_id_fkey";
+            columns: ["workspace_id","actor_id"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "notifications_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "notifications_workspace_id_member_id_fkey";
+            columns: ["workspace_id","member_id"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["workspace_id","id"];
+          },
+        ];
+      };
       pipelines: {
         Row: {
           created_at: string;
@@ -1313,6 +1506,9 @@ export type Database = {
           deals_closed_before: number;
           deals_won: number;
           won_minor: number;
+          calls_made: number;
+          calls_made_before: number;
+          calls: number;
           currency: string;
           period_start: string;
           period_end: string;
@@ -1383,6 +1579,11 @@ export type Database = {
           names: string[];
           deal_counts: number[];
         }[];
+      };
+      record_activities: {
+        Args: { workspace_id: string; entity: string; record_id: string; with_related?: boolean };
+        Returns: Database["public"]["Tables"]["activities"]["Row"][];
+        SetofOptions: { from: "*"; to: "activities"; isOneToOne: false; isSetofReturn: true };
       };
       reorder_stages: {
         Args: { workspace_id: string; pipeline_id: string; ids: string[] };

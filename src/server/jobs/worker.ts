@@ -8,6 +8,7 @@ import { findDuplicates } from "#server/jobs/duplicates/find-duplicates.ts";
 import { mergeDuplicates } from "#server/jobs/duplicates/merge-duplicates.ts";
 import { planImport } from "#server/jobs/plan-import.ts";
 import { closeQueue, openQueue, trackedQueue } from "#server/jobs/queue.ts";
+import { recomputeFields } from "#server/jobs/recompute-fields.ts";
 import { reviveJobs } from "#server/jobs/revive.ts";
 import { runTracked } from "#server/jobs/run-tracked.ts";
 import { sweepFiles } from "#server/jobs/sweep-files.ts";
@@ -18,7 +19,7 @@ const duplicateJobs = (["contacts", "accounts"] as const).flatMap((entity) => [
   findDuplicates(entity),
   mergeDuplicates(entity),
 ]);
-const trackedJobs: readonly TrackedJob[] = [planImport, commitImport, ...duplicateJobs];
+const trackedJobs: readonly TrackedJob[] = [planImport, commitImport, recomputeFields, ...duplicateJobs];
 const routineJobs: readonly RoutineJob[] = [sweepFiles, sweepImports];
 
 const waiting = z.object({ workspaceId: z.uuid(), jobId: z.uuid() });
