@@ -13,7 +13,8 @@ import { RecordLink } from "./record-link.tsx";
 import { isFigure, RecordValue } from "./record-value.tsx";
 import type { CellConflict } from "./use-save-cell.ts";
 
-const CellEditor = lazy(async () => ({ default: (await import("./cell-editor.tsx")).CellEditor }));
+export const loadCellEditor = () => import("./cell-editor.tsx");
+const CellEditor = lazy(async () => ({ default: (await loadCellEditor()).CellEditor }));
 
 /** The one cell that is being written. */
 export type Editing = { id: string; column: string; typed?: string; conflict?: CellConflict };

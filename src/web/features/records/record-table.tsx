@@ -15,7 +15,7 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
 import type { Leave } from "./cell-editor.tsx";
 import { recordTarget } from "./record-link.tsx";
-import { type Editing, RecordTableRow } from "./record-row.tsx";
+import { type Editing, loadCellEditor, RecordTableRow } from "./record-row.tsx";
 import { RecordTableHead } from "./record-table-head.tsx";
 import { isFigure } from "./record-value.tsx";
 import { cellOf, useCellFocus } from "./use-cell-focus.ts";
@@ -61,7 +61,7 @@ export function RecordTable({
   isWithin = false,
   totals,
 }: Props) {
-  const { t } = useTranslation("records");
+  const { t, i18n } = useTranslation("records");
   const navigate = useNavigate();
   const scroller = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -82,7 +82,12 @@ export function RecordTable({
   const edit = (index: number, place: number, typed?: string) => {
     const [row, column] = [rows?.[index], columns[place]];
     if (!row || !column || !canEdit || !isEditable(column)) return false;
-    setEditing({ id: row.id, column: column.name, ...(typed !== undefined && { typed }) });
+    setEditing((now) => {
+      const isBegun = now?.id === row.id && now.column === column.name;
+      if (typed === undefined) return isBegun ? now : { id: row.id, column: column.name };
+      // What is typed before the editor has been loaded is not lost.
+      return { id: row.id, column: column.name, typed: (isBegun ? (now.typed ?? "") : "") + typed };
+    });
     return true;
   };
   const focus = useCellFocus({
@@ -144,7 +149,10 @@ export function RecordTable({
       )}
       style={{ scrollPaddingLeft: boxWidth + (columns[0]?.width ?? 0), scrollPaddingTop: rowHeight }}
       onKeyDown={focus.onKeyDown}
-      onFocus={(event) => focus.onFocus(event.target)}
+      onFocus={(event) => {
+        focus.onFocus(event.target);
+        if (canEdit) prepareEditor(i18n);
+      }}
       onDoubleClick={onDoubleClick}
     >
       <table
@@ -206,6 +214,12 @@ export function RecordTable({
       </table>
     </div>
   );
+}
+
+/** Begins to load what writing a cell needs as soon as somebody stands on one. */
+function prepareEditor(i18n: { loadNamespaces: (name: string) => Promise<void> }) {
+  void loadCellEditor();
+  void i18n.loadNamespaces("table");
 }
 
 function hasDecimals(column: RecordColumn, rows: readonly RecordRow[], currency: string): boolean {

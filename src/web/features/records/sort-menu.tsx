@@ -28,11 +28,12 @@ export function SortMenu({ columns, sorts, onSort }: Props) {
             <Button
               variant="outline"
               size="sm"
-              aria-label={t("sort.turn", { column: nameOf(sort.column) })}
+              title={t("sort.turn", { column: nameOf(sort.column) })}
               onClick={() => change(sorts.with(place, { ...sort, isDescending: !sort.isDescending }))}
             >
               {sort.isDescending ? <ArrowDown /> : <ArrowUp />}
               {t(sort.isDescending ? "sort.descending" : "sort.ascending")}
+              <span className="sr-only">, {nameOf(sort.column)}</span>
             </Button>
             <Button
               variant="ghost"

@@ -1,0 +1,217 @@
+import type { Page } from "@playwright/test";
+
+import { expectAccessible } from "./kit/axe.ts";
+import { changeRow, makeRows, stageIds } from "./kit/rows.ts";
+import { expect, signUp, test } from "./kit/test.ts";
+
+const grid = (page: Page, name: string) => page.getByRole("grid", { name });
+
+test("with the keyboard alone one writes cells, chooses rows, changes and deletes them, and takes it back", async ({
+  page,
+}) => {
+  test.slow();
+  await signUp(page);
+  await makeRows(
+    page,
+    "accounts",
+    ["Ash", "Beech", "Cedar", "Elm"].map((name) => ({ name, industry: "Timber", employees: 10 })),
+  );
+  await page.goto("/dashboard/accounts");
+  const table = grid(page, "Accounts");
+  const cell = (row: string, column: string) =>
+    table.getByRole("row", { name: new RegExp(row) }).getByRole("gridcell").filter({ hasText: column });
+  await table.getByRole("link", { name: "Ash" }).focus();
+
+  // Arrows lead over cells, typing replaces, Tab goes on, F2 adds to what is there, Escape leaves it.
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.type("Paper");
+  await expect(table.getByRole("textbox", { name: "Industry" })).toHaveValue("Paper");
+  await page.keyboard.press("Tab");
+  await expect(cell("Ash", "Paper")).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(cell("Ash", "Paper")).toBeFocused();
+  await page.keyboard.press("F2");
+  await page.keyboard.press("End");
+  await page.keyboard.type(" mills");
+  await page.keyboard.press("Enter");
+  await expect(cell("Ash", "Paper mills")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("nothing");
+  await page.keyboard.press("Escape");
+  await expect(cell("Ash", "Paper mills")).toBeFocused();
+  // What does not fit is said and not written.
+  for (const _ of [1, 2, 3]) await page.keyboard.press("ArrowRight");
+  await page.keyboard.type("many");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Enter a whole number")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+
+  // Space chooses, Shift with an arrow goes on.
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Shift+ArrowDown");
+  const bar = page.getByRole("toolbar", { name: "What to do with the selected records" });
+  await expect(bar).toContainText("2 selected");
+  await expect(table.getByRole("row", { name: /Beech/ })).toHaveAttribute("aria-selected", "true");
+  await expectAccessible(page);
+  await bar.getByRole("button", { name: "Edit a field" }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Field").selectOption({ label: "City" });
+  await dialog.getByLabel("City").fill("Turku");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("2 records were changed")).toBeVisible();
+  await expect(cell("Cedar", "Turku")).toBeVisible();
+  await expect(cell("Elm", "Turku")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(cell("Cedar", "Turku")).toHaveCount(0);
+
+  await table.getByRole("checkbox", { name: "Select Beech" }).check();
+  await table.getByRole("checkbox", { name: "Select Elm" }).click({ modifiers: ["Shift"] });
+  await expect(bar).toContainText("3 selected");
+  await bar.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("1 account", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(page.getByText("4 accounts", { exact: true })).toBeVisible();
+
+  await table.getByRole("link", { name: "Elm" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Elm", level: 1 })).toBeVisible();
+});
+
+test("groups of filters, several keys and chosen columns stand in the address; totals are of all rows", async ({ page }) => {
+  test.slow();
+  await signUp(page);
+  const stages = await stageIds(page);
+  await makeRows(
+    page,
+    "deals",
+    Array.from({ length: 70 }, (_, place) => ({
+      name: `Deal ${String(place).padStart(2, "0")}`,
+      stage_id: stages[place % 2 ? "Qualified" : "Negotiation"],
+      value_minor: (place + 1) * 10_000,
+      priority: place % 3 ? "low" : "high",
+      currency: place === 69 ? "EUR" : "USD",
+      rank: place,
+    })),
+  );
+  await page.goto("/dashboard/sales");
+  const table = grid(page, "Deals");
+  const foot = table.locator("tfoot");
+  await expect(foot).toContainText("70 in all");
+  await expect(foot).toContainText("$241,500");
+  await expect(foot).toContainText("€7,000");
+
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("button", { name: "Filter groups…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Filter groups" });
+  await dialog.getByLabel("How the conditions are joined").selectOption("or");
+  await dialog.getByLabel("Field").selectOption({ label: "Value" });
+  await dialog.getByLabel("How to compare").selectOption({ label: ">" });
+  await dialog.getByLabel("Value", { exact: true }).fill("6,800");
+  await dialog.getByRole("button", { name: "Add group" }).click();
+  await expect(dialog.getByText("2 conditions are not filled in yet")).toBeVisible();
+  const inner = dialog.getByRole("group", { name: "Group of conditions" }).nth(1);
+  await inner.getByLabel("Name", { exact: true }).first().fill("deal 0");
+  await inner.getByLabel("Field").nth(1).selectOption({ label: "Priority" });
+  await inner.getByRole("checkbox", { name: "High" }).check();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Show matching" }).click();
+  // Worth more than 6,800 (in dollars: one), or one of the first ten and urgent (four).
+  await expect(page.getByRole("status")).toHaveText("5 deals found");
+  await expect(foot).toContainText("$9,100");
+  await page.reload();
+  await expect(page.getByRole("status")).toHaveText("5 deals found");
+  await page.getByRole("button", { name: "Remove the filter group" }).click();
+
+  await page.getByRole("button", { name: "Sort", exact: true }).click();
+  await page.getByLabel("Add a field to sort by").selectOption({ label: "Priority" });
+  await page.getByLabel("Add a field to sort by").selectOption({ label: "Value" });
+  await expect(page).toHaveURL(/sort=priority(%2C|,)-value_minor/);
+  await page.keyboard.press("Escape");
+  await expect(table.locator("tbody tr").first()).toContainText("Deal 69");
+
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Deal number" }).uncheck();
+  await page.getByRole("checkbox", { name: "Lost reason" }).check();
+  await page.getByRole("button", { name: "Move Lost reason up" }).press("Enter");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(table.getByRole("columnheader", { name: "Deal number" })).toHaveCount(0);
+  await page.reload();
+  await expect(table.getByRole("columnheader", { name: "Lost reason" })).toHaveCount(1);
+
+  await page.getByLabel("Group by").selectOption({ label: "Stage" });
+  const group = page.getByRole("button", { name: /Negotiation.*35 in all/ });
+  await expect(group).toContainText("$122,500");
+  await group.press("Enter");
+  await expect(grid(page, "Deals").locator("tbody tr").first()).toContainText("Deal");
+  await expectAccessible(page);
+});
+
+test("a cell that somebody else has written meanwhile is not lost, whichever of the two is kept", async ({ page }) => {
+  await signUp(page);
+  const [account] = await makeRows(page, "accounts", [{ name: "Ash", industry: "Timber", city: "Espoo" }]);
+  await page.goto("/dashboard/accounts");
+  const table = grid(page, "Accounts");
+  const write = async (now: string, typed: string) => {
+    await table.getByRole("gridcell", { name: now, exact: true }).dblclick();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type(typed);
+    await page.keyboard.press("Enter");
+  };
+  // Another column was changed: both changes stand.
+  await changeRow(page, "accounts", String(account?.id), { country: "Finland" });
+  await write("Timber", "Paper");
+  await expect(table.getByRole("gridcell", { name: "Finland" })).toBeVisible();
+  await expect(table.getByRole("gridcell", { name: "Paper" })).toBeVisible();
+  // The same one: both are shown, and one is chosen.
+  await page.reload();
+  await expect(table.getByRole("gridcell", { name: "Espoo" })).toBeVisible();
+  await page.route("**/realtime/**", (route) => route.abort());
+  await table.getByRole("gridcell", { name: "Espoo" }).dblclick();
+  await changeRow(page, "accounts", String(account?.id), { city: "Turku" });
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Vaasa");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Somebody else has changed this meanwhile")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("Turku");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Write mine" }).click();
+  await expect(table.getByRole("gridcell", { name: "Vaasa" })).toBeVisible();
+  await page.reload();
+  await expect(table.getByRole("gridcell", { name: "Vaasa" })).toBeVisible();
+});
+
+test("on a phone a table is filtered, sorted and its rows are chosen", async ({ page }) => {
+  await signUp(page);
+  await page.setViewportSize({ width: 375, height: 720 });
+  await makeRows(
+    page,
+    "contacts",
+    Array.from({ length: 12 }, (_, place) => ({ name: `Person ${place}`, title: place % 2 ? "Buyer" : "Owner" })),
+  );
+  await page.goto("/dashboard/contacts");
+  const table = grid(page, "Contacts");
+  await expect(table.getByRole("link", { name: "Person 11" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await table.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await expect(page.getByText("12 selected")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Clear the selection" }).click();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("button", { name: "Filter groups…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Filter groups" });
+  await dialog.getByLabel("Field").selectOption({ label: "Job title" });
+  await dialog.getByLabel("Job title", { exact: true }).fill("buy");
+  await dialog.getByRole("button", { name: "Show matching" }).click();
+  await expect(page.getByRole("status")).toHaveText("6 contacts found");
+  await page.getByRole("button", { name: "Sort", exact: true }).click();
+  await page.getByLabel("Add a field to sort by").selectOption({ label: "Name" });
+  await expect(page).toHaveURL(/sort=name/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await expectAccessible(page);
+});
