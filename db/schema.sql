@@ -3798,9 +3798,7 @@ CREATE OR REPLACE FUNCTION public.own_weight_minor(deal public.deals)
  RETURNS numeric
  LANGUAGE sql
  IMMUTABLE
-AS $function$
-  select $1.value_minor * $1.probability / 100.0
-$function$;
+RETURN ((((deal).value_minor * (deal).probability))::numeric / 100.0);
 
 CREATE OR REPLACE FUNCTION public.pipeline_summary(workspace_id uuid, pipeline_id uuid DEFAULT NULL::uuid)
  RETURNS TABLE(pipeline_id uuid, stage_id uuid, name text, kind public.stage_kind, colour text, "position" integer, deals bigint, valued bigint, value_minor numeric, weighted_minor numeric, other_currency bigint, currency text)
@@ -4064,9 +4062,7 @@ CREATE OR REPLACE FUNCTION public.unweighed_minor(deal public.deals)
  RETURNS bigint
  LANGUAGE sql
  IMMUTABLE
-AS $function$
-  select case when $1.probability is null then $1.value_minor end
-$function$;
+RETURN CASE WHEN ((deal).probability IS NULL) THEN (deal).value_minor ELSE NULL::bigint END;
 
 CREATE OR REPLACE FUNCTION public.weighted_minor(deal public.deals)
  RETURNS numeric

@@ -186,12 +186,10 @@ grant execute on function public.move_deal(uuid, uuid, uuid, uuid, text), public
   public.delete_pipeline(uuid, uuid, uuid) to authenticated;
 
 -- The two halves of a weighted value that need no look at the stage: what deals with a probability of their own weigh,
--- and what those without are worth. Per stage, the sum of both is the weighted total. Without a search path of their own,
--- so that Postgres can write them into the query.
-create function public.own_weight_minor(deal public.deals) returns numeric language sql immutable as $$
-  select $1.value_minor * $1.probability / 100.0
-$$;
-create function public.unweighed_minor(deal public.deals) returns bigint language sql immutable as $$
-  select case when $1.probability is null then $1.value_minor end
-$$;
+-- and what those without are worth. Per stage, the sum of both is the weighted total. Their bodies are read when they
+-- are made and need no search path, so that Postgres can write them into the query.
+create function public.own_weight_minor(deal public.deals) returns numeric language sql immutable
+  return (deal).value_minor * (deal).probability / 100.0;
+create function public.unweighed_minor(deal public.deals) returns bigint language sql immutable
+  return case when (deal).probability is null then (deal).value_minor end;
 grant execute on function public.own_weight_minor(public.deals), public.unweighed_minor(public.deals) to authenticated, service_role;

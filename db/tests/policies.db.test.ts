@@ -33,11 +33,12 @@ const callable = {
     "merge_products",
     "merge_records",
     "move_deal",
-    "own_weight_minor",
     "order_custom_fields",
+    "own_weight_minor",
     "pipeline_summary",
     "preview_undo",
     "product_spellings",
+    "record_activities",
     "reorder_stages",
     "replace_choice",
     "restore_record",
@@ -184,7 +185,9 @@ test("every function with its owner's rights, and every trigger, fixes its searc
   expect(
     await list(`select p.oid::regprocedure::text as found from ${ours}
       and (p.prosecdef or p.prorettype = 'trigger'::regtype or n.nspname = 'public')
-      and not coalesce(p.proconfig @> array['search_path=""'], false) order by 1`),
+      and not coalesce(p.proconfig @> array['search_path=""'], false)
+      -- A body that was read when the function was made looks nothing up.
+      and (p.prosecdef or p.prosqlbody is null) order by 1`),
   ).toEqual([]);
 });
 

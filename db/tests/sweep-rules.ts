@@ -33,6 +33,8 @@ export const rules: Record<string, Rule> = {
   products: records,
   deals: records,
   tags: records,
+  activities: { ...records, worker: ["select"] },
+  notifications: { select: "self", insert: "nobody", update: "self", delete: "nobody", worker: ["select", "insert"] },
   files: { ...records, worker: ["select"] },
   change_sets: { ...writtenByTheServer, insert: "member" },
   change_log: { ...writtenByTheServer, serviceRole: ["select"] },
@@ -63,6 +65,8 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
   const { Qualified: first } = await make.stages(workspace);
   const placed = { pipeline_id: first?.pipeline_id, stage_id: first?.id };
   const deal = await make.deal(workspace);
+  const activity = await make.activity(workspace);
+  const notification = await make.notification(workspace, { member_id: person.member.id, activity_id: activity.id });
   const named = (row: { id: string }, fresh: object = {}): Sample => ({
     key: { workspace_id, id: row.id },
     fresh: { workspace_id, name: "Fresh", ...fresh },
@@ -82,6 +86,16 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
     contacts: named(await make.contact(workspace)),
     products: named(await make.product(workspace), { currency: "USD" }),
     deals: named(deal, { currency: "USD", deal_number: "CRM999999", ...placed }),
+    activities: {
+      ...named(activity),
+      fresh: { workspace_id, kind: "note", title: "Fresh" },
+      change: "title = 'Changed'",
+    },
+    notifications: {
+      key: { workspace_id, id: notification.id },
+      fresh: { workspace_id, member_id: notification.member_id, kind: "mention", activity_id: activity.id },
+      change: "read_at = now()",
+    },
     tags: named(await make.tag(workspace)),
     custom_fields: {
       ...named(await make.customField(workspace)),

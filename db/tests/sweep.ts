@@ -148,7 +148,12 @@ async function countRows(
 ): Promise<number> {
   const id = pg.escapeLiteral(user.id);
   const workspace = table === "workspaces" ? "t.id" : "t.workspace_id";
-  const conditions: Partial<Record<Least, string>> = { nobody: "false", self: `t.user_id = ${id}` };
+  // A person is named by their login, or by who they are in the workspace.
+  const self =
+    table === "notifications"
+      ? `exists (select from members m where m.workspace_id = t.workspace_id and m.id = t.member_id and m.user_id = ${id})`
+      : `t.user_id = ${id}`;
+  const conditions: Partial<Record<Least, string>> = { nobody: "false", self };
   const holds = `exists (select from members m where m.workspace_id = ${workspace} and m.user_id = ${id} and m.role >= '${least}')`;
   const condition = conditions[least] ?? holds;
   return (await attempt(sql, `${clear} select from ${table} t where ${condition}`)).count;

@@ -104,6 +104,10 @@ export function build(owner: pg.Pool | pg.ClientBase) {
         ...given,
         workspace_id: workspace.id,
       }),
+    activity: (workspace: InWorkspace, given: Given<"activities"> = {}) =>
+      insert("activities", { kind: "note", title: `Note ${next()}`, ...given, workspace_id: workspace.id }),
+    notification: (workspace: InWorkspace, given: Given<"notifications">) =>
+      insert("notifications", { kind: "mention", ...given, workspace_id: workspace.id }),
     tag: (workspace: InWorkspace, given: Given<"tags"> = {}) =>
       insert("tags", { name: `Tag ${next()}`, ...given, workspace_id: workspace.id }),
     /** Two contacts that may be one. */

@@ -11,6 +11,7 @@ import { closeQueue, openQueue, trackedQueue } from "#server/jobs/queue.ts";
 import { recomputeFields } from "#server/jobs/recompute-fields.ts";
 import { reviveJobs } from "#server/jobs/revive.ts";
 import { runTracked } from "#server/jobs/run-tracked.ts";
+import { sendReminders } from "#server/jobs/send-reminders.ts";
 import { sweepFiles } from "#server/jobs/sweep-files.ts";
 import { sweepImports } from "#server/jobs/sweep-imports.ts";
 import { asRole } from "#server/postgres/turn.ts";
@@ -20,7 +21,7 @@ const duplicateJobs = (["contacts", "accounts"] as const).flatMap((entity) => [
   mergeDuplicates(entity),
 ]);
 const trackedJobs: readonly TrackedJob[] = [planImport, commitImport, recomputeFields, ...duplicateJobs];
-const routineJobs: readonly RoutineJob[] = [sweepFiles, sweepImports];
+const routineJobs: readonly RoutineJob[] = [sendReminders, sweepFiles, sweepImports];
 
 const waiting = z.object({ workspaceId: z.uuid(), jobId: z.uuid() });
 /** At most so many tracked jobs at once in a process: each holds a connection of the pool. */

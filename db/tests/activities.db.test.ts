@@ -1,0 +1,142 @@
+import { pino } from "pino";
+import { expect, test } from "vitest";
+
+import { sendReminders } from "#server/jobs/send-reminders.ts";
+import { asRole } from "#server/postgres/turn.ts";
+
+import type { BuiltUser } from "../../tests/kit/builder.ts";
+import { useDatabase } from "../../tests/kit/use-database.ts";
+
+const at = useDatabase();
+
+/** A colleague with a login in somebody's workspace. */
+async function colleague(ana: BuiltUser, role: "member" | "viewer" | "admin" = "member") {
+  const user = await at.make.user();
+  const member = await at.make.member(ana.workspace, { user_id: user.id, role });
+  return { ...user, workspace: ana.workspace, member };
+}
+const told = (user: BuiltUser) => at.as(user, "select kind, actor_id, read_at from public.notifications order by id");
+const log = (user: BuiltUser, row: Record<string, unknown>) =>
+  at.as(
+    user,
+    `insert into public.activities (workspace_id, ${Object.keys(row).join(", ")}) values ($1, ${Object.keys(row)
+      .map((_, nr) => `$${nr + 2}`)
+      .join(", ")}) returning id`,
+    [user.workspace.id, ...Object.values(row)],
+  );
+
+test("who is mentioned or given a task by somebody else is told once, and only they read it", async () => {
+  const ana = await at.make.user();
+  const bea = await colleague(ana);
+  const cleo = await colleague(ana, "viewer");
+  const [note] = await log(ana, {
+    kind: "note",
+    title: "Terms",
+    body: `Ask @{${bea.member.id}} and @{${ana.member.id}}`,
+  });
+  await at.as(ana, "update public.activities set body = body || ' again' where id = $1", [note?.id]);
+  await log(ana, { kind: "task", title: "Call back", assignee_id: bea.member.id });
+  await log(ana, { kind: "task", title: "My own", assignee_id: ana.member.id });
+  expect(await told(bea)).toEqual([
+    { kind: "mention", actor_id: ana.member.id, read_at: null },
+    { kind: "assignment", actor_id: ana.member.id, read_at: null },
+  ]);
+  expect(await told(ana)).toEqual([]);
+  expect(await told(cleo)).toEqual([]);
+  await at.as(cleo, "update public.notifications set read_at = now()");
+  await at.as(bea, "update public.notifications set read_at = now() where kind = 'mention'");
+  expect((await told(bea)).map(({ read_at: readAt }) => readAt === null)).toEqual([false, true]);
+  await expect(at.as(bea, "update public.notifications set member_id = $1", [ana.member.id])).rejects.toThrow(
+    "permission denied",
+  );
+});
+
+test("a reminder comes once when its time has come, and not for what is done", async () => {
+  const ana = await at.make.user();
+  const soon = { kind: "task", assignee_id: ana.member.id };
+  await log(ana, { ...soon, title: "Due", remind_at: new Date(Date.now() - 60_000) });
+  await log(ana, { ...soon, title: "Done", remind_at: new Date(Date.now() - 60_000), completed_at: new Date() });
+  await log(ana, { ...soon, title: "Later", remind_at: new Date(Date.now() + 3_600_000) });
+  await log(ana, { ...soon, title: "Long ago", remind_at: new Date(Date.now() - 9 * 86_400_000) });
+  const run = () =>
+    asRole(at.database.pool, { role: "worker", claims: "{}" }, (sql) =>
+      sendReminders.run({ sql, log: pino({ level: "silent" }) }),
+    );
+  await Promise.all([run(), run()]);
+  await run();
+  expect(
+    await at.as(
+      ana,
+      "select a.title, n.kind from public.notifications n join public.activities a on a.id = n.activity_id",
+    ),
+  ).toEqual([{ title: "Due", kind: "reminder" }]);
+});
+
+test("what was only about a deleted record goes with it and comes back; what is linked elsewhere, and tasks, stay", async () => {
+  const ana = await at.make.user();
+  const contact = await at.make.contact(ana.workspace);
+  const deal = await at.make.deal(ana.workspace);
+  await log(ana, { kind: "note", title: "Only there", contact_id: contact.id });
+  await log(ana, { kind: "call", title: "Both", contact_id: contact.id, deal_id: deal.id });
+  await log(ana, { kind: "task", title: "Task", contact_id: contact.id });
+  const titles = async () =>
+    await at.as(ana, "select title, contact_id = $1 as linked from public.activities order by title", [contact.id]);
+  const before = await titles();
+  const [gone] = await at.as(ana, "select public.bulk_delete($1, 'contacts', $2) as result", [
+    ana.workspace.id,
+    [contact.id],
+  ]);
+  expect(await titles()).toEqual([
+    { title: "Both", linked: null },
+    { title: "Task", linked: null },
+  ]);
+  const { change_set_id: set } = gone?.result as { change_set_id: string };
+  const [back] = await at.as(ana, "select public.undo_change_set($1, $2) as result", [ana.workspace.id, set]);
+  expect(back?.result).toMatchObject({ conflicts: [] });
+  expect(await titles()).toEqual(before);
+});
+
+test("an account shows what was done about its contacts and deals too, unless told not to", async () => {
+  const ana = await at.make.user();
+  const account = await at.make.account(ana.workspace);
+  const contact = await at.make.contact(ana.workspace, { account_id: account.id });
+  const deal = await at.make.deal(ana.workspace, { account_id: account.id, contact_id: contact.id });
+  await log(ana, { kind: "note", title: "Account", account_id: account.id });
+  await log(ana, { kind: "note", title: "Contact", contact_id: contact.id });
+  await log(ana, { kind: "note", title: "Deal", deal_id: deal.id });
+  const of = async (entity: string, id: string, related = true) =>
+    (
+      await at.as(ana, "select title from public.record_activities($1, $2, $3, $4) order by title", [
+        ana.workspace.id,
+        entity,
+        id,
+        related,
+      ])
+    ).map(({ title }) => title);
+  expect(await of("accounts", account.id)).toEqual(["Account", "Contact", "Deal"]);
+  expect(await of("accounts", account.id, false)).toEqual(["Account"]);
+  expect(await of("contacts", contact.id)).toEqual(["Contact", "Deal"]);
+  expect(await of("deals", deal.id)).toEqual(["Deal"]);
+});
+
+test("home counts the calls of the last 30 days beside the 30 before, by the workspace's calendar", async () => {
+  const ana = await at.make.user();
+  const days = [0, 3, 29, 30, 45, 75];
+  for (const ago of days)
+    await log(ana, {
+      kind: "call",
+      title: "Call",
+      outcome: "connected",
+      starts_at: new Date(Date.now() - ago * 86_400_000),
+    });
+  await log(ana, { kind: "meeting", title: "No call" });
+  expect(
+    await at.as(ana, "select calls_made, calls_made_before, calls from public.home_summary($1)", [ana.workspace.id]),
+  ).toEqual([{ calls_made: "3", calls_made_before: "2", calls: "6" }]);
+});
+
+test("only calls have an outcome and only tasks are done", async () => {
+  const ana = await at.make.user();
+  await expect(log(ana, { kind: "note", title: "x", outcome: "connected" })).rejects.toThrow("activities_check");
+  await expect(log(ana, { kind: "call", title: "x", completed_at: new Date() })).rejects.toThrow("activities_check");
+});
