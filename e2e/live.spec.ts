@@ -73,6 +73,27 @@ test("a moved deal appears in the other browser within a second, and a viewer's 
   for (const secret of [foreign[0]?.id, workspace, "Secret"]) expect(heard).not.toContain(secret);
 });
 
+test("a card carried on one board stands in its new stage on the other, with the totals", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ada, bo] = await Promise.all([openBrowser(browser, baseURL), openBrowser(browser, baseURL)]);
+  await joinWorkspace(bo.page, ada.page, "viewer");
+  await makeRows(ada.page, "deals", [{ name: "Oak desks", value_minor: 100_000, probability: 50 }]);
+  const board = "/dashboard/sales?as=board";
+  await Promise.all([ada.watch(board), bo.watch(board)]);
+  const stage = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+  const card = (page: Page) => page.getByRole("group", { name: "Oak desks", exact: true });
+  await expect(stage(bo.page, "Qualified")).toContainText("$500 weighted");
+  await card(ada.page).focus();
+  for (const key of ["Space", "ArrowRight", "Space"]) await ada.page.keyboard.press(key);
+  await expect(stage(ada.page, "Demo Scheduled").getByRole("group", { name: "Oak desks" })).toBeVisible();
+  await expect(stage(bo.page, "Demo Scheduled").getByRole("group", { name: "Oak desks" })).toBeVisible(within);
+  await expect(stage(bo.page, "Demo Scheduled")).toContainText("$500 weighted", within);
+  await expect(stage(bo.page, "Qualified")).not.toContainText("$500");
+  expect([...ada.said, ...bo.said]).toEqual([]);
+});
+
 test("an open record follows others' edits, and marks what has changed", async ({ browser, baseURL }) => {
   const [ada, bo] = await Promise.all([openBrowser(browser, baseURL), openBrowser(browser, baseURL)]);
   await joinWorkspace(bo.page, ada.page, "member");
