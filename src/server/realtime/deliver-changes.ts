@@ -4,7 +4,7 @@ import { type Change, PendingChanges } from "#server/realtime/pending-changes.ts
 import { readableChanges, readRows, type ReadRows } from "#server/realtime/read-changes.ts";
 import { holdsForKey } from "#server/realtime/row-filter.ts";
 import type { Subscription, Subscriptions } from "#server/realtime/subscriptions.ts";
-import type { WatchedColumn, WatchedTable } from "#server/realtime/watched-tables.ts";
+import { readableColumns, type WatchedColumn, type WatchedTable } from "#server/realtime/watched-tables.ts";
 
 /** Changes that come within this time of each other are read together. */
 const gatherMs = 20;
@@ -45,7 +45,7 @@ export function createDelivery(
     const changes = all.filter((change) =>
       group.subscriptions.some((subscription) => isOfInterest(subscription, change)),
     );
-    if (changes.length === 0) return;
+    if (changes.length === 0 || readableColumns(table, group.identity.role).length === 0) return;
     const keys = changes
       .filter(({ type }) => type !== "DELETE")
       .flatMap(({ workspace, ids }) => ids?.map((id) => ({ workspace, id })) ?? []);

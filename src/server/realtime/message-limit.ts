@@ -1,5 +1,6 @@
 /** Makes the function that says whether one more message is still within the limit: a bucket that fills as time passes. */
 export function createMessageLimit(perSecond: number, now: () => number = () => performance.now()) {
+  if (perSecond === Infinity) return () => true;
   const most = perSecond * 2;
   let left = most;
   let seenAt = now();
@@ -10,5 +11,16 @@ export function createMessageLimit(perSecond: number, now: () => number = () => 
     if (left < 1) return false;
     left -= 1;
     return true;
+  };
+}
+
+/** The same for each of many callers, of whom those that are quiet are forgotten. */
+export function createMessageLimits(perSecond: number, mostCallers = 10_000) {
+  const callers = new Map<string, () => boolean>();
+  return (caller: string): boolean => {
+    if (callers.size >= mostCallers) callers.clear();
+    const isWithin = callers.get(caller) ?? createMessageLimit(perSecond);
+    callers.set(caller, isWithin);
+    return isWithin();
   };
 }

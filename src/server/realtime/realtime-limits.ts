@@ -15,6 +15,8 @@ export const realtimeLimits = {
   silenceMs: 60_000,
   /** What may wait for a client that does not read. */
   waitingBytes: 1024 * 1024,
+  /** What a client may have sent that is not dealt with yet. */
+  undoneBytes: 4 * 1024 * 1024,
   /** A longer row is sent as its key alone. */
   recordBytes: 256 * 1024,
   readTimeoutMs: 2_000,

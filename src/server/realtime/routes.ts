@@ -2,11 +2,12 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 
-import { AuthFailure } from "#server/auth/identity.ts";
-import type { Identify } from "#server/auth/identity.ts";
+import { createClientAddress } from "#server/auth/client-address.ts";
+import { AuthFailure, type Identify } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
 import type { Broadcast } from "#server/realtime/frames.ts";
 import type { Hub } from "#server/realtime/hub.ts";
+import { createMessageLimits } from "#server/realtime/message-limit.ts";
 import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
 
 const name = z.string().refine((text) => text !== "" && Buffer.byteLength(text) <= 255, "needs 1 to 255 characters");
@@ -25,8 +26,10 @@ const messagesSchema = z.object({
 });
 
 /** Broadcasting without a socket, to be mounted at `/realtime/v1`. */
-export function createRealtimeRoutes({ log }: Pick<Context, "log">, hub: Hub, identify: Identify): Hono {
+export function createRealtimeRoutes({ log, env }: Pick<Context, "log" | "env">, hub: Hub, identify: Identify): Hono {
   const routes = new Hono();
+  const addressOf = createClientAddress(env.TRUSTED_PROXIES);
+  const isWithinLimit = createMessageLimits(env.RATE_LIMITS === "off" ? Infinity : realtimeLimits.messagesPerSecond);
 
   routes.onError((error, request) => {
     if (error instanceof AuthFailure) return request.json({ message: error.message }, 401, error.headers);
@@ -41,6 +44,11 @@ export function createRealtimeRoutes({ log }: Pick<Context, "log">, hub: Hub, id
       onError: (request) => request.json({ message: "The request body is too large" }, 413),
     }),
   );
+  routes.use(async (request, next) => {
+    if (!isWithinLimit(addressOf(request)))
+      return request.json({ message: "Too many messages" }, 429, { "retry-after": "1" });
+    await next();
+  });
   const identityOf = (header: (name: string) => string | undefined) =>
     identify(header("apikey"), header("authorization"));
 

@@ -39,6 +39,7 @@ export function serveSocket(
   const isWithinLimit = createMessageLimit(realtimeLimits.messagesPerSecond);
   // One after the other: a broadcast sent right after a join must find the channel.
   let last: Promise<void> = Promise.resolve();
+  let undone = 0;
   let silence: NodeJS.Timeout | undefined;
   let leaveUser: (() => void) | null = null;
 
@@ -174,8 +175,11 @@ export function serveSocket(
     listen();
     if (!isWithinLimit()) return socket.close(1008, "Too many messages");
     const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer);
+    undone += bytes.length;
+    if (undone > realtimeLimits.undoneBytes) return socket.close(1008, "Too much at once");
     last = last
       .then(() => receive(bytes, isBinary))
+      .finally(() => (undone -= bytes.length))
       .catch((error: unknown) => {
         if (error instanceof BadFrame) return socket.close(1003, error.message);
         log.error({ err: error }, "A live message failed");

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+
+import { createMessageLimit, createMessageLimits } from "#server/realtime/message-limit.ts";
+
+test("a burst may be twice as long as what goes on, and time gives room again", () => {
+  let now = 0;
+  const isWithin = createMessageLimit(10, () => now);
+  const taken = () => Array.from({ length: 50 }, isWithin).filter(Boolean).length;
+  expect(taken()).toBe(20);
+  now = 500;
+  expect(taken()).toBe(5);
+  now = 60_000;
+  expect(taken()).toBe(20);
+});
+
+test("what one caller has used up is still there for another", () => {
+  const isWithin = createMessageLimits(1);
+  expect([isWithin("one"), isWithin("one"), isWithin("one"), isWithin("other")]).toEqual([true, true, false, true]);
+});
+
+test("without a limit everything is within it", () => {
+  const isWithin = createMessageLimits(Infinity);
+  expect(Array.from({ length: 1000 }, () => isWithin("one")).every(Boolean)).toBe(true);
+});
