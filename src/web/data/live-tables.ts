@@ -24,6 +24,8 @@ export const liveTables: Partial<Record<LiveTable, Watched>> = {
   imports: { stale: ["imports", "import"] },
   tags: { stale: ["tags"] },
   files: { stale: ["files"] },
+  activities: { stale: ["activities", "notifications", "records/home"] },
+  notifications: { stale: ["notifications"] },
 };
 
 /** Whether a query shows what has changed. A record's own page is touched by its own changes, and by what it points to. */
