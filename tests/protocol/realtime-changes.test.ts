@@ -160,6 +160,23 @@ test("a viewer hears of records, and not of imports, which viewers may not read"
   await Promise.all([ada.client.removeAllChannels(), viewer.client.removeAllChannels()]);
 });
 
+test("a notification is its recipient's alone, also when it goes", async () => {
+  const member = await colleague("member");
+  const make = build(vanda.database.owner);
+  const activity = await make.activity(ada.workspace);
+  const watch = { table: "notifications", filter: own };
+  const [recipient, owner] = await Promise.all([listen(member.client, watch), listen(ada.client, watch)]);
+  const theirs = await make.notification(ada.workspace, { member_id: member.member.id, activity_id: activity.id });
+  await recipient.until(1);
+  await vanda.database.owner.query("delete from public.notifications where id = $1", [theirs.id]);
+  await recipient.untilDeleted(theirs.id);
+  const hers = await make.notification(ada.workspace, { member_id: ada.member.id, activity_id: activity.id });
+  const [first, ...rest] = await owner.until(1);
+  expect(first?.new).toMatchObject({ id: hers.id });
+  expect(rest).toEqual([]);
+  await Promise.all([ada.client.removeAllChannels(), member.client.removeAllChannels()]);
+});
+
 test("whoever is removed from the workspace hears nothing from that moment on", async () => {
   const member = await colleague("member");
   const listener = await listen(member.client, { table: "accounts", filter: own });

@@ -11,7 +11,10 @@ type Watched = {
 
 /** What the screens watch, and what is to be read again when a row of it changes: also what shows it by name. */
 export const liveTables: Partial<Record<LiveTable, Watched>> = {
-  accounts: { stale: ["records/accounts", "records/contacts", "records/deals", "duplicates/accounts"], hasVersion: true },
+  accounts: {
+    stale: ["records/accounts", "records/contacts", "records/deals", "duplicates/accounts"],
+    hasVersion: true,
+  },
   contacts: { stale: ["records/contacts", "records/deals", "records/home", "duplicates/contacts"], hasVersion: true },
   products: { stale: ["records/products", "records/deals"], hasVersion: true },
   deals: { stale: ["records/deals", "records/home"], hasVersion: true },
