@@ -636,7 +636,7 @@ begin
   return found;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.erase_custom(workspace uuid, entity text, key text, most integer)
+CREATE OR REPLACE FUNCTION private.erase_custom(workspace uuid, entity text, keys text[], most integer)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -645,7 +645,7 @@ AS $function$
 declare erased integer;
 begin
   execute format('update public.%1$I t set custom = t.custom - $2 where t.workspace_id = $1
-    and t.id in (select id from public.%1$I where workspace_id = $1 and custom ? $2 limit $3)', entity) using workspace, key, most;
+    and t.id in (select id from public.%1$I where workspace_id = $1 and custom ?| $2 limit $3)', entity) using workspace, keys, most;
   get diagnostics erased = row_count;
   return erased;
 end $function$;
@@ -787,8 +787,8 @@ begin
   -- A workspace that goes takes its records along.
   if not exists (select from public.workspaces w where w.id = field.workspace_id) then return null; end if;
   total := private.custom_row_count(field.workspace_id, field.entity);
-  if tg_op = 'DELETE' then
-    while private.erase_custom(field.workspace_id, field.entity, field.key, 10000) > 0 loop null; end loop;
+  if total <= most and tg_op = 'DELETE' then
+    perform private.erase_custom(field.workspace_id, field.entity, array[field.key], most);
   elsif total <= most then
     perform private.recompute_custom(field.workspace_id, field.entity, null, most);
   else
@@ -2039,12 +2039,15 @@ begin
       value := new.custom -> field.key;
       if field.kind = 'formula' then value := was -> field.key;
       elsif value is distinct from was -> field.key and value is not null and not (is_restored and field.kind = 'link') then
-        begin
+        if is_restored then
+          begin
+            value := private.shape_value(field, value);
+          exception when check_violation or foreign_key_violation then
+            value := null;
+          end;
+        else
           value := private.shape_value(field, value);
-        exception when check_violation or foreign_key_violation then
-          if not is_restored then raise; end if;
-          value := null;
-        end;
+        end if;
       end if;
       if value is null and field.is_required and was ? field.key and field.archived_at is null
         and current_setting('vanda.letting_go', true) is distinct from 'on' then
@@ -2091,7 +2094,10 @@ begin
     end if;
     if coalesce(new.key, '') = '' then
       new.key := 'cf_' || private.key_of(new.label, 'field',
-        (select array_agg(substr(f.key, 4)) from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity));
+        -- Values of a deleted field may still be on their way out: they must not come back as another field's.
+        (select array_agg(substr(taken, 4)) from (
+          select f.key from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity
+          union all select unnest(private.stray_keys(new.workspace_id, new.entity))) keys (taken)));
     end if;
     if new.position = 0 then
       select coalesce(max(f.position), 0) + 1 into new.position from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity;
@@ -2172,8 +2178,9 @@ begin
       if said not in ('true', 'false') then perform private.refuse_value(field.label, field.key, 'boolean'); end if;
       return to_jsonb(said::boolean);
     when 'choice' then
-      if form <> 'string' or private.find_choice(field.options, said) is null then perform private.refuse_value(field.label, field.key, 'choice'); end if;
-      return to_jsonb(private.find_choice(field.options, said));
+      keys := array[private.find_choice(field.options, said)];
+      if form <> 'string' or keys[1] is null then perform private.refuse_value(field.label, field.key, 'choice'); end if;
+      return to_jsonb(keys[1]);
     when 'multiChoice' then
       if form = 'string' then given := jsonb_build_array(said); end if;
       if jsonb_typeof(given) <> 'array' then perform private.refuse_value(field.label, field.key, 'choices'); end if;
@@ -2236,6 +2243,20 @@ AS $function$
     else exists (select from public.accounts r where r.workspace_id = p.workspace_id and r.id = p.left_id)
       and exists (select from public.accounts r where r.workspace_id = p.workspace_id and r.id = p.right_id) end
 $function$;
+
+CREATE OR REPLACE FUNCTION private.stray_keys(workspace uuid, entity text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare found text[];
+begin
+  execute format('select array_agg(distinct k.key) from public.%I t cross join lateral jsonb_object_keys(t.custom) k (key)
+    where t.workspace_id = $1 and t.custom <> ''{}'' and k.key not in (select f.key from public.custom_fields f where f.workspace_id = $1 and f.entity = $2)', entity)
+    into found using workspace, entity;
+  return found;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.take_away(target regclass, entity text, workspace uuid, set_id uuid)
  RETURNS jsonb
@@ -2469,6 +2490,7 @@ grant execute on function private.editable_columns(target regclass) to authentic
 grant execute on function private.end_change_set(workspace uuid, set_kind text, set_entity text, changed integer, undone uuid) to authenticated, service_role, worker;
 grant execute on function private.end_joined_change_set(workspace uuid, set_kind text, set_entity text, changed integer) to authenticated, service_role;
 grant execute on function private.entity_table(entity text) to authenticated, service_role, worker;
+grant execute on function private.erase_custom(workspace uuid, entity text, keys text[], most integer) to worker;
 grant execute on function private.evaluate(node jsonb, held jsonb) to authenticated;
 grant execute on function private.fold(value text) to anon, authenticated, service_role, worker;
 grant execute on function private.formula_columns(workspace uuid, entity text) to authenticated;
@@ -2511,6 +2533,7 @@ grant execute on function private.revert_cells(target regclass, entity text, wor
 grant execute on function private.set_effects(workspace uuid, set_id uuid, entity text) to authenticated, service_role;
 grant execute on function private.set_tables(workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.standing_pairs(workspace uuid, of_entity text) to authenticated, service_role, worker;
+grant execute on function private.stray_keys(workspace uuid, entity text) to worker;
 grant execute on function private.take_away(target regclass, entity text, workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.web_host(site text) to authenticated, service_role, worker;
 grant execute on function private.work_out(tree jsonb, result text, held jsonb) to authenticated;

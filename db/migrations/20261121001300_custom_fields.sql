@@ -455,8 +455,9 @@ begin
       if said not in ('true', 'false') then perform private.refuse_value(field.label, field.key, 'boolean'); end if;
       return to_jsonb(said::boolean);
     when 'choice' then
-      if form <> 'string' or private.find_choice(field.options, said) is null then perform private.refuse_value(field.label, field.key, 'choice'); end if;
-      return to_jsonb(private.find_choice(field.options, said));
+      keys := array[private.find_choice(field.options, said)];
+      if form <> 'string' or keys[1] is null then perform private.refuse_value(field.label, field.key, 'choice'); end if;
+      return to_jsonb(keys[1]);
     when 'multiChoice' then
       if form = 'string' then given := jsonb_build_array(said); end if;
       if jsonb_typeof(given) <> 'array' then perform private.refuse_value(field.label, field.key, 'choices'); end if;
@@ -503,12 +504,15 @@ begin
       value := new.custom -> field.key;
       if field.kind = 'formula' then value := was -> field.key;
       elsif value is distinct from was -> field.key and value is not null and not (is_restored and field.kind = 'link') then
-        begin
+        if is_restored then
+          begin
+            value := private.shape_value(field, value);
+          exception when check_violation or foreign_key_violation then
+            value := null;
+          end;
+        else
           value := private.shape_value(field, value);
-        exception when check_violation or foreign_key_violation then
-          if not is_restored then raise; end if;
-          value := null;
-        end;
+        end if;
       end if;
       if value is null and field.is_required and was ? field.key and field.archived_at is null
         and current_setting('vanda.letting_go', true) is distinct from 'on' then
@@ -641,7 +645,10 @@ begin
     end if;
     if coalesce(new.key, '') = '' then
       new.key := 'cf_' || private.key_of(new.label, 'field',
-        (select array_agg(substr(f.key, 4)) from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity));
+        -- Values of a deleted field may still be on their way out: they must not come back as another field's.
+        (select array_agg(substr(taken, 4)) from (
+          select f.key from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity
+          union all select unnest(private.stray_keys(new.workspace_id, new.entity))) keys (taken)));
     end if;
     if new.position = 0 then
       select coalesce(max(f.position), 0) + 1 into new.position from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity;
@@ -715,16 +722,28 @@ begin
 end $$;
 grant execute on function private.recompute_custom(uuid, text, uuid, integer), private.custom_row_count(uuid, text) to worker;
 
--- Takes the values of a deleted field away, a part at a time; returns how many records lost theirs.
-create function private.erase_custom(workspace uuid, entity text, key text, most integer) returns integer
+-- The keys that records of an entity hold values under, though no field has them any more.
+create function private.stray_keys(workspace uuid, entity text) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+declare found text[];
+begin
+  execute format('select array_agg(distinct k.key) from public.%I t cross join lateral jsonb_object_keys(t.custom) k (key)
+    where t.workspace_id = $1 and t.custom <> ''{}'' and k.key not in (select f.key from public.custom_fields f where f.workspace_id = $1 and f.entity = $2)', entity)
+    into found using workspace, entity;
+  return found;
+end $$;
+
+-- Takes the values of deleted fields away, a part at a time; returns how many records lost theirs.
+create function private.erase_custom(workspace uuid, entity text, keys text[], most integer) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare erased integer;
 begin
   execute format('update public.%1$I t set custom = t.custom - $2 where t.workspace_id = $1
-    and t.id in (select id from public.%1$I where workspace_id = $1 and custom ? $2 limit $3)', entity) using workspace, key, most;
+    and t.id in (select id from public.%1$I where workspace_id = $1 and custom ?| $2 limit $3)', entity) using workspace, keys, most;
   get diagnostics erased = row_count;
   return erased;
 end $$;
+grant execute on function private.stray_keys(uuid, text), private.erase_custom(uuid, text, text[], integer) to worker;
 
 -- How many records are dealt with while somebody waits; more become a job, whose id public.jobs shows.
 create function private.follow_field() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -737,8 +756,8 @@ begin
   -- A workspace that goes takes its records along.
   if not exists (select from public.workspaces w where w.id = field.workspace_id) then return null; end if;
   total := private.custom_row_count(field.workspace_id, field.entity);
-  if tg_op = 'DELETE' then
-    while private.erase_custom(field.workspace_id, field.entity, field.key, 10000) > 0 loop null; end loop;
+  if total <= most and tg_op = 'DELETE' then
+    perform private.erase_custom(field.workspace_id, field.entity, array[field.key], most);
   elsif total <= most then
     perform private.recompute_custom(field.workspace_id, field.entity, null, most);
   else

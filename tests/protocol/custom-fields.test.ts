@@ -110,4 +110,19 @@ test("a formula over many records is worked out by a job that says how far it is
     });
   const { count } = await api.from("products").select("id", { count: "exact", head: true }).gt("custom->cf_double", 0);
   expect(count).toBe(2500);
+
+  expect(
+    (
+      await api
+        .from("custom_fields")
+        .delete()
+        .eq("id", data?.id as string)
+        .select("id")
+        .single()
+    ).error,
+  ).toBeNull();
+  const left = async () =>
+    (await api.from("products").select("id", { count: "exact", head: true }).not("custom->cf_double", "is", null))
+      .count;
+  await expect.poll(left, { timeout: 20_000 }).toBe(0);
 });

@@ -1,37 +1,63 @@
 import { z } from "zod";
 
+import type { TrackedTools } from "#server/jobs/define-job.ts";
 import { defineJob } from "#server/jobs/define-job.ts";
 
 /** Rows between two looks at whether the job was cancelled. */
 const step = 1000;
+const entities = ["accounts", "contacts", "products", "deals"] as const;
 
-/** Works a formula out again for every record of its entity; the database asks for it when there are many. */
+/**
+ * Follows a field for all records when there are too many to wait for: the database asks for it. A formula is worked
+ * out again; of a field that was deleted the values go.
+ */
 export const recomputeFields = defineJob({
   name: "recompute-fields",
   result: z.object({ records: z.int() }),
-  async run({ sql, workspaceId, subjectId, progress }) {
-    const { rows } = await sql.query<{ entity: string }>(
-      "select entity from public.custom_fields where workspace_id = $1 and id = $2",
-      [workspaceId, subjectId],
+  async run(tools) {
+    const { rows } = await tools.sql.query<{ entity: string; total: number }>(
+      `select entity, private.custom_row_count(workspace_id, entity) as total from public.custom_fields
+       where workspace_id = $1 and id = $2`,
+      [tools.workspaceId, tools.subjectId],
     );
     const [field] = rows;
-    // Deleted while the job waited: there is nothing left to do.
-    if (!field) return { records: 0 };
-    const { rows: counts } = await sql.query<{ total: number }>("select private.custom_row_count($1, $2) as total", [
-      workspaceId,
-      field.entity,
-    ]);
-    const total = counts[0]?.total ?? 0;
-    let records = 0;
-    for (let last: string | null = null; ;) {
-      const page: { rows: { last: string | null }[] } = await sql.query(
-        "select private.recompute_custom($1, $2, $3, $4) as last",
-        [workspaceId, field.entity, last, step],
-      );
-      last = page.rows[0]?.last ?? null;
-      if (last === null) return { records: total };
-      records = Math.min(total, records + step);
-      progress(records, total);
-    }
+    return { records: field ? await recompute(tools, field.entity, field.total) : await erase(tools) };
   },
 });
+
+async function recompute({ sql, workspaceId, progress }: TrackedTools, entity: string, total: number): Promise<number> {
+  let done = 0;
+  for (let last: string | null = null; ;) {
+    const page: { rows: { last: string | null }[] } = await sql.query(
+      "select private.recompute_custom($1, $2, $3, $4) as last",
+      [workspaceId, entity, last, step],
+    );
+    last = page.rows[0]?.last ?? null;
+    if (last === null) return total;
+    done = Math.min(total, done + step);
+    progress(done, total);
+  }
+}
+
+async function erase({ sql, workspaceId, progress }: TrackedTools): Promise<number> {
+  let records = 0;
+  for (const entity of entities) {
+    const strays = await sql.query<{ keys: string[] | null; total: number }>(
+      "select private.stray_keys($1, $2) as keys, private.custom_row_count($1, $2) as total",
+      [workspaceId, entity],
+    );
+    const [{ keys, total } = { keys: null, total: 0 }] = strays.rows;
+    for (let erased = keys ? step : 0; erased === step;) {
+      const page = await sql.query<{ erased: number }>("select private.erase_custom($1, $2, $3, $4) as erased", [
+        workspaceId,
+        entity,
+        keys,
+        step,
+      ]);
+      erased = page.rows[0]?.erased ?? 0;
+      records += erased;
+      progress(records, total);
+    }
+  }
+  return records;
+}
