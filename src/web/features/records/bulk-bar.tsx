@@ -25,7 +25,7 @@ type Props = {
   selection: Selection;
   workspace: Workspace;
   /** What other features can do with the rows that are chosen. */
-  actions?: (ids: string[]) => ReactNode;
+  actions?: (ids: string[], clear: () => void) => ReactNode;
 };
 
 /** What can be done with the rows that are chosen. */
@@ -58,7 +58,7 @@ export function BulkBar({ columns, search, total, selection, workspace, actions 
     <div
       role="toolbar"
       aria-label={t("bulk.label")}
-      className="bg-selection text-selection-foreground flex min-h-11 flex-wrap items-center gap-2 px-4 py-1.5 text-sm md:px-6"
+      className="bg-selection text-selection-foreground sticky bottom-0 z-30 flex min-h-11 flex-wrap items-center gap-2 px-4 py-1.5 text-sm md:px-6"
     >
       <span role="status" className="tabular font-medium">
         {t("bulk.chosen", { count: ids.length, total: number(ids.length) })}
@@ -75,7 +75,7 @@ export function BulkBar({ columns, search, total, selection, workspace, actions 
         </Button>
       )}
       <span className="ml-auto flex flex-wrap items-center gap-2">
-        {actions?.(ids)}
+        {actions?.(ids, selection.clear)}
         {workspace.role !== "viewer" && (
           <>
             <Button variant="outline" size="sm" onClick={() => setEditing(true)}>

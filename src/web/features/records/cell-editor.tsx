@@ -192,6 +192,9 @@ function Floating({ label, onClose, children }: { label: string; onClose: () => 
       </PopoverAnchor>
       <PopoverContent
         data-editor
+        // It lies over the cell, whose place it takes.
+        sideOffset={-28}
+        alignOffset={-13}
         aria-label={label}
         onCloseAutoFocus={(event) => event.preventDefault()}
         onKeyDown={(event) => event.stopPropagation()}

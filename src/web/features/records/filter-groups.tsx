@@ -64,7 +64,7 @@ function GroupsForm({
         onDone();
       }}
     >
-      <div className="max-h-[60dvh] scrollbar-thin overflow-y-auto p-0.5">
+      <div className="max-h-[60dvh] scrollbar-thin overflow-y-auto p-1">
         <FilterGroupFields columns={columns} group={tree} depth={0} onChange={setTree} />
       </div>
       {unready > 0 && (

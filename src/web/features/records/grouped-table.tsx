@@ -110,10 +110,10 @@ function GroupSums({ columns, group }: { columns: RecordColumns; group: Group })
       <span className="tabular text-muted-foreground">
         {t("totals.count", { count: group.count, total: number(group.count) })}
       </span>
-      <span className="ml-auto">
+      <span className="ml-auto flex flex-wrap justify-end gap-x-4">
         {money.map((column) => (
-          <span key={column.name} title={label(columns.entity, column)}>
-            <SumsText isInline totals={group} column={column.name} />
+          <span key={column.name} title={label(columns.entity, column)} className="flex flex-wrap justify-end gap-x-4">
+            <SumsText totals={group} column={column.name} />
           </span>
         ))}
       </span>

@@ -39,7 +39,7 @@ type Props = {
   /** Stands above the filters: the saved views. */
   viewBar?: ReactNode;
   /** What other features can do with the rows that are chosen. */
-  bulkActions?: (ids: string[]) => ReactNode;
+  bulkActions?: (ids: string[], clear: () => void) => ReactNode;
   /** Stands beside what adds records. */
   links?: ReactNode;
   children?: ReactNode;

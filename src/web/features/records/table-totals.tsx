@@ -9,6 +9,7 @@ import { cn } from "#web/ui/class-names.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { SumsText } from "./sums-text.tsx";
+import { useRecordTexts } from "./use-record-texts.ts";
 
 type Props = {
   columns: RecordColumns;
@@ -20,28 +21,28 @@ type Props = {
 /** The last row of a table: what all rows that match come to, not only those of the page. */
 export function TableTotals({ columns, shown, search, workspace }: Props) {
   const { t } = useTranslation("table");
+  const { label } = useRecordTexts();
   const { number } = useFormat();
   const { data: totals, isPlaceholderData } = useQuery(totalsQuery(columns, search, workspace));
-  const cell = "border-t bg-background px-3 py-1.5 align-top";
+  const money = shown.filter(({ kind }) => kind === "money");
   return (
     <tfoot className={cn("sticky bottom-0 z-20", isPlaceholderData && "opacity-60")}>
       <tr>
-        <td className={cn(cell, "sm:sticky sm:left-0 sm:z-10")} />
-        {shown.map(({ name, kind }, place) =>
-          place === 0 ? (
-            <th
-              key={name}
-              scope="row"
-              className={cn(cell, "text-left font-medium sm:sticky sm:left-10 sm:z-10 md:left-12")}
-            >
+        <td colSpan={shown.length + 1} className="bg-background border-t p-0">
+          {/* However far the columns are scrolled, the totals stay in sight. */}
+          <div className="sticky left-0 flex min-h-9 w-fit max-w-[100vw] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5 md:px-6">
+            <span className="tabular font-medium">
               {totals ? t("totals.count", { count: totals.count, total: number(totals.count) }) : "\u00a0"}
-            </th>
-          ) : (
-            <td key={name} className={cn(cell, "text-right whitespace-nowrap")}>
-              {kind === "money" && totals && <SumsText totals={totals} column={name} />}
-            </td>
-          ),
-        )}
+            </span>
+            {totals &&
+              money.map((column) => (
+                <span key={column.name} className="flex flex-wrap items-center gap-x-3">
+                  <span className="text-muted-foreground">{label(columns.entity, column)}</span>
+                  <SumsText totals={totals} column={column.name} />
+                </span>
+              ))}
+          </div>
+        </td>
       </tr>
     </tfoot>
   );
