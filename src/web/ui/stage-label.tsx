@@ -9,8 +9,8 @@ export const stageColours: Record<string, string> = {
   teal: "bg-chart-4",
   amber: "bg-chart-3",
   orange: "bg-chart-5",
-  green: "bg-won",
-  rose: "bg-lost",
+  green: "bg-good",
+  rose: "bg-destructive",
 };
 
 /** A stage by colour and name; won and lost also by their own sign. */

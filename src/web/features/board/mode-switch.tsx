@@ -17,7 +17,7 @@ export function ModeSwitch({ search, onSearch }: Props) {
   const { t } = useTranslation("board");
   const current = search.as ?? "table";
   return (
-    <div role="group" aria-label={t("modes.label")} className="bg-muted inline-flex gap-0.5 rounded-md p-0.5">
+    <div role="group" aria-label={t("modes.label")} className="bg-muted flex w-fit gap-0.5 rounded-md p-0.5">
       {modes.map(({ mode, icon: Icon }) => (
         <Button
           key={mode}

@@ -26,7 +26,7 @@ export function Pipelines({ workspace }: { workspace: Workspace }) {
   const { mutate: create, isPending } = useMutation(createPipeline);
   const canEdit = workspace.role === "admin" || workspace.role === "owner";
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-1">
         <h2 className="text-base font-semibold">{t("sections.pipelines")}</h2>
         <p className="text-muted-foreground max-w-prose">{t(canEdit ? "pipelines.text" : "onlyAdmins")}</p>
@@ -62,7 +62,7 @@ function PipelineSection({ pipeline, pipelines, canEdit }: SectionProps) {
     .filter(({ id }) => id !== pipeline.id)
     .flatMap(({ name, stages }) => stages.map((stage) => ({ ...stage, name: `${name}: ${stage.name}` })));
   return (
-    <section aria-label={pipeline.name} className="grid gap-3">
+    <section aria-label={pipeline.name} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex items-center justify-between gap-2">
         <EditableText
           label={t("pipelines.name", { name: pipeline.name })}
@@ -79,7 +79,7 @@ function PipelineSection({ pipeline, pipelines, canEdit }: SectionProps) {
           </Button>
         )}
       </div>
-      <div className="scrollbar-thin overflow-x-auto rounded-lg border">
+      <div className="relative scrollbar-thin overflow-x-auto rounded-lg border">
         <table className="w-full min-w-2xl text-sm">
           <thead>
             <tr className="text-muted-foreground text-left text-xs">

@@ -12,8 +12,8 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <PageHeader title={t("title")} context={t("context")} />
-      <div className="grid gap-x-8 gap-y-4 px-4 pb-8 md:px-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
-        <nav aria-label={t("title")}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 px-4 pb-8 md:px-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
+        <nav aria-label={t("title")} className="min-w-0">
           <ul className="flex gap-1 overflow-x-auto lg:grid">
             {sections.map(({ label, to }) => (
               <li key={to}>

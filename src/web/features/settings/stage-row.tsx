@@ -61,7 +61,7 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
           </>
         )}
       </td>
-      <td>
+      <td className="min-w-48">
         <EditableText
           label={t("stages.name", { name })}
           value={name}
@@ -85,7 +85,7 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
           ))}
         </select>
       </td>
-      <td>
+      <td className="w-24">
         <EditableText
           label={t("stages.probabilityOf", { name })}
           value={String(stage.default_probability)}

@@ -7,6 +7,9 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
 const RecordTags = lazy(async () => ({ default: (await import("#web/features/tags/record-tags.tsx")).RecordTags }));
 const RecordFiles = lazy(async () => ({ default: (await import("#web/features/files/record-files.tsx")).RecordFiles }));
+const StageHistory = lazy(async () => ({
+  default: (await import("#web/features/board/stage-history.tsx")).StageHistory,
+}));
 
 /** A record's own page, put together from the features that have a part in it. */
 export function RecordScreen({ entity, id, workspace }: { entity: Entity; id: string; workspace: Workspace }) {
@@ -18,6 +21,7 @@ export function RecordScreen({ entity, id, workspace }: { entity: Entity; id: st
       workspace={workspace}
       aside={
         <Suspense fallback={<Skeleton className="h-40" />}>
+          {entity === "deals" && <StageHistory dealId={id} workspace={workspace} />}
           <RecordTags entity={entity} id={id} canEdit={workspace.role !== "viewer"} />
           <RecordFiles entity={entity} id={id} workspace={workspace} />
         </Suspense>

@@ -1,0 +1,121 @@
+import { expectAccessible } from "./kit/axe.ts";
+import { makeRows, readRow, stageIds } from "./kit/rows.ts";
+import { expect, signUp, test } from "./kit/test.ts";
+
+const settings = "/dashboard/settings/pipelines";
+
+test("an admin shapes the stages, and deals of a deleted stage go where they are sent and come back", async ({
+  page,
+}) => {
+  await signUp(page);
+  const stages = await stageIds(page);
+  const [deal] = await makeRows(page, "deals", [{ name: "Oak desks", stage_id: stages["Demo Scheduled"] }]);
+  await page.goto(settings);
+  const sales = page.getByRole("region", { name: "Sales" });
+  const names = () =>
+    sales
+      .getByRole("textbox", { name: /^Name of the stage/ })
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+  await expectAccessible(page);
+
+  const name = sales.getByRole("textbox", { name: "Name of the stage Qualified" });
+  await name.fill("First call");
+  await name.press("Enter");
+  await expect(sales.getByRole("button", { name: "Move First call down" })).toBeVisible();
+  await sales.getByRole("button", { name: "Move First call down" }).click();
+  await expect
+    .poll(names)
+    .toEqual(["Demo Scheduled", "First call", "Proposal Sent", "Negotiation", "Closed Won", "Closed Lost"]);
+
+  const probability = sales.getByRole("textbox", { name: "Probability of First call" });
+  await probability.fill("140");
+  await expect(sales.getByRole("alert")).toHaveText("Enter a whole number from 0 to 100");
+  await probability.fill("35");
+  await probability.press("Tab");
+  const rotting = sales.getByRole("textbox", { name: "Days until deals in First call are rotting" });
+  await rotting.fill("14");
+  await rotting.press("Enter");
+  await sales.getByRole("combobox", { name: "Colour of First call" }).selectOption("Teal");
+  await expect
+    .poll(() => readRow(page, "stages", stages.Qualified ?? ""))
+    .toMatchObject({ name: "First call", default_probability: 35, rotting_days: 14, colour: "teal" });
+
+  await sales.getByRole("button", { name: "Delete Demo Scheduled" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Move its deals to" }).selectOption("Negotiation");
+  await expectAccessible(page, "[role=dialog]");
+  await dialog.getByRole("button", { name: "Delete and move its deals" }).click();
+  await expect(page.getByText("“Demo Scheduled” was deleted")).toBeVisible();
+  expect(await readRow(page, "deals", deal?.id ?? "")).toMatchObject({ stage_id: stages.Negotiation });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(async () => (await readRow(page, "deals", deal?.id ?? "")).stage_id).toBe(stages["Demo Scheduled"]);
+  await expect(sales.getByRole("textbox", { name: "Name of the stage Demo Scheduled" })).toBeVisible();
+
+  // On a phone the table of stages scrolls within itself.
+  await page.setViewportSize({ width: 375, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await expectAccessible(page);
+});
+
+test("by keyboard alone a second pipeline is added, named, chosen on the board and deleted again", async ({ page }) => {
+  await signUp(page);
+  await makeRows(page, "deals", [{ name: "Oak desks" }]);
+  await page.goto(settings);
+  await page.getByRole("button", { name: "Add pipeline" }).focus();
+  await page.keyboard.press("Enter");
+  const name = page.getByRole("textbox", { name: "Name of the pipeline New pipeline" });
+  await expect(name).toBeVisible();
+  await name.focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("Renewals");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Renewals" })).toBeVisible();
+
+  await page.goto("/dashboard/sales?as=board");
+  await expect(page.getByRole("group", { name: "Oak desks" })).toBeVisible();
+  await page.getByRole("combobox", { name: "Pipeline" }).focus();
+  await page.keyboard.type("Renewals");
+  await expect(page.getByRole("region", { name: "Renewals" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Oak desks" })).toHaveCount(0);
+  await expect(page).toHaveURL(/pipeline=/);
+
+  await page.goto(settings);
+  await page.getByRole("region", { name: "Renewals" }).getByRole("button", { name: "Delete pipeline" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: "Move its deals to" })).toBeVisible();
+  await page.getByRole("combobox", { name: "Move its deals to" }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Renewals" })).toHaveCount(0);
+});
+
+test("forms ask why a deal is lost once its stage says so, and forget the reason with it", async ({ page }) => {
+  await signUp(page);
+  const [deal] = await makeRows(page, "deals", [{ name: "Oak desks" }]);
+  await page.goto(`/dashboard/sales/${deal?.id}`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const form = page.getByRole("dialog");
+  const choose = async (stage: string) => {
+    await form.getByRole("combobox", { name: "Stage" }).click();
+    await page.getByRole("option", { name: stage }).click();
+  };
+  await expect(form.getByLabel("Stage")).toBeVisible();
+  await expect(form.getByLabel("Lost reason")).toHaveCount(0);
+  await choose("Closed Lost");
+  await form.getByRole("button", { name: "No budget" }).click();
+  await expect(form.getByLabel("Lost reason")).toHaveValue("No budget");
+  await choose("Negotiation");
+  await expect(form.getByLabel("Lost reason")).toHaveCount(0);
+  await choose("Closed Lost");
+  await form.getByLabel("Lost reason").fill("They bought a boat");
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toHaveCount(0);
+  expect(await readRow(page, "deals", deal?.id ?? "")).toMatchObject({ lost_reason: "They bought a boat" });
+
+  const stays = page.getByRole("region", { name: "Stages" }).getByRole("listitem");
+  await expect(stays).toHaveCount(2);
+  await expect(stays.nth(0)).toContainText(/Closed Lost.*less than a day.*until now/);
+  await expect(stays.nth(1)).toContainText(/Qualified.*less than a day/);
+});

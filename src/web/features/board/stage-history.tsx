@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { type Stay, stageHistoryQuery } from "#web/data/stage-history.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { StageLabel } from "#web/ui/stage-label.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+const daySeconds = 86_400;
+
+/** How long a deal stood in each of its stages, latest first. */
+export function StageHistory({ dealId, workspace }: { dealId: string; workspace: Workspace }) {
+  const { t } = useTranslation("board");
+  const { data: stays } = useQuery(stageHistoryQuery(dealId));
+  return (
+    <section aria-label={t("history.title")} className="grid min-w-0 content-start gap-3">
+      <h2 className="text-base font-semibold">{t("history.title")}</h2>
+      {!stays && <Skeleton className="h-10" />}
+      <ol className="grid gap-3">
+        {stays?.map((stay) => (
+          <StayRow key={stay.entered_at} stay={stay} timeZone={workspace.time_zone} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function StayRow({ stay, timeZone }: { stay: Stay; timeZone: string }) {
+  const { t } = useTranslation("board");
+  const { momentDay, number } = useFormat();
+  const days = Math.floor(stay.seconds / daySeconds);
+  return (
+    <li className="grid gap-0.5">
+      <p className="flex items-baseline justify-between gap-2">
+        {stay.name === null ? (
+          <span className="text-muted-foreground">{t("history.gone")}</span>
+        ) : (
+          <StageLabel name={stay.name} kind={stay.kind ?? "open"} colour={stay.colour ?? "slate"} />
+        )}
+        <span className="tabular shrink-0 whitespace-nowrap">
+          {days === 0 ? t("history.less") : t("history.days", { count: days, total: number(days) })}
+        </span>
+      </p>
+      <p className="tabular text-muted-foreground flex flex-wrap justify-between gap-x-2 text-xs">
+        <span>
+          <time dateTime={stay.entered_at}>{momentDay(stay.entered_at, timeZone)}</time>
+          {" – "}
+          {stay.left_at === null ? (
+            t("history.still")
+          ) : (
+            <time dateTime={stay.left_at}>{momentDay(stay.left_at, timeZone)}</time>
+          )}
+        </span>
+        {stay.actor && <span>{stay.actor}</span>}
+      </p>
+    </li>
+  );
+}
