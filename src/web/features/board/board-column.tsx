@@ -64,7 +64,7 @@ export function BoardColumn({
     ...(more ?? []).filter(({ id }) => !first.has(id) && !elsewhere.has(id) && id !== keys.carriedId),
   ];
   const hidden = (total?.count ?? cards.length) - cards.length;
-  const end = useDroppable({
+  const { setNodeRef: endRef } = useDroppable({
     id: `end ${stage.id}`,
     data: { stageId: stage.id, cardId: null, aboveId: cards.at(-1)?.id ?? null },
     disabled: !canEdit,
@@ -112,7 +112,7 @@ export function BoardColumn({
             </Button>
           </li>
         )}
-        <li ref={end.setNodeRef} aria-hidden className="min-h-6 flex-1" />
+        <li ref={endRef} aria-hidden className="min-h-6 flex-1" />
       </ul>
     </section>
   );

@@ -84,7 +84,7 @@ export function DealBoard({ columns, search, onSearch, workspace }: Props) {
         {...drag.handlers}
       >
         <div
-          className="flex min-h-0 flex-1 snap-x scrollbar-thin gap-3 overflow-x-auto px-4 pb-4 md:snap-none md:px-6"
+          className="flex min-h-0 flex-1 snap-x scroll-px-4 scrollbar-thin gap-3 overflow-x-auto px-4 pb-4 md:snap-none md:px-6"
           onKeyDown={keys.onKeyDown}
         >
           {isPending

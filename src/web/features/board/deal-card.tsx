@@ -33,20 +33,24 @@ type Props = {
 /** A deal on the board. */
 export function DealCard({ card, stage, others, aboveId, workspace, canEdit, instructions, keys, onMove }: Props) {
   const { t } = useTranslation("board");
-  const drag = useDraggable({ id: card.id, data: card, disabled: !canEdit });
-  const drop = useDroppable({ id: card.id, data: { stageId: stage.id, cardId: card.id, aboveId }, disabled: !canEdit });
+  const { setNodeRef: dragRef, listeners, isDragging } = useDraggable({ id: card.id, data: card, disabled: !canEdit });
+  const { setNodeRef: dropRef } = useDroppable({
+    id: card.id,
+    data: { stageId: stage.id, cardId: card.id, aboveId },
+    disabled: !canEdit,
+  });
   const isCarried = keys.carriedId === card.id;
   return (
-    <li ref={drop.setNodeRef} className={cn(drag.isDragging && "opacity-40")}>
+    <li ref={dropRef} className={cn(isDragging && "opacity-40")}>
       <div
-        ref={drag.setNodeRef}
+        ref={dragRef}
         role="group"
         aria-label={card.name}
         aria-describedby={instructions}
         data-card={card.id}
         tabIndex={keys.tabStop === card.id ? 0 : -1}
         onFocus={() => keys.setFocused(card.id)}
-        {...(canEdit && drag.listeners)}
+        {...(canEdit && listeners)}
         className={cn(
           "group relative rounded-lg border bg-card p-3 text-sm focus-visible:outline-2 focus-visible:outline-ring",
           canEdit && "cursor-grab touch-manipulation",
