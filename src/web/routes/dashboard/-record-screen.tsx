@@ -5,6 +5,9 @@ import type { Workspace } from "#web/data/workspace.ts";
 import { RecordPage } from "#web/features/records/record-page.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
+const RecordTimeline = lazy(async () => ({
+  default: (await import("#web/features/activities/record-timeline.tsx")).RecordTimeline,
+}));
 const RecordTags = lazy(async () => ({ default: (await import("#web/features/tags/record-tags.tsx")).RecordTags }));
 const RecordFiles = lazy(async () => ({ default: (await import("#web/features/files/record-files.tsx")).RecordFiles }));
 const StageHistory = lazy(async () => ({
@@ -19,6 +22,11 @@ export function RecordScreen({ entity, id, workspace }: { entity: Entity; id: st
       entity={entity}
       id={id}
       workspace={workspace}
+      timeline={
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <RecordTimeline entity={entity} id={id} workspace={workspace} />
+        </Suspense>
+      }
       aside={
         <Suspense fallback={<Skeleton className="h-40" />}>
           {entity === "deals" && <StageHistory dealId={id} workspace={workspace} />}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+
+import { mentionAt, readMentions, showMentions, storeMentions } from "./mentions.ts";
+
+const ana = { id: "01900000-0000-7000-8000-00000000000a", name: "Ana" };
+const anaLi = { id: "01900000-0000-7000-8000-00000000000b", name: "Ana Li" };
+
+test("what is written with names is stored with ids and shown with names again", () => {
+  const stored = storeMentions("Ask @Ana Li, then @Ana.", [ana, anaLi]);
+  expect(stored).toBe(`Ask @{${anaLi.id}}, then @{${ana.id}}.`);
+  expect(showMentions(stored, [ana, anaLi])).toBe("Ask @Ana Li, then @Ana.");
+  expect(showMentions(stored, [ana])).toBe(`Ask @{${anaLi.id}}, then @Ana.`);
+  expect(readMentions(stored)).toEqual([
+    { text: "Ask " },
+    { memberId: anaLi.id },
+    { text: ", then " },
+    { memberId: ana.id },
+    { text: "." },
+  ]);
+});
+
+test("a mention begins with an @ after a blank, and ends where the line does", () => {
+  expect(mentionAt("Ask @An", 7)).toEqual({ from: 4, query: "An" });
+  expect(mentionAt("@", 1)).toEqual({ from: 0, query: "" });
+  expect(mentionAt("ana@example.com", 15)).toBeNull();
+  expect(mentionAt("@Ana\nthen", 9)).toBeNull();
+  expect(mentionAt("plain", 5)).toBeNull();
+});

@@ -1,0 +1,207 @@
+import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+
+import type { Entity } from "#domain/fields.ts";
+
+import { unwrap } from "./app-error.ts";
+import { fileColumns as linkColumns } from "./files.ts";
+import { supabase } from "./supabase.ts";
+import { workspaceId } from "./workspace.ts";
+
+export const activityKinds = ["note", "call", "meeting", "task"] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+export const callOutcomes = ["connected", "left_message", "no_answer", "wrong_number"] as const;
+export type CallOutcome = (typeof callOutcomes)[number];
+
+type Named = { id: string; name: string } | null;
+export type Activity = {
+  id: string;
+  version: number;
+  kind: ActivityKind;
+  title: string;
+  body: string | null;
+  starts_at: string;
+  duration_minutes: number | null;
+  outcome: CallOutcome | null;
+  due_on: string | null;
+  remind_at: string | null;
+  assignee_id: string | null;
+  completed_at: string | null;
+  created_by: string | null;
+  account: Named;
+  contact: Named;
+  deal: Named;
+  product: Named;
+  assignee: Named;
+  author: Named;
+};
+export type ActivityColumns = Partial<
+  Pick<
+    Activity,
+    | "kind"
+    | "title"
+    | "body"
+    | "starts_at"
+    | "duration_minutes"
+    | "outcome"
+    | "due_on"
+    | "remind_at"
+    | "assignee_id"
+    | "completed_at"
+  >
+>;
+
+const columns =
+  "id,version,kind,title,body,starts_at,duration_minutes,outcome,due_on,remind_at,assignee_id,completed_at,created_by,account:accounts!account_id(id,name),contact:contacts!contact_id(id,name),deal:deals!deal_id(id,name),product:products!product_id(id,name),assignee:members!assignee_id(id,name),author:members!created_by(id,name)";
+
+/** What was done about a record, the latest first; `isWide` takes in what belongs to it, such as an account's deals. */
+export const timelineQuery = (entity: Entity, recordId: string, isWide: boolean, most: number) =>
+  queryOptions({
+    queryKey: ["activities", "timeline", workspaceId(), entity, recordId, isWide, most],
+    queryFn: async ({ signal }) => {
+      const { data, count } = await supabase
+        .rpc(
+          "record_activities",
+          { workspace_id: workspaceId(), entity, record_id: recordId, with_related: isWide },
+          { count: "exact" },
+        )
+        .select(columns)
+        .order("starts_at", { ascending: false })
+        .order("id", { ascending: false })
+        .limit(most)
+        .abortSignal(signal)
+        .throwOnError()
+        .overrideTypes<Activity[], { merge: false }>();
+      return { activities: data, count: count ?? data.length };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** The open tasks of a member, and the meetings from a moment on; the earliest first. */
+export const myDayQuery = (memberId: string, from: string, to: string) =>
+  queryOptions({
+    queryKey: ["activities", "my-day", workspaceId(), memberId, from, to],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase
+          .from("activities")
+          .select(columns)
+          .eq("workspace_id", workspaceId())
+          .or(
+            `and(kind.eq.task,completed_at.is.null,assignee_id.eq.${memberId},or(due_on.is.null,due_on.lte.${to.slice(0, 10)})),and(kind.eq.meeting,starts_at.gte.${from},starts_at.lt.${to},or(assignee_id.eq.${memberId},created_by.eq.${memberId}))`,
+          )
+          .order("due_on", { nullsFirst: false })
+          .order("starts_at")
+          .order("id")
+          .limit(500)
+          .abortSignal(signal)
+          .overrideTypes<Activity[], { merge: false }>(),
+      ),
+  });
+
+export type ActivitySearch = { kind?: ActivityKind; by?: string; from?: string; to?: string; page?: number };
+export const activitiesPerPage = 50;
+
+/** Activities of the workspace by kind, person and days (of `timeZone`), the latest first. */
+export const activitiesQuery = ({ kind, by, from, to, page = 1 }: ActivitySearch, timeZone: string) =>
+  queryOptions({
+    queryKey: ["activities", "list", workspaceId(), { kind, by, from, to, page }],
+    queryFn: async ({ signal }) => {
+      let request = supabase.from("activities").select(columns, { count: "exact" }).eq("workspace_id", workspaceId());
+      if (kind) request = request.eq("kind", kind);
+      if (by) request = request.or(`assignee_id.eq.${by},and(assignee_id.is.null,created_by.eq.${by})`);
+      // Postgres knows when a day begins in a time zone, also where clocks change.
+      if (from) request = request.gte("starts_at", `${from} 00:00:00 ${timeZone}`);
+      if (to) request = request.lt("starts_at", `${to} 24:00:00 ${timeZone}`);
+      const { data, count } = await request
+        .order("starts_at", { ascending: false })
+        .order("id", { ascending: false })
+        .range((page - 1) * activitiesPerPage, page * activitiesPerPage - 1)
+        .abortSignal(signal)
+        .throwOnError()
+        .overrideTypes<Activity[], { merge: false }>();
+      return { activities: data, count: count ?? 0 };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+const meta = { invalidates: ["activities", "notifications"] };
+
+/** Writes down an activity, about a record or standing alone. */
+export const createActivity = mutationOptions({
+  mutationFn: async ({
+    about,
+    ...given
+  }: ActivityColumns & { kind: ActivityKind; title: string; about?: { entity: Entity; id: string } }) => {
+    const link = about ? { [linkColumns[about.entity]]: about.id } : {};
+    unwrap(await supabase.from("activities").insert({ ...given, ...link, workspace_id: workspaceId() }));
+  },
+  meta: { invalidates: [...meta.invalidates, "records"] },
+});
+
+export const updateActivity = mutationOptions({
+  mutationFn: async ({ id, ...changed }: ActivityColumns & { id: string }) => {
+    unwrap(await supabase.from("activities").update(changed).eq("workspace_id", workspaceId()).eq("id", id));
+  },
+  meta,
+});
+
+export type Notification = {
+  id: string;
+  kind: "mention" | "assignment" | "reminder";
+  created_at: string;
+  read_at: string | null;
+  actor: Named;
+  activity: Pick<Activity, "id" | "kind" | "title" | "due_on" | "account" | "contact" | "deal" | "product">;
+};
+
+/** What concerns whoever is signed in, the latest first; only they can read it. */
+export const notificationsQuery = () =>
+  queryOptions({
+    queryKey: ["notifications", workspaceId()],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase
+          .from("notifications")
+          .select(
+            "id,kind,created_at,read_at,actor:members!actor_id(id,name),activity:activities!inner(id,kind,title,due_on,account:accounts!account_id(id,name),contact:contacts!contact_id(id,name),deal:deals!deal_id(id,name),product:products!product_id(id,name))",
+          )
+          .eq("workspace_id", workspaceId())
+          .order("id", { ascending: false })
+          .limit(50)
+          .abortSignal(signal)
+          .overrideTypes<Notification[], { merge: false }>(),
+      ),
+    refetchInterval: 60_000,
+    refetchIntervalInBackground: false,
+  });
+
+/** How many of them were not read. */
+export const unreadQuery = () =>
+  queryOptions({
+    queryKey: ["notifications", "unread", workspaceId()],
+    queryFn: async ({ signal }) => {
+      const reply = await supabase
+        .from("notifications")
+        .select("id", { count: "exact", head: true })
+        .eq("workspace_id", workspaceId())
+        .is("read_at", null)
+        .abortSignal(signal);
+      unwrap({ ...reply, data: null });
+      return reply.count ?? 0;
+    },
+    refetchInterval: 60_000,
+    refetchIntervalInBackground: false,
+  });
+
+/** Marks notifications as read: these, or all. */
+export const markRead = mutationOptions({
+  mutationFn: async (ids: string[] | "all") => {
+    const request = supabase
+      .from("notifications")
+      .update({ read_at: new Date().toISOString() })
+      .eq("workspace_id", workspaceId())
+      .is("read_at", null);
+    unwrap(await (ids === "all" ? request : request.in("id", ids)));
+  },
+  meta: { invalidates: ["notifications"] },
+});

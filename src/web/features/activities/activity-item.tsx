@@ -1,0 +1,152 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { CalendarClock, CheckSquare, MoreHorizontal, Pencil, Phone, StickyNote, Trash2, Users } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { dayIn } from "#domain/dates.ts";
+import { readMentions } from "#domain/mentions.ts";
+import { type Activity, updateActivity } from "#web/data/activities.ts";
+import { bulkDelete } from "#web/data/change-sets.ts";
+import { membersQuery } from "#web/data/members.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Checkbox } from "#web/ui/kit/checkbox.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "#web/ui/kit/dropdown-menu.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+import { useUndoToast } from "#web/undo/use-undo-toast.ts";
+
+import { toColumns, toDraft } from "./activity-draft.ts";
+import { ActivityForm } from "./activity-form.tsx";
+import { ActivityLinks } from "./activity-links.tsx";
+
+const icons = { call: Phone, meeting: Users, note: StickyNote, task: CheckSquare };
+
+type Props = {
+  activity: Activity;
+  workspace: Workspace;
+  /** The record on whose page it stands: that one is not named again. */
+  on?: string;
+};
+
+/** One activity: what, when, by whom, and what can be done with it. */
+export function ActivityItem({ activity, workspace, on }: Props) {
+  const { t } = useTranslation("activities");
+  const [isEditing, setEditing] = useState(false);
+  const { data: members = [] } = useQuery(membersQuery());
+  const { mutate: update, isPending } = useMutation(updateActivity);
+  const { mutateAsync: remove } = useMutation(bulkDelete);
+  const offerUndo = useUndoToast();
+  const canEdit = workspace.role !== "viewer";
+  const Icon = icons[activity.kind];
+  const isDone = activity.completed_at !== null;
+  const drop = async () => {
+    const { change_set_id: set } = await remove({ entity: "activities", ids: [activity.id] });
+    offerUndo(t("deleted", { title: activity.title }), set);
+  };
+  if (isEditing)
+    return (
+      <li className="bg-card rounded-lg border p-3">
+        <ActivityForm
+          initial={toDraft(activity, members)}
+          isPending={isPending}
+          onCancel={() => setEditing(false)}
+          onSave={(draft) =>
+            update({ id: activity.id, ...toColumns(draft, members) }, { onSuccess: () => setEditing(false) })
+          }
+        />
+      </li>
+    );
+  return (
+    <li className="bg-card flex gap-2.5 rounded-lg border p-3">
+      {activity.kind === "task" ? (
+        <Checkbox
+          className="mt-0.5"
+          disabled={!canEdit}
+          aria-label={t("done", { title: activity.title })}
+          checked={isDone}
+          onCheckedChange={(checked) =>
+            update({ id: activity.id, completed_at: checked === true ? new Date().toISOString() : null })
+          }
+        />
+      ) : (
+        <Icon aria-hidden className="text-muted-foreground mt-0.5 size-4 shrink-0" />
+      )}
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className={cn("font-medium break-words", isDone && "text-muted-foreground line-through")}>
+          <span className="sr-only">{t(`kinds.${activity.kind}`)}: </span>
+          {activity.title}
+        </p>
+        {activity.body && activity.body !== activity.title && (
+          <p className="text-muted-foreground break-words whitespace-pre-line">
+            {readMentions(activity.body).map((part, place) =>
+              "text" in part ? (
+                part.text
+              ) : (
+                <span key={`${part.memberId} ${place}`} className="text-foreground font-medium">
+                  @{members.find(({ id }) => id === part.memberId)?.name ?? t("formerMember")}
+                </span>
+              ),
+            )}
+          </p>
+        )}
+        <ActivityFacts activity={activity} workspace={workspace} />
+        <ActivityLinks activity={activity} except={on} />
+      </div>
+      {canEdit && (
+        <DropdownMenu>
+          <DropdownMenuTrigger asChild>
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              className="-mt-1 -mr-1 shrink-0"
+              aria-label={t("actions", { title: activity.title })}
+            >
+              <MoreHorizontal />
+            </Button>
+          </DropdownMenuTrigger>
+          <DropdownMenuContent align="end">
+            <DropdownMenuItem onSelect={() => setEditing(true)}>
+              <Pencil />
+              {t("edit")}
+            </DropdownMenuItem>
+            <DropdownMenuItem onSelect={() => void drop()}>
+              <Trash2 />
+              {t("delete")}
+            </DropdownMenuItem>
+          </DropdownMenuContent>
+        </DropdownMenu>
+      )}
+    </li>
+  );
+}
+
+function ActivityFacts({ activity, workspace }: { activity: Activity; workspace: Workspace }) {
+  const { t } = useTranslation("activities");
+  const format = useFormat();
+  const isLate =
+    activity.due_on !== null && !activity.completed_at && activity.due_on < dayIn(new Date(), workspace.time_zone);
+  const facts = [
+    activity.kind === "task" ? null : format.moment(activity.starts_at, workspace.time_zone),
+    activity.outcome && t(`outcomes.${activity.outcome}`),
+    activity.duration_minutes !== null &&
+      t("forMinutes", { count: activity.duration_minutes, total: format.number(activity.duration_minutes) }),
+    activity.assignee ? t("for", { name: activity.assignee.name }) : activity.author?.name,
+  ].filter(Boolean);
+  return (
+    <p className="tabular text-muted-foreground flex flex-wrap gap-x-2 text-xs">
+      {activity.due_on && (
+        <span className={cn("inline-flex items-center gap-1", isLate && "text-critical font-medium")}>
+          <CalendarClock aria-hidden className="size-3.5" />
+          {t(isLate ? "overdue" : "dueOn", { day: format.day(activity.due_on) })}
+        </span>
+      )}
+      {facts.join(" · ")}
+    </p>
+  );
+}

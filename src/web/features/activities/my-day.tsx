@@ -1,0 +1,66 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { CalendarCheck } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { addDays, dayIn } from "#domain/dates.ts";
+import { type Activity, myDayQuery } from "#web/data/activities.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { ActivityItem } from "./activity-item.tsx";
+import { Composer } from "./record-timeline.tsx";
+
+export const daysAhead = 7;
+
+/** From when to when my day looks, as Postgres reads moments. */
+export function myDaySpan({ time_zone: timeZone }: Pick<Workspace, "time_zone">) {
+  const today = dayIn(new Date(), timeZone);
+  return { today, from: `${today} 00:00:00 ${timeZone}`, to: `${addDays(today, daysAhead)} 24:00:00 ${timeZone}` };
+}
+
+const sections = ["overdue", "today", "soon", "someday"] as const;
+
+/** What is late, what is for today and for the week, and what has no day. */
+export function MyDay({ workspace }: { workspace: Workspace }) {
+  const { t } = useTranslation("activities");
+  const { day } = useFormat();
+  const { today, from, to } = myDaySpan(workspace);
+  const { data: activities } = useSuspenseQuery(myDayQuery(workspace.memberId, from, to));
+  const dayOf = ({ kind, due_on: due, starts_at: starts }: Activity) =>
+    kind === "task" ? due : dayIn(new Date(starts), workspace.time_zone);
+  const sectionOf = (activity: Activity): (typeof sections)[number] => {
+    const on = dayOf(activity);
+    if (on === null) return "someday";
+    return on < today ? "overdue" : on === today ? "today" : "soon";
+  };
+  const inOrder = activities.toSorted((one, other) => (dayOf(one) ?? "9").localeCompare(dayOf(other) ?? "9"));
+  return (
+    <>
+      <PageHeader title={t("myDay.title")} context={day(today, "full")} />
+      <div className="grid max-w-3xl gap-6 px-4 pb-8 md:px-6">
+        {workspace.role !== "viewer" && <Composer workspace={workspace} />}
+        {activities.length === 0 && (
+          <EmptyState icon={CalendarCheck} title={t("myDay.empty.title")} text={t("myDay.empty.text")} />
+        )}
+        {sections.map((section) => {
+          const here = inOrder.filter((activity) => sectionOf(activity) === section);
+          if (here.length === 0) return null;
+          return (
+            <section key={section} aria-label={t(`myDay.${section}`)} className="grid gap-2">
+              <h2 className="text-base font-semibold">
+                {t(`myDay.${section}`)} <span className="tabular text-muted-foreground font-normal">{here.length}</span>
+              </h2>
+              <ul className="grid gap-2">
+                {here.map((activity) => (
+                  <ActivityItem key={activity.id} activity={activity} workspace={workspace} />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { AtSign, Bell, BellRing, UserPlus } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { markRead, type Notification, notificationsQuery, unreadQuery } from "#web/data/activities.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { recordsOf } from "./activity-links.tsx";
+
+/** What concerns me, behind a bell that says how much of it is new. */
+export function NotificationBell({ timeZone }: { timeZone: string }) {
+  const { t } = useTranslation("activities");
+  const { number } = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const { data: unread = 0 } = useQuery(unreadQuery());
+  return (
+    <Popover open={isOpen} onOpenChange={setOpen}>
+      <PopoverTrigger asChild>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="relative"
+          aria-label={t("notifications.label", { count: unread, total: number(unread) })}
+        >
+          <Bell />
+          {unread > 0 && (
+            <span
+              aria-hidden
+              className="bg-primary text-primary-foreground tabular absolute -top-0.5 -right-0.5 grid h-4 min-w-4 place-items-center rounded-full px-1 text-[0.625rem] font-medium"
+            >
+              {unread > 99 ? "99+" : unread}
+            </span>
+          )}
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent align="end" className="w-88 max-w-[calc(100vw-1rem)] p-0" aria-label={t("notifications.title")}>
+        <NotificationList timeZone={timeZone} hasUnread={unread > 0} onLeave={() => setOpen(false)} />
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+type ListProps = { timeZone: string; hasUnread: boolean; onLeave: () => void };
+
+function NotificationList({ timeZone, hasUnread, onLeave }: ListProps) {
+  const { t } = useTranslation("activities");
+  const navigate = useNavigate();
+  const { data: notifications } = useQuery(notificationsQuery());
+  const { mutate: mark, isPending } = useMutation(markRead);
+  const open = ({ id, read_at: readAt, activity }: Notification) => {
+    if (!readAt) mark([id]);
+    onLeave();
+    const [record] = recordsOf(activity);
+    void navigate(record ? record.target : { to: "/dashboard/my-day" });
+  };
+  return (
+    <>
+      <div className="flex items-center justify-between gap-2 border-b px-3 py-2">
+        <h2 className="font-semibold">{t("notifications.title")}</h2>
+        {hasUnread && (
+          <Button variant="ghost" size="sm" pending={isPending} onClick={() => mark("all")}>
+            {t("notifications.markAll")}
+          </Button>
+        )}
+      </div>
+      {!notifications && <Skeleton className="m-3 h-16" />}
+      {notifications?.length === 0 && (
+        <p className="text-muted-foreground px-3 py-6 text-center">{t("notifications.none")}</p>
+      )}
+      <ul className="max-h-96 scrollbar-thin overflow-y-auto p-1">
+        {notifications?.map((notification) => (
+          <li key={notification.id}>
+            <NotificationRow notification={notification} timeZone={timeZone} onOpen={() => open(notification)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const icons = { mention: AtSign, assignment: UserPlus, reminder: BellRing };
+
+type RowProps = { notification: Notification; timeZone: string; onOpen: () => void };
+
+function NotificationRow({ notification, timeZone, onOpen }: RowProps) {
+  const { t } = useTranslation("activities");
+  const { moment } = useFormat();
+  const Icon = icons[notification.kind];
+  return (
+    <button
+      type="button"
+      className="hover:bg-accent flex w-full gap-2.5 rounded-md p-2 text-left focus-visible:-outline-offset-2"
+      onClick={onOpen}
+    >
+      <Icon
+        aria-hidden
+        className={cn("mt-0.5 size-4 shrink-0", notification.read_at ? "text-muted-foreground" : "text-primary")}
+      />
+      <span className="grid min-w-0 gap-0.5">
+        <span className={cn("break-words", !notification.read_at && "font-medium")}>
+          {!notification.read_at && <span className="sr-only">{t("notifications.new")}: </span>}
+          {t(`notifications.kinds.${notification.kind}`, {
+            who: notification.actor?.name ?? t("formerMember"),
+            title: notification.activity.title,
+          })}
+        </span>
+        <time dateTime={notification.created_at} className="tabular text-muted-foreground text-xs">
+          {moment(notification.created_at, timeZone)}
+        </time>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,108 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Entity } from "#domain/fields.ts";
+import { activityKinds, type ActivityKind, createActivity, timelineQuery } from "#web/data/activities.ts";
+import { membersQuery } from "#web/data/members.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Checkbox } from "#web/ui/kit/checkbox.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { emptyDraft, toColumns } from "./activity-draft.ts";
+import { ActivityForm } from "./activity-form.tsx";
+import { ActivityItem } from "./activity-item.tsx";
+
+type Props = { entity: Entity; id: string; workspace: Workspace };
+
+const pageSize = 25;
+
+/** What was done about a record and what is to be done, with a place to add to it. */
+export function RecordTimeline({ entity, id, workspace }: Props) {
+  const { t } = useTranslation("activities");
+  const { number } = useFormat();
+  const [most, setMost] = useState(pageSize);
+  const [isWide, setWide] = useState(true);
+  const hasRelated = entity === "accounts" || entity === "contacts";
+  const { data, isPlaceholderData } = useQuery(timelineQuery(entity, id, isWide, most));
+  const activities = data?.activities ?? [];
+  // What is still to be done comes before what was.
+  const open = activities.filter(({ kind, completed_at: done }) => kind === "task" && !done);
+  const past = activities.filter((activity) => !open.includes(activity));
+  const hidden = (data?.count ?? 0) - activities.length;
+  return (
+    <section aria-label={t("title")} className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-base font-semibold">{t("title")}</h2>
+        {hasRelated && (
+          <label className="text-muted-foreground flex items-center gap-2 text-xs">
+            <Checkbox checked={isWide} onCheckedChange={(checked) => setWide(checked === true)} />
+            {t(`related.${entity}`)}
+          </label>
+        )}
+      </div>
+      {workspace.role !== "viewer" && <Composer entity={entity} id={id} workspace={workspace} />}
+      {!data && <Skeleton className="h-24" />}
+      {data?.activities.length === 0 && <p className="text-muted-foreground">{t("none")}</p>}
+      <ul className="grid gap-2">
+        {[...open, ...past].map((activity) => (
+          <ActivityItem key={activity.id} activity={activity} workspace={workspace} on={id} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          pending={isPlaceholderData}
+          onClick={() => setMost(most + pageSize)}
+        >
+          {t("more", { count: hidden, total: number(hidden) })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** One button a kind; pressed, it opens the boxes of that kind. */
+export function Composer({ entity, id, workspace }: Partial<Pick<Props, "entity" | "id">> & { workspace: Workspace }) {
+  const { t } = useTranslation("activities");
+  const [kind, setKind] = useState<ActivityKind | null>(null);
+  const { data: members = [] } = useQuery(membersQuery());
+  const { mutate: create, isPending } = useMutation({
+    ...createActivity,
+    onSuccess: () => {
+      setKind(null);
+      notify.success(t("saved"));
+    },
+  });
+  const about = entity && id ? { entity, id } : undefined;
+  return (
+    <div className="bg-card grid gap-3 rounded-lg border p-3">
+      <div role="group" aria-label={t("add")} className="flex flex-wrap gap-1.5">
+        {activityKinds.map((one) => (
+          <Button
+            key={one}
+            size="sm"
+            variant={one === kind ? "secondary" : "outline"}
+            aria-expanded={one === kind}
+            onClick={() => setKind(one === kind ? null : one)}
+          >
+            {t(`adding.${one}`)}
+          </Button>
+        ))}
+      </div>
+      {kind && (
+        <ActivityForm
+          key={kind}
+          initial={emptyDraft(kind, workspace.memberId, workspace.time_zone)}
+          isPending={isPending}
+          onCancel={() => setKind(null)}
+          onSave={(draft) => create({ ...toColumns(draft, members), about })}
+        />
+      )}
+    </div>
+  );
+}

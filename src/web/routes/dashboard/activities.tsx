@@ -1,0 +1,36 @@
+import { createFileRoute } from "@tanstack/react-router";
+import * as z from "zod/mini";
+
+import { activitiesQuery, activityKinds } from "#web/data/activities.ts";
+import { ActivityList } from "#web/features/activities/activity-list.tsx";
+import { loadTexts } from "#web/i18n/i18n.ts";
+
+const day = z.catch(z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))), undefined);
+
+export const Route = createFileRoute("/dashboard/activities")({
+  validateSearch: z.object({
+    kind: z.catch(z.optional(z.enum(activityKinds)), undefined),
+    by: z.catch(z.optional(z.uuid()), undefined),
+    from: day,
+    to: day,
+    page: z.catch(z.optional(z.int().check(z.minimum(2), z.maximum(100_000))), undefined),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, workspace }, deps }) => {
+    void queryClient.prefetchQuery(activitiesQuery(deps, workspace.time_zone));
+    return loadTexts("activities");
+  },
+  component: ActivitiesRoute,
+});
+
+function ActivitiesRoute() {
+  const { workspace } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  return (
+    <ActivityList
+      search={Route.useSearch()}
+      workspace={workspace}
+      onSearch={(changed) => void navigate({ search: (before) => ({ ...before, ...changed }) })}
+    />
+  );
+}

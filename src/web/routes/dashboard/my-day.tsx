@@ -1,0 +1,20 @@
+import { createFileRoute } from "@tanstack/react-router";
+
+import { myDayQuery } from "#web/data/activities.ts";
+import { MyDay, myDaySpan } from "#web/features/activities/my-day.tsx";
+import { loadTexts } from "#web/i18n/i18n.ts";
+
+export const Route = createFileRoute("/dashboard/my-day")({
+  loader: ({ context: { queryClient, workspace } }) => {
+    const { from, to } = myDaySpan(workspace);
+    return Promise.all([
+      loadTexts("activities"),
+      queryClient.ensureQueryData(myDayQuery(workspace.memberId, from, to)),
+    ]);
+  },
+  component: MyDayRoute,
+});
+
+function MyDayRoute() {
+  return <MyDay workspace={Route.useRouteContext().workspace} />;
+}
