@@ -69,6 +69,13 @@ export function BoardColumn({
     data: { stageId: stage.id, cardId: null, aboveId: cards.at(-1)?.id ?? null },
     disabled: !canEdit,
   });
+  const showMore = () => setWanted(cards.length + cardsMore);
+  const whenSeen = (element: HTMLElement | null) => {
+    if (!element) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && showMore());
+    watch.observe(element);
+    return () => watch.disconnect();
+  };
   return (
     <section
       aria-label={stage.name}
@@ -101,13 +108,8 @@ export function BoardColumn({
         ))}
         {cards.length === 0 && <li className="text-muted-foreground px-1 py-2">{t("noCards")}</li>}
         {hidden > 0 && (
-          <li>
-            <Button
-              variant="ghost"
-              className="w-full"
-              pending={isFetching}
-              onClick={() => setWanted(cards.length + cardsMore)}
-            >
+          <li ref={whenSeen}>
+            <Button variant="ghost" className="w-full" pending={isFetching} onClick={showMore}>
               {t("more", { count: hidden, total: number(hidden) })}
             </Button>
           </li>
