@@ -8,7 +8,7 @@ test("an empty workspace says what is missing instead of showing noughts, and le
   await signUp(page);
   const cards = page.getByRole("region", { name: "Last 30 days" });
   await expect(page.getByRole("heading", { name: "CRM Dashboard" })).toBeVisible();
-  for (const missing of ["No leads yet.", "none are recorded in this workspace", "No deals yet."])
+  for (const missing of ["No leads yet.", "no call has been logged yet", "No deals yet."])
     await expect(cards.getByText(missing)).toBeVisible();
   await expect(cards).not.toContainText("0 ");
   await expectAccessible(page);

@@ -7,6 +7,9 @@ import { GateScreen } from "#web/features/shell/gate-screen.tsx";
 import { setGateStage } from "#web/features/shell/gate-stage.ts";
 import { Shell } from "#web/features/shell/shell.tsx";
 
+const NotificationBell = lazy(async () => ({
+  default: (await import("#web/features/activities/notification-bell.tsx")).NotificationBell,
+}));
 const Live = lazy(async () => ({ default: (await import("./-live.tsx")).Live }));
 
 export const Route = createFileRoute("/dashboard")({
@@ -37,7 +40,17 @@ function DashboardRoute() {
     await router.invalidate();
   };
   return (
-    <Shell email={email} workspace={workspace} workspaces={workspaces} onSwitch={(id) => void switchWorkspace(id)}>
+    <Shell
+      email={email}
+      workspace={workspace}
+      workspaces={workspaces}
+      onSwitch={(id) => void switchWorkspace(id)}
+      bell={
+        <Suspense fallback={<span className="size-8" />}>
+          <NotificationBell timeZone={workspace.time_zone} />
+        </Suspense>
+      }
+    >
       <Outlet />
       <Suspense>
         <Live workspaceId={workspace.id} />

@@ -17,6 +17,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { HotDeals } from "./hot-deals.tsx";
 import { Pipeline } from "./pipeline.tsx";
 import { StatCards } from "./stat-cards.tsx";
+import { Today } from "./today.tsx";
 
 const AddLead = lazyDialog(async () => (await import("./add-lead.tsx")).AddLead);
 
@@ -68,6 +69,7 @@ export function Home({ workspace, tab, onTab }: Props) {
       </PageHeader>
       <div className="grid gap-8 px-4 md:px-6">
         <StatCards summary={summary} stages={stages} />
+        <Today workspace={workspace} today={summary.period_end} />
         {deals > 0 ? (
           <>
             <Pipeline stages={stages} />

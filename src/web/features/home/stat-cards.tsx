@@ -61,23 +61,7 @@ export function StatCards({ summary, stages }: Props) {
             </Link>
           </>
         ) : (
-          {summary.calls > 0 ? (
-          <>
-            <Link
-              to="/dashboard/activities"
-              search={{ kind: "call", from: summary.period_start, to: summary.period_end }}
-              className={figure}
-            >
-              {number(summary.calls_made)}
-            </Link>
-            <Change now={summary.calls_made} before={summary.calls_made_before} />
-            <Link to="/dashboard/activities" search={{ kind: "call" }} className={more}>
-              {t("stats.allCalls", { count: summary.calls, total: number(summary.calls) })}
-            </Link>
-          </>
-        ) : (
           <Missing>{t("stats.noCalls")}</Missing>
-        )}
         )}
       </Card>
       <Card title={t("stats.dealsClosed")}>

@@ -16,11 +16,13 @@ type ShellProps = {
   workspace: Workspace;
   workspaces: Workspace[];
   onSwitch: (id: string) => void;
+  /** What tells of news, beside the name of the product. */
+  bell: ReactNode;
   children: ReactNode;
 };
 
 /** Sidebar and content; Ctrl or Cmd plus B opens and closes the sidebar. */
-export function Shell({ children, ...person }: ShellProps) {
+export function Shell({ children, bell, ...person }: ShellProps) {
   const { t } = useTranslation(["shell", "common"]);
   const isOpen = useSidebarOpen();
   const isDrawer = useIsDrawer();
@@ -52,6 +54,7 @@ export function Shell({ children, ...person }: ShellProps) {
             <PanelLeft />
           </Button>
           <Logo />
+          <span className="ml-auto flex">{bell}</span>
           <Sheet open={isDrawerOpen} onOpenChange={setDrawerOpen}>
             <SheetContent side="left" className="bg-sidebar w-72" aria-describedby={undefined}>
               <SheetTitle className="sr-only">{t("nav.label")}</SheetTitle>
@@ -66,7 +69,7 @@ export function Shell({ children, ...person }: ShellProps) {
             isOpen ? "w-64" : "w-12",
           )}
         >
-          <Sidebar isOpen={isOpen} onToggle={toggleSidebar} {...person} />
+          <Sidebar isOpen={isOpen} bell={bell} onToggle={toggleSidebar} {...person} />
         </aside>
       )}
       <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none md:overflow-y-auto">

@@ -19,6 +19,7 @@ type SidebarProps = {
   workspace: Workspace;
   workspaces: Workspace[];
   onSwitch: (id: string) => void;
+  bell?: ReactNode;
   onToggle?: () => void;
   onNavigate?: () => void;
 };
@@ -26,23 +27,26 @@ type SidebarProps = {
 const row =
   "flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-sm text-sidebar-foreground transition-colors hover:bg-sidebar-accent hover:text-sidebar-accent-foreground focus-visible:-outline-offset-2 data-[status=active]:bg-sidebar-accent data-[status=active]:font-medium data-[status=active]:text-sidebar-accent-foreground data-[status=active]:[&_svg]:text-primary [&_svg]:size-4 [&_svg]:shrink-0";
 
-export function Sidebar({ isOpen, onToggle, onNavigate, ...person }: SidebarProps) {
+export function Sidebar({ isOpen, bell, onToggle, onNavigate, ...person }: SidebarProps) {
   const { t } = useTranslation("shell");
   const { signOut, isSigningOut } = useSignOut();
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <div className="flex h-12 shrink-0 items-center justify-between pr-2 pl-3">
-        {isOpen && <Logo />}
+      <div
+        className={cn(
+          "flex shrink-0 items-center",
+          isOpen ? "h-12 pr-2 pl-3" : "flex-col-reverse gap-1 px-2 pt-2 pb-1",
+        )}
+      >
+        {isOpen && (
+          <span className="mr-auto flex min-w-0">
+            <Logo />
+          </span>
+        )}
+        {bell}
         {onToggle && (
           <WithTooltip isOn text={`${t("nav.toggle")} (Ctrl/⌘ B)`}>
-            <Button
-              variant="ghost"
-              size="icon"
-              className={cn(!isOpen && "-ml-1")}
-              aria-label={t("nav.toggle")}
-              aria-expanded={isOpen}
-              onClick={onToggle}
-            >
+            <Button variant="ghost" size="icon" aria-label={t("nav.toggle")} aria-expanded={isOpen} onClick={onToggle}>
               <PanelLeft />
             </Button>
           </WithTooltip>

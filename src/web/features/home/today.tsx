@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CircleCheck, ListChecks, Phone, StickyNote, Users } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { todayQuery } from "#web/data/activities-today.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+const icons = { call: Phone, meeting: Users, note: StickyNote, task: ListChecks };
+
+/** What the workspace did today and what is due today, whoever does it. */
+export function Today({ workspace, today }: { workspace: Workspace; today: string }) {
+  const { t } = useTranslation("home");
+  const format = useFormat();
+  const { data } = useQuery(todayQuery(today, workspace.time_zone));
+  const time = new Intl.DateTimeFormat(format.language, { timeStyle: "short", timeZone: workspace.time_zone });
+  return (
+    <section aria-labelledby="today-title" className="min-w-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="today-title" className="text-base font-semibold">
+          {t("today.title")}
+        </h2>
+        <Link to="/dashboard/my-day" className="text-muted-foreground hover:text-foreground hover:underline">
+          {t("today.myDay")}
+        </Link>
+      </div>
+      {!data && <Skeleton className="mt-2 h-18" />}
+      {data?.activities.length === 0 && <p className="text-muted-foreground py-2">{t("today.none")}</p>}
+      <ul>
+        {data?.activities.map((activity) => {
+          const Icon = activity.completed_at ? CircleCheck : icons[activity.kind];
+          const about = activity.deal ?? activity.contact ?? activity.account ?? activity.product;
+          const person = activity.assignee ?? activity.author;
+          return (
+            <li key={activity.id} className="flex min-h-9 items-center gap-3 border-b py-1">
+              <Icon
+                role="img"
+                aria-label={t(activity.completed_at ? "today.done" : `today.kinds.${activity.kind}`)}
+                className="text-muted-foreground size-4 shrink-0"
+              />
+              <span className="min-w-0 flex-1 truncate">
+                {activity.title}
+                {about && <span className="text-muted-foreground"> · {about.name}</span>}
+              </span>
+              {person && <span className="text-muted-foreground truncate max-sm:hidden">{person.name}</span>}
+              <span className="tabular text-muted-foreground shrink-0">
+                {activity.kind === "task" ? t("today.due") : time.format(new Date(activity.starts_at))}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {data && data.count > data.activities.length && (
+        <Link
+          to="/dashboard/activities"
+          search={{ from: today, to: today }}
+          className="tabular text-muted-foreground hover:text-foreground mt-2 inline-block hover:underline"
+        >
+          {t("today.all", { count: data.count, total: format.number(data.count) })}
+        </Link>
+      )}
+    </section>
+  );
+}
