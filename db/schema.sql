@@ -753,6 +753,17 @@ AS $function$
   where c ->> 'key' = btrim(said) or lower(c ->> 'label') = lower(btrim(said)) order by (c ->> 'key' = btrim(said)) desc limit 1
 $function$;
 
+CREATE OR REPLACE FUNCTION private.find_choices(options jsonb, said text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when bool_and(found.key is not null) then jsonb_agg(found.key order by found.key) end
+  from regexp_split_to_table(said, '[,;|\n]') part cross join lateral (select private.find_choice(options, part) as key) found
+  where btrim(part) <> ''
+$function$;
+
 CREATE OR REPLACE FUNCTION private.find_mentions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2492,6 +2503,8 @@ grant execute on function private.end_joined_change_set(workspace uuid, set_kind
 grant execute on function private.entity_table(entity text) to authenticated, service_role, worker;
 grant execute on function private.erase_custom(workspace uuid, entity text, keys text[], most integer) to worker;
 grant execute on function private.evaluate(node jsonb, held jsonb) to authenticated;
+grant execute on function private.find_choice(options jsonb, said text) to worker;
+grant execute on function private.find_choices(options jsonb, said text) to worker;
 grant execute on function private.fold(value text) to anon, authenticated, service_role, worker;
 grant execute on function private.formula_columns(workspace uuid, entity text) to authenticated;
 grant execute on function private.formula_row(record jsonb, values_by_key jsonb) to authenticated;
@@ -3784,8 +3797,9 @@ begin
   select min(d.rank) into below from public.deals d
     where d.workspace_id = move_deal.workspace_id and d.stage_id = move_deal.stage_id and d.id <> deal_id
       and (above is null or d.rank > above or d.rank = above and d.id > after_id);
-  if above = below then
-    -- Cards that came in with one and the same rank are told apart by their ids; from now on by ranks of their own.
+  if above = below or scale((above + below) * 0.5) > 100 then
+    -- Cards that came in with one and the same rank are told apart by their ids; from now on by ranks of their own. And a
+    -- place that was halved a hundred times makes room again, before its rank outgrows the index.
     update public.deals d set rank = spread.rank from (
       select o.id, row_number() over (order by o.rank, o.id) * 1000 as rank from public.deals o
       where o.workspace_id = move_deal.workspace_id and o.stage_id = move_deal.stage_id) spread

@@ -61,8 +61,9 @@ begin
   select min(d.rank) into below from public.deals d
     where d.workspace_id = move_deal.workspace_id and d.stage_id = move_deal.stage_id and d.id <> deal_id
       and (above is null or d.rank > above or d.rank = above and d.id > after_id);
-  if above = below then
-    -- Cards that came in with one and the same rank are told apart by their ids; from now on by ranks of their own.
+  if above = below or scale((above + below) * 0.5) > 100 then
+    -- Cards that came in with one and the same rank are told apart by their ids; from now on by ranks of their own. And a
+    -- place that was halved a hundred times makes room again, before its rank outgrows the index.
     update public.deals d set rank = spread.rank from (
       select o.id, row_number() over (order by o.rank, o.id) * 1000 as rank from public.deals o
       where o.workspace_id = move_deal.workspace_id and o.stage_id = move_deal.stage_id) spread

@@ -46,6 +46,8 @@ test("between two neighbours there is always room, and cards of one rank get ran
   const last = (await at.make.deal(ana.workspace)).id;
   for (let nr = 0; nr < 200; nr += 1) await move(ana, nr % 2 ? cards[2] : last, stage?.id, cards[0]);
   expect(await column(ana, stage?.id)).toEqual([cards[0], cards[2], last, cards[1], cards[3]]);
+  const [longest] = await at.as(ana, "select max(scale(rank)) as digits from public.deals");
+  expect(Number(longest?.digits)).toBeLessThanOrEqual(100);
 });
 
 test("twenty cards that are moved into one column at once all arrive, each in a place of its own", async () => {
