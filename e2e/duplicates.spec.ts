@@ -117,6 +117,9 @@ test("who is typed a second time is pointed out, and may still be added", async 
   await page.getByRole("dialog").getByRole("button", { name: "Merge 2 records" }).click();
   await expect(page.getByText("1 record was merged into “Inés Quiroga”")).toBeVisible();
   await expect(page.getByText("2 contacts found")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Merge", exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("3 contacts found")).toBeVisible();
 
   await page.getByRole("link", { name: "Home" }).click();
   await page.getByRole("button", { name: "Add New Lead" }).click();

@@ -77,6 +77,7 @@ export function companies(more: readonly string[] = []): RecordKind<CompanyRow, 
       };
     },
     blocks,
+    identity: ({ name, city }) => `${name}|${city}`,
     order: ({ name, city }) => `${name}|${city}`,
     compare(a, b, out) {
       write(out, 0, nameLevel(a, b));

@@ -34,6 +34,8 @@ export type RecordKind<Row, Prepared> = {
   prepare(row: Row): Prepared;
   /** Keys under which a record meets those that may be the same; each kind of key is counted on its own. */
   blocks(record: Prepared): readonly string[];
+  /** Records with the same one are hardly ever two. */
+  identity(record: Prepared): string;
   /** By which a block that is too large is put in order, so that neighbours are looked at. */
   order(record: Prepared): string;
   /** Writes the level of each field into `out`. */

@@ -92,10 +92,10 @@ test("what counts for and against a pair is said field by field, the weightiest 
   expect(pair?.reasons.find(({ field }) => field === "city")?.weight).toBeLessThan(0);
 });
 
-test("one person entered three times is one cluster", () => {
+test("one person entered three times is one cluster, and no less certain for that", () => {
   const one = { name: "Ingeborg Sæther", email: "ingeborg@saether.no" };
   const pairs = found({ id: "a", ...one }, { id: "b", ...one }, { id: "c", ...one });
-  expect(pairs.map(({ cluster }) => cluster)).toEqual(["a", "a", "a"]);
+  expect(pairs.map(({ cluster, level }) => `${cluster} ${level}`)).toEqual(["a certain", "a certain", "a certain"]);
 });
 
 test("nobody is a duplicate of anybody in an empty workspace, and of themselves in none", () => {

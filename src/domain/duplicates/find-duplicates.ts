@@ -116,8 +116,7 @@ export function findDuplicates<Row extends { id: string }, Prepared>(
       if (level === 0) continue;
       const field = of.fields[place] as (typeof of.fields)[number];
       let weight = weights[place]?.[level] ?? 0;
-      if (field.levels[level] === "exact")
-        weight = rarity.weight(place, of.shared(a, place), of.shared(b, place), weight);
+      if (field.levels[level] === "exact") weight = rarity.weight(place, a, b, weight);
       if (explained.has(place) && weight > 0) continue;
       total += weight;
       reasons.push({ field: field.name, level: field.levels[level] as Level, weight: Math.round(weight * 100) / 100 });

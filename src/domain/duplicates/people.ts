@@ -42,7 +42,7 @@ const own: FieldModel[] = [
   }),
   field("family_name", { ...text, exact: [0.8, 0.004], variant: [0.02, 0.0005], swapped: [0.02, 0.0002] }),
   field("email", {
-    exact: [0.7, 0.0001],
+    exact: [0.7, 0.00003],
     variant: [0.06, 0.0003],
     close: [0.06, 0.0002],
     near: [0.005, 0.001],
@@ -79,6 +79,7 @@ export function people(more: readonly string[] = []): RecordKind<PersonRow, Pers
       more: more.map((_name, index) => (row.more?.[index] ?? "").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")),
     }),
     blocks,
+    identity: ({ family, given }) => `${family}|${given}`,
     order: ({ family, given, city }) => `${family}|${given}|${city}`,
     compare(a, b, out) {
       const [given, family] = nameLevels(a, b);

@@ -11,10 +11,15 @@ const MergeRecords = lazyDialog(async () => (await import("./merge-records.tsx")
 /** More side by side than this nobody can compare. */
 const most = 6;
 
-type Props = { columns: RecordColumns & { entity: DuplicateEntity }; ids: readonly string[]; timeZone: string };
+type Props = {
+  columns: RecordColumns & { entity: DuplicateEntity };
+  ids: readonly string[];
+  timeZone: string;
+  onMerged: () => void;
+};
 
 /** Merges the rows that are chosen in a table; there for two to six of them. */
-export function MergeChosen({ columns, ids, timeZone }: Props) {
+export function MergeChosen({ columns, ids, timeZone, onMerged }: Props) {
   const { t } = useTranslation("duplicates");
   const [chosen, setChosen] = useState<readonly string[]>();
   return (
@@ -32,6 +37,7 @@ export function MergeChosen({ columns, ids, timeZone }: Props) {
         timeZone={timeZone}
         isOpen={chosen !== undefined}
         onOpenChange={(open) => !open && setChosen(undefined)}
+        onMerged={onMerged}
       />
     </>
   );

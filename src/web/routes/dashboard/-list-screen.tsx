@@ -58,11 +58,13 @@ export function ListScreen({ entity, search, workspace, navigate, children }: Pr
             {t("duplicates")}
           </Link>
         ),
-        bulkActions: (ids) => (
-          <Suspense>
-            <MergeChosen columns={{ ...columns, entity }} ids={ids} timeZone={workspace.time_zone} />
-          </Suspense>
-        ),
+        ...(workspace.role !== "viewer" && {
+          bulkActions: (ids: string[], clear: () => void) => (
+            <Suspense>
+              <MergeChosen columns={{ ...columns, entity }} ids={ids} timeZone={workspace.time_zone} onMerged={clear} />
+            </Suspense>
+          ),
+        }),
       })}
     >
       {children}
