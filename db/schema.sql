@@ -2628,6 +2628,7 @@ CREATE INDEX accounts_owner_idx ON public.accounts USING btree (workspace_id, ow
 CREATE INDEX accounts_parent_idx ON public.accounts USING btree (workspace_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX accounts_phone_tail_idx ON public.accounts USING btree (workspace_id, private.phone_tail(phone)) WHERE (phone IS NOT NULL);
 CREATE INDEX accounts_recent_idx ON public.accounts USING btree (workspace_id, updated_at DESC, id);
+CREATE INDEX accounts_sample_idx ON public.accounts USING btree (workspace_id) WHERE is_sample;
 CREATE INDEX accounts_search_idx ON public.accounts USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX accounts_tags_idx ON public.accounts USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
 CREATE INDEX accounts_web_host_idx ON public.accounts USING btree (workspace_id, private.web_host(website)) WHERE (website IS NOT NULL);
@@ -2699,6 +2700,7 @@ CREATE INDEX activities_open_idx ON public.activities USING btree (workspace_id,
 CREATE INDEX activities_product_idx ON public.activities USING btree (workspace_id, product_id, starts_at DESC) WHERE (product_id IS NOT NULL);
 CREATE INDEX activities_recent_idx ON public.activities USING btree (workspace_id, starts_at DESC, id);
 CREATE INDEX activities_remind_idx ON public.activities USING btree (remind_at) WHERE (remind_at IS NOT NULL);
+CREATE INDEX activities_sample_idx ON public.activities USING btree (workspace_id) WHERE is_sample;
 CREATE INDEX activities_search_idx ON public.activities USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE TRIGGER find_mentions BEFORE INSERT OR UPDATE OF body, mentions ON public.activities FOR EACH ROW EXECUTE FUNCTION private.find_mentions();
 CREATE TRIGGER log_delete AFTER DELETE ON public.activities REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -2822,6 +2824,7 @@ CREATE INDEX contacts_name_key_idx ON public.contacts USING btree (workspace_id,
 CREATE INDEX contacts_owner_idx ON public.contacts USING btree (workspace_id, owner_id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX contacts_phone_tail_idx ON public.contacts USING btree (workspace_id, private.phone_tail(phone)) WHERE (phone IS NOT NULL);
 CREATE INDEX contacts_recent_idx ON public.contacts USING btree (workspace_id, updated_at DESC, id);
+CREATE INDEX contacts_sample_idx ON public.contacts USING btree (workspace_id) WHERE is_sample;
 CREATE INDEX contacts_search_idx ON public.contacts USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX contacts_tags_idx ON public.contacts USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.contacts FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
@@ -2952,6 +2955,7 @@ CREATE INDEX deals_pipeline_idx ON public.deals USING btree (workspace_id, pipel
 CREATE INDEX deals_product_idx ON public.deals USING btree (workspace_id, product_id) WHERE (product_id IS NOT NULL);
 CREATE INDEX deals_rank_idx ON public.deals USING btree (workspace_id, rank, id);
 CREATE INDEX deals_recent_idx ON public.deals USING btree (workspace_id, updated_at DESC, id);
+CREATE INDEX deals_sample_idx ON public.deals USING btree (workspace_id) WHERE is_sample;
 CREATE INDEX deals_search_idx ON public.deals USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX deals_stage_idx ON public.deals USING btree (workspace_id, stage_id, rank, id);
 CREATE INDEX deals_tags_idx ON public.deals USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
@@ -3274,6 +3278,7 @@ CREATE UNIQUE INDEX products_code_key ON public.products USING btree (workspace_
 CREATE UNIQUE INDEX products_external_id_key ON public.products USING btree (workspace_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE INDEX products_name_idx ON public.products USING btree (workspace_id, name, id);
 CREATE INDEX products_name_key_idx ON public.products USING btree (workspace_id, private.name_key(name));
+CREATE INDEX products_sample_idx ON public.products USING btree (workspace_id) WHERE is_sample;
 CREATE INDEX products_search_idx ON public.products USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX products_tags_idx ON public.products USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.products FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
@@ -3987,6 +3992,22 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.sample_state(workspace_id uuid)
+ RETURNS TABLE(has_samples boolean, has_others boolean)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select exists (select from public.accounts r where r.workspace_id = sample_state.workspace_id and r.is_sample)
+      or exists (select from public.contacts r where r.workspace_id = sample_state.workspace_id and r.is_sample)
+      or exists (select from public.products r where r.workspace_id = sample_state.workspace_id and r.is_sample)
+      or exists (select from public.deals r where r.workspace_id = sample_state.workspace_id and r.is_sample)
+      or exists (select from public.activities r where r.workspace_id = sample_state.workspace_id and r.is_sample),
+    exists (select from public.accounts r where r.workspace_id = sample_state.workspace_id and not r.is_sample)
+      or exists (select from public.contacts r where r.workspace_id = sample_state.workspace_id and not r.is_sample)
+      or exists (select from public.deals r where r.workspace_id = sample_state.workspace_id and not r.is_sample)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer DEFAULT 3)
  RETURNS TABLE(id uuid, name text, detail text, reasons text[])
  LANGUAGE plpgsql
@@ -4136,6 +4157,7 @@ grant execute on function public.record_activities(workspace_id uuid, entity tex
 grant execute on function public.reorder_stages(workspace_id uuid, pipeline_id uuid, ids uuid[]) to authenticated;
 grant execute on function public.replace_choice(workspace_id uuid, field_id uuid, choice text, replacement text) to authenticated;
 grant execute on function public.restore_record(workspace_id uuid, record_id uuid) to authenticated;
+grant execute on function public.sample_state(workspace_id uuid) to authenticated;
 grant execute on function public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer) to authenticated;
 grant execute on function public.tag_counts(workspace_id uuid) to authenticated;
 grant execute on function public.tag_records(workspace_id uuid, entity text, ids uuid[], add uuid[], remove uuid[]) to authenticated;

@@ -427,6 +427,15 @@ create function private.find_choice(options jsonb, said text) returns text langu
   where c ->> 'key' = btrim(said) or lower(c ->> 'label') = lower(btrim(said)) order by (c ->> 'key' = btrim(said)) desc limit 1
 $$;
 
+-- The keys of several choices in one text, parted by commas, semicolons or lines; null where one of them is none.
+create function private.find_choices(options jsonb, said text) returns jsonb language sql immutable set search_path = '' as $$
+  select case when bool_and(found.key is not null) then jsonb_agg(found.key order by found.key) end
+  from regexp_split_to_table(said, '[,;|\n]') part cross join lateral (select private.find_choice(options, part) as key) found
+  where btrim(part) <> ''
+$$;
+-- The import reads cells with them.
+grant execute on function private.find_choice(jsonb, text), private.find_choices(jsonb, text) to worker;
+
 -- A value as a field keeps it; null empties. Refuses what does not fit.
 create function private.shape_value(field public.custom_fields, given jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -1597,6 +1597,13 @@ export type Database = {
         Args: { workspace_id: string; record_id: string };
         Returns: undefined;
       };
+      sample_state: {
+        Args: { workspace_id: string };
+        Returns: {
+          has_samples: boolean;
+          has_others: boolean;
+        }[];
+      };
       similar_records: {
         Args: { workspace_id: string; entity: string; draft: Json; most?: number };
         Returns: {

@@ -2,6 +2,7 @@ import { fieldsOf } from "#domain/fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { defaultMissing, fallbacks, requiredFields } from "#domain/import/mapping-rules.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
+import type { OwnFields } from "#domain/import/own-fields.ts";
 import {
   newStageKinds,
   type Stage,
@@ -10,7 +11,7 @@ import {
   suggestValues,
 } from "#domain/import/suggest-mapping.ts";
 
-type Workspace = { currency: string; stages: readonly Stage[] };
+type Workspace = { currency: string; stages: readonly Stage[]; own?: OwnFields };
 
 /** Gives a column another field, or none. The field leaves the column that had it; what hung on the old field goes. */
 export function assignField(
@@ -20,7 +21,8 @@ export function assignField(
   workspace: Workspace,
 ): Mapping {
   const kept = mapping.columns.filter((each) => each.column !== column.index && each.field !== field);
-  const known = field === null ? undefined : fieldsOf(mapping.entity)[field];
+  const known =
+    field === null ? undefined : (fieldsOf(mapping.entity)[field] ?? workspace.own?.[mapping.entity]?.[field]);
   if (field === null || !known) return tidy(mapping, kept);
   const format = suggestFormat(known.kind, column, workspace.currency);
   const added = { column: column.index, field, ...(format && { format }) };

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { fieldsOf } from "#domain/fields.ts";
 import { fallbacks, missingLinks, requiredFields } from "#domain/import/mapping-rules.ts";
+import { isOwnField } from "#domain/import/own-fields.ts";
 
 const format = z.strictObject({
   /** How 3/4/2017 is meant. Dates that begin with the year or name the month need no order. */
@@ -40,7 +41,8 @@ export const mappingSchema = shape.superRefine((mapping, context) => {
   const fields = fieldsOf(mapping.entity);
   const mapped = new Set<string>();
   for (const [index, { field }] of mapping.columns.entries()) {
-    if (!fields[field])
+    // Which fields the workspace has is for the job to say.
+    if (!fields[field] && !isOwnField(field))
       context.addIssue({ code: "custom", path: ["columns", index, "field"], message: "unknown_field" });
     if (mapped.has(field))
       context.addIssue({ code: "custom", path: ["columns", index, "field"], message: "field_twice" });
@@ -48,13 +50,15 @@ export const mappingSchema = shape.superRefine((mapping, context) => {
   }
   if (mapped.size === 0) context.addIssue({ code: "custom", path: ["columns"], message: "nothing_mapped" });
   for (const [index, field] of mapping.match.entries()) {
-    if (!mapped.has(field)) context.addIssue({ code: "custom", path: ["match", index], message: "match_not_mapped" });
+    if (!mapped.has(field) || isOwnField(field))
+      context.addIssue({ code: "custom", path: ["match", index], message: "match_not_mapped" });
   }
   for (const field of Object.keys(mapping.links)) {
     if (!fields[field]?.link) context.addIssue({ code: "custom", path: ["links", field], message: "not_a_link" });
   }
   for (const field of Object.keys(mapping.values)) {
-    if (!fields[field]) context.addIssue({ code: "custom", path: ["values", field], message: "unknown_field" });
+    if (!fields[field] && !isOwnField(field))
+      context.addIssue({ code: "custom", path: ["values", field], message: "unknown_field" });
   }
   for (const field of requiredFields(mapping.entity)) {
     if (!mapped.has(field) && !fallbacks[mapping.entity].some((other) => mapped.has(other))) {

@@ -8,6 +8,7 @@ export const reasons = [
   "impossible_date",
   "not_an_email",
   "not_a_choice",
+  "not_a_url",
   "other_currency",
   "too_long",
   "out_of_range",

@@ -1,8 +1,9 @@
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
+import type { OwnFields } from "#domain/import/own-fields.ts";
 import { type Stage, suggestMapping } from "#domain/import/suggest-mapping.ts";
 
-type Workspace = { currency: string; stages: readonly Stage[] };
+type Workspace = { currency: string; stages: readonly Stage[]; own?: OwnFields };
 
 /**
  * What was decided about an earlier file with the same columns, for this one: the same export is imported every month,

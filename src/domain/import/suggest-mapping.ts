@@ -2,6 +2,7 @@ import { type Entity, type Field, fieldsOf } from "#domain/fields.ts";
 import type { ColumnKind, ColumnProfile } from "#domain/import/column-profile.ts";
 import { defaultMissing, fallbacks, requiredFields } from "#domain/import/mapping-rules.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
+import type { OwnFields } from "#domain/import/own-fields.ts";
 import { nameKey } from "#domain/import/spelling.ts";
 import { choiceFor, stageKind } from "#domain/import/value-synonyms.ts";
 
@@ -51,10 +52,11 @@ export function suggestEntity(columns: readonly ColumnProfile[]): Entity {
 export function suggestMapping(
   entity: Entity,
   columns: readonly ColumnProfile[],
-  workspace: { currency: string; stages: readonly Stage[] },
+  workspace: { currency: string; stages: readonly Stage[]; own?: OwnFields },
 ): Mapping {
-  const pairs = pairColumns(entity, columns);
-  const fields = fieldsOf(entity);
+  const own = workspace.own?.[entity] ?? {};
+  const pairs = pairColumns(entity, columns, own);
+  const fields: Record<string, Field> = { ...fieldsOf(entity), ...own };
   const mapping: Mapping = {
     entity,
     columns: pairs.map(({ column, field }) => ({
@@ -81,12 +83,12 @@ export function suggestMapping(
 type Pair = { column: ColumnProfile; field: string; score: number };
 
 /** Every column gets at most one field and every field one column; the best pairs first. */
-function pairColumns(entity: Entity, columns: readonly ColumnProfile[]): Pair[] {
+function pairColumns(entity: Entity, columns: readonly ColumnProfile[], own: Record<string, Field> = {}): Pair[] {
   const all: Pair[] = [];
   for (const column of columns) {
     if (column.kind === "empty") continue;
-    for (const [name, field] of Object.entries(fieldsOf(entity))) {
-      const score = fit(column, name, field);
+    for (const [name, field] of Object.entries<Field>({ ...fieldsOf(entity), ...own })) {
+      const score = name in own ? ownFit(column, name, field) : fit(column, name, field);
       if (score > 0) all.push({ column, field: name, score });
     }
   }
@@ -99,6 +101,12 @@ function pairColumns(entity: Entity, columns: readonly ColumnProfile[]): Pair[] 
     return true;
   });
   return pairs.sort((a, b) => a.column.index - b.column.index);
+}
+
+/** A field of the workspace is meant by its name alone, whatever stands in the column. */
+function ownFit(column: ColumnProfile, name: string, { synonyms: label }: Field): number {
+  const key = nameKey(column.name);
+  return key !== "" && (key === nameKey(label) || key === nameKey(name)) ? 110 : 0;
 }
 
 function fit(column: ColumnProfile, name: string, field: Field): number {

@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { delimiters, encodings, importLimits } from "#domain/import/dialect.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
+import { type OwnField, ownImportFields } from "#domain/import/own-fields.ts";
 import { recallMapping } from "#domain/import/recall-mapping.ts";
 import { type Stage, suggestEntity, suggestMapping } from "#domain/import/suggest-mapping.ts";
 import type { Identity } from "#server/auth/identity.ts";
@@ -68,10 +69,15 @@ async function takeIn(context: Context, identity: Identity, choices: z.infer<typ
     const id = ids[0]?.id ?? "";
     const file = await stageFile(sql, bodyChunks(incoming), id, dialect);
     const { stages } = await readStages(sql, identity, workspaceId);
+    const { rows: fields } = await sql.query<OwnField>(
+      "select entity, key, label, kind, archived_at from public.custom_fields where workspace_id = $1",
+      [workspaceId],
+    );
+    const workspace = { currency, stages, own: ownImportFields(fields) };
     const earlier = await findEarlier(sql, workspaceId, file.columns);
     const mapping = earlier
-      ? recallMapping(file.columns, earlier, { currency, stages })
-      : suggestMapping(suggestEntity(file.columns), file.columns, { currency, stages });
+      ? recallMapping(file.columns, earlier, workspace)
+      : suggestMapping(suggestEntity(file.columns), file.columns, workspace);
     const { rows } = await sql.query<{ row: unknown }>(
       `insert into public.imports as i (workspace_id, id, file_name, byte_size, entity, dialect, columns, row_count, mapping, created_by)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning to_jsonb(i) as row`,

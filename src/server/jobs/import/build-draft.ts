@@ -41,7 +41,10 @@ async function decideActions(draft: Draft) {
     [mapping.existing],
   );
   // An empty cell says nothing, so it changes nothing.
-  const changes = fields.map(({ name }) => `(r.${name} is not null and r.${name} is distinct from e.${name})`);
+  const changes = fields.map(({ name, own }) => {
+    const held = own ? `e.custom -> '${name}'` : `e.${name}`;
+    return `(r.${name} is not null and r.${name} is distinct from ${held})`;
+  });
   await become(sql, caller);
   await sql.query(
     `update import_row r set action = case when ${changes.join(" or ")} then 'update' else 'unchanged' end

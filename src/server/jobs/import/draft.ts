@@ -1,5 +1,7 @@
+import type { CustomField, CustomKind } from "#domain/custom-fields.ts";
 import { type Entity, type Field, fieldsOf } from "#domain/fields.ts";
 import { type Mapping, mappingSchema } from "#domain/import/mapping.ts";
+import { ownImportFields } from "#domain/import/own-fields.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import type { TrackedTools } from "#server/jobs/define-job.ts";
 import { JobError } from "#server/jobs/job-error.ts";
@@ -13,6 +15,8 @@ export type MappedField = {
   sqlType: string;
   /** What a new record gets when the file says nothing, as an SQL expression; only where null is not allowed. */
   fallback: string | null;
+  /** Of a field that the workspace added: its values are staged as json, as `custom` holds them. */
+  own?: { kind: CustomKind; options: unknown };
   /** SQL conditions of the table on this column alone. */
   checks: string[];
 };
@@ -35,6 +39,9 @@ export type Draft = {
   pipelineId: string | null;
 };
 
+/** How long a text may be in a field that the workspace added. */
+const mostOf: Partial<Record<CustomKind, number>> = { text: 1000, longText: 20_000, url: 2000 };
+
 type Column = { name: string; type: string; fallback: string | null };
 type Check = { name: string; condition: string };
 
@@ -48,7 +55,7 @@ export async function openDraft({ sql, caller, workspaceId, subjectId }: Tracked
   if (!file) throw new JobError("import_not_found", "This import no longer exists");
   const mapping = mappingSchema.parse(file.mapping);
   const place = await readWorkspace(sql, caller, workspaceId, mapping);
-  const fields = await readFields(sql, mapping, place.currency);
+  const fields = await readFields(sql, workspaceId, mapping, place.currency);
   return {
     sql,
     caller,
@@ -91,7 +98,12 @@ async function readWorkspace(sql: Draft["sql"], caller: Draft["caller"], workspa
   return { currency: place.currency, isAdmin: place.is_admin, pipelineId: place.pipeline_id };
 }
 
-async function readFields(sql: Draft["sql"], mapping: Mapping, currency: string): Promise<MappedField[]> {
+async function readFields(
+  sql: Draft["sql"],
+  workspaceId: string,
+  mapping: Mapping,
+  currency: string,
+): Promise<MappedField[]> {
   const table = `public.${mapping.entity}`;
   const columns = await sql.query<Column>(
     `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
@@ -106,8 +118,22 @@ async function readFields(sql: Draft["sql"], mapping: Mapping, currency: string)
      where c.conrelid = $1::regclass and c.contype = 'c' and cardinality(c.conkey) = 1`,
     [table],
   );
+  const custom = await sql.query<CustomField>(
+    "select entity, key, label, kind, options, archived_at from public.custom_fields where workspace_id = $1 and entity = $2",
+    [workspaceId, mapping.entity],
+  );
+  const ownSpecs = ownImportFields(custom.rows)[mapping.entity] ?? {};
   const specs = fieldsOf(mapping.entity);
   const describe = (column: number | null, name: string, format: MappedField["format"]): MappedField => {
+    const ownSpec = ownSpecs[name];
+    const added = ownSpec && custom.rows.find(({ key }) => key === name);
+    if (added) {
+      const { kind, options } = added;
+      const most = mostOf[kind];
+      const lengths = most ? [`length(${name} #>> '{}') <= ${most}`] : [];
+      const own = { kind, options };
+      return { column, name, spec: ownSpec, format, sqlType: "jsonb", fallback: null, own, checks: lengths };
+    }
     const spec = specs[name];
     const known = columns.rows.find((other) => other.name === name);
     if (!spec || !known) throw new JobError("bad_mapping", `${mapping.entity} have no field ${name}`);
@@ -117,7 +143,8 @@ async function readFields(sql: Draft["sql"], mapping: Mapping, currency: string)
   const fields = mapping.columns.map(({ column, field, format }) => describe(column, field, format ?? {}));
   const money = fields.find(({ spec }) => spec.kind === "money");
   // An amount means nothing without its currency: both are written together.
-  if (money && !fields.some(({ name }) => name === "currency")) {
+  const hasCurrency = columns.rows.some(({ name }) => name === "currency");
+  if (money && hasCurrency && !fields.some(({ name }) => name === "currency")) {
     fields.push(describe(null, "currency", { currency: money.format.currency ?? currency }));
   }
   return fields;

@@ -77,10 +77,11 @@ function unreadReason({ spec, format }: MappedField, raw: string): string {
     case "integer":
     case "percent":
       return reason("not_a_number");
+    case "url":
+      return reason("not_a_url");
     case "text":
     case "longText":
     case "phone":
-    case "url":
     case "link":
       return reason("required");
   }

@@ -35,6 +35,7 @@ function valueOf(field: MappedField, draft: Draft): string {
   const { decimal = ".", unit = 1, date_order: order = "ymd" } = field.format;
   const text = textOf(field, draft);
   const numeric = `${text}, '${decimal}', ${unit}`;
+  if (field.own) return ownValue(field.own, text, field.format, draft);
   switch (kind) {
     case "integer":
       return `private.import_integer(${numeric})`;
@@ -56,6 +57,46 @@ function valueOf(field: MappedField, draft: Draft): string {
       return field.name === "currency" ? ownCurrency(field, draft) : text;
   }
 }
+
+/** The value of a field that the workspace added, as `custom` holds it. */
+function ownValue(
+  { kind, options }: NonNullable<MappedField["own"]>,
+  text: string,
+  { decimal = ".", unit = 1, date_order: order = "ymd" }: MappedField["format"],
+  draft: Draft,
+): string {
+  const figure = (times: string | number) =>
+    `(select to_jsonb(trim_scale(round(n, 6))) from (select private.import_number(${text}, '${decimal}') * ${times} as n) read where abs(n) <= 9007199254740991)`;
+  const known = `${pg.escapeLiteral(JSON.stringify(options))}::jsonb`;
+  const oneOf = (words: readonly string[]) =>
+    `lower(btrim(${text})) in (${words.map((word) => pg.escapeLiteral(word)).join(", ")})`;
+  switch (kind) {
+    case "number":
+      return figure(unit);
+    case "percent":
+      return figure(`(case when ${text} like '%\\%%' then 1 else ${unit} end)`);
+    case "money":
+      return `to_jsonb(private.import_money(${text}, '${decimal}', ${unit}, ${currencyOf(draft)}))`;
+    case "date":
+      return `to_jsonb(private.import_date(${text}, '${order}')::text)`;
+    case "choice":
+      return `to_jsonb(private.find_choice(${known}, ${text}))`;
+    case "multiChoice":
+      return `private.find_choices(${known}, ${text})`;
+    case "boolean":
+      return `case when ${oneOf(yes)} then 'true'::jsonb when ${oneOf(no)} then 'false'::jsonb end`;
+    case "url":
+      return `case when btrim(${text}) ~* '^(https?://)?[^[:space:]/:]+\\.[^[:space:]/:]+(:[0-9]+)?([/?#][^[:space:]]*)?$' then to_jsonb(btrim(${text})) end`;
+    case "text":
+    case "longText":
+    case "link":
+    case "formula":
+      return `to_jsonb(nullif(btrim(${text}), ''))`;
+  }
+}
+
+const yes = ["yes", "y", "true", "1", "x", "sí", "si", "是", "对", "はい", "예", "네"];
+const no = ["no", "n", "false", "0", "否", "不", "いいえ", "아니요", "아니오"];
 
 /** The cell, or what a person said that it stands for. */
 function textOf(field: MappedField, { mapping }: Draft): string {

@@ -46,7 +46,7 @@ export async function blockedFields({ sql, isAdmin }: Draft): Promise<string[]> 
 }
 
 async function countRounded({ sql, fields }: Draft): Promise<number> {
-  const money = fields.find(({ spec }) => spec.kind === "money");
+  const money = fields.find(({ spec, own }) => spec.kind === "money" && !own);
   if (!money) return 0;
   const { decimal = ".", unit = 1 } = money.format;
   const { rows } = await sql.query<{ rounded: string }>(

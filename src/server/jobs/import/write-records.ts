@@ -38,7 +38,8 @@ export async function writeRecords(draft: Draft, progress: TrackedTools["progres
 }
 
 function insertText({ entity, fields, pipelineId }: Draft): string {
-  const named = fields.filter(({ name }) => name !== "name");
+  const named = fields.filter(({ name, own }) => name !== "name" && !own);
+  const custom = customOf(fields);
   const values = named.map(({ name, fallback }) => (fallback ? `coalesce(r.${name}, ${fallback})` : `r.${name}`));
   // The file's first row stands first in its column of the board; new deals come before older ones.
   const isDeal = entity === "deals";
@@ -47,16 +48,25 @@ function insertText({ entity, fields, pipelineId }: Draft): string {
     "id",
     "name",
     ...named.map(({ name }) => name),
+    ...(custom ? ["custom"] : []),
     ...(isDeal ? ["rank", "pipeline_id"] : []),
   ];
   const rank = isDeal ? [`round(-($4::numeric) + r.ordinal * 0.000001, 6)`, `'${pipelineId}'::uuid`] : [];
   return `insert into public.${entity} (${columns.join(", ")})
-    select ${["$1", "r.id", "r.new_name", ...values, ...rank].join(", ")} from import_row r
+    select ${["$1", "r.id", "r.new_name", ...values, ...(custom ? [custom] : []), ...rank].join(", ")} from import_row r
     where r.action = 'create' and r.ordinal > $2 and r.ordinal <= $3 and $4::numeric is not null order by r.ordinal`;
 }
 
 function updateText({ entity, fields }: Draft): string {
-  const sets = fields.map(({ name }) => `${name} = coalesce(r.${name}, e.${name})`);
+  const custom = customOf(fields);
+  const sets = fields.filter(({ own }) => !own).map(({ name }) => `${name} = coalesce(r.${name}, e.${name})`);
+  if (custom) sets.push(`custom = e.custom || ${custom}`);
   return `update public.${entity} e set ${sets.join(", ")} from import_row r
     where e.workspace_id = $1 and e.id = r.id and r.action = 'update' and r.ordinal > $2 and r.ordinal <= $3 and $4::numeric is not null`;
+}
+
+/** What a row says about the fields that the workspace added; empty cells say nothing. */
+function customOf(fields: Draft["fields"]): string | null {
+  const pairs = fields.filter(({ own }) => own).map(({ name }) => `'${name}', r.${name}`);
+  return pairs.length > 0 ? `jsonb_strip_nulls(jsonb_build_object(${pairs.join(", ")}))` : null;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { fieldsOf } from "#domain/fields.ts";
+import { type Field, fieldsOf } from "#domain/fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 
@@ -15,20 +15,23 @@ type ColumnsSectionProps = {
   columns: ColumnProfile[];
   mapping: Mapping;
   currency: string;
+  /** The fields that the workspace added. */
+  own: Record<string, Field>;
   onAssign: (column: ColumnProfile, field: string | null) => void;
   onFormat: (column: number, format: MappedColumn["format"]) => void;
 };
 
 /** Which column of the file is which field: what is in it, what it becomes, and how it is to be read. */
-export function ColumnsSection({ columns, mapping, currency, onAssign, onFormat }: ColumnsSectionProps) {
+export function ColumnsSection({ columns, mapping, currency, own, onAssign, onFormat }: ColumnsSectionProps) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();
   const byColumn = new Map(mapping.columns.map((mapped) => [mapped.column, mapped]));
   const byField = new Map(mapping.columns.map(({ field, column }) => [field, column]));
   const nameOf = (index: number) => texts.column(columns[index] ?? { name: "", index });
+  const known: Record<string, Field> = { ...fieldsOf(mapping.entity), ...own };
   const optionsFor = (column: ColumnProfile) => [
     { value: "", text: t("columns.leaveOut") },
-    ...Object.keys(fieldsOf(mapping.entity)).map((field) => {
+    ...Object.keys(known).map((field) => {
       const taken = byField.get(field);
       const text = texts.field(mapping.entity, field);
       return {
@@ -76,7 +79,7 @@ export function ColumnsSection({ columns, mapping, currency, onAssign, onFormat 
                 {mapped && (
                   <FormatControls
                     column={column}
-                    kind={fieldsOf(mapping.entity)[mapped.field]?.kind ?? "text"}
+                    kind={known[mapped.field]?.kind ?? "text"}
                     format={mapped.format}
                     currency={currency}
                     onChange={(format) => onFormat(column.index, format)}

@@ -1,8 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import { assignField, missingField } from "#domain/import/edit-mapping.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
+import { ownImportFields } from "#domain/import/own-fields.ts";
 import { suggestEntity, suggestMapping } from "#domain/import/suggest-mapping.ts";
+import { allCustomFieldsQuery } from "#web/data/custom-fields.ts";
 import type { Import } from "#web/data/imports.ts";
 
 import { ColumnsSection } from "./columns-section.tsx";
@@ -32,7 +35,9 @@ export function Setup({ imported, draft, stages, currency, onChange, onReread }:
   const { t } = useTranslation("imports");
   const texts = useImportTexts();
   const { columns } = imported;
-  const workspace = { currency, stages };
+  const { data: fields = [] } = useQuery(allCustomFieldsQuery());
+  const own = ownImportFields(fields);
+  const workspace = { currency, stages, own };
   const missing = missingField(draft);
   const joined = joinedSpellings(draft);
   return (
@@ -47,6 +52,7 @@ export function Setup({ imported, draft, stages, currency, onChange, onReread }:
         columns={columns}
         mapping={draft}
         currency={currency}
+        own={own[draft.entity] ?? {}}
         onAssign={(column, field) => onChange(assignField(draft, column, field, workspace))}
         onFormat={(index, format) =>
           onChange({

@@ -1,14 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
+import { allCustomFieldsQuery } from "#web/data/custom-fields.ts";
 
 /** The words for fields and choices, whose keys follow from the registry of fields, and for the columns of a file. */
 export function useImportTexts() {
   const { t } = useTranslation(["imports", "records"]);
+  const { data: own } = useQuery(allCustomFieldsQuery());
   return {
     field: (entity: Entity, field: string) =>
+      own?.find((one) => one.entity === entity && one.key === field)?.label ??
       t(`records:${entity}.fields.${field}` as ParseKeys<["imports", "records"]>),
     choice: (value: string) => t(`records:choices.${value}` as ParseKeys<["imports", "records"]>),
     column: ({ name, index }: Pick<ColumnProfile, "name" | "index">) =>
