@@ -90,9 +90,13 @@ test("by keyboard alone a second pipeline is added, named, chosen on the board a
   await expect(page.getByRole("region", { name: "Renewals" })).toHaveCount(0);
 });
 
-test("forms ask why a deal is lost once its stage says so, and forget the reason with it", async ({ page }) => {
+test("forms ask why a deal is lost once its stage says so, for one deal and for many", async ({ page }) => {
   await signUp(page);
-  const [deal] = await makeRows(page, "deals", [{ name: "Oak desks" }]);
+  const [deal, shelves, lamps] = await makeRows(page, "deals", [
+    { name: "Oak desks" },
+    { name: "Pine shelves" },
+    { name: "Lamps" },
+  ]);
   await page.goto(`/dashboard/sales/${deal?.id}`);
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   const form = page.getByRole("dialog");
@@ -118,4 +122,18 @@ test("forms ask why a deal is lost once its stage says so, and forget the reason
   await expect(stays).toHaveCount(2);
   await expect(stays.nth(0)).toContainText(/Closed Lost.*less than a day.*until now/);
   await expect(stays.nth(1)).toContainText(/Qualified.*less than a day/);
+
+  await page.goto("/dashboard/sales");
+  await page.getByRole("checkbox", { name: "Select Pine shelves" }).check();
+  await page.getByRole("checkbox", { name: "Select Lamps" }).check();
+  await page.getByRole("button", { name: "Edit a field" }).click();
+  const bulk = page.getByRole("dialog");
+  await bulk.getByLabel("Field").selectOption({ label: "Stage" });
+  await bulk.getByLabel("Stage").selectOption("Closed Lost");
+  await bulk.getByRole("button", { name: "No answer" }).click();
+  await expectAccessible(page);
+  await bulk.getByRole("button", { name: "Change 2 records" }).click();
+  await expect(page.getByText("2 records were changed")).toBeVisible();
+  for (const one of [shelves, lamps])
+    expect(await readRow(page, "deals", one?.id ?? "")).toMatchObject({ lost_reason: "No answer" });
 });

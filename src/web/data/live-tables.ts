@@ -18,7 +18,7 @@ export const liveTables: Partial<Record<LiveTable, Watched>> = {
   contacts: { stale: ["records/contacts", "records/deals", "records/home", "duplicates/contacts"], hasVersion: true },
   products: { stale: ["records/products", "records/deals"], hasVersion: true },
   deals: { stale: ["records/deals", "records/home"], hasVersion: true },
-  stages: { stale: ["records/stages", "records/deals", "records/home"] },
+  stages: { stale: ["records/stages", "records/pipelines", "records/deals", "records/home"] },
   pipelines: { stale: ["records/pipelines", "records/stages"] },
   members: { stale: ["records/members", "workspaces"] },
   change_sets: { stale: ["change-sets"] },

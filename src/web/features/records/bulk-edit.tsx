@@ -1,12 +1,14 @@
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type FormEvent, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type Draft, isEditable, readDraft } from "#domain/cell-value.ts";
 import { columnOf, type RecordColumn, type RecordColumns } from "#domain/record-columns.ts";
 import type { FormProblem } from "#domain/record-form.ts";
 import { bulkEdit } from "#web/data/change-sets.ts";
+import { stagesQuery } from "#web/data/stages.ts";
 import type { Workspace } from "#web/data/workspace.ts";
+import { CommonReasons } from "#web/ui/common-reasons.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import {
   Dialog,
@@ -17,6 +19,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "#web/ui/kit/dialog.tsx";
+import { Textarea } from "#web/ui/kit/textarea.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { formLayer } from "./form-layer.ts";
@@ -49,13 +52,17 @@ export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
     ...bulkEdit,
     onSuccess: ({ changed, change_set_id }) => onDone(changed, change_set_id),
   });
+  // Deals that are lost together are asked for their reason together.
+  const [reason, setReason] = useState("");
+  const { data: stages } = useQuery({ ...stagesQuery(), enabled: column?.target === "stages" });
+  const isLosing = column?.target === "stages" && stages?.find((one) => one.id === draft)?.kind === "lost";
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     if (!column) return;
     const read = readDraft(column, draft, { language: i18n.language, currency: workspace.currency });
     if (read.problem) return setProblem(read.problem);
-    const value = { [column.name]: read.value };
+    const value = { [column.name]: read.value, ...(isLosing && reason.trim() && { lost_reason: reason.trim() }) };
     edit({ entity: columns.entity, ids, changes: column.path === column.name ? value : { custom: value } });
   };
   const isEmpty = draft.length === 0;
@@ -104,6 +111,21 @@ export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
                 </p>
               )}
               {isEmpty && !column.isRequired && <p className="text-muted-foreground text-xs">{t("bulk.empties")}</p>}
+            </div>
+          )}
+          {isLosing && (
+            <div className="grid gap-2">
+              <Textarea
+                rows={2}
+                maxLength={2000}
+                aria-label={t("lost.title")}
+                placeholder={t("lost.title")}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+              <Suspense fallback={<div className="h-16" />}>
+                <CommonReasons onChoose={setReason} />
+              </Suspense>
             </div>
           )}
           <DialogFooter>
