@@ -12,4 +12,5 @@ export const dashboardScreens = [
   "/dashboard/imports",
   "/dashboard/imports/new",
   "/dashboard/settings/fields",
+  "/dashboard/settings/pipelines",
 ];
