@@ -4,7 +4,7 @@ import { recordColumns } from "#domain/record-columns.ts";
 import { type RecordFilter, readFilters, writeFilters } from "#domain/record-filters.ts";
 import { groupColumns } from "#domain/table-groups.ts";
 import { filterTexts, type Place, textPath } from "#web/data/filter-request.ts";
-import { groupsSelect, toGroups, totalsSelect, type TotalsRow, toTotals } from "#web/data/totals-request.ts";
+import { allTotalsSelect, groupsSelect, toGroups, type TotalsRow, toTotals, weigh } from "#web/data/totals-request.ts";
 
 import { type ImportClient, importingPerson } from "../kit/import-client.ts";
 import { opportunityFiles } from "../kit/opportunity-files.ts";
@@ -42,6 +42,12 @@ async function ask(select: string, filters: readonly RecordFilter[] = []): Promi
   return data as unknown as TotalsRow[];
 }
 
+/** The totals as a table shows them. */
+async function totalsOf(filters: readonly RecordFilter[] = []) {
+  const { data: stages } = await ada.supabase.from("stages").select("id, default_probability").throwOnError();
+  return toTotals(columns, place, weigh(columns, await ask(allTotalsSelect(columns), filters), stages));
+}
+
 const independent = `
   select d.currency, count(*)::int as count, sum(d.value_minor)::float8 as value_minor,
     sum(d.value_minor * coalesce(d.probability, s.default_probability) / 100.0)::float8 as weighted
@@ -58,7 +64,7 @@ const asSums = (rows: Record<string, unknown>[]) =>
     .toSorted((one, other) => Number(other.count) - Number(one.count));
 
 test("the totals of the table are those of all imported deals, money apart by currency", async () => {
-  const totals = toTotals(columns, place, await ask(totalsSelect(columns)));
+  const totals = await totalsOf();
   expect(totals.sums).toEqual(asSums(await sql(`${independent} group by d.currency`)));
   expect(totals.sums.map(({ currency }) => currency)).toEqual(["USD", "EUR"]);
   expect(totals.count).toBe(800);
@@ -69,7 +75,7 @@ test("the totals of a filtered table are those of the rows that match", async ()
     { column: "close_date", operator: "between", values: ["2017-01-01", "2017-06-30"] },
     { column: "value_minor", operator: "gt", values: ["1000"] },
   ];
-  const totals = toTotals(columns, place, await ask(totalsSelect(columns), filters));
+  const totals = await totalsOf(filters);
   const rows = await sql(
     `${independent} and d.close_date between '2017-01-01' and '2017-06-30' and d.currency = 'USD' and d.value_minor > 100000 group by d.currency`,
   );

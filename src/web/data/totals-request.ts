@@ -33,6 +33,42 @@ export function totalsSelect(columns: RecordColumns): string {
   ].join(",");
 }
 
+/** A deal without a probability of its own is weighed by its stage's, which is looked up once a stage, not once a deal. */
+export const weighedByStage = "stage_id,own:own_weight_minor.sum(),unweighed:unweighed_minor.sum()";
+
+/** The `select` of the totals of all rows. */
+export const allTotalsSelect = (columns: RecordColumns) =>
+  columns.entity === "deals"
+    ? totalsSelect(columns).replace(`${weighted}:weighted_minor.sum()`, weighedByStage)
+    : totalsSelect(columns);
+
+/** Sums by stage become sums by currency, with the weighted value among them. */
+export function weigh(
+  columns: RecordColumns,
+  rows: readonly TotalsRow[],
+  stages: readonly { id: string; default_probability: number }[],
+): TotalsRow[] {
+  const chances = new Map(stages.map(({ id, default_probability: chance }) => [id, chance]));
+  const byCurrency = new Map<unknown, TotalsRow>();
+  for (const row of rows) {
+    const chance = chances.get(String(row["stage_id"])) ?? 0;
+    const unweighed = typeof row["unweighed"] === "number" ? (row["unweighed"] * chance) / 100 : null;
+    const whole: TotalsRow = { ...row, [weighted]: add(row["own"], unweighed) };
+    const known = byCurrency.get(row.currency);
+    for (const name of known ? [...summedColumns(columns).map((column) => column.name), weighted] : []) {
+      whole[name] = add(known?.[name], whole[name]);
+    }
+    byCurrency.set(row.currency, { ...whole, count: row.count + (known?.count ?? 0) });
+  }
+  return [...byCurrency.values()];
+}
+
+/** Nothing and nothing is nothing, not nought. */
+function add(one: unknown, other: unknown): number | null {
+  const amounts = [one, other].filter((amount) => amount !== null && amount !== undefined);
+  return amounts.length === 0 ? null : amounts.reduce<number>((sum, amount) => sum + Number(amount), 0);
+}
+
 const inOrder = (sums: Sums[]) =>
   sums.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count);
 

@@ -6,29 +6,32 @@ import type { TableSearch } from "#domain/table-search.ts";
 import { unwrap } from "./app-error.ts";
 import type { Place } from "./filter-request.ts";
 import { narrowingKey, narrowToList } from "./records.ts";
+import { stagesQuery } from "./stages.ts";
 import { supabase } from "./supabase.ts";
 import {
+  allTotalsSelect,
   type Group,
   groupsSelect,
   toGroups,
   type Totals,
-  totalsSelect,
   type TotalsRow,
   toTotals,
+  weigh,
 } from "./totals-request.ts";
 
 type Asked = Pick<TableSearch, "q" | "where">;
 
 /** How many rows match in all and what their amounts come to, added up by the database. */
 export const totalsQuery = (columns: RecordColumns, search: Asked, place: Place) => {
-  const select = totalsSelect(columns);
+  const select = allTotalsSelect(columns);
   return queryOptions({
     queryKey: ["records", columns.entity, "totals", narrowingKey(columns, search, place), select],
     queryFn: async ({ client, signal }): Promise<Totals> => {
       const all = supabase.from(columns.entity).select(select);
       const { request } = await narrowToList(all, columns, search, place, client);
       const rows = unwrap(await request.abortSignal(signal).overrideTypes<TotalsRow[], { merge: false }>());
-      return toTotals(columns, place, rows);
+      if (columns.entity !== "deals") return toTotals(columns, place, rows);
+      return toTotals(columns, place, weigh(columns, rows, await client.ensureQueryData(stagesQuery())));
     },
     placeholderData: keepPreviousData,
   });
