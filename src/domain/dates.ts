@@ -42,3 +42,19 @@ export function addDays(iso: string, count: number): string {
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
 }
+
+/** What clocks in a time zone show at a moment, as YYYY-MM-DDTHH:MM. */
+export function wallTime(moment: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-CA", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
+  const part = (type: string) => parts.formatToParts(moment).find((found) => found.type === type)?.value ?? "";
+  return `${dayIn(moment, timeZone)}T${part("hour")}:${part("minute")}`;
+}
+
+/** The moment at which clocks in a time zone show YYYY-MM-DDTHH:MM; of a time that clocks skip, the one after it. */
+export function momentOf(wall: string, timeZone: string): Date {
+  const asUtc = Date.parse(`${wall}Z`);
+  const offsetAt = (time: number) => Date.parse(`${wallTime(new Date(time), timeZone)}Z`) - time;
+  // The offset at the wrong moment may be that of the other side of a clock change.
+  const near = asUtc - offsetAt(asUtc);
+  return new Date(asUtc - offsetAt(near));
+}

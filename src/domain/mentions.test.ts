@@ -19,6 +19,15 @@ test("what is written with names is stored with ids and shown with names again",
   ]);
 });
 
+test("a name within a longer word or an address is none, save where words stand without blanks", () => {
+  const wang = { id: "01900000-0000-7000-8000-00000000000c", name: "王伟" };
+  const odd = { id: "01900000-0000-7000-8000-00000000000d", name: "A. (B) [x]+" };
+  const members = [ana, wang, odd];
+  expect(storeMentions("@Anabel, x@Ana and @Ana", members)).toBe(`@Anabel, x@Ana and @{${ana.id}}`);
+  expect(storeMentions("问@王伟好吗", [wang])).toBe("问@王伟好吗");
+  expect(storeMentions("问 @王伟好吗, @A. (B) [x]+", members)).toBe(`问 @{${wang.id}}好吗, @{${odd.id}}`);
+});
+
 test("a mention begins with an @ after a blank, and ends where the line does", () => {
   expect(mentionAt("Ask @An", 7)).toEqual({ from: 4, query: "An" });
   expect(mentionAt("@", 1)).toEqual({ from: 0, query: "" });

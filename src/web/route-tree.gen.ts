@@ -16,6 +16,8 @@ import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as SignupRouteImport } from "./routes/signup.tsx";
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index.tsx";
 import { Route as DashboardSplatRouteImport } from "./routes/dashboard/$.tsx";
+import { Route as DashboardActivitiesRouteImport } from "./routes/dashboard/activities.tsx";
+import { Route as DashboardMyDayRouteImport } from "./routes/dashboard/my-day.tsx";
 import { Route as DashboardSettingsRouteImport } from "./routes/dashboard/settings.tsx";
 import { Route as DashboardAccountsIndexRouteImport } from "./routes/dashboard/accounts/index.tsx";
 import { Route as DashboardAccountsAccountIdRouteImport } from "./routes/dashboard/accounts/$accountId.tsx";
@@ -69,6 +71,16 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
 const DashboardSplatRoute = DashboardSplatRouteImport.update({
   id: "/$",
   path: "/$",
+  getParentRoute: () => DashboardRoute,
+} as any);
+const DashboardActivitiesRoute = DashboardActivitiesRouteImport.update({
+  id: "/activities",
+  path: "/activities",
+  getParentRoute: () => DashboardRoute,
+} as any);
+const DashboardMyDayRoute = DashboardMyDayRouteImport.update({
+  id: "/my-day",
+  path: "/my-day",
   getParentRoute: () => DashboardRoute,
 } as any);
 const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
@@ -182,6 +194,8 @@ export interface FileRoutesByFullPath {
   "/login": typeof LoginRoute;
   "/signup": typeof SignupRoute;
   "/dashboard/$": typeof DashboardSplatRoute;
+  "/dashboard/activities": typeof DashboardActivitiesRoute;
+  "/dashboard/my-day": typeof DashboardMyDayRoute;
   "/dashboard/settings": typeof DashboardSettingsRouteWithChildren;
   "/dashboard/": typeof DashboardIndexRoute;
   "/dashboard/accounts/$accountId": typeof DashboardAccountsAccountIdRoute;
@@ -209,6 +223,8 @@ export interface FileRoutesByTo {
   "/login": typeof LoginRoute;
   "/signup": typeof SignupRoute;
   "/dashboard/$": typeof DashboardSplatRoute;
+  "/dashboard/activities": typeof DashboardActivitiesRoute;
+  "/dashboard/my-day": typeof DashboardMyDayRoute;
   "/dashboard": typeof DashboardIndexRoute;
   "/dashboard/accounts/$accountId": typeof DashboardAccountsAccountIdRoute;
   "/dashboard/accounts/duplicates": typeof DashboardAccountsDuplicatesRoute;
@@ -237,6 +253,8 @@ export interface FileRoutesById {
   "/login": typeof LoginRoute;
   "/signup": typeof SignupRoute;
   "/dashboard/$": typeof DashboardSplatRoute;
+  "/dashboard/activities": typeof DashboardActivitiesRoute;
+  "/dashboard/my-day": typeof DashboardMyDayRoute;
   "/dashboard/settings": typeof DashboardSettingsRouteWithChildren;
   "/dashboard/": typeof DashboardIndexRoute;
   "/dashboard/accounts/$accountId": typeof DashboardAccountsAccountIdRoute;
@@ -267,6 +285,8 @@ export interface FileRouteTypes {
     | "/login"
     | "/signup"
     | "/dashboard/$"
+    | "/dashboard/activities"
+    | "/dashboard/my-day"
     | "/dashboard/settings"
     | "/dashboard/"
     | "/dashboard/accounts/$accountId"
@@ -294,6 +314,8 @@ export interface FileRouteTypes {
     | "/login"
     | "/signup"
     | "/dashboard/$"
+    | "/dashboard/activities"
+    | "/dashboard/my-day"
     | "/dashboard"
     | "/dashboard/accounts/$accountId"
     | "/dashboard/accounts/duplicates"
@@ -321,6 +343,8 @@ export interface FileRouteTypes {
     | "/login"
     | "/signup"
     | "/dashboard/$"
+    | "/dashboard/activities"
+    | "/dashboard/my-day"
     | "/dashboard/settings"
     | "/dashboard/"
     | "/dashboard/accounts/$accountId"
@@ -400,6 +424,20 @@ declare module "@tanstack/react-router" {
       path: "/$";
       fullPath: "/dashboard/$";
       preLoaderRoute: typeof DashboardSplatRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/activities": {
+      id: "/dashboard/activities";
+      path: "/activities";
+      fullPath: "/dashboard/activities";
+      preLoaderRoute: typeof DashboardActivitiesRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/my-day": {
+      id: "/dashboard/my-day";
+      path: "/my-day";
+      fullPath: "/dashboard/my-day";
+      preLoaderRoute: typeof DashboardMyDayRouteImport;
       parentRoute: typeof DashboardRoute;
     };
     "/dashboard/settings": {
@@ -559,6 +597,8 @@ const DashboardSettingsRouteWithChildren =
 
 interface DashboardRouteChildren {
   DashboardSplatRoute: typeof DashboardSplatRoute;
+  DashboardActivitiesRoute: typeof DashboardActivitiesRoute;
+  DashboardMyDayRoute: typeof DashboardMyDayRoute;
   DashboardSettingsRoute: typeof DashboardSettingsRouteWithChildren;
   DashboardIndexRoute: typeof DashboardIndexRoute;
   DashboardAccountsAccountIdRoute: typeof DashboardAccountsAccountIdRoute;
@@ -578,6 +618,8 @@ interface DashboardRouteChildren {
 
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardSplatRoute: DashboardSplatRoute,
+  DashboardActivitiesRoute: DashboardActivitiesRoute,
+  DashboardMyDayRoute: DashboardMyDayRoute,
   DashboardSettingsRoute: DashboardSettingsRouteWithChildren,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardAccountsAccountIdRoute: DashboardAccountsAccountIdRoute,

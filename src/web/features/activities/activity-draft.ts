@@ -1,4 +1,4 @@
-import { dayIn } from "#domain/dates.ts";
+import { dayIn, momentOf, wallTime } from "#domain/dates.ts";
 import { type Mentionable, showMentions, storeMentions } from "#domain/mentions.ts";
 import type { Activity, ActivityColumns, ActivityKind, CallOutcome } from "#web/data/activities.ts";
 
@@ -7,7 +7,7 @@ export type ActivityDraft = {
   kind: ActivityKind;
   title: string;
   body: string;
-  /** YYYY-MM-DDTHH:MM on the reader's clock; empty for now. */
+  /** YYYY-MM-DDTHH:MM on the workspace's clock; empty for now. */
   startsAt: string;
   minutes: string;
   outcome: CallOutcome | "";
@@ -15,13 +15,6 @@ export type ActivityDraft = {
   remindAt: string;
   assigneeId: string;
 };
-
-const toLocal = (iso: string | null) => {
-  if (!iso) return "";
-  const moment = new Date(iso);
-  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-};
-const fromLocal = (local: string) => (local ? new Date(local).toISOString() : null);
 
 export const emptyDraft = (kind: ActivityKind, me: string, timeZone: string): ActivityDraft => ({
   kind,
@@ -35,15 +28,16 @@ export const emptyDraft = (kind: ActivityKind, me: string, timeZone: string): Ac
   assigneeId: kind === "task" ? me : "",
 });
 
-export const toDraft = (activity: Activity, members: readonly Mentionable[]): ActivityDraft => ({
+export const toDraft = (activity: Activity, members: readonly Mentionable[], timeZone: string): ActivityDraft => ({
   kind: activity.kind,
-  title: activity.title,
-  body: showMentions(activity.body ?? "", members),
-  startsAt: toLocal(activity.starts_at),
+  // A note is called by its first line.
+  title: activity.kind === "note" ? "" : activity.title,
+  body: showMentions(activity.body ?? (activity.kind === "note" ? activity.title : ""), members),
+  startsAt: wallTime(new Date(activity.starts_at), timeZone),
   minutes: activity.duration_minutes === null ? "" : String(activity.duration_minutes),
   outcome: activity.outcome ?? "",
   dueOn: activity.due_on ?? "",
-  remindAt: toLocal(activity.remind_at),
+  remindAt: activity.remind_at ? wallTime(new Date(activity.remind_at), timeZone) : "",
   assigneeId: activity.assignee_id ?? "",
 });
 
@@ -60,10 +54,12 @@ export function problemOf({ title, body, minutes }: ActivityDraft): DraftProblem
 export function toColumns(
   draft: ActivityDraft,
   members: readonly Mentionable[],
+  timeZone: string,
 ): ActivityColumns & { kind: ActivityKind; title: string } {
   const body = draft.body.trim();
   const title = (draft.title.trim() || body.split("\n")[0] || "").slice(0, 400);
   const { kind } = draft;
+  const toMoment = (wall: string) => momentOf(wall, timeZone).toISOString();
   return {
     kind,
     title,
@@ -71,8 +67,8 @@ export function toColumns(
     outcome: kind === "call" ? draft.outcome || null : null,
     duration_minutes: draft.minutes.trim() ? Number(draft.minutes) : null,
     due_on: kind === "task" ? draft.dueOn || null : null,
-    remind_at: fromLocal(draft.remindAt),
+    remind_at: draft.remindAt ? toMoment(draft.remindAt) : null,
     assignee_id: draft.assigneeId || null,
-    ...(draft.startsAt && { starts_at: fromLocal(draft.startsAt) ?? undefined }),
+    ...(draft.startsAt && { starts_at: toMoment(draft.startsAt) }),
   };
 }

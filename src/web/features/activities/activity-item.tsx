@@ -18,12 +18,14 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "#web/ui/kit/dropdown-menu.tsx";
+import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
 import { toColumns, toDraft } from "./activity-draft.ts";
 import { ActivityForm } from "./activity-form.tsx";
 import { ActivityLinks } from "./activity-links.tsx";
+import { taskBoxes } from "./task-boxes.ts";
 
 const icons = { call: Phone, meeting: Users, note: StickyNote, task: CheckSquare };
 
@@ -39,12 +41,24 @@ export function ActivityItem({ activity, workspace, on }: Props) {
   const { t } = useTranslation("activities");
   const [isEditing, setEditing] = useState(false);
   const { data: members = [] } = useQuery(membersQuery());
-  const { mutate: update, isPending } = useMutation(updateActivity);
+  const { mutate: update, mutateAsync: updateNow, isPending } = useMutation(updateActivity);
   const { mutateAsync: remove } = useMutation(bulkDelete);
   const offerUndo = useUndoToast();
   const canEdit = workspace.role !== "viewer";
   const Icon = icons[activity.kind];
   const isDone = activity.completed_at !== null;
+  // The title of a note is its first line.
+  const isPlainNote = activity.kind === "note" && activity.body !== null;
+  const setDone = async (box: HTMLElement, isNowDone: boolean) => {
+    const boxes = taskBoxes(box);
+    const place = boxes.indexOf(box);
+    const next = boxes[place + 1] ?? boxes[place - 1];
+    await updateNow({ id: activity.id, completed_at: isNowDone ? new Date().toISOString() : null });
+    if (isNowDone)
+      notify.undo(t("done", { title: activity.title }), () => update({ id: activity.id, completed_at: null }));
+    // Where a task goes from the list once it is done, the keys go on with the next one.
+    if (!box.isConnected) next?.focus();
+  };
   const drop = async () => {
     const { change_set_id: set } = await remove({ entity: "activities", ids: [activity.id] });
     offerUndo(t("deleted", { title: activity.title }), set);
@@ -53,11 +67,14 @@ export function ActivityItem({ activity, workspace, on }: Props) {
     return (
       <li className="bg-card rounded-lg border p-3">
         <ActivityForm
-          initial={toDraft(activity, members)}
+          initial={toDraft(activity, members, workspace.time_zone)}
           isPending={isPending}
           onCancel={() => setEditing(false)}
           onSave={(draft) =>
-            update({ id: activity.id, ...toColumns(draft, members) }, { onSuccess: () => setEditing(false) })
+            update(
+              { id: activity.id, ...toColumns(draft, members, workspace.time_zone) },
+              { onSuccess: () => setEditing(false) },
+            )
           }
         />
       </li>
@@ -69,10 +86,9 @@ export function ActivityItem({ activity, workspace, on }: Props) {
           className="mt-0.5"
           disabled={!canEdit}
           aria-label={t("done", { title: activity.title })}
+          data-task
           checked={isDone}
-          onCheckedChange={(checked) =>
-            update({ id: activity.id, completed_at: checked === true ? new Date().toISOString() : null })
-          }
+          onClick={(event) => void setDone(event.currentTarget, !isDone)}
         />
       ) : (
         <Icon aria-hidden className="text-muted-foreground mt-0.5 size-4 shrink-0" />
@@ -80,10 +96,10 @@ export function ActivityItem({ activity, workspace, on }: Props) {
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className={cn("font-medium break-words", isDone && "text-muted-foreground line-through")}>
           <span className="sr-only">{t(`kinds.${activity.kind}`)}: </span>
-          {activity.title}
+          {!isPlainNote && activity.title}
         </p>
-        {activity.body && activity.body !== activity.title && (
-          <p className="text-muted-foreground break-words whitespace-pre-line">
+        {activity.body && (
+          <p className={cn("break-words whitespace-pre-line", !isPlainNote && "text-muted-foreground")}>
             {readMentions(activity.body).map((part, place) =>
               "text" in part ? (
                 part.text

@@ -11,6 +11,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { ActivityItem } from "./activity-item.tsx";
 import { Composer } from "./record-timeline.tsx";
+import { moveBetweenTasks } from "./task-boxes.ts";
 
 export const daysAhead = 7;
 
@@ -39,7 +40,7 @@ export function MyDay({ workspace }: { workspace: Workspace }) {
   return (
     <>
       <PageHeader title={t("myDay.title")} context={day(today, "full")} />
-      <div className="grid max-w-3xl gap-6 px-4 pb-8 md:px-6">
+      <div className="grid max-w-3xl gap-6 px-4 pb-8 md:px-6" onKeyDown={moveBetweenTasks}>
         {workspace.role !== "viewer" && <Composer workspace={workspace} />}
         {activities.length === 0 && (
           <EmptyState icon={CalendarCheck} title={t("myDay.empty.title")} text={t("myDay.empty.text")} />
@@ -60,6 +61,9 @@ export function MyDay({ workspace }: { workspace: Workspace }) {
             </section>
           );
         })}
+        {activities.some(({ kind }) => kind === "task") && workspace.role !== "viewer" && (
+          <p className="text-muted-foreground text-xs max-md:hidden">{t("myDay.keys")}</p>
+        )}
       </div>
     </>
   );

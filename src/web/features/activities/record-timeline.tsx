@@ -100,7 +100,7 @@ export function Composer({ entity, id, workspace }: Partial<Pick<Props, "entity"
           initial={emptyDraft(kind, workspace.memberId, workspace.time_zone)}
           isPending={isPending}
           onCancel={() => setKind(null)}
-          onSave={(draft) => create({ ...toColumns(draft, members), about })}
+          onSave={(draft) => create({ ...toColumns(draft, members, workspace.time_zone), about })}
         />
       )}
     </div>
