@@ -61,7 +61,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.getByRole("menuitem", { name: "Create workspace" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
       await expectAccessible(page);
-      await page.getByLabel("Name").fill("Orchid Trading");
+      await page.getByRole("dialog").getByLabel("Name").fill("Orchid Trading");
       await page.keyboard.press("Enter");
       await expect(page.getByText("Orchid Trading is ready")).toBeVisible();
       await expectAccessible(page);
