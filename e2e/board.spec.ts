@@ -100,6 +100,12 @@ test("filters and search narrow the board, and a stage of many shows more of the
   await page.goto(`${board}&where=priority.any.high`);
   await expect(column(page, "Qualified").getByRole("group")).toHaveCount(3);
   await expect(column(page, "Qualified")).toContainText("$30");
+  await page.goto(`${board}&q=deal%2017`);
+  await expect(card(page, "Deal 17")).toBeVisible();
+  await expect(column(page, "Qualified").getByRole("group")).toHaveCount(1);
+  await page.goto(`${board}&q=QUALIFIED`);
+  await expect(column(page, "Qualified").getByRole("group")).toHaveCount(20);
+  await expect(column(page, "Qualified")).toContainText("$300");
 });
 
 test.describe("on a phone", () => {

@@ -116,6 +116,7 @@ test("a new deal needs every field, takes money and percent as people write them
   // Escape closes one layer at a time.
   await dialog.getByLabel("Account").fill("zz");
   await expect(dialog.getByText("Nothing found").first()).toBeVisible();
+  await expect(dialog.getByLabel("Probability")).toHaveValue("65%");
   await page.keyboard.press("Escape");
   await expect(dialog.getByText("Nothing found")).toHaveCount(0);
   await expect(dialog).toBeVisible();
@@ -127,6 +128,13 @@ test("a new deal needs every field, takes money and percent as people write them
   const first = page.getByRole("grid", { name: "Deals" }).locator("tbody tr").first();
   for (const shown of ["Oak desks", "$1,200.50", "65%", "Negotiation", "Medium", "Dec 24, 2026"])
     await expect(first).toContainText(shown);
+
+  const number = /CRM\d+/.exec((await first.textContent()) ?? "")?.[0] ?? "no number";
+  for (const searched of ["oak DESKS", number.toLowerCase(), "NEGOTIATION"]) {
+    await page.getByRole("searchbox", { name: "Search deals" }).fill(searched);
+    await expect(page.getByRole("status")).toHaveText("1 deal found");
+    await expect(first).toContainText("Oak desks");
+  }
 });
 
 test("whoever saves second is told so and keeps what they typed", async ({ page }) => {
