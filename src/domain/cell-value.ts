@@ -1,6 +1,6 @@
 import { type Field, type FieldKind } from "#domain/fields.ts";
 import { toMinor } from "#domain/money.ts";
-import { readNumber } from "#domain/numbers.ts";
+import { formatPlain, readNumber } from "#domain/numbers.ts";
 import type { RecordColumn } from "#domain/record-columns.ts";
 import { type FormProblem, problemOf, toBox } from "#domain/record-form.ts";
 
@@ -25,6 +25,7 @@ const asField = ({ kind, choices }: RecordColumn): Field => ({
 export function toDraft(column: RecordColumn, value: unknown, context: Context): Draft {
   if (column.kind === "multiChoice") return Array.isArray(value) ? value.map(String) : [];
   if (column.kind === "boolean") return value === null || value === undefined ? "" : String(value);
+  if (column.kind === "number" && typeof value === "number") return formatPlain(value, context.language);
   return toBox(asField(column), value, context);
 }
 

@@ -3,9 +3,14 @@ export function formatNumber(value: number, language: string): string {
   return new Intl.NumberFormat(language).format(value);
 }
 
-/** Shows a whole percentage in the reader's language. */
-export function formatPercent(percent: number, language: string): string {
-  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(percent / 100);
+/** Shows a figure in full, as the box of a form has it: reading it gives the same figure again. */
+export function formatPlain(value: number, language: string): string {
+  return new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 6 }).format(value);
+}
+
+/** Shows a percentage in the reader's language, whole unless decimals are asked for. */
+export function formatPercent(percent: number, language: string, decimals = 0): string {
+  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: decimals }).format(percent / 100);
 }
 
 function marksOf(language: string): { decimal: string; group: string } {

@@ -42,7 +42,7 @@ const isOwn = (name: string) => name.startsWith("cf_");
 export function toBox(field: Field, value: unknown, { language, currency }: FormContext): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number" && field.kind === "money") return formatMoney(value, currency, language);
-  if (typeof value === "number" && field.kind === "percent") return formatPercent(value, language);
+  if (typeof value === "number" && field.kind === "percent") return formatPercent(value, language, 6);
   return String(value);
 }
 

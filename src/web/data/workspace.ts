@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions, useQuery } from "@tanstack/react-query";
 
 import { AppError, unwrap } from "./app-error.ts";
 import { supabase } from "./supabase.ts";
@@ -29,6 +29,12 @@ export type Workspace = Awaited<ReturnType<NonNullable<(typeof workspacesQuery)[
 export function workspaceId(): string {
   if (!active) throw new Error("No workspace is active before the dashboard's gate has been passed");
   return active;
+}
+
+/** The currency of the workspace that is open: what an amount means that says no currency of its own. */
+export function useWorkspaceCurrency(): string {
+  const { data } = useQuery(workspacesQuery);
+  return data?.find(({ id }) => id === active)?.currency ?? "USD";
 }
 
 /** Takes the stored workspace if it is still one of these, else the first. */

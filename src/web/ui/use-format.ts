@@ -13,7 +13,7 @@ export function useFormat() {
     () => ({
       language,
       number: (value: number) => formatNumber(value, language),
-      percent: (value: number) => formatPercent(value, language),
+      percent: (value: number, decimals?: number) => formatPercent(value, language, decimals),
       money: (minor: number, currency: string, withDecimals?: boolean) =>
         formatMoney(minor, currency, language, withDecimals),
       day: (iso: string, style?: "medium" | "long" | "full") => formatDay(iso, language, style),

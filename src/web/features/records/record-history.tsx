@@ -7,7 +7,7 @@ import { columnOf, type RecordColumns } from "#domain/record-columns.ts";
 import { type Change, changesQuery } from "#web/data/changes.ts";
 import { useColumns } from "#web/data/custom-fields.ts";
 import type { RecordRow } from "#web/data/records.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { useWorkspaceCurrency, type Workspace } from "#web/data/workspace.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -62,12 +62,13 @@ function ChangedColumns({ known, change, record, nameOf }: ColumnsProps) {
   const { t } = useTranslation("records");
   const { label, choice } = useRecordTexts();
   const format = useFormat();
+  const currency = useWorkspaceCurrency();
   const shown = (name: string, value: unknown): string => {
     const column = columnOf(known, name);
     if (value === null || value === undefined) return t("history.nothing");
     switch (column?.kind) {
       case "money":
-        return format.money(Number(value), String(record.currency));
+        return format.money(Number(value), String(record.currency ?? currency));
       case "percent":
         return format.percent(Number(value));
       case "date":

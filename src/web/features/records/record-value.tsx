@@ -3,9 +3,10 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { LinkTarget } from "#domain/fields.ts";
-import { type ColumnKind, type RecordColumn, valueOf } from "#domain/record-columns.ts";
+import { type ColumnKind, isCustom, type RecordColumn, valueOf } from "#domain/record-columns.ts";
 import { linkedNameQuery } from "#web/data/linked-name.ts";
 import type { Linked, RecordRow } from "#web/data/records.ts";
+import { useWorkspaceCurrency } from "#web/data/workspace.ts";
 import { StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -50,7 +51,7 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
   const quiet = { className: "hover:underline", tabIndex: isInTable ? -1 : undefined };
   switch (column.kind) {
     case "money":
-      return <span className="tabular">{format.money(Number(value), String(row.currency), withDecimals)}</span>;
+      return <Amount minor={Number(value)} currency={row.currency} withDecimals={withDecimals} />;
     case "integer":
       return (
         <span className="tabular">{column.name === "founded_year" ? String(value) : format.number(Number(value))}</span>
@@ -62,7 +63,7 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
     case "multiChoice":
       return <>{(value as string[]).map((one) => choice(one, column)).join(", ")}</>;
     case "percent":
-      return <span className="tabular">{format.percent(Number(value))}</span>;
+      return <span className="tabular">{format.percent(Number(value), isCustom(column) ? 2 : 0)}</span>;
     case "date":
       return <span className="tabular">{format.day(String(value))}</span>;
     case "moment":
@@ -99,6 +100,13 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
     case "closing":
       return <>{String(value)}</>;
   }
+}
+
+/** Contacts have no currency: an amount that the workspace keeps with them is in its own. */
+function Amount({ minor, currency, withDecimals }: { minor: number; currency: unknown; withDecimals?: boolean }) {
+  const usual = useWorkspaceCurrency();
+  const { money } = useFormat();
+  return <span className="tabular">{money(minor, typeof currency === "string" ? currency : usual, withDecimals)}</span>;
 }
 
 /** The record that a custom field points at, by its name. */
