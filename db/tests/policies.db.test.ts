@@ -42,6 +42,7 @@ const callable = {
     "reorder_stages",
     "replace_choice",
     "restore_record",
+    "sample_state",
     "similar_records",
     "tag_counts",
     "tag_records",

@@ -11,6 +11,8 @@ import { closeQueue, openQueue, trackedQueue } from "#server/jobs/queue.ts";
 import { recomputeFields } from "#server/jobs/recompute-fields.ts";
 import { reviveJobs } from "#server/jobs/revive.ts";
 import { runTracked } from "#server/jobs/run-tracked.ts";
+import { loadSamples } from "#server/jobs/samples/load-samples.ts";
+import { removeSamples } from "#server/jobs/samples/remove-samples.ts";
 import { sendReminders } from "#server/jobs/send-reminders.ts";
 import { sweepFiles } from "#server/jobs/sweep-files.ts";
 import { sweepImports } from "#server/jobs/sweep-imports.ts";
@@ -20,7 +22,14 @@ const duplicateJobs = (["contacts", "accounts"] as const).flatMap((entity) => [
   findDuplicates(entity),
   mergeDuplicates(entity),
 ]);
-const trackedJobs: readonly TrackedJob[] = [planImport, commitImport, recomputeFields, ...duplicateJobs];
+const trackedJobs: readonly TrackedJob[] = [
+  ...loadSamples,
+  removeSamples,
+  planImport,
+  commitImport,
+  recomputeFields,
+  ...duplicateJobs,
+];
 const routineJobs: readonly RoutineJob[] = [sendReminders, sweepFiles, sweepImports];
 
 const waiting = z.object({ workspaceId: z.uuid(), jobId: z.uuid() });

@@ -1,0 +1,78 @@
+import { z } from "zod";
+
+import { dayIn } from "#domain/dates.ts";
+import { industryNames } from "#domain/samples/industries.ts";
+import { priceLevel } from "#domain/samples/price-level.ts";
+import { buildSampleData } from "#domain/samples/sample-data.ts";
+import { become, worker } from "#server/jobs/become.ts";
+import { defineJob, type TrackedTools } from "#server/jobs/define-job.ts";
+import { sampleRows, type Place } from "#server/jobs/samples/sample-rows.ts";
+
+const colleagues = ["Mina Sato", "Diego Romero", "Aisha Okafor"];
+
+/** One job for each industry: its two years, written as the caller, in one transaction and one change set. */
+export const loadSamples = industryNames.map((industry) =>
+  defineJob({
+    name: `load-samples-${industry}`,
+    result: z.object({ rows: z.number() }),
+    async run(tools) {
+      const { sql, caller, workspaceId, progress } = tools;
+      await become(sql, caller);
+      await sql.query("select private.begin_change_set()");
+      const place = await readPlace(tools);
+      const data = buildSampleData(industry, place.today, priceLevel(place.currency, place.decimals));
+      const tables = sampleRows(data, place);
+      const total = tables.reduce((sum, { rows }) => sum + rows.length, 0);
+      let done = 0;
+      for (const { table, rows } of tables) {
+        const [first] = rows;
+        if (!first) continue;
+        const columns = Object.keys(first).join(", ");
+        await sql.query(
+          `insert into public.${table} (workspace_id, is_sample, ${columns})
+           select $1, true, ${columns} from jsonb_populate_recordset(null::public.${table}, $2)`,
+          [workspaceId, JSON.stringify(rows)],
+        );
+        done += rows.length;
+        progress(done, total);
+      }
+      await sql.query("select private.end_change_set($1, 'sample', 'samples', $2)", [workspaceId, total]);
+      await become(sql, worker);
+      return { rows: total };
+    },
+  }),
+);
+
+async function readPlace({ sql, workspaceId }: TrackedTools): Promise<Place> {
+  const { rows } = await sql.query<{
+    currency: string;
+    decimals: number;
+    time_zone: string;
+    member_id: string | null;
+    is_admin: boolean;
+  }>(
+    `select w.currency, private.currency_decimals(w.currency) as decimals, w.time_zone, private.member_id(w.id) as member_id,
+       w.id in (select private.workspaces('admin')) as is_admin
+     from public.workspaces w where w.id = $1`,
+    [workspaceId],
+  );
+  const [found] = rows;
+  if (!found) throw new Error("The workspace is gone");
+  const { rows: stages } = await sql.query<Place["stages"][number]>(
+    `select s.id, s.kind from public.stages s where s.workspace_id = $1
+       and s.pipeline_id = (select p.id from public.pipelines p where p.workspace_id = $1 order by p.position, p.id limit 1)
+     order by s.position, s.id`,
+    [workspaceId],
+  );
+  // Only admins add members; with everybody else all samples are their own.
+  const { rows: others } = found.is_admin
+    ? await sql.query<{ id: string }>(
+        `insert into public.members (workspace_id, role, name, is_sample)
+         select $1, 'viewer', name, true from unnest($2::text[]) name
+         where not exists (select from public.members m where m.workspace_id = $1 and m.is_sample) returning id`,
+        [workspaceId, colleagues],
+      )
+    : { rows: [] };
+  const owners = [found.member_id, ...others.map(({ id }) => id)].filter((id) => id !== null);
+  return { ...found, today: dayIn(new Date(), found.time_zone), stages, owners };
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+import { become, worker } from "#server/jobs/become.ts";
+import { defineJob } from "#server/jobs/define-job.ts";
+
+const tables = ["activities", "deals", "contacts", "accounts", "products"] as const;
+
+/** Takes every sample row away, as one change set; what people made themselves stays. */
+export const removeSamples = defineJob({
+  name: "remove-samples",
+  result: z.object({ rows: z.number() }),
+  async run({ sql, caller, workspaceId, progress }) {
+    await become(sql, caller);
+    await sql.query("select private.begin_change_set()");
+    let removed = 0;
+    for (const [place, table] of tables.entries()) {
+      const { rowCount } = await sql.query(`delete from public.${table} where workspace_id = $1 and is_sample`, [
+        workspaceId,
+      ]);
+      removed += rowCount ?? 0;
+      progress(place + 1, tables.length);
+    }
+    // Row-level security keeps members from everybody but admins: for others this deletes none.
+    const { rowCount: colleagues } = await sql.query(
+      "delete from public.members where workspace_id = $1 and is_sample and user_id is null",
+      [workspaceId],
+    );
+    removed += colleagues ?? 0;
+    await sql.query("select private.end_change_set($1, 'sample', 'samples', $2)", [workspaceId, removed]);
+    await become(sql, worker);
+    return { rows: removed };
+  },
+});

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+
+import { addDays } from "#domain/dates.ts";
+import type { SampleActivity, SampleData, SampleDeal } from "#domain/samples/sample-types.ts";
+
+/** What of the workspace the samples need to fit in. */
+export type Place = {
+  currency: string;
+  decimals: number;
+  time_zone: string;
+  today: string;
+  /** The stages of the first pipeline, in their order. */
+  stages: { id: string; kind: "open" | "won" | "lost" }[];
+  /** Members who look after records; whoever loads the samples first. */
+  owners: string[];
+};
+type Row = Record<string, unknown>;
+
+/** Samples as rows of tables, in the order in which they can be written. */
+export function sampleRows(data: SampleData, place: Place): { table: string; rows: Row[] }[] {
+  const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
+  const accounts = ids(data.accounts.length);
+  const contacts = ids(data.contacts.length);
+  const products = ids(data.products.length);
+  const deals = ids(data.deals.length);
+  const owner = (at: number) => place.owners[at % Math.max(1, place.owners.length)] ?? null;
+  const morning = (day: string) => `${day}T09:00:00 ${place.time_zone}`;
+  const firstSeen = (at: number) =>
+    data.deals.reduce(
+      (first, deal) => (deal.account === at && deal.opened_on < first ? deal.opened_on : first),
+      place.today,
+    );
+
+  return [
+    {
+      table: "accounts",
+      rows: data.accounts.map((account, at) => ({
+        id: accounts[at],
+        ...account,
+        currency: place.currency,
+        owner_id: owner(at),
+        created_at: morning(firstSeen(at)),
+      })),
+    },
+    {
+      table: "contacts",
+      rows: data.contacts.map(({ account, entered_on: entered, ...contact }, at) => ({
+        id: contacts[at],
+        ...contact,
+        account_id: account === null ? null : accounts[account],
+        owner_id: owner(at),
+        created_at: morning(entered),
+      })),
+    },
+    {
+      table: "products",
+      rows: data.products.map((product, at) => ({ id: products[at], ...product, currency: place.currency })),
+    },
+    {
+      table: "deals",
+      rows: data.deals.map((deal, at) => ({
+        id: deals[at],
+        name: `${data.accounts[deal.account]?.name ?? ""}: ${deal.name}`,
+        account_id: accounts[deal.account],
+        contact_id: contacts[deal.contact],
+        product_id: products[deal.product],
+        owner_id: owner(deal.owner),
+        value_minor: deal.value_minor,
+        currency: place.currency,
+        priority: deal.priority,
+        opened_on: deal.opened_on,
+        created_at: morning(deal.opened_on),
+        // The youngest stands on top of its stage.
+        rank: -Math.round(Date.parse(deal.opened_on) / 1000) - at / 10_000,
+        ...course(deal, place),
+      })),
+    },
+    {
+      table: "activities",
+      rows: data.activities.map((activity) =>
+        activityRow(activity, place, {
+          deal: deals[activity.deal],
+          contact: contacts[activity.contact],
+          owner: owner(data.deals[activity.deal]?.owner ?? 0),
+        }),
+      ),
+    },
+  ];
+}
+
+/** Where a deal stands. One that was taken back counts as lost: its value is not earned. */
+function course(deal: SampleDeal, { stages, today, time_zone: zone }: Place): Row {
+  const open = stages.filter(({ kind }) => kind === "open");
+  const last = (kind: "won" | "lost") => stages.findLast((stage) => stage.kind === kind)?.id;
+  if (deal.outcome === "open") {
+    const at = Math.min(open.length - 1, Math.floor(Math.min(0.999, deal.progress) * open.length));
+    const days = Math.round((Date.parse(today) - Date.parse(deal.opened_on)) / 86_400_000);
+    const entered = addDays(deal.opened_on, Math.round((days * at) / Math.max(1, at + 1)));
+    return {
+      stage_id: open[at]?.id,
+      close_date: deal.close_date,
+      lost_reason: null,
+      stage_entered_at: `${entered}T09:00:00 ${zone}`,
+    };
+  }
+  const closed = deal.refunded_on ?? deal.close_date;
+  const isWon = deal.outcome === "won" && !deal.refunded_on;
+  return {
+    stage_id: last(isWon ? "won" : "lost"),
+    close_date: closed,
+    lost_reason: deal.refunded_on ? "Refunded" : deal.lost_reason,
+    stage_entered_at: `${closed}T09:00:00 ${zone}`,
+  };
+}
+
+type Links = { deal: string | undefined; contact: string | undefined; owner: string | null };
+
+function activityRow(activity: SampleActivity, { time_zone: zone }: Place, links: Links): Row {
+  const clock = `${String(Math.floor(activity.at / 60)).padStart(2, "0")}:${String(activity.at % 60).padStart(2, "0")}:00`;
+  const isTask = activity.kind === "task";
+  return {
+    kind: activity.kind,
+    title: activity.title,
+    deal_id: links.deal,
+    contact_id: links.contact,
+    starts_at: `${activity.on}T${clock} ${zone}`,
+    duration_minutes: activity.duration_minutes,
+    outcome: activity.outcome,
+    due_on: isTask ? activity.on : null,
+    assignee_id: isTask ? links.owner : null,
+  };
+}
