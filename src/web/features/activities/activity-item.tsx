@@ -34,10 +34,12 @@ type Props = {
   workspace: Workspace;
   /** The record on whose page it stands: that one is not named again. */
   on?: string;
+  /** Whether the list holds only what is still to be done. */
+  leavesWhenDone?: boolean;
 };
 
 /** One activity: what, when, by whom, and what can be done with it. */
-export function ActivityItem({ activity, workspace, on }: Props) {
+export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }: Props) {
   const { t } = useTranslation("activities");
   const [isEditing, setEditing] = useState(false);
   const { data: members = [] } = useQuery(membersQuery());
@@ -57,7 +59,7 @@ export function ActivityItem({ activity, workspace, on }: Props) {
     if (isNowDone)
       notify.undo(t("done", { title: activity.title }), () => update({ id: activity.id, completed_at: null }));
     // Where a task goes from the list once it is done, the keys go on with the next one.
-    if (!box.isConnected) next?.focus();
+    if (leavesWhenDone) next?.focus();
   };
   const drop = async () => {
     const { change_set_id: set } = await remove({ entity: "activities", ids: [activity.id] });

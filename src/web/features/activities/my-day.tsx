@@ -55,7 +55,7 @@ export function MyDay({ workspace }: { workspace: Workspace }) {
               </h2>
               <ul className="grid gap-2">
                 {here.map((activity) => (
-                  <ActivityItem key={activity.id} activity={activity} workspace={workspace} />
+                  <ActivityItem key={activity.id} activity={activity} workspace={workspace} leavesWhenDone />
                 ))}
               </ul>
             </section>
