@@ -2,7 +2,6 @@ import type { LinkProps } from "@tanstack/react-router";
 import type { ParseKeys } from "i18next";
 import {
   Building2,
-  CalendarCheck,
   FileUp,
   Handshake,
   History,
@@ -23,7 +22,6 @@ export const nav: NavGroup[] = [
     items: [
       { label: "nav.home", to: "/dashboard", icon: House },
       { label: "nav.myDay", to: "/dashboard/my-day", icon: ListChecks },
-      { label: "nav.myDay", to: "/dashboard/my-day", icon: CalendarCheck },
       { label: "nav.sales", to: "/dashboard/sales", icon: Handshake },
       { label: "nav.accounts", to: "/dashboard/accounts", icon: Building2 },
       { label: "nav.contacts", to: "/dashboard/contacts", icon: Users },
