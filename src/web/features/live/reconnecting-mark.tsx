@@ -7,7 +7,7 @@ export function ReconnectingMark() {
   return (
     <p
       role="status"
-      className="bg-popover text-muted-foreground pointer-events-none fixed bottom-3 left-3 z-40 flex items-center gap-2 rounded-md border px-2.5 py-1.5 text-xs shadow-md"
+      className="bg-popover text-muted-foreground pointer-events-none fixed bottom-3 left-1/2 z-40 flex -translate-x-1/2 items-center gap-2 rounded-md border px-2.5 py-1.5 text-xs shadow-md"
     >
       <CloudOff aria-hidden className="size-3.5" />
       <span>
