@@ -1,5 +1,4 @@
-export const industryNames = ["fnb", "retail", "tech", "office", "healthcare", "education", "other"] as const;
-export type IndustryName = (typeof industryNames)[number];
+import type { IndustryName } from "./industry-names.ts";
 
 export type Industry = {
   /** What is sold: name, category, price in whole units of the workspace's currency. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { industries, industryNames } from "./industries.ts";
+import { industries } from "./industries.ts";
+import { industryNames } from "./industry-names.ts";
 import { buildSampleData } from "./sample-data.ts";
 
 const today = "2026-11-21";

@@ -1,6 +1,7 @@
 import { addDays } from "#domain/dates.ts";
 
-import { type IndustryName, industries, industryNames } from "./industries.ts";
+import { industries } from "./industries.ts";
+import { type IndustryName, industryNames } from "./industry-names.ts";
 import { businessNames, familyNames, givenNames, places } from "./people.ts";
 import { createRandom, type Random } from "./random.ts";
 import { buildActivities } from "./sample-activities.ts";

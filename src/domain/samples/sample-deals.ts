@@ -1,6 +1,7 @@
 import { addDays } from "#domain/dates.ts";
 
-import { type IndustryName, industries } from "./industries.ts";
+import { industries } from "./industries.ts";
+import type { IndustryName } from "./industry-names.ts";
 import type { Random } from "./random.ts";
 import { daysBetween, months } from "./sample-time.ts";
 import type { SampleContact, SampleDeal, SampleProduct } from "./sample-types.ts";

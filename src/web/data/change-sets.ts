@@ -17,7 +17,18 @@ export type UndoResult = { undone: number; conflicts: Conflict[]; change_set_id?
 type SetResult = { change_set_id: string | null };
 
 /** Everything a change of many records may show up in. */
-const invalidates = ["records", "changes", "change-sets", "activities", "tags", "files", "home", "board", "duplicates", "similar"];
+const invalidates = [
+  "records",
+  "changes",
+  "change-sets",
+  "activities",
+  "tags",
+  "files",
+  "home",
+  "board",
+  "duplicates",
+  "similar",
+];
 
 /** Gives many records the same values; `changes` is {column: value}, within `custom` by key. */
 export const bulkEdit = mutationOptions({

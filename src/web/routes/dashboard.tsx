@@ -10,6 +10,9 @@ import { Shell } from "#web/features/shell/shell.tsx";
 const NotificationBell = lazy(async () => ({
   default: (await import("#web/features/activities/notification-bell.tsx")).NotificationBell,
 }));
+const SampleBanner = lazy(async () => ({
+  default: (await import("#web/features/samples/sample-banner.tsx")).SampleBanner,
+}));
 const Live = lazy(async () => ({ default: (await import("./-live.tsx")).Live }));
 
 export const Route = createFileRoute("/dashboard")({
@@ -51,6 +54,9 @@ function DashboardRoute() {
         </Suspense>
       }
     >
+      <Suspense>
+        <SampleBanner workspace={workspace} />
+      </Suspense>
       <Outlet />
       <Suspense>
         <Live workspaceId={workspace.id} />

@@ -1,7 +1,7 @@
 import { type Context as Request, Hono } from "hono";
 import { z } from "zod";
 
-import { industryNames } from "#domain/samples/industries.ts";
+import { industryNames } from "#domain/samples/industry-names.ts";
 import { AuthFailure, type Identify } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { dayIn } from "#domain/dates.ts";
-import { industryNames } from "#domain/samples/industries.ts";
+import { industryNames } from "#domain/samples/industry-names.ts";
 import { priceLevel } from "#domain/samples/price-level.ts";
 import { buildSampleData } from "#domain/samples/sample-data.ts";
 import { become, worker } from "#server/jobs/become.ts";

@@ -1,7 +1,7 @@
 import { useSuspenseQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus, Upload } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 
 import type { DealTab } from "#domain/deal-tabs.ts";
@@ -21,12 +21,18 @@ import { Today } from "./today.tsx";
 
 const AddLead = lazyDialog(async () => (await import("./add-lead.tsx")).AddLead);
 
-type Props = { workspace: Workspace; tab: DealTab; onTab: (tab: DealTab) => void };
+type Props = {
+  workspace: Workspace;
+  tab: DealTab;
+  onTab: (tab: DealTab) => void;
+  /** Offered while there is nothing to show. */
+  samples?: ReactNode;
+};
 
 const kinds = ["open", "won", "lost"] as const;
 
 /** Where the business stands today, each figure from the workspace's own records. */
-export function Home({ workspace, tab, onTab }: Props) {
+export function Home({ workspace, tab, onTab, samples }: Props) {
   const { t } = useTranslation("home");
   const format = useFormat();
   const [isAdding, setAdding] = useState(false);
@@ -82,6 +88,7 @@ export function Home({ workspace, tab, onTab }: Props) {
                 <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
                   {t("empty.import")}
                 </Link>
+                {samples}
                 <Link to="/dashboard/sales" className={buttonVariants({ variant: "ghost" })}>
                   {t("empty.addDeal")}
                 </Link>

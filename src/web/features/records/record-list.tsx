@@ -42,12 +42,14 @@ type Props = {
   bulkActions?: (ids: string[], clear: () => void) => ReactNode;
   /** Stands beside what adds records. */
   links?: ReactNode;
+  /** What an empty list offers beside adding and importing. */
+  samples?: ReactNode;
   children?: ReactNode;
 };
 
 /** The table of one entity with everything around it; `children` stand between the filters and the rows. */
 export function RecordList(props: Props) {
-  const { columns, search, onSearch, workspace, modes, viewBar, bulkActions, links, children } = props;
+  const { columns, search, onSearch, workspace, modes, viewBar, bulkActions, links, samples, children } = props;
   const { entity } = columns;
   const { t } = useTranslation("records");
   const { number } = useFormat();
@@ -135,6 +137,7 @@ export function RecordList(props: Props) {
           text={t(canEdit ? `${entity}.empty.text` : "emptyForViewer")}
         >
           {bring}
+          {samples}
           {add}
         </EmptyState>
       )}

@@ -13,6 +13,9 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 const DealBoard = lazy(async () => ({ default: (await import("#web/features/board/deal-board.tsx")).DealBoard }));
 const ModeSwitch = lazy(async () => ({ default: (await import("#web/features/board/mode-switch.tsx")).ModeSwitch }));
 
+const SampleOffer = lazy(async () => ({
+  default: (await import("#web/features/samples/sample-offer.tsx")).SampleOffer,
+}));
 const MergeChosen = lazy(async () => ({
   default: (await import("#web/features/duplicates/merge-chosen.tsx")).MergeChosen,
 }));
@@ -38,6 +41,13 @@ export function ListScreen({ entity, search, workspace, navigate, children }: Pr
       search={search}
       workspace={workspace}
       onSearch={onSearch}
+      {...(workspace.role !== "viewer" && {
+        samples: (
+          <Suspense>
+            <SampleOffer />
+          </Suspense>
+        ),
+      })}
       {...(entity === "deals" && {
         viewBar: (
           <Suspense fallback={<Skeleton className="h-8 w-40" />}>

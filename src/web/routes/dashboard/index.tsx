@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import * as z from "zod/mini";
 
 import { dealTabs } from "#domain/deal-tabs.ts";
@@ -6,6 +7,10 @@ import { homeSummaryQuery, pipelineSummaryQuery } from "#web/data/home.ts";
 import { HomePending } from "#web/features/home/home-pending.tsx";
 import { Home } from "#web/features/home/home.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
+
+const SampleOffer = lazy(async () => ({
+  default: (await import("#web/features/samples/sample-offer.tsx")).SampleOffer,
+}));
 
 export const Route = createFileRoute("/dashboard/")({
   validateSearch: z.object({ tab: z.catch(z.optional(z.enum(dealTabs)), undefined) }),
@@ -27,6 +32,13 @@ function HomeRoute() {
     <Home
       workspace={workspace}
       tab={tab}
+      samples={
+        workspace.role !== "viewer" && (
+          <Suspense>
+            <SampleOffer />
+          </Suspense>
+        )
+      }
       onTab={(chosen) =>
         void navigate({ search: { tab: chosen === "active" ? undefined : chosen }, replace: true, resetScroll: false })
       }
