@@ -4,6 +4,8 @@ export const publicScreens = ["/", "/auth", "/signup"];
 /** Screens of the dashboard that need no record of their own. */
 export const dashboardScreens = [
   "/dashboard",
+  "/dashboard/my-day",
+  "/dashboard/activities",
   "/dashboard/sales",
   "/dashboard/accounts",
   "/dashboard/contacts",

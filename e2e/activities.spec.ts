@@ -1,0 +1,112 @@
+import { expectAccessible } from "./kit/axe.ts";
+import { joinWorkspace, openSignedIn } from "./kit/colleagues.ts";
+import { makeRows } from "./kit/rows.ts";
+import { expect, test } from "./kit/test.ts";
+
+test("a mention written by keyboard reaches the colleague alone, whose bell says so and leads to the record", async ({
+  browser,
+  baseURL,
+}) => {
+  const [{ page }, { page: bo }] = await Promise.all([openSignedIn(browser, baseURL), openSignedIn(browser, baseURL)]);
+  await joinWorkspace(bo, page, "member");
+  const [contact] = await makeRows(page, "contacts", [{ name: "Grace Hopper" }]);
+  await bo.goto("/dashboard/my-day");
+  await expect(bo.getByRole("button", { name: "Notifications, 0 new" })).toBeVisible();
+
+  await page.goto(`/dashboard/contacts/${contact?.id ?? ""}`);
+  const timeline = page.getByRole("region", { name: "Activities" });
+  await timeline.getByRole("button", { name: "Note" }).focus();
+  await page.keyboard.press("Enter");
+  await timeline.getByRole("textbox", { name: "Note" }).focus();
+  await page.keyboard.type("Ask @bo");
+  await expect(timeline.getByRole("option", { name: "Bo Lind" })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("about the price");
+  await expect(timeline.getByRole("textbox", { name: "Note" })).toHaveValue("Ask @Bo Lind about the price");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(timeline.getByRole("listitem").filter({ hasText: "Ask @Bo Lind about the price" })).toBeVisible();
+
+  await bo.getByRole("button", { name: "Notifications, 1 new" }).press("Enter");
+  await expectAccessible(bo);
+  await bo.getByRole("button", { name: /Ada Tan mentioned you in “Ask @Bo Lind about the price”/ }).press("Enter");
+  await expect(bo.getByRole("heading", { name: "Grace Hopper", level: 1 })).toBeVisible();
+  await expect(bo.getByRole("button", { name: "Notifications, 0 new" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Notifications, 0 new" })).toBeVisible();
+});
+
+test("a call is logged by keyboard with outcome and length, corrected, deleted, brought back and counted on home", async ({
+  browser,
+  baseURL,
+}) => {
+  const { page } = await openSignedIn(browser, baseURL);
+  const [account] = await makeRows(page, "accounts", [{ name: "Orchid Trading" }]);
+  const [contact] = await makeRows(page, "contacts", [{ name: "Grace Hopper", account_id: account?.id }]);
+  await page.goto(`/dashboard/contacts/${contact?.id ?? ""}`);
+  const timeline = page.getByRole("region", { name: "Activities" });
+  await timeline.getByRole("button", { name: "Log call" }).first().press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(timeline.getByRole("textbox", { name: "What the call was about" })).toBeFocused();
+  await expect(timeline.getByRole("alert")).toHaveText("Write something first");
+  await page.keyboard.type("Renewal");
+  await timeline.getByRole("combobox", { name: "Outcome" }).selectOption("Left a message");
+  await timeline.getByRole("textbox", { name: "Minutes" }).fill("12");
+  await page.keyboard.press("Enter");
+  const call = timeline.getByRole("listitem").filter({ hasText: "Renewal" });
+  await expect(call).toContainText("Left a message · 12 minutes · Ada Tan");
+
+  await call.getByRole("button", { name: "Actions for Renewal" }).press("Enter");
+  await page.keyboard.press("Enter");
+  await timeline.getByRole("textbox", { name: "What the call was about" }).fill("Renewal 2027");
+  await page.keyboard.press("Enter");
+  await timeline.getByRole("button", { name: "Actions for Renewal 2027" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
+  await expect(timeline.getByText("Nothing has been written down yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(timeline.getByText("Renewal 2027")).toBeVisible();
+
+  // The account shows what was done about its people, and says so.
+  await page.goto(`/dashboard/accounts/${account?.id ?? ""}`);
+  await expect(timeline.getByText("Renewal 2027")).toBeVisible();
+  await timeline.getByRole("checkbox", { name: "with those of its contacts and deals" }).press("Space");
+  await expect(timeline.getByText("Renewal 2027")).toBeHidden();
+  await page.goto("/dashboard");
+  const today = page.getByRole("region", { name: "Today's Activities" });
+  await expect(today.getByRole("listitem")).toContainText("Renewal 2027 · Grace Hopper");
+  await expectAccessible(page);
+  const cards = page.getByRole("region", { name: "Last 30 days" });
+  await expect(cards.getByRole("link", { name: "1 call logged in all" })).toBeVisible();
+  // The first figure is the lead's, the second that of the calls.
+  await cards.getByRole("link", { name: "1", exact: true }).nth(1).press("Enter");
+  await expect(page.getByRole("heading", { name: "Activities", level: 1 })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Renewal 2027" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("my day teaches while it is empty, holds what is late and for today, and a key completes a task, on a phone too", async ({
+  browser,
+  baseURL,
+}) => {
+  const { page } = await openSignedIn(browser, baseURL);
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto("/dashboard/my-day");
+  await expect(page.getByRole("heading", { name: "Nothing is waiting for you" })).toBeVisible();
+  await page.getByRole("button", { name: "Task" }).press("Enter");
+  await expect(page.getByRole("textbox", { name: "What is to be done" })).toBeFocused();
+  await page.keyboard.type("Send the offer");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Today" })).toContainText("Send the offer");
+  await page.getByRole("button", { name: "Task" }).press("Enter");
+  await page.keyboard.type("Call the printer");
+  await page.getByLabel("Due").fill("2020-02-29");
+  await page.keyboard.press("Enter");
+  const late = page.getByRole("region", { name: "Overdue" });
+  await expect(late).toContainText("overdue since Feb 29, 2020");
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await late.getByRole("checkbox", { name: "Call the printer is done" }).press("Space");
+  await expect(late).toBeHidden();
+  await expect(page.getByRole("checkbox", { name: "Send the offer is done" })).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(late).toContainText("Call the printer");
+});
