@@ -45,6 +45,7 @@ test("the history of a record says what it was and what it became, by whom, and 
         currency: ["USD", null],
         is_sample: [false, null],
         tag_ids: [[], null],
+        custom: [{}, null],
         // It may come back, as old as it was.
         created_at: [expect.any(String), null],
         created_by: [ada.member.id, null],
