@@ -13,11 +13,12 @@ import { strictCsp } from "./scripts/vite/strict-csp.ts";
 /** Where a running Vanda answers while the screens are served by `vite dev`. */
 const server = process.env.PUBLIC_URL ?? "http://127.0.0.1:3000";
 
-/** Texts travel per language: the few of the public page alone, all the others together. */
+/** Texts travel per language: the few of the public page, those of every screen, and each other namespace by itself. */
 function textChunk(id: string) {
   const [, language, namespace] = /locales\/(\w+)\/([\w-]+)\.json/.exec(id) ?? [];
   if (!language) return null;
-  return namespace === "landing" || namespace === "common" ? `text-${language}-public` : `text-${language}`;
+  if (namespace === "landing" || namespace === "common") return `text-${language}-public`;
+  return namespace === "errors" || namespace === "records" || namespace === "shell" ? `text-${language}` : null;
 }
 
 /** What the landing page is made of, and every other screen has too. */
@@ -66,7 +67,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { test: /locales\/\w+\/[\w-]+\.json/, name: textChunk, debugName: "texts", priority: 4 },
                 // What the public page needs, and then what every screen of the dashboard needs: two files instead of dozens.
                 { test: publicParts, name: "public", priority: 3 },
-                { test: /src\/web\/ui\/kit\/|src\/web\/data\/(session|app-error)/, name: "kit", priority: 2 },
+                {
+                  test: /src\/web\/ui\/kit\/(badge|button|input|label|skeleton|tooltip)|src\/web\/data\/(session|app-error)/,
+                  name: "kit",
+                  priority: 2,
+                },
               ],
             },
           },

@@ -1,5 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 
+import { addDays, dayIn } from "#domain/dates.ts";
 import type { Entity } from "#domain/fields.ts";
 
 import { unwrap } from "./app-error.ts";
@@ -75,6 +76,14 @@ export const timelineQuery = (entity: Entity, recordId: string, isWide: boolean,
     },
     placeholderData: keepPreviousData,
   });
+
+const daysAhead = 7;
+
+/** From when to when my day looks, as Postgres reads moments. */
+export function myDaySpan({ time_zone: timeZone }: { time_zone: string }) {
+  const today = dayIn(new Date(), timeZone);
+  return { today, from: `${today} 00:00:00 ${timeZone}`, to: `${addDays(today, daysAhead)} 24:00:00 ${timeZone}` };
+}
 
 /** The open tasks of a member, and the meetings from a moment on; the earliest first. */
 export const myDayQuery = (memberId: string, from: string, to: string) =>

@@ -2,8 +2,8 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { CalendarCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { addDays, dayIn } from "#domain/dates.ts";
-import { type Activity, myDayQuery } from "#web/data/activities.ts";
+import { dayIn } from "#domain/dates.ts";
+import { type Activity, myDayQuery, myDaySpan } from "#web/data/activities.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -12,14 +12,6 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { ActivityItem } from "./activity-item.tsx";
 import { Composer } from "./record-timeline.tsx";
 import { moveBetweenTasks } from "./task-boxes.ts";
-
-export const daysAhead = 7;
-
-/** From when to when my day looks, as Postgres reads moments. */
-export function myDaySpan({ time_zone: timeZone }: Pick<Workspace, "time_zone">) {
-  const today = dayIn(new Date(), timeZone);
-  return { today, from: `${today} 00:00:00 ${timeZone}`, to: `${addDays(today, daysAhead)} 24:00:00 ${timeZone}` };
-}
 
 const sections = ["overdue", "today", "soon", "someday"] as const;
 

@@ -5,11 +5,13 @@ import { useTranslation } from "react-i18next";
 import type { Workspace } from "#web/data/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { Sheet, SheetContent, SheetTitle } from "#web/ui/kit/sheet.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 
 import { toggleSidebar, useIsDrawer, useSidebarOpen } from "./sidebar-state.ts";
 import { Sidebar } from "./sidebar.tsx";
+
+const Drawer = lazyDialog(async () => (await import("./drawer.tsx")).Drawer);
 
 type ShellProps = {
   email: string;
@@ -55,12 +57,7 @@ export function Shell({ children, bell, ...person }: ShellProps) {
           </Button>
           <Logo />
           <span className="ml-auto flex">{bell}</span>
-          <Sheet open={isDrawerOpen} onOpenChange={setDrawerOpen}>
-            <SheetContent side="left" className="bg-sidebar w-72" aria-describedby={undefined}>
-              <SheetTitle className="sr-only">{t("nav.label")}</SheetTitle>
-              <Sidebar isOpen onNavigate={() => setDrawerOpen(false)} {...person} />
-            </SheetContent>
-          </Sheet>
+          <Drawer isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} {...person} />
         </header>
       ) : (
         <aside

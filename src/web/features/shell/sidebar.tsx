@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { LogOut, type LucideIcon, PanelLeft, Settings } from "lucide-react";
-import type { ReactElement, ReactNode } from "react";
+import { lazy, type ReactElement, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Workspace } from "#web/data/workspace.ts";
@@ -11,7 +11,9 @@ import { Logo } from "#web/ui/logo.tsx";
 
 import { nav } from "./nav.ts";
 import { useSignOut } from "./use-sign-out.ts";
-import { UserMenu } from "./user-menu.tsx";
+
+// Its menu opens long after the first rows are there.
+const UserMenu = lazy(async () => ({ default: (await import("./user-menu.tsx")).UserMenu }));
 
 type SidebarProps = {
   isOpen: boolean;
@@ -84,7 +86,9 @@ export function Sidebar({ isOpen, bell, onToggle, onNavigate, ...person }: Sideb
         </NavGroup>
       </nav>
       <div className="border-sidebar-border shrink-0 border-t p-2">
-        <UserMenu isOpen={isOpen} {...person} />
+        <Suspense fallback={<span className="block h-10" />}>
+          <UserMenu isOpen={isOpen} {...person} />
+        </Suspense>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-import { myDayQuery } from "#web/data/activities.ts";
-import { MyDay, myDaySpan } from "#web/features/activities/my-day.tsx";
+import { myDayQuery, myDaySpan } from "#web/data/activities.ts";
+import { MyDay } from "#web/features/activities/my-day.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/my-day")({

@@ -1,10 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 
 import { tableSearchSchema } from "#domain/table-search.ts";
 import { columnsForSearch } from "#web/data/custom-fields.ts";
 import { recordCountQuery, recordsQuery } from "#web/data/records.ts";
-import { ProductSpellings } from "#web/features/records/product-spellings.tsx";
 import { ListScreen } from "#web/routes/dashboard/-list-screen.tsx";
+
+const ProductSpellings = lazy(async () => ({
+  default: (await import("#web/features/records/product-spellings.tsx")).ProductSpellings,
+}));
 
 export const Route = createFileRoute("/dashboard/products/")({
   validateSearch: tableSearchSchema,
@@ -22,7 +26,9 @@ function ProductsRoute() {
   const { workspace } = Route.useRouteContext();
   return (
     <ListScreen entity="products" search={Route.useSearch()} workspace={workspace} navigate={Route.useNavigate()}>
-      <ProductSpellings workspace={workspace} />
+      <Suspense>
+        <ProductSpellings workspace={workspace} />
+      </Suspense>
     </ListScreen>
   );
 }
