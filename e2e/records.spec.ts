@@ -167,7 +167,7 @@ test("a deleted account comes back from its toast with its people", async ({ pag
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No accounts yet")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Everything is back as it was")).toBeVisible();
+  await expect(page.getByText("1 record is as it was")).toBeVisible();
   await page.getByRole("link", { name: "Oak Works" }).click();
   await expect(page.getByRole("region", { name: "Contacts" })).toContainText("Grace Hopper");
 });

@@ -90,7 +90,7 @@ test("what was only about a deleted record goes with it and comes back; what is 
     { title: "Both", linked: null },
     { title: "Task", linked: null },
   ]);
-  const { change_set_id: set } = gone?.result as { change_set_id: string };
+  const { change_set_id: set } = (gone as { result: { change_set_id: string } }).result;
   const [back] = await at.as(ana, "select public.undo_change_set($1, $2) as result", [ana.workspace.id, set]);
   expect(back?.result).toMatchObject({ conflicts: [] });
   expect(await titles()).toEqual(before);

@@ -128,7 +128,7 @@ test("history tells how long a deal stood in each stage, whichever way it was mo
   expect(rows[0]).toHaveProperty("changes.stage_entered_at");
   await at.as(ana, "select public.undo_change_set($1, $2)", [
     ana.workspace.id,
-    (edit?.result as { change_set_id: string }).change_set_id,
+    (edit as { result: { change_set_id: string } }).result.change_set_id,
   ]);
   expect(await entered()).toMatchObject({ stage_id: second?.id, close_date: null });
   const [back] = await at.as(ana, "select stage_entered_at = $2::timestamptz as same from public.deals where id = $1", [
@@ -170,7 +170,7 @@ test("admins shape pipelines; a stage that goes hands its deals over, and comes 
   expect(gone?.result).toMatchObject({ moved: 1 });
   await at.as(ana, "select public.undo_change_set($1, $2)", [
     ana.workspace.id,
-    (gone?.result as { change_set_id: string }).change_set_id,
+    (gone as { result: { change_set_id: string } }).result.change_set_id,
   ]);
   expect(await at.as(ana, "select stage_id from public.deals where id = $1", [deal.id])).toEqual([
     { stage_id: first?.id },

@@ -30,7 +30,7 @@ test("the pairs of one record are one group, the certain and the likely come fir
     ["three", "certain", 40],
     ["other", "possible", 90],
   ]);
-  expect([...(found[0]?.record_ids as string[])].toSorted()).toEqual([a.id, b.id, c.id].toSorted());
+  expect([...(found[0] as { record_ids: string[] }).record_ids].toSorted()).toEqual([a.id, b.id, c.id].toSorted());
   expect(await at.as(ada, "select * from public.duplicate_counts($1, 'contacts')", [workspace.id])).toEqual([
     { certain: "1", possible: "1", dismissed: "0" },
   ]);
@@ -45,7 +45,7 @@ test("a pair leaves the list when one of its records goes, and is back when that
     [pair.right_id],
   ]);
   expect(await groups()).toEqual([]);
-  const { change_set_id: set } = merged?.set as { change_set_id: string };
+  const { change_set_id: set } = (merged as { set: { change_set_id: string } }).set;
   await at.as(ada, "select public.undo_change_set($1, $2)", [workspace.id, set]);
   expect(await groups()).toHaveLength(1);
 });

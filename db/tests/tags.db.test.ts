@@ -73,7 +73,7 @@ test("tags are put on many records and taken off again, without touching what ot
   const change = "select public.tag_records($1, 'deals', $2, $3, $4) as result";
   const [row] = await at.as(ana, change, [ana.workspace.id, deals.map(({ id }) => id), [vip.id], [late.id]]);
   expect(await tagged()).toEqual([{ tag_ids: [vip.id, own.id].sort() }, { tag_ids: [vip.id] }]);
-  const { change_set_id: set } = row?.result as { change_set_id: string };
+  const { change_set_id: set } = (row as { result: { change_set_id: string } }).result;
   await at.as(ana, "select public.undo_change_set($1, $2)", [ana.workspace.id, set]);
   expect(await tagged()).toEqual([{ tag_ids: [late.id, own.id].sort() }, { tag_ids: [] }]);
   await expect(at.as(ana, change, [ana.workspace.id, [], [], []])).resolves.toMatchObject([{ result: { changed: 0 } }]);

@@ -211,19 +211,3 @@ export const updateRecord = (entity: Entity) =>
     },
     meta: { invalidates: ["records"], isQuiet: true },
   });
-
-export const deleteRecord = (entity: Entity) =>
-  mutationOptions({
-    mutationFn: async (id: string) => {
-      unwrap(await supabase.from(entity).delete().eq("workspace_id", workspaceId()).eq("id", id));
-    },
-    meta: { invalidates: ["records"] },
-  });
-
-/** Brings a deleted record back as it was, and what pointed to it. */
-export const restoreRecord = mutationOptions({
-  mutationFn: async (id: string) => {
-    unwrap(await supabase.rpc("restore_record", { workspace_id: workspaceId(), record_id: id }));
-  },
-  meta: { invalidates: ["records"] },
-});

@@ -1,16 +1,16 @@
-import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { History, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type ChangeSet, changeSetsQuery, undoChangeSet, undoPreviewQuery } from "#web/data/change-sets.ts";
+import { type ChangeSet, changeSetsQuery, undoPreviewQuery } from "#web/data/change-sets.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
-import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
+import { useUndo } from "#web/undo/use-undo.ts";
 
 import { Conflicts } from "./conflicts.tsx";
 
@@ -87,13 +87,7 @@ function Preview({ set, onDone }: { set: ChangeSet; onDone: () => void }) {
   const { t } = useTranslation(["changes", "common"]);
   const { number } = useFormat();
   const { data: preview, isError } = useQuery(undoPreviewQuery(set.id));
-  const { mutate: undo, isPending } = useMutation({
-    ...undoChangeSet,
-    onSuccess: ({ undone }) => {
-      notify.success(t("done", { count: undone, total: number(undone) }));
-      onDone();
-    },
-  });
+  const { mutate: undo, isPending } = useUndo();
   if (isError) return <p role="alert">{t("failed")}</p>;
   if (!preview) return <Skeleton className="h-16" />;
   return (
@@ -101,7 +95,12 @@ function Preview({ set, onDone }: { set: ChangeSet; onDone: () => void }) {
       <p>{t("would", { count: preview.undone, total: number(preview.undone) })}</p>
       <Conflicts conflicts={preview.conflicts} />
       <div className="flex gap-2">
-        <Button size="sm" pending={isPending} disabled={preview.undone === 0} onClick={() => undo(set.id)}>
+        <Button
+          size="sm"
+          pending={isPending}
+          disabled={preview.undone === 0}
+          onClick={() => undo(set.id, { onSuccess: onDone })}
+        >
           {t("confirm")}
         </Button>
         <Button size="sm" variant="ghost" onClick={onDone}>

@@ -6,8 +6,7 @@ import { isOpen } from "#web/data/jobs.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Progress } from "#web/ui/kit/progress.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-
-import { useUndo } from "./use-undo.ts";
+import { useUndo } from "#web/undo/use-undo.ts";
 
 /** How far the search or the merging is, or how it ended when that is worth a word. */
 export function SearchStatus({ entity, job }: { entity: DuplicateEntity; job: DuplicateJob | null }) {

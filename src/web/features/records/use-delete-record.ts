@@ -3,24 +3,21 @@ import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/fields.ts";
-import { deleteRecord, restoreRecord } from "#web/data/records.ts";
-import { notify } from "#web/ui/toast.tsx";
+import { bulkDelete } from "#web/data/change-sets.ts";
+import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
 import { listPaths } from "./record-link.tsx";
 
-/** Deletes a record from its own page; the toast brings it back with everything that pointed to it. */
+/** Deletes a record from its own page; the toast brings it back with everything that went or let go with it. */
 export function useDeleteRecord(entity: Entity) {
   const { t } = useTranslation("records");
   const navigate = useNavigate();
-  const { mutateAsync: remove } = useMutation(deleteRecord(entity));
-  const { mutate: restore } = useMutation({
-    ...restoreRecord,
-    onSuccess: () => notify.success(t("page.restored")),
-  });
+  const offerUndo = useUndoToast();
+  const { mutateAsync: remove } = useMutation(bulkDelete);
   return async (id: string, name: string) => {
     // The page goes first: there is nothing left for it to show.
     await navigate({ to: listPaths[entity] });
-    await remove(id);
-    notify.undo(t("page.deleted", { name }), () => restore(id));
+    const { change_set_id: set } = await remove({ entity, ids: [id] });
+    offerUndo(t("page.deleted", { name }), set);
   };
 }

@@ -1,0 +1,23 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { undoChangeSet, type UndoResult } from "#web/data/change-sets.ts";
+import { notify } from "#web/ui/toast.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+const named = 3;
+
+/** Takes a change set back, and tells by name what had to stay as it is. */
+export function useUndo() {
+  const { t } = useTranslation("records");
+  const { list, number } = useFormat();
+  const tell = ({ undone, conflicts }: UndoResult) => {
+    const done = t("undo.done", { count: undone, total: number(undone) });
+    if (conflicts.length === 0) return notify.success(done);
+    const names = [...new Set(conflicts.map(({ name }) => name ?? t("undo.nameless")))];
+    const rest = names.length - named;
+    const shown = rest > 0 ? [...names.slice(0, named), t("undo.more", { count: rest, total: number(rest) })] : names;
+    notify.info(done, t("undo.left", { count: names.length, names: list(shown) }));
+  };
+  return useMutation({ ...undoChangeSet, onSuccess: tell });
+}
