@@ -1564,7 +1564,9 @@ declare
 begin
   select array_agg(l.link) into own from private.links_to(target) l where l.source = target;
   select jsonb_agg(item - coalesce(own, '{}')) into bare from jsonb_array_elements(held) item;
-  select string_agg(distinct quote_ident(k.key), ', ') into names from jsonb_array_elements(bare) item cross join lateral jsonb_object_keys(item) k (key);
+  select string_agg(distinct quote_ident(k.key), ', ') into names from jsonb_array_elements(bare) item cross join lateral jsonb_object_keys(item) k (key)
+    -- Of members people may write less than of records.
+    where has_column_privilege(target, k.key, 'insert');
   begin
     execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_recordset(null::%1$s, $1)', target, names) using bare;
   exception when integrity_constraint_violation or raise_exception or insufficient_privilege or invalid_parameter_value
@@ -1597,7 +1599,8 @@ declare
   left_out text[] := '{}';
 begin
   for attempt in 1..10 loop
-    select string_agg(quote_ident(key), ', ') into names from jsonb_object_keys(held) key;
+    select string_agg(quote_ident(key), ', ') into names from jsonb_object_keys(held) key
+      where has_column_privilege(target, key, 'insert');
     begin
       execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_record(null::%1$s, $1)', target, names) using held;
       exit;
