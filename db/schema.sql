@@ -2705,6 +2705,7 @@ CREATE INDEX activities_recent_idx ON public.activities USING btree (workspace_i
 CREATE INDEX activities_remind_idx ON public.activities USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 CREATE INDEX activities_sample_idx ON public.activities USING btree (workspace_id) WHERE is_sample;
 CREATE INDEX activities_search_idx ON public.activities USING gin (workspace_id, search public.gin_trgm_ops);
+CREATE INDEX activities_updated_idx ON public.activities USING btree (workspace_id, updated_at DESC, id);
 CREATE TRIGGER find_mentions BEFORE INSERT OR UPDATE OF body, mentions ON public.activities FOR EACH ROW EXECUTE FUNCTION private.find_mentions();
 CREATE TRIGGER log_delete AFTER DELETE ON public.activities REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.activities REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -3281,6 +3282,7 @@ CREATE UNIQUE INDEX products_code_key ON public.products USING btree (workspace_
 CREATE UNIQUE INDEX products_external_id_key ON public.products USING btree (workspace_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE INDEX products_name_idx ON public.products USING btree (workspace_id, name, id);
 CREATE INDEX products_name_key_idx ON public.products USING btree (workspace_id, private.name_key(name));
+CREATE INDEX products_recent_idx ON public.products USING btree (workspace_id, updated_at DESC, id);
 CREATE INDEX products_sample_idx ON public.products USING btree (workspace_id) WHERE is_sample;
 CREATE INDEX products_search_idx ON public.products USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX products_tags_idx ON public.products USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
@@ -4011,6 +4013,43 @@ AS $function$
       or exists (select from public.deals r where r.workspace_id = sample_state.workspace_id and not r.is_sample)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.search_records(workspace_id uuid, query text, most integer DEFAULT 20)
+ RETURNS TABLE(entity text, id uuid, name text, detail text, rank real, updated_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET "pg_trgm.word_similarity_threshold" TO '0.4'
+AS $function$
+declare
+  wanted constant text := left(private.fold(btrim(coalesce(query, ''))), 100);
+  pattern constant text := '%' || regexp_replace(wanted, '([\\%_])', '\\\1', 'g') || '%';
+  -- Three signs make one trigram: with fewer, what is similar is everything.
+  is_long constant boolean := length(wanted) > 2;
+  place constant uuid := search_records.workspace_id;
+  target text;
+begin
+  if wanted = '' or place not in (select private.workspaces('viewer')) then return; end if;
+  foreach target in array array['accounts', 'contacts', 'deals', 'products', 'activities'] loop
+    return query execute format($sql$
+      with hit as (
+        (select r.* from public.%1$I r where r.workspace_id = $1 and r.search like $3 order by r.updated_at desc limit 200)
+        union
+        (select r.* from public.%1$I r where $4 and r.workspace_id = $1 and $2 operator(public.<%%) r.search limit 200)
+      )
+      select %1$L, h.id, h.%2$I::text, %3$s, (case when private.fold(h.%2$I) = $2 then 3 when private.fold(h.%2$I) like substr($3, 2) then 2
+        when h.search like $3 then 1 else 0 end + public.word_similarity($2, h.search))::real as rank, h.updated_at
+      from hit h order by rank desc, h.updated_at desc, h.id limit $5$sql$, target,
+      case target when 'activities' then 'title' else 'name' end,
+      case target
+        when 'accounts' then 'concat_ws('' · '', h.industry, h.city)'
+        when 'contacts' then 'concat_ws('' · '', h.title, h.email)'
+        when 'deals' then 'h.deal_number'
+        when 'products' then 'concat_ws('' · '', h.code, h.category)'
+        else 'h.kind' end)
+      using place, wanted, pattern, is_long, least(most, 50);
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer DEFAULT 3)
  RETURNS TABLE(id uuid, name text, detail text, reasons text[])
  LANGUAGE plpgsql
@@ -4161,6 +4200,7 @@ grant execute on function public.reorder_stages(workspace_id uuid, pipeline_id u
 grant execute on function public.replace_choice(workspace_id uuid, field_id uuid, choice text, replacement text) to authenticated;
 grant execute on function public.restore_record(workspace_id uuid, record_id uuid) to authenticated;
 grant execute on function public.sample_state(workspace_id uuid) to authenticated;
+grant execute on function public.search_records(workspace_id uuid, query text, most integer) to authenticated;
 grant execute on function public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer) to authenticated;
 grant execute on function public.tag_counts(workspace_id uuid) to authenticated;
 grant execute on function public.tag_records(workspace_id uuid, entity text, ids uuid[], add uuid[], remove uuid[]) to authenticated;

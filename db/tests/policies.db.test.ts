@@ -43,6 +43,7 @@ const callable = {
     "replace_choice",
     "restore_record",
     "sample_state",
+    "search_records",
     "similar_records",
     "tag_counts",
     "tag_records",

@@ -1604,6 +1604,17 @@ export type Database = {
           has_others: boolean;
         }[];
       };
+      search_records: {
+        Args: { workspace_id: string; query: string; most?: number };
+        Returns: {
+          entity: string;
+          id: string;
+          name: string;
+          detail: string;
+          rank: number;
+          updated_at: string;
+        }[];
+      };
       similar_records: {
         Args: { workspace_id: string; entity: string; draft: Json; most?: number };
         Returns: {

@@ -2,6 +2,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react
 
 import { addDays, dayIn } from "#domain/dates.ts";
 import type { Entity } from "#domain/fields.ts";
+import { searchPatterns } from "#domain/search-text.ts";
 
 import { unwrap } from "./app-error.ts";
 import { fileColumns as linkColumns } from "./files.ts";
@@ -107,15 +108,23 @@ export const myDayQuery = (memberId: string, from: string, to: string) =>
       ),
   });
 
-export type ActivitySearch = { kind?: ActivityKind; by?: string; from?: string; to?: string; page?: number };
+export type ActivitySearch = {
+  q?: string;
+  kind?: ActivityKind;
+  by?: string;
+  from?: string;
+  to?: string;
+  page?: number;
+};
 export const activitiesPerPage = 50;
 
 /** Activities of the workspace by kind, person and days (of `timeZone`), the latest first. */
-export const activitiesQuery = ({ kind, by, from, to, page = 1 }: ActivitySearch, timeZone: string) =>
+export const activitiesQuery = ({ q, kind, by, from, to, page = 1 }: ActivitySearch, timeZone: string) =>
   queryOptions({
-    queryKey: ["activities", "list", workspaceId(), { kind, by, from, to, page }],
+    queryKey: ["activities", "list", workspaceId(), { q, kind, by, from, to, page }],
     queryFn: async ({ signal }) => {
       let request = supabase.from("activities").select(columns, { count: "exact" }).eq("workspace_id", workspaceId());
+      for (const pattern of searchPatterns(q ?? "")) request = request.ilike("search", pattern);
       if (kind) request = request.eq("kind", kind);
       if (by) request = request.or(`assignee_id.eq.${by},and(assignee_id.is.null,created_by.eq.${by})`);
       // Postgres knows when a day begins in a time zone, also where clocks change.

@@ -13,6 +13,10 @@ const NotificationBell = lazy(async () => ({
 const SampleBanner = lazy(async () => ({
   default: (await import("#web/features/samples/sample-banner.tsx")).SampleBanner,
 }));
+const SearchButton = lazy(async () => ({
+  default: (await import("#web/features/palette/search-button.tsx")).SearchButton,
+}));
+const Command = lazy(async () => ({ default: (await import("./-command.tsx")).Command }));
 const Live = lazy(async () => ({ default: (await import("./-live.tsx")).Live }));
 
 export const Route = createFileRoute("/dashboard")({
@@ -50,6 +54,7 @@ function DashboardRoute() {
       onSwitch={(id) => void switchWorkspace(id)}
       bell={
         <Suspense fallback={<span className="size-8" />}>
+          <SearchButton />
           <NotificationBell timeZone={workspace.time_zone} />
         </Suspense>
       }
@@ -60,6 +65,7 @@ function DashboardRoute() {
       <Outlet />
       <Suspense>
         <Live workspaceId={workspace.id} />
+        <Command canEdit={workspace.role !== "viewer"} />
       </Suspense>
     </Shell>
   );

@@ -41,6 +41,16 @@ export function ActivityList({ search, onSearch, workspace }: Props) {
         }
       >
         <div className="flex flex-wrap items-center gap-2">
+          <Input
+            key={search.q}
+            type="search"
+            className="h-8 w-56"
+            aria-label={t("list.search")}
+            placeholder={t("list.search")}
+            defaultValue={search.q}
+            onBlur={(event) => onSearch({ q: event.target.value.trim() || undefined, page: undefined })}
+            onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
+          />
           <select
             aria-label={t("list.kind")}
             className={select}

@@ -9,6 +9,7 @@ const day = z.catch(z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)))
 
 export const Route = createFileRoute("/dashboard/activities")({
   validateSearch: z.object({
+    q: z.catch(z.optional(z.string().check(z.maxLength(400))), undefined),
     kind: z.catch(z.optional(z.enum(activityKinds)), undefined),
     by: z.catch(z.optional(z.uuid()), undefined),
     from: day,

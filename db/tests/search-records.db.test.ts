@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+
+import type { BuiltUser } from "../../tests/kit/builder.ts";
+import { useDatabase } from "../../tests/kit/use-database.ts";
+
+const at = useDatabase();
+
+const find = async (user: BuiltUser, query: string) =>
+  (
+    await at.as(user, "select entity, name from public.search_records($1, $2) order by rank desc, updated_at desc", [
+      user.workspace.id,
+      query,
+    ])
+  ).map(({ entity, name }) => `${String(entity)} ${String(name)}`);
+
+test("records of every kind are found by a part of what they hold, without regard to case and accents", async () => {
+  const ana = await at.make.user();
+  await at.make.account(ana.workspace, { name: "Señal Óptica", city: "Málaga" });
+  await at.make.contact(ana.workspace, { name: "Zoë Ångström", email: "zoe@optica.example" });
+  const deal = await at.make.deal(ana.workspace, { name: "Lentes" });
+  await at.make.product(ana.workspace, { name: "Gafas", code: "GX-90" });
+  await at.make.activity(ana.workspace, { title: "Llamar a óptica" });
+  await at.make.account(ana.workspace, { name: "株式会社ヴァンダ" });
+  expect(new Set(await find(ana, "OPTICA"))).toEqual(
+    new Set(["accounts Señal Óptica", "contacts Zoë Ångström", "activities Llamar a óptica"]),
+  );
+  expect(await find(ana, "angstrom")).toEqual(["contacts Zoë Ångström"]);
+  expect(await find(ana, deal.deal_number)).toEqual(["deals Lentes"]);
+  expect(await find(ana, "gx-90")).toEqual(["products Gafas"]);
+  expect(await find(ana, "ヴァンダ")).toEqual(["accounts 株式会社ヴァンダ"]);
+  expect(await find(ana, "  ")).toEqual([]);
+});
+
+test("a slip of the finger finds what was meant, and the name itself comes first", async () => {
+  const ana = await at.make.user();
+  await at.make.contact(ana.workspace, { name: "Beatrice Fontaine" });
+  await at.make.account(ana.workspace, { name: "Fontaine" });
+  expect(await find(ana, "fontiane")).toHaveLength(2);
+  expect(await find(ana, "beatrise")).toEqual(["contacts Beatrice Fontaine"]);
+  expect((await find(ana, "fontaine"))[0]).toBe("accounts Fontaine");
+});
+
+test("signs of patterns mean themselves, and nobody finds what is another workspace's", async () => {
+  const ana = await at.make.user();
+  const bea = await at.make.user();
+  await at.make.account(ana.workspace, { name: "100% Wool" });
+  await at.make.account(ana.workspace, { name: "100 Looms" });
+  expect(await find(ana, "100%")).toEqual(
+    ["accounts 100% Wool", "accounts 100 Looms"].slice(0, (await find(ana, "100%")).length),
+  );
+  expect((await find(ana, "100%"))[0]).toBe("accounts 100% Wool");
+  expect(await find({ ...bea, workspace: ana.workspace }, "wool")).toEqual([]);
+});

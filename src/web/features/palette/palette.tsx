@@ -1,0 +1,170 @@
+import { useQuery } from "@tanstack/react-query";
+import { type LinkProps, useNavigate } from "@tanstack/react-router";
+import { Building2, CornerDownLeft, Handshake, History, type LucideIcon, Package, Search, Users } from "lucide-react";
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { foldText } from "#domain/search-text.ts";
+import { type FoundRecord, recentRecords, rememberRecord, searchRecordsQuery } from "#web/data/search.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { Dialog, DialogContent, DialogTitle } from "#web/ui/kit/dialog.tsx";
+import { Input } from "#web/ui/kit/input.tsx";
+
+export type PaletteAction = { id: string; label: string; icon: LucideIcon; run: () => void };
+
+const icons: Record<FoundRecord["entity"], LucideIcon> = {
+  accounts: Building2,
+  contacts: Users,
+  deals: Handshake,
+  products: Package,
+  activities: History,
+};
+const pauseMs = 120;
+
+type Props = {
+  isOpen: boolean;
+  onOpenChange: (open: boolean) => void;
+  actions: readonly PaletteAction[];
+  /** Where a found record is. */
+  targetOf: (record: FoundRecord) => Pick<LinkProps, "to" | "params" | "search">;
+};
+
+/** Finds any record and does anything, from wherever one is. */
+export function Palette({ isOpen, onOpenChange, actions, targetOf }: Props) {
+  const { t } = useTranslation("palette");
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent
+        className="top-[12dvh] max-w-xl translate-y-0 gap-0 p-0 [&>button]:hidden"
+        aria-describedby={undefined}
+      >
+        <DialogTitle className="sr-only">{t("title")}</DialogTitle>
+        <PaletteBox actions={actions} targetOf={targetOf} onDone={() => onOpenChange(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type Entry = { key: string; label: string; detail: string; icon: LucideIcon; run: () => void };
+
+function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targetOf"> & { onDone: () => void }) {
+  const { t } = useTranslation("palette");
+  const navigate = useNavigate();
+  const list = useId();
+  const [typed, setTyped] = useState("");
+  const [settled, setSettled] = useState("");
+  const [marked, setMarked] = useState(0);
+  const query = useDeferredValue(settled);
+  const { data: found = [], isFetching } = useQuery(searchRecordsQuery(query));
+
+  // One request for what was typed, not one for every letter of it.
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const isEmpty = typed.trim() === "";
+  const toEntry = (record: FoundRecord): Entry => ({
+    key: record.id,
+    label: record.name,
+    detail: [t(`kinds.${record.entity}`), record.detail].filter(Boolean).join(" · "),
+    icon: icons[record.entity],
+    run: () => {
+      rememberRecord(record);
+      void navigate(targetOf(record));
+    },
+  });
+  const records = (isEmpty ? recentRecords() : found).map(toEntry);
+  const fitting = actions.filter(({ label }) => isEmpty || foldText(label).includes(foldText(typed)));
+  const groups = [
+    { title: t(isEmpty ? "recent" : "records"), entries: records },
+    { title: t("actions"), entries: fitting.map(({ id, ...action }): Entry => ({ key: id, detail: "", ...action })) },
+  ].filter(({ entries }) => entries.length > 0);
+  const entries = groups.flatMap((group) => group.entries);
+  const place = Math.min(marked, Math.max(0, entries.length - 1));
+  const choose = (entry: Entry | undefined) => {
+    if (!entry) return;
+    onDone();
+    entry.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      const next = Math.min(entries.length - 1, Math.max(0, place + (event.key === "ArrowDown" ? 1 : -1)));
+      setMarked(next);
+      document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: "nearest" });
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      choose(entries[place]);
+    }
+  };
+  let at = -1;
+  return (
+    <>
+      <div className="relative border-b">
+        <Search aria-hidden className="text-muted-foreground absolute top-1/2 left-4 size-4 -translate-y-1/2" />
+        <Input
+          autoFocus
+          role="combobox"
+          aria-expanded
+          aria-controls={list}
+          aria-activedescendant={entries.length > 0 ? `${list}-${place}` : undefined}
+          aria-label={t("search")}
+          placeholder={t("placeholder")}
+          autoComplete="off"
+          className="h-12 rounded-none border-0 bg-transparent pl-11 text-base shadow-none focus-visible:outline-none"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setMarked(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div
+        id={list}
+        role="listbox"
+        aria-label={t("title")}
+        aria-busy={isFetching}
+        className="max-h-[60dvh] scrollbar-thin overflow-y-auto p-1.5"
+      >
+        {groups.map((group) => (
+          <div key={group.title} role="group" aria-label={group.title}>
+            <p aria-hidden className="text-muted-foreground px-2.5 pt-2 pb-1 text-xs">
+              {group.title}
+            </p>
+            {group.entries.map((entry) => {
+              at += 1;
+              const index = at;
+              return (
+                <div
+                  key={entry.key}
+                  id={`${list}-${index}`}
+                  role="option"
+                  aria-selected={index === place}
+                  onMouseMove={() => setMarked(index)}
+                  onClick={() => choose(entry)}
+                  className={cn(
+                    "flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 py-1.5",
+                    index === place && "bg-accent",
+                  )}
+                >
+                  <entry.icon aria-hidden className="text-muted-foreground size-4 shrink-0" />
+                  <span className="min-w-0 flex-1 truncate">{entry.label}</span>
+                  <span className="text-muted-foreground max-w-1/2 truncate text-xs">{entry.detail}</span>
+                  {index === place && (
+                    <CornerDownLeft aria-hidden className="text-muted-foreground size-3.5 shrink-0" />
+                  )}
+                </div>
+              );
+            })}
+          </div>
+        ))}
+        {entries.length === 0 && !isFetching && query === typed && (
+          <p className="text-muted-foreground px-2.5 py-6 text-center">{t("nothing", { typed })}</p>
+        )}
+      </div>
+    </>
+  );
+}

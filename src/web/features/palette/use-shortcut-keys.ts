@@ -1,0 +1,40 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+
+import { showLayer } from "./palette-state.ts";
+import { goTo } from "./shortcut-list.ts";
+
+/** How long after `g` a letter still says where to go. */
+const patienceMs = 1_200;
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest("input, textarea, select, [role=combobox]") !== null);
+
+/** The keys that work on every screen. None fires while somebody types or a layer is open, but for the palette's own. */
+export function useShortcutKeys() {
+  const navigate = useNavigate();
+  const goingSince = useRef(0);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isCommand = event.ctrlKey || event.metaKey;
+      if (isCommand && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k") {
+        event.preventDefault();
+        return showLayer("palette");
+      }
+      const isTaken = event.defaultPrevented || isCommand || event.altKey || isTyping(event.target);
+      if (isTaken || document.querySelector("[role=dialog], [role=menu]")) return;
+      const isGoing = performance.now() - goingSince.current < patienceMs;
+      goingSince.current = event.key === "g" ? performance.now() : 0;
+      if (event.key === "?") {
+        event.preventDefault();
+        showLayer("shortcuts");
+      } else if (isGoing && Object.hasOwn(goTo, event.key)) {
+        event.preventDefault();
+        void navigate({ to: goTo[event.key as keyof typeof goTo] });
+      }
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, [navigate]);
+}

@@ -1,0 +1,77 @@
+import { useNavigate } from "@tanstack/react-router";
+import { CalendarCheck, FileUp, Keyboard, Languages, Settings, SunMoon } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import type { FoundRecord } from "#web/data/search.ts";
+import { showLayer, useLayer } from "#web/features/palette/palette-state.ts";
+import { Palette, type PaletteAction } from "#web/features/palette/palette.tsx";
+import { Shortcuts } from "#web/features/palette/shortcuts.tsx";
+import { useShortcutKeys } from "#web/features/palette/use-shortcut-keys.ts";
+import { recordTarget } from "#web/features/records/record-link.tsx";
+import { nav } from "#web/features/shell/nav.ts";
+import { chooseLanguage } from "#web/i18n/i18n.ts";
+import { languages } from "#web/i18n/languages.ts";
+import { chooseTheme, themes } from "#web/ui/theme.ts";
+
+const targetOf = ({ entity, id, name }: FoundRecord) =>
+  // An activity has no page of its own: it stands in the list of all of them.
+  entity === "activities" ? { to: "/dashboard/activities" as const, search: { q: name } } : recordTarget(entity, id);
+
+/** The palette, the sheet of shortcuts and their keys, with what the whole application can do. */
+export function Command({ canEdit }: { canEdit: boolean }) {
+  const { t } = useTranslation(["palette", "shell", "common"]);
+  const layer = useLayer();
+  const navigate = useNavigate();
+  useShortcutKeys();
+  const actions: PaletteAction[] = [
+    ...nav.flatMap(({ items }) =>
+      items.map(({ label, to, icon }) => ({
+        id: to,
+        label: t("goTo", { screen: t(`shell:${label}`) }),
+        icon,
+        run: () => void navigate({ to }),
+      })),
+    ),
+    {
+      id: "settings",
+      label: t("goTo", { screen: t("shell:nav.settings") }),
+      icon: Settings,
+      run: () => void navigate({ to: "/dashboard/settings" }),
+    },
+    ...(canEdit
+      ? [
+          {
+            id: "import",
+            label: t("import"),
+            icon: FileUp,
+            run: () => void navigate({ to: "/dashboard/imports/new" }),
+          },
+          { id: "task", label: t("task"), icon: CalendarCheck, run: () => void navigate({ to: "/dashboard/my-day" }) },
+        ]
+      : []),
+    { id: "shortcuts", label: t("shortcuts.title"), icon: Keyboard, run: () => showLayer("shortcuts") },
+    ...themes.map((theme) => ({
+      id: theme,
+      label: t("theme", { theme: t(`common:theme.${theme}`) }),
+      icon: SunMoon,
+      run: () => chooseTheme(theme),
+    })),
+    ...Object.entries(languages).map(([code, name]) => ({
+      id: code,
+      label: t("language", { language: name }),
+      icon: Languages,
+      run: () => void chooseLanguage(code as keyof typeof languages),
+    })),
+  ];
+  return (
+    <>
+      <Palette
+        isOpen={layer === "palette"}
+        onOpenChange={(isOpen) => showLayer(isOpen ? "palette" : null)}
+        actions={actions}
+        targetOf={targetOf}
+      />
+      <Shortcuts isOpen={layer === "shortcuts"} onOpenChange={(isOpen) => showLayer(isOpen ? "shortcuts" : null)} />
+    </>
+  );
+}
