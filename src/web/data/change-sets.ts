@@ -71,7 +71,7 @@ export const undoChangeSet = mutationOptions({
 /** What undoing a change set would do and leave. */
 export const undoPreviewQuery = (changeSetId: string) =>
   queryOptions({
-    queryKey: ["change-sets", "preview", workspaceId(), changeSetId],
+    queryKey: ["undo-preview", workspaceId(), changeSetId],
     queryFn: async () =>
       unwrap(
         await supabase.rpc("preview_undo", { workspace_id: workspaceId(), change_set_id: changeSetId }),
