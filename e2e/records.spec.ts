@@ -146,9 +146,13 @@ test("whoever saves second is told so and keeps what they typed", async ({ page 
   await page.getByRole("button", { name: "Edit" }).click();
   const form = page.getByRole("dialog");
   await form.getByLabel("Phone").fill("+65 6111 1111");
-  await changeRow(page, "deals", String(deal?.id), { value_minor: 250_000 });
+  await form.getByLabel("Name").fill("Oak tables");
+  await changeRow(page, "deals", String(deal?.id), { value_minor: 250_000, name: "Oak benches" });
   await form.getByRole("button", { name: "Save changes" }).click();
   await expect(form.getByRole("alert")).toContainText("Value");
+  const name = form.getByRole("group", { name: "Name" });
+  await expect(name.getByRole("radio", { name: "Yours: Oak tables" })).toBeChecked();
+  await name.getByRole("radio", { name: "Theirs: Oak benches" }).check();
   await expect(form.getByLabel("Phone")).toHaveValue("+65 6111 1111");
   await expect(form.getByLabel("Value")).toHaveValue("$2,500");
   await expectAccessible(page);
@@ -157,6 +161,7 @@ test("whoever saves second is told so and keeps what they typed", async ({ page 
   const history = page.getByRole("region", { name: "History" });
   await expect(history).toContainText("Phone: nothing → +65 6111 1111");
   await expect(history).toContainText("Value: $1,000 → $2,500");
+  await expect(page.getByRole("heading", { level: 1, name: "Oak benches" })).toBeVisible();
 });
 
 test("a deleted account comes back from its toast with its people", async ({ page }) => {

@@ -155,6 +155,35 @@ export async function allIds(
   }
 }
 
+/** How far to look around a place: others may have added rows before it since. */
+const around = 25;
+
+/** The ids of the rows around a place of a list, in its order. */
+export const neighboursQuery = (columns: RecordColumns, search: TableSearch, place: Place, at: number) => {
+  const sorts = readSort(columns, search.sort);
+  const select = ["id", ...embedsOfOrder(columns, sorts, [])].join(",");
+  const from = Math.max(0, at - around);
+  return queryOptions({
+    queryKey: ["records", columns.entity, "around", narrowingKey(columns, search, place), { sorts, from }],
+    queryFn: async ({ client, signal }): Promise<string[]> => {
+      const all = supabase.from(columns.entity).select(select);
+      const { request } = await narrowToList(all, columns, search, place, client);
+      const ordered = orderTerms(columns, sorts).reduce(
+        (query, { column, ...direction }) => query.order(column, direction),
+        request,
+      );
+      const rows = unwrap(
+        await ordered
+          .range(from, at + around)
+          .abortSignal(signal)
+          .overrideTypes<{ id: string }[], { merge: false }>(),
+      );
+      return rows.map(({ id }) => id);
+    },
+    placeholderData: keepPreviousData,
+  });
+};
+
 const recordSelect: Record<Entity, string> = {
   accounts: `*,${embeds.owner_id},${embeds.parent_id}`,
   contacts: `*,${embeds.owner_id},${embeds.account_id}`,

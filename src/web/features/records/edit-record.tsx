@@ -4,23 +4,21 @@ import { useTranslation } from "react-i18next";
 
 import { customValues, toCustom } from "#domain/custom-form.ts";
 import { type Entity, fieldsOf } from "#domain/fields.ts";
-import { columnOf } from "#domain/record-columns.ts";
 import { toColumns, toFormValues } from "#domain/record-form.ts";
 import { toAppError } from "#web/data/app-error.ts";
 import { useColumns } from "#web/data/custom-fields.ts";
 import { type Linked, recordQuery, type RecordRow, updateRecord } from "#web/data/records.ts";
 import type { Workspace } from "#web/data/workspace.ts";
-import { FormNotice } from "#web/ui/form-notice.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Sheet, SheetClose, SheetContent, SheetFooter, SheetHeader, SheetTitle } from "#web/ui/kit/sheet.tsx";
 import { showError } from "#web/ui/show-error.ts";
 import { notify } from "#web/ui/toast.tsx";
 
+import { type Clash, ConflictChoices } from "./conflict-choices.tsx";
 import { customFormColumns, neverEmpty } from "./form-fields.ts";
 import { formLayer } from "./form-layer.ts";
 import { RecordForm, useRecordForm } from "./record-form.tsx";
 import { SimilarRecords } from "./similar-records.tsx";
-import { useRecordTexts } from "./use-record-texts.ts";
 
 type Props = {
   entity: Entity;
@@ -57,11 +55,10 @@ function EditForm({
   onDone: () => void;
 }) {
   const { t, i18n } = useTranslation(["records", "common"]);
-  const { label } = useRecordTexts();
   const client = useQueryClient();
   // The state of the record that the typed changes are made on; a conflict moves it on.
   const [base, setBase] = useState(opened);
-  const [conflict, setConflict] = useState<string[] | null>(null);
+  const [conflict, setConflict] = useState<{ clashes: Clash[]; taken: string[] } | null>(null);
   const required = neverEmpty[entity];
   const fields = Object.keys(fieldsOf(entity));
   const known = useColumns(entity);
@@ -77,14 +74,28 @@ function EditForm({
   const form = useRecordForm({ entity, values: toValues(base), required, currency: workspace.currency, custom });
   const { dirtyFields } = form.formState;
 
-  /** Takes over what others wrote, keeps what was typed here, and names what differs. */
+  /** Takes over what others wrote, keeps what was typed here, and asks where both wrote the same field. */
   const meetConflict = async () => {
     const latest = await client.fetchQuery({ ...recordQuery(entity, base.id), staleTime: 0 });
     const before = toValues(base);
     const after = toValues(latest);
-    setConflict(Object.keys(after).filter((name) => before[name] !== after[name]));
+    const typed = form.getValues();
+    const changed = Object.keys(after).filter((name) => before[name] !== after[name]);
+    const isClash = (name: string) => name in dirtyFields && typed[name] !== after[name];
+    setConflict({
+      clashes: changed
+        .filter(isClash)
+        .map((name) => ({ name, mine: typed[name] ?? "", theirs: after[name] ?? "", isMine: true })),
+      taken: changed.filter((name) => !isClash(name)),
+    });
     setBase(latest);
     form.reset(after, { keepDirtyValues: true });
+  };
+  const settle = ({ name, mine, theirs }: Clash, isMine: boolean) => {
+    form.setValue(name, isMine ? mine : theirs, { shouldDirty: true });
+    setConflict(
+      (now) => now && { ...now, clashes: now.clashes.map((one) => (one.name === name ? { ...one, isMine } : one)) },
+    );
   };
   const update = useMutation({
     ...updateRecord(entity),
@@ -127,14 +138,7 @@ function EditForm({
           notice={
             <>
               {conflict && (
-                <FormNotice>
-                  <p>{t("form.conflict")}</p>
-                  <ul className="list-disc pl-4">
-                    {conflict.map((name) => (
-                      <li key={name}>{label(entity, columnOf(known, name) ?? name)}</li>
-                    ))}
-                  </ul>
-                </FormNotice>
+                <ConflictChoices columns={known} clashes={conflict.clashes} taken={conflict.taken} onChoose={settle} />
               )}
               <SimilarRecords entity={entity} form={form} id={base.id} />
             </>

@@ -1,4 +1,4 @@
-import { Link, linkOptions } from "@tanstack/react-router";
+import { type HistoryState, Link, linkOptions } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 
 import type { Entity } from "#domain/fields.ts";
@@ -25,7 +25,7 @@ export const listPaths = {
   deals: "/dashboard/sales",
 } as const satisfies Record<Entity, string>;
 
-type Props = { entity: Entity; id: string } & Omit<ComponentProps<"a">, "href" | "id">;
+type Props = { entity: Entity; id: string; state?: HistoryState } & Omit<ComponentProps<"a">, "href" | "id">;
 
 export function RecordLink({ entity, id, ...props }: Props) {
   return <Link {...recordTarget(entity, id)} {...props} />;

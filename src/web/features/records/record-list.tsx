@@ -17,6 +17,7 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
+import { ListContext } from "./list-context.ts";
 import { RecordPager } from "./record-pager.tsx";
 import { RecordTable } from "./record-table.tsx";
 import { RecordToolbar } from "./record-toolbar.tsx";
@@ -63,6 +64,7 @@ export function RecordList(props: Props) {
   const shown = { ...search, page: pageNumber > 1 ? pageNumber : undefined };
   const page = useQuery({ ...recordsQuery(columns, shown, workspace), throwOnError });
   const sorts = readSort(columns, search.sort);
+  const list = useMemo(() => ({ entity, search }), [entity, search]);
   const columnsShown = useMemo(() => readColumns(columns, search.cols), [columns, search.cols]);
   const grouped = readGroup(columns, search.group);
   const selection = useSelection(JSON.stringify([entity, narrowingKey(columns, search, workspace)]));
@@ -157,27 +159,29 @@ export function RecordList(props: Props) {
         </Suspense>
       )}
       {!isEmpty && !mode && !grouped && (
-        <RecordTable
-          entity={entity}
-          columns={columnsShown}
-          rows={page.data}
-          isStale={page.isPlaceholderData}
-          total={total}
-          offset={(pageNumber - 1) * size}
-          sorts={sorts}
-          onSort={(column, isAdded) => onSearch({ sort: nextSort(columns, sorts, column, isAdded) })}
-          onWidth={onWidth}
-          selection={selection}
-          workspace={workspace}
-          totals={
-            // Asked for once the rows are there, which come first.
-            page.data && (
-              <Suspense>
-                <TableTotals columns={columns} shown={columnsShown} search={search} workspace={workspace} />
-              </Suspense>
-            )
-          }
-        />
+        <ListContext value={list}>
+          <RecordTable
+            entity={entity}
+            columns={columnsShown}
+            rows={page.data}
+            isStale={page.isPlaceholderData}
+            total={total}
+            offset={(pageNumber - 1) * size}
+            sorts={sorts}
+            onSort={(column, isAdded) => onSearch({ sort: nextSort(columns, sorts, column, isAdded) })}
+            onWidth={onWidth}
+            selection={selection}
+            workspace={workspace}
+            totals={
+              // Asked for once the rows are there, which come first.
+              page.data && (
+                <Suspense>
+                  <TableTotals columns={columns} shown={columnsShown} search={search} workspace={workspace} />
+                </Suspense>
+              )
+            }
+          />
+        </ListContext>
       )}
       {selection.ids.size > 0 && !mode && (
         <Suspense fallback={<div className="bg-selection h-11" />}>

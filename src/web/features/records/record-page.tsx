@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,6 +17,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { ChangedMark } from "./changed-mark.tsx";
 import { RecordHistory } from "./record-history.tsx";
 import { listPaths } from "./record-link.tsx";
+import { RecordNeighbours } from "./record-neighbours.tsx";
 import { RecordValue } from "./record-value.tsx";
 import { RelatedRecords } from "./related-records.tsx";
 import { useDeleteRecord } from "./use-delete-record.ts";
@@ -64,11 +65,17 @@ export function RecordPage({ entity, id, workspace, timeline, aside }: Props) {
   const remove = useDeleteRecord(entity);
   const canEdit = workspace.role !== "viewer";
   const name = String(record.name);
+  const openedFrom = useLocation({ select: ({ state }) => state.openedFrom });
+  const from = openedFrom?.entity === entity ? openedFrom : undefined;
 
   return (
     <div className="pb-8">
       <nav aria-label={t("page.way")} className="-mb-3 px-4 pt-4 text-xs md:px-6">
-        <Link to={listPaths[entity]} className="text-muted-foreground hover:text-foreground hover:underline">
+        <Link
+          to={listPaths[entity]}
+          search={from?.search ?? {}}
+          className="text-muted-foreground hover:text-foreground hover:underline"
+        >
           {t(`${entity}.many`)}
         </Link>
       </nav>
@@ -81,18 +88,21 @@ export function RecordPage({ entity, id, workspace, timeline, aside }: Props) {
           </span>
         }
         actions={
-          canEdit && (
-            <>
-              <Button variant="ghost" onClick={() => remove(id, name)}>
-                <Trash2 />
-                {t("page.delete")}
-              </Button>
-              <Button onClick={() => setEditing(true)}>
-                <Pencil />
-                {t("page.edit")}
-              </Button>
-            </>
-          )
+          <>
+            {from && <RecordNeighbours columns={known} id={id} from={from} workspace={workspace} />}
+            {canEdit && (
+              <>
+                <Button variant="ghost" onClick={() => remove(id, name)}>
+                  <Trash2 />
+                  {t("page.delete")}
+                </Button>
+                <Button onClick={() => setEditing(true)}>
+                  <Pencil />
+                  {t("page.edit")}
+                </Button>
+              </>
+            )}
+          </>
         }
       />
       <div className="grid gap-x-8 gap-y-6 px-4 md:px-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense } from "react";
+import { lazy, memo, Suspense, useContext } from "react";
 import { useTranslation } from "react-i18next";
 
 import { isEditable } from "#domain/cell-value.ts";
@@ -9,6 +9,7 @@ import type { Workspace } from "#web/data/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 
 import type { Leave } from "./cell-editor.tsx";
+import { ListContext } from "./list-context.ts";
 import { RecordLink } from "./record-link.tsx";
 import { isFigure, RecordValue } from "./record-value.tsx";
 import type { CellConflict } from "./use-save-cell.ts";
@@ -52,6 +53,7 @@ export const RecordTableRow = memo(function RecordTableRow({
   onEdit,
 }: Props) {
   const { t } = useTranslation("records");
+  const list = useContext(ListContext);
   const tone = cn(
     "group-hover:bg-accent group-has-[a[data-opens]:focus-visible]:bg-selection",
     isSelected ? "bg-selection" : "bg-background",
@@ -84,6 +86,7 @@ export const RecordTableRow = memo(function RecordTableRow({
         const value =
           place === 0 ? (
             <RecordLink
+              {...(list && { state: { openedFrom: { ...list, at: number - 2 } } })}
               entity={entity}
               id={row.id}
               data-opens

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type MouseEvent, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { isEditable, isTyped } from "#domain/cell-value.ts";
@@ -14,6 +14,7 @@ import { cn } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
 import type { Leave } from "./cell-editor.tsx";
+import { ListContext } from "./list-context.ts";
 import { recordTarget } from "./record-link.tsx";
 import { type Editing, loadCellEditor, RecordTableRow } from "./record-row.tsx";
 import { RecordTableHead } from "./record-table-head.tsx";
@@ -63,6 +64,7 @@ export function RecordTable({
 }: Props) {
   const { t, i18n } = useTranslation("records");
   const navigate = useNavigate();
+  const list = useContext(ListContext);
   const scroller = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
   const [pulled, setPulled] = useState<{ column: string; width: number } | null>(null);
@@ -106,7 +108,11 @@ export function RecordTable({
       if (event.key === " " && isPlain) select(row.id, event.shiftKey);
       else if (event.key === "F2") edit(index, place);
       else if (event.key === "Enter" && isPlain && place > 0) {
-        if (!edit(index, place)) void navigate(recordTarget(entity, row.id));
+        if (!edit(index, place))
+          void navigate({
+            ...recordTarget(entity, row.id),
+            ...(list && { state: { openedFrom: { ...list, at: offset + index } } }),
+          });
       } else if (isPlain && place > 0 && /^[^/?]$/u.test(event.key) && isTyped(column)) {
         if (!edit(index, place, event.key)) return;
       } else return;

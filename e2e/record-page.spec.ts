@@ -1,0 +1,34 @@
+import { expectAccessible } from "./kit/axe.ts";
+import { makeRows } from "./kit/rows.ts";
+import { expect, signUp, test } from "./kit/test.ts";
+
+test("by keyboard one goes through the records of the list one came from, in its order and filters, also after a reload", async ({
+  page,
+}) => {
+  await signUp(page);
+  await makeRows(
+    page,
+    "accounts",
+    ["Ash", "Birch", "Cedar", "Dill"].map((name, nr) => ({ name, city: nr === 2 ? "Lima" : "Oslo" })),
+  );
+  await page.goto("/dashboard/accounts?sort=-name&where=city.is.Oslo");
+  await page.getByRole("link", { name: "Dill" }).focus();
+  await page.keyboard.press("Enter");
+  const title = (name: string) => expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await title("Dill");
+  await expect(page.getByRole("button", { name: "Previous record" })).toBeDisabled();
+  await page.keyboard.press("]");
+  await title("Birch");
+  await page.reload();
+  await title("Birch");
+  await page.getByRole("button", { name: "Next record" }).press("Enter");
+  await title("Ash");
+  await expect(page.getByRole("button", { name: "Next record" })).toBeDisabled();
+  await page.keyboard.press("[");
+  await title("Birch");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 375, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await page.getByRole("navigation", { name: "You are in" }).getByRole("link", { name: "Accounts" }).click();
+  await expect(page).toHaveURL(/where=city/);
+});

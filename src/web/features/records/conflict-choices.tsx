@@ -1,0 +1,77 @@
+import { useQueries } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { columnOf, type RecordColumns } from "#domain/record-columns.ts";
+import { linkedNameQuery } from "#web/data/linked-name.ts";
+import { FormNotice } from "#web/ui/form-notice.tsx";
+
+import { useRecordTexts } from "./use-record-texts.ts";
+
+/** A field that two people wrote at the same time. */
+export type Clash = { name: string; mine: string; theirs: string; isMine: boolean };
+
+type Props = {
+  columns: RecordColumns;
+  clashes: readonly Clash[];
+  /** Fields that only the other one changed; their values are in the form now. */
+  taken: readonly string[];
+  onChoose: (clash: Clash, isMine: boolean) => void;
+};
+
+/** Somebody else saved first: for each field that both wrote, one says which value stays. */
+export function ConflictChoices({ columns, clashes, taken, onChoose }: Props) {
+  const { t } = useTranslation("records");
+  const { label, choice } = useRecordTexts();
+  const nameOf = (name: string) => label(columns.entity, columnOf(columns, name) ?? name);
+  const links = clashes.flatMap(({ name, mine, theirs }) => {
+    const target = columnOf(columns, name)?.target;
+    return target ? [mine, theirs].filter((id) => id !== "").map((id) => ({ target, id })) : [];
+  });
+  const names = useQueries({ queries: links.map(({ target, id }) => linkedNameQuery(target, id)) });
+  const linkedName = (value: string) => {
+    const name = names[links.findIndex(({ id }) => id === value)]?.data;
+    return name === null ? t("history.gone") : (name ?? "…");
+  };
+  const shown = (name: string, value: string) => {
+    const column = columnOf(columns, name);
+    if (value === "") return t("history.nothing");
+    if (column?.target) return linkedName(value);
+    return column?.kind === "choice" ? choice(value, column) : value;
+  };
+  return (
+    <FormNotice>
+      <p>{t("form.conflict")}</p>
+      {clashes.map((clash) => (
+        <fieldset key={clash.name} className="mt-2 grid gap-1">
+          <legend className="font-medium">{nameOf(clash.name)}</legend>
+          {([true, false] as const).map((isMine) => (
+            <label key={String(isMine)} className="flex items-start gap-2">
+              <input
+                type="radio"
+                className="accent-primary mt-0.5 size-4 shrink-0"
+                name={`clash ${clash.name}`}
+                checked={clash.isMine === isMine}
+                onChange={() => onChoose(clash, isMine)}
+              />
+              <span className="min-w-0 break-words">
+                {t(isMine ? "form.mine" : "form.theirs", {
+                  value: shown(clash.name, isMine ? clash.mine : clash.theirs),
+                })}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      {taken.length > 0 && (
+        <>
+          <p className="mt-2">{t("form.taken")}</p>
+          <ul className="list-disc pl-4">
+            {taken.map((name) => (
+              <li key={name}>{nameOf(name)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </FormNotice>
+  );
+}

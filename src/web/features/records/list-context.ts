@@ -1,0 +1,16 @@
+import { createContext } from "react";
+
+import type { Entity } from "#domain/fields.ts";
+import type { TableSearch } from "#domain/table-search.ts";
+
+/** The list from which a record was opened, and its place in it: kept with the entry of the browser's history. */
+export type OpenedFrom = { entity: Entity; search: TableSearch; at: number };
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    openedFrom?: OpenedFrom;
+  }
+}
+
+/** The list whose rows are drawn; null where rows stand in groups, or outside of a list. */
+export const ListContext = createContext<Omit<OpenedFrom, "at"> | null>(null);

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { useCallback, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { RecordColumns } from "#domain/record-columns.ts";
+import { neighboursQuery } from "#web/data/records.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+
+import type { OpenedFrom } from "./list-context.ts";
+import { recordTarget } from "./record-link.tsx";
+
+type Props = { columns: RecordColumns; id: string; from: OpenedFrom; workspace: Workspace };
+
+/** The way to the record before and the one after, in the list from which this one was opened; also by [ and ]. */
+export function RecordNeighbours({ columns, id, from, workspace }: Props) {
+  const { t } = useTranslation("records");
+  const navigate = useNavigate();
+  const { data: ids = [] } = useQuery(neighboursQuery(columns, from.search, workspace, from.at));
+  const place = ids.indexOf(id);
+  const before = place > 0 ? ids[place - 1] : undefined;
+  const after = place >= 0 ? ids[place + 1] : undefined;
+
+  const go = useCallback(
+    (to: string | undefined, step: -1 | 1) => {
+      const state = { openedFrom: { ...from, at: from.at + step } };
+      if (to) void navigate({ ...recordTarget(from.entity, to), replace: true, state });
+    },
+    [navigate, from],
+  );
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.closest("input, textarea, select, [contenteditable]");
+      if (
+        isTyping ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        document.querySelector("[role=dialog], [role=menu]")
+      )
+        return;
+      if (event.key === "[") go(before, -1);
+      if (event.key === "]") go(after, 1);
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, [go, before, after]);
+
+  if (place < 0) return null;
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t("page.previous")}
+        title={`${t("page.previous")} ([)`}
+        disabled={!before}
+        onClick={() => go(before, -1)}
+      >
+        <ChevronUp />
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t("page.next")}
+        title={`${t("page.next")} (])`}
+        disabled={!after}
+        onClick={() => go(after, 1)}
+      >
+        <ChevronDown />
+      </Button>
+    </>
+  );
+}
