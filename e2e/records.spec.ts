@@ -143,7 +143,7 @@ test("whoever saves second is told so and keeps what they typed", async ({ page 
   await page.goto(`/dashboard/sales/${deal?.id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Oak desks" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
   const form = page.getByRole("dialog");
   await form.getByLabel("Phone").fill("+65 6111 1111");
   await form.getByLabel("Name").fill("Oak tables");

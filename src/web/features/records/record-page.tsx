@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { Pencil, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { isEditable } from "#domain/cell-value.ts";
 import { type Entity, fieldsOf } from "#domain/fields.ts";
 import { columnOf, isCustom, type RecordColumns } from "#domain/record-columns.ts";
 import { useColumns } from "#web/data/custom-fields.ts";
@@ -24,6 +25,8 @@ import { useDeleteRecord } from "./use-delete-record.ts";
 import { useRecordTexts } from "./use-record-texts.ts";
 
 const EditRecord = lazyDialog(async () => (await import("./edit-record.tsx")).EditRecord);
+
+const EditableFact = lazy(async () => ({ default: (await import("./editable-fact.tsx")).EditableFact }));
 
 const keyFacts: Record<Entity, readonly string[]> = {
   accounts: ["industry", "employees", "annual_revenue_minor", "owner_id"],
@@ -126,6 +129,7 @@ export function RecordPage({ entity, id, workspace, timeline, aside }: Props) {
               record={record}
               workspace={workspace}
               className="grid-cols-2 gap-x-6 xl:grid-cols-3"
+              canEdit={canEdit}
             />
           </section>
           {related[entity].map(({ entity: other, column }) => (
@@ -164,25 +168,37 @@ type FactsProps = {
   workspace: Workspace;
   className: string;
   isLarge?: boolean;
+  /** Each value is written where it stands. */
+  canEdit?: boolean;
 };
 
-function Facts({ known, columns, record, workspace, className, isLarge = false }: FactsProps) {
+function Facts({ known, columns, record, workspace, className, isLarge = false, canEdit = false }: FactsProps) {
   const { label } = useRecordTexts();
   return (
     <dl className={`grid gap-y-3 ${className}`}>
       {columns.map((name) => {
         const column = columnOf(known, name);
+        if (!column) return null;
+        const value = (
+          <ChangedMark row={record} column={column}>
+            <RecordValue row={record} column={column} timeZone={workspace.time_zone} />
+          </ChangedMark>
+        );
         return (
-          column && (
-            <div key={name} className="min-w-0">
-              <dt className="text-muted-foreground text-xs">{label(known.entity, column)}</dt>
-              <dd className={isLarge ? "text-base font-medium break-words" : "text-sm break-words whitespace-pre-line"}>
-                <ChangedMark row={record} column={column}>
-                  <RecordValue row={record} column={column} timeZone={workspace.time_zone} />
-                </ChangedMark>
-              </dd>
-            </div>
-          )
+          <div key={name} className="min-w-0">
+            <dt className="text-muted-foreground text-xs">{label(known.entity, column)}</dt>
+            <dd className={isLarge ? "text-base font-medium break-words" : "text-sm break-words whitespace-pre-line"}>
+              {canEdit && isEditable(column) ? (
+                <Suspense fallback={<div className="min-h-7 py-1">{value}</div>}>
+                  <EditableFact entity={known.entity} row={record} column={column} workspace={workspace}>
+                    {value}
+                  </EditableFact>
+                </Suspense>
+              ) : (
+                value
+              )}
+            </dd>
+          </div>
         );
       })}
     </dl>

@@ -1,0 +1,38 @@
+import { expectAccessible } from "./kit/axe.ts";
+import { changeRow, makeRows, readRow } from "./kit/rows.ts";
+import { expect, signUp, test } from "./kit/test.ts";
+
+test("fields of a record are written in place by keyboard, and nobody's change is lost", async ({ page }) => {
+  await signUp(page);
+  const [account] = await makeRows(page, "accounts", [{ name: "Oak & Sons", phone: "+65 6000 0000" }]);
+  const id = String(account?.id);
+  await page.goto(`/dashboard/accounts/${id}`);
+  const field = page.getByRole("button", { name: "Edit Phone" });
+  await field.focus();
+  await page.keyboard.press("F2");
+  const box = page.getByRole("textbox", { name: "Phone" });
+  await expect(box).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(field).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await box.fill("+65 6111 1111");
+  await page.keyboard.press("Enter");
+  await expect(field).toBeFocused();
+  const details = page.getByRole("region", { name: "Details" });
+  await expect(details).toContainText("+65 6111 1111");
+  await expect.poll(async () => (await readRow(page, "accounts", id)).phone).toBe("+65 6111 1111");
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 375, height: 800 });
+  await field.click();
+  await box.fill("+65 6222 2222");
+  await changeRow(page, "accounts", id, { phone: "+65 6333 3333" });
+  await page.keyboard.press("Enter");
+  const conflict = page.getByRole("alert");
+  await expect(conflict).toContainText("+65 6333 3333");
+  await expect(box).toHaveValue("+65 6222 2222");
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await readRow(page, "accounts", id)).phone).toBe("+65 6222 2222");
+  await expect(details).toContainText("+65 6222 2222");
+});

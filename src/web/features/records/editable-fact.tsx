@@ -1,0 +1,65 @@
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+
+import type { Entity } from "#domain/fields.ts";
+import type { RecordColumn } from "#domain/record-columns.ts";
+import type { RecordRow } from "#web/data/records.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+
+import { CellEditor, type Leave } from "./cell-editor.tsx";
+import { useRecordTexts } from "./use-record-texts.ts";
+import type { CellConflict } from "./use-save-cell.ts";
+
+type Props = { entity: Entity; row: RecordRow; column: RecordColumn; workspace: Workspace; children: ReactNode };
+
+const steps = { back: -1, stay: 0, on: 1 } as const;
+
+/** A field of a record that is written where it stands, as a cell of a table is. */
+export function EditableFact({ entity, row, column, workspace, children }: Props) {
+  const { t } = useTranslation(["records", "table"]);
+  const { label } = useRecordTexts();
+  const box = useRef<HTMLDivElement>(null);
+  const [editing, setEditing] = useState<{ conflict?: CellConflict } | null>(null);
+
+  const finish = (leave: Leave) => {
+    // The button has to be back before it can take the focus.
+    flushSync(() => setEditing(null));
+    if (leave === "away") return;
+    const all = [...(box.current?.closest("dl")?.querySelectorAll<HTMLElement>("[data-fact]") ?? [])];
+    const own = all.findIndex((one) => box.current?.contains(one));
+    (all[own + steps[leave]] ?? all[own])?.focus();
+  };
+
+  return (
+    <div ref={box} className="hover:bg-accent relative -mx-2 min-h-7 rounded-md px-2 py-1">
+      {editing ? (
+        <CellEditor
+          // A conflict opens the field anew, with what both wrote.
+          key={editing.conflict?.latest.version}
+          entity={entity}
+          row={row}
+          column={column}
+          workspace={workspace}
+          typed={undefined}
+          conflict={editing.conflict}
+          onConflict={(_row, _column, conflict) => setEditing({ conflict })}
+          onDone={finish}
+        />
+      ) : (
+        <>
+          {/* Links in the value lie above the button that covers the rest. */}
+          <div className="[&_a]:relative [&_a]:z-10">{children}</div>
+          <button
+            type="button"
+            data-fact
+            aria-label={t("form.edit", { name: label(entity, column) })}
+            className="absolute inset-0 cursor-text rounded-md"
+            onClick={() => setEditing({})}
+            onKeyDown={(event) => event.key === "F2" && setEditing({})}
+          />
+        </>
+      )}
+    </div>
+  );
+}
