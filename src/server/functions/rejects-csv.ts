@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 
+import { guardCell } from "#domain/csv-guard.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import type { Identity } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
@@ -71,11 +72,6 @@ async function readRejects({ pool }: Context, importId: string, after: number): 
 
 const toCsv = (rows: string[][]) =>
   `${Papa.unparse(
-    rows.map((row) => row.map(guarded)),
+    rows.map((row) => row.map(guardCell)),
     { newline: "\r\n" },
   )}\r\n`;
-
-/** A spreadsheet would run a cell that begins like a formula; numbers are left as they are. */
-function guarded(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) && !/^[-+]?[\d.,\s]+%?$/.test(cell) ? `'${cell}` : cell;
-}

@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import type { Plan } from "#domain/import/plan.ts";
 import { downloadRejects, type Import, type Reject, rejectsQuery } from "#web/data/imports.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { saveFile } from "./save-file.ts";
 import { useImportTexts } from "./use-import-texts.ts";
 
 /** The rows that cannot be imported: how many for which reason, then each with its cell. */

@@ -7,12 +7,16 @@ import type { TableSearch } from "#domain/table-search.ts";
 import { useColumns } from "#web/data/custom-fields.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { RecordList } from "#web/features/records/record-list.tsx";
+import { useRecordTexts } from "#web/features/records/use-record-texts.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
 const DealBoard = lazy(async () => ({ default: (await import("#web/features/board/deal-board.tsx")).DealBoard }));
 const ModeSwitch = lazy(async () => ({ default: (await import("#web/features/board/mode-switch.tsx")).ModeSwitch }));
 
+const ExportButton = lazy(async () => ({
+  default: (await import("#web/features/export/export-button.tsx")).ExportButton,
+}));
 const SampleOffer = lazy(async () => ({
   default: (await import("#web/features/samples/sample-offer.tsx")).SampleOffer,
 }));
@@ -32,6 +36,7 @@ type Props = {
 export function ListScreen({ entity, search, workspace, navigate, children }: Props) {
   const { t } = useTranslation("records");
   const columns = useColumns(entity);
+  const { label, choice } = useRecordTexts();
   const canBeTwice = entity === "contacts" || entity === "accounts";
   const onSearch = (changed: Partial<TableSearch>) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...changed }), replace: "q" in changed });
@@ -41,6 +46,26 @@ export function ListScreen({ entity, search, workspace, navigate, children }: Pr
       search={search}
       workspace={workspace}
       onSearch={onSearch}
+      links={
+        <>
+          {canBeTwice && (
+            <Link to={`/dashboard/${entity}/duplicates`} className={buttonVariants({ variant: "ghost" })}>
+              {t("duplicates")}
+            </Link>
+          )}
+          {workspace.role !== "viewer" && (
+            <Suspense>
+              <ExportButton
+                columns={columns}
+                search={search}
+                workspace={workspace}
+                label={(column) => label(entity, column)}
+                choice={choice}
+              />
+            </Suspense>
+          )}
+        </>
+      }
       {...(workspace.role !== "viewer" && {
         samples: (
           <Suspense>
@@ -63,11 +88,6 @@ export function ListScreen({ entity, search, workspace, navigate, children }: Pr
         },
       })}
       {...(canBeTwice && {
-        links: (
-          <Link to={`/dashboard/${entity}/duplicates`} className={buttonVariants({ variant: "ghost" })}>
-            {t("duplicates")}
-          </Link>
-        ),
         ...(workspace.role !== "viewer" && {
           bulkActions: (ids: string[], clear: () => void) => (
             <Suspense>

@@ -1,0 +1,66 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+import { type RecordColumn, type RecordColumns, valueOf } from "#domain/record-columns.ts";
+import { readColumns, readSort, type TableSearch } from "#domain/table-search.ts";
+
+import { unwrap } from "./app-error.ts";
+import { namesQuery } from "./link-choices.ts";
+import { embedsOfOrder, orderTerms, type Place, tableSelect } from "./record-request.ts";
+import { narrowToList, type RecordRow } from "./records.ts";
+import { supabase } from "./supabase.ts";
+
+const step = 1000;
+/** A list of ids travels in the address of a request. */
+const mostIds = 150;
+
+/** Every row that matches, in the order of the list, a thousand at a time. */
+export async function allRows(
+  columns: RecordColumns,
+  search: TableSearch,
+  place: Place,
+  client: QueryClient,
+  onProgress: (rows: number) => void,
+  signal: AbortSignal,
+): Promise<RecordRow[]> {
+  const shown = readColumns(columns, search.cols);
+  const sorts = readSort(columns, search.sort);
+  const select = [tableSelect(columns, shown), ...embedsOfOrder(columns, sorts, shown)].join(",");
+  const rows: RecordRow[] = [];
+  for (;;) {
+    const { request } = await narrowToList(
+      supabase.from(columns.entity).select(select),
+      columns,
+      search,
+      place,
+      client,
+    );
+    const ordered = orderTerms(columns, sorts).reduce(
+      (query, { column, ...direction }) => query.order(column, direction),
+      request,
+    );
+    const page = unwrap(
+      await ordered
+        .range(rows.length, rows.length + step - 1)
+        .abortSignal(signal)
+        .overrideTypes<RecordRow[], { merge: false }>(),
+    );
+    signal.throwIfAborted();
+    rows.push(...page);
+    onProgress(rows.length);
+    if (page.length < step) return rows;
+  }
+}
+
+/** What the records are called that custom fields point at; links of our own come with their names. */
+export async function namesOfLinks(rows: readonly RecordRow[], shown: readonly RecordColumn[], client: QueryClient) {
+  const names = new Map<string, string>();
+  for (const column of shown) {
+    if (column.kind !== "link" || column.embed || !column.target) continue;
+    const ids = [...new Set(rows.map((row) => valueOf(row, column)).filter((id) => typeof id === "string"))];
+    for (let at = 0; at < ids.length; at += mostIds) {
+      const found = await client.fetchQuery(namesQuery(column.target, ids.slice(at, at + mostIds)));
+      for (const [id, name] of found) names.set(id, name);
+    }
+  }
+  return names;
+}
