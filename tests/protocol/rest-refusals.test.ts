@@ -100,7 +100,6 @@ test("a query string that cannot be read is told where", async () => {
 
 test("paths, methods, media types and schemas that are not there", async () => {
   expect(await refusal("films/1")).toMatchObject([404, { code: "PGRST125" }]);
-  expect(await refusal("")).toMatchObject([404, { code: "PGRST126" }]);
   expect(await refusal("films", { headers: { accept: "application/geo+json" } })).toMatchObject([
     406,
     { code: "PGRST107" },

@@ -1,7 +1,7 @@
 import { findRelation } from "#server/rest/compile-read.ts";
 import type { Reply } from "#server/rest/reply.ts";
 import { RestError } from "#server/rest/rest-error.ts";
-import { readTarget } from "#server/rest/rest-request.ts";
+import { isRoot, readTarget } from "#server/rest/rest-request.ts";
 import type { SchemaCache } from "#server/rest/schema-cache.ts";
 
 /** Says which methods a path answers to. */
@@ -10,6 +10,7 @@ export function answerOptions(schema: SchemaCache, url: string): Reply {
 }
 
 function allowedMethods(schema: SchemaCache, url: string): string {
+  if (isRoot(url)) return "OPTIONS,GET,HEAD";
   const target = readTarget(url.split("?")[0] ?? "/");
   if (target.kind === "relation") {
     const { primaryKey } = findRelation(schema, target.name);

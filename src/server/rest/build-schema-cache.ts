@@ -3,6 +3,7 @@ import type { Column, Link, Parameter, Relation, Routine, SchemaCache } from "#s
 export type RelationRow = {
   name: string;
   is_view: boolean;
+  comment: string | null;
   columns: Column[];
   primary_key: string[];
   unique_keys: string[][];
@@ -15,7 +16,9 @@ export type ForeignKeyRow = {
   foreign_columns: string[];
 };
 export type RoutineRow = {
+  id: number;
   name: string;
+  comment: string | null;
   parameters: { name: string | null; type: string; is_variadic: boolean }[];
   default_count: number;
   is_volatile: boolean;
@@ -75,6 +78,7 @@ function toRelation(row: RelationRow): Relation {
   return {
     name: row.name,
     kind: row.is_view ? "view" : "table",
+    comment: row.comment,
     columns: byName(row.columns),
     computed: new Set(),
     primaryKey: row.primary_key,
@@ -132,7 +136,9 @@ function toRoutine(row: RoutineRow, relations: Map<string, Relation>): Routine {
   const required = row.parameters.length - row.default_count;
   const relation = row.returns_relation === null ? undefined : relations.get(row.returns_relation);
   return {
+    id: row.id,
     name: row.name,
+    comment: row.comment,
     parameters: row.parameters.map((parameter, index): Parameter => ({
       name: parameter.name ?? "",
       type: parameter.type,

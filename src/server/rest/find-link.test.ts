@@ -3,12 +3,22 @@ import { describe, expect, test } from "vitest";
 import { buildSchemaCache } from "#server/rest/build-schema-cache.ts";
 import { closest, findLink } from "#server/rest/find-link.ts";
 
+const id = {
+  type: "uuid",
+  base: "uuid",
+  format: "uuid",
+  default: null,
+  isNullable: false,
+  values: null,
+  comment: null,
+};
 const table = (name: string, columns: string[], key: string[]) => ({
   name,
   is_view: false,
+  comment: null,
   primary_key: key,
   unique_keys: [key],
-  columns: columns.map((column) => ({ name: column, type: "uuid", base: "uuid", default: null })),
+  columns: columns.map((column) => ({ ...id, name: column })),
 });
 const key = (
   constraint: string,

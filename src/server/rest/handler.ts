@@ -9,18 +9,24 @@ import { answerOptions } from "#server/rest/answer-options.ts";
 import { boundValues, RequestCompiler, type Prepared } from "#server/rest/compiler.ts";
 import { envelopeColumn } from "#server/rest/envelope.ts";
 import { Lru } from "#server/rest/lru.ts";
+import { createOpenApi } from "#server/rest/openapi/create-openapi.ts";
 import { toRestError, toUnexpectedError } from "#server/rest/postgres-error.ts";
 import { readBody } from "#server/rest/read-body.ts";
 import { asPutError, makeReply, type Reply } from "#server/rest/reply.ts";
 import { RestError } from "#server/rest/rest-error.ts";
 import { fixedRestLimits, type RestLimits } from "#server/rest/rest-limits.ts";
-import { readRequest, requestKey } from "#server/rest/rest-request.ts";
+import { isRoot, readRequest, requestKey } from "#server/rest/rest-request.ts";
 import type { SchemaCache } from "#server/rest/schema-cache.ts";
 import { watchSchema } from "#server/rest/schema-watch.ts";
 import type { Statement } from "#server/rest/statement.ts";
 
 /** What the whole process keeps between requests; replaced as one when the schema changes. */
-type Compiling = { schema: SchemaCache; compiler: RequestCompiler; prepared: Lru<Prepared> };
+type Compiling = {
+  schema: SchemaCache;
+  compiler: RequestCompiler;
+  prepared: Lru<Prepared>;
+  answerOpenApi: ReturnType<typeof createOpenApi>;
+};
 
 /**
  * Makes the data API under `/rest/v1`, as PostgREST answers it. It serves plain node:http: this is the path whose
@@ -38,7 +44,12 @@ export async function createRest(
   };
   let state: Compiling | null = null;
   const watch = await watchSchema(context, (schema) => {
-    state = { schema, compiler: new RequestCompiler(schema, limits), prepared: new Lru(2_000) };
+    state = {
+      schema,
+      compiler: new RequestCompiler(schema, limits),
+      prepared: new Lru(2_000),
+      answerOpenApi: createOpenApi(context, schema),
+    };
   });
   const settings = { statement_timeout: String(limits.statementTimeoutMs) };
 
@@ -103,6 +114,7 @@ export async function createRest(
       if (method === "OPTIONS") return send(response, answerOptions(state.schema, request.url ?? "/"));
       const { apikey, authorization } = request.headers;
       const identity = await identify(typeof apikey === "string" ? apikey : undefined, authorization);
+      if (isRoot(request.url ?? "/")) return send(response, await state.answerOpenApi(request, identity.role));
       const prepared = await prepare(state, request);
       method = prepared.request.method;
       send(response, await run(prepared, identity, signal));

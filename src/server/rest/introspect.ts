@@ -11,7 +11,9 @@ import type { SchemaCache } from "#server/rest/schema-cache.ts";
 
 const columnsOf = (relation: string) => `coalesce((
   select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'base', b.typname,
-    'default', case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end) order by a.attnum)
+    'format', format_type(b.oid, null), 'default', case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end,
+    'isNullable', not (a.attnotnull or t.typnotnull), 'comment', col_description(a.attrelid, a.attnum),
+    'values', (select json_agg(e.enumlabel order by e.enumsortorder) from pg_enum e where e.enumtypid = b.oid)) order by a.attnum)
   from pg_attribute a
   join pg_type t on t.oid = a.atttypid
   join pg_type b on b.oid = case when t.typtype = 'd' then t.typbasetype else t.oid end
@@ -23,7 +25,8 @@ const namesOf = (relation: string, numbers: string) => `(
   from unnest(${numbers}::int2[]) with ordinality n (number, place)
   join pg_attribute a on a.attrelid = ${relation} and a.attnum = n.number)`;
 
-const relationsSql = `select c.relname as name, c.relkind in ('v', 'm') as is_view, ${columnsOf("c.oid")} as columns,
+const relationsSql = `select c.relname as name, c.relkind in ('v', 'm') as is_view, obj_description(c.oid, 'pg_class') as comment,
+  ${columnsOf("c.oid")} as columns,
   coalesce((select ${namesOf("c.oid", "i.indkey")} from pg_index i where i.indrelid = c.oid and i.indisprimary), '[]') as primary_key,
   coalesce((select json_agg(${namesOf("c.oid", "i.indkey")}) from pg_index i
     where i.indrelid = c.oid and i.indisunique and i.indpred is null and i.indexprs is null), '[]') as unique_keys
@@ -39,14 +42,15 @@ where k.contype = 'f' and k.conparentid = 0
 order by k.conname`;
 
 // Functions of extensions are tools of the database, not of the API; triggers cannot be called.
-const routinesSql = `select p.proname as name, p.pronargdefaults as default_count, p.provolatile = 'v' as is_volatile,
+const routinesSql = `select p.oid as id, p.proname as name, obj_description(p.oid, 'pg_proc') as comment,
+  p.pronargdefaults as default_count, p.provolatile = 'v' as is_volatile,
   p.proretset as returns_set, p.prorettype = 'void'::regtype as returns_void,
   (select c.relname from pg_class c where c.oid = r.typrelid and c.relkind <> 'c' and c.relnamespace = 'public'::regnamespace)
     as returns_relation,
   case when r.typrelid <> 0 then ${columnsOf("r.typrelid")}
     when p.proargmodes && array['o', 'b', 't']::"char"[] then coalesce((
       select json_agg(json_build_object('name', p.proargnames[o.place], 'type', format_type(o.type, null), 'base', t.typname,
-        'default', null) order by o.place)
+        'format', format_type(o.type, null), 'default', null, 'isNullable', true, 'comment', null, 'values', null) order by o.place)
       from unnest(p.proallargtypes, p.proargmodes) with ordinality o (type, mode, place)
       join pg_type t on t.oid = o.type where o.mode in ('o', 'b', 't')), '[]')
     else '[]' end as result_columns,

@@ -48,12 +48,12 @@ export function readRequest({ method = "GET", url = "/", headers }: IncomingMess
   };
 }
 
+/** Whether a request is about the API as a whole. */
+export const isRoot = (url: string) => /^\/rest\/v1\/?(\?|$)/.test(url);
+
 /** What stands in the path after `/rest/v1`: a relation, or `rpc/` and a function. */
 export function readTarget(path: string): RestRequest["target"] {
   const [, , , first = "", second, ...more] = path.split("/");
-  if (more.length === 0 && first === "" && second === undefined) {
-    throw new RestError(404, "PGRST126", "Root endpoint metadata is disabled");
-  }
   if (first === "rpc" && second && more.length === 0) return { kind: "routine", name: decodeName(second) };
   if (first !== "" && (second === undefined || second === "") && more.length === 0)
     return { kind: "relation", name: decodeName(first) };
@@ -72,7 +72,7 @@ function decodeName(name: string): string {
 
 const methods: ReadonlySet<string> = new Set<RestMethod>(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"]);
 const isMethod = (method: string): method is RestMethod => methods.has(method);
-const joined = (header: string | string[] | undefined) => (Array.isArray(header) ? header.join(",") : header);
+export const joined = (header: string | string[] | undefined) => (Array.isArray(header) ? header.join(",") : header);
 
 function readRange(header: string | undefined): RestRequest["range"] {
   const found = header === undefined ? null : /^(\d{1,15})-(\d{1,15})?$/.exec(header);
@@ -80,7 +80,8 @@ function readRange(header: string | undefined): RestRequest["range"] {
   return { from: Number(found[1]), to: found[2] === undefined ? null : Number(found[2]) };
 }
 
-function readProfile(schema: string | undefined): boolean {
+/** Whether the caller named the schema; another one than ours is not there. */
+export function readProfile(schema: string | undefined): boolean {
   if (schema === undefined || schema === "public") return schema !== undefined;
   throw new RestError(406, "PGRST106", `Invalid schema: ${schema}`, {
     hint: "Only the following schemas are exposed: public",

@@ -4,7 +4,13 @@ export type Column = {
   type: string;
   /** The name of the type beneath domains: decides about json arrows and text search. */
   base: string;
+  /** The type beneath domains as SQL writes it, without a length or precision. */
+  format: string;
   default: string | null;
+  isNullable: boolean;
+  /** What an enumeration allows. */
+  values: string[] | null;
+  comment: string | null;
 };
 
 /** One way from a relation to another over a foreign key. */
@@ -22,6 +28,7 @@ export type Link = {
 export type Relation = {
   name: string;
   kind: "table" | "view";
+  comment: string | null;
   columns: Map<string, Column>;
   /** Functions of one row that are read like columns. */
   computed: Set<string>;
@@ -32,7 +39,10 @@ export type Relation = {
 export type Parameter = { name: string; type: string; isRequired: boolean; isVariadic: boolean };
 
 export type Routine = {
+  /** Its oid: overloads share a name. */
+  id: number;
   name: string;
+  comment: string | null;
   parameters: Parameter[];
   isVolatile: boolean;
   returnsSet: boolean;

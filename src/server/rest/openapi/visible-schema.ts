@@ -1,0 +1,26 @@
+import type { Access } from "#server/rest/openapi/read-access.ts";
+import type { Column, Relation, Routine, SchemaCache } from "#server/rest/schema-cache.ts";
+
+export type VisibleRelation = Pick<Relation, "name" | "comment" | "primaryKey" | "links"> & {
+  columns: Column[];
+  methods: ReadonlySet<"get" | "post" | "patch" | "delete">;
+};
+export type VisibleSchema = { relations: VisibleRelation[]; routines: Routine[] };
+
+/** The part of the schema that a role has any right to; what it leads to beyond that is not told. */
+export function visibleSchema(schema: SchemaCache, access: Access): VisibleSchema {
+  const relations = [...schema.relations.values()].flatMap((relation) => {
+    const rights = access.relations.get(relation.name);
+    if (!rights) return [];
+    const columns = new Set(rights.columns);
+    return {
+      ...relation,
+      columns: [...relation.columns.values()].filter(({ name }) => columns.has(name)),
+      links: relation.links.filter(({ to }) => access.relations.has(to)),
+      methods: new Set(rights.methods),
+    };
+  });
+  const callable = new Set(access.routines);
+  const routines = [...schema.routines.values()].flat().filter(({ id }) => callable.has(id));
+  return { relations, routines };
+}

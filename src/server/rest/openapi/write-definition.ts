@@ -1,0 +1,75 @@
+import { describeValue, swaggerType } from "#server/rest/openapi/swagger-type.ts";
+import type { VisibleRelation } from "#server/rest/openapi/visible-schema.ts";
+import type { Column, Link } from "#server/rest/schema-cache.ts";
+
+/** The rows of a relation. */
+export function writeDefinition(relation: VisibleRelation) {
+  const required = relation.columns.filter((column) => !column.isNullable).map(({ name }) => name);
+  return {
+    description: relation.comment ?? undefined,
+    required: required.length > 0 ? required : undefined,
+    properties: Object.fromEntries(relation.columns.map((column) => [column.name, writeProperty(relation, column)])),
+    type: "object",
+  };
+}
+
+function writeProperty(relation: VisibleRelation, column: Column) {
+  return {
+    default: readDefault(column),
+    description: describeColumn(relation, column),
+    enum: column.values ?? undefined,
+    maxLength: readMaxLength(column.type),
+    ...describeValue(column.format),
+  };
+}
+
+/** The comment, with the marks by which tools that read PostgREST's documents find keys. */
+function describeColumn(relation: VisibleRelation, { name, comment }: Column): string | undefined {
+  const target = findTarget(relation, name);
+  const notes = [
+    ...(relation.primaryKey.includes(name) ? ["This is a Primary Key.<pk/>"] : []),
+    ...(target
+      ? [
+          `This is a Foreign Key to \`${target.table}.${target.column}\`.<fk table='${target.table}' column='${target.column}'/>`,
+        ]
+      : []),
+  ];
+  if (notes.length === 0) return comment ?? undefined;
+  return `${comment === null ? "" : `${comment}\n\n`}${["Note:", ...notes].join("\n")}`;
+}
+
+/**
+ * Where a column leads. PostgREST tells it of keys of one column; ours carry the workspace too, so the shortest key that
+ * holds the column speaks for it, and a column shared by several such keys leads nowhere by itself.
+ */
+function findTarget({ links }: VisibleRelation, column: string): { table: string; column: string } | null {
+  const keys = links
+    .filter((link) => isOutward(link) && link.columns.some(([ours]) => ours === column))
+    .sort((a, b) => a.columns.length - b.columns.length);
+  const [shortest, next] = keys;
+  if (!shortest || (shortest.columns.length > 1 && next?.columns.length === shortest.columns.length)) return null;
+  const pair = shortest.columns.find(([ours]) => ours === column);
+  return pair ? { table: shortest.to, column: pair[1] } : null;
+}
+
+const isOutward = ({ kind }: Link) => kind === "many-to-one" || kind === "one-to-one";
+
+function readMaxLength(type: string): number | undefined {
+  const length = /^character(?: varying)?\((\d+)\)$/.exec(type)?.[1];
+  return length === undefined ? undefined : Number(length);
+}
+
+/** A default as JSON: of text, what stands in quotes or else the expression; of all else, what is JSON already. */
+function readDefault({ format, default: expression }: Column): unknown {
+  if (expression === null) return undefined;
+  if (swaggerType(format) === "string") {
+    const suffix = `'::${format}`;
+    const isQuoted = expression.startsWith("'") && expression.endsWith(suffix);
+    return isQuoted ? expression.slice(1, -suffix.length).replaceAll("''", "'") : expression;
+  }
+  try {
+    return JSON.parse(expression);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import { brand } from "#domain/brand.ts";
+import type { Context } from "#server/context.ts";
+import type { Access } from "#server/rest/openapi/read-access.ts";
+import { visibleSchema } from "#server/rest/openapi/visible-schema.ts";
+import { writeDefinition } from "#server/rest/openapi/write-definition.ts";
+import { writeParameters } from "#server/rest/openapi/write-parameters.ts";
+import { writePaths } from "#server/rest/openapi/write-paths.ts";
+import type { SchemaCache } from "#server/rest/schema-cache.ts";
+
+const mediaTypes = [
+  "application/json",
+  "application/vnd.pgrst.object+json;nulls=stripped",
+  "application/vnd.pgrst.object+json",
+  "text/csv",
+];
+const key = { type: "apiKey", in: "header" };
+
+/** The API as OpenAPI 2.0 (Swagger), of what a role may use. */
+export function writeDocument(
+  schema: SchemaCache,
+  access: Access,
+  { publicUrl, version }: Pick<Context, "publicUrl" | "version">,
+): string {
+  const visible = visibleSchema(schema, access);
+  const { protocol, hostname, port, pathname } = new URL(publicUrl);
+  return JSON.stringify({
+    swagger: "2.0",
+    info: {
+      title: `${brand.name} API`,
+      description:
+        "Tables and functions that the caller's role may use; which rows of them, row-level security decides.",
+      version,
+    },
+    host: `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`,
+    basePath: `${pathname.replace(/\/$/, "")}/rest/v1/`,
+    schemes: [protocol.replace(":", "")],
+    consumes: mediaTypes,
+    produces: mediaTypes,
+    paths: writePaths(visible),
+    definitions: Object.fromEntries(visible.relations.map((relation) => [relation.name, writeDefinition(relation)])),
+    parameters: writeParameters(visible.relations),
+    securityDefinitions: {
+      apikey: { ...key, name: "apikey", description: "The publishable key, or the secret one on a server of your own" },
+      JWT: { ...key, name: "Authorization", description: "`Bearer` and the access token of whoever is signed in" },
+    },
+    security: [{ apikey: [] }, { apikey: [], JWT: [] }],
+    externalDocs: {
+      description: "PostgREST Documentation",
+      url: "https://postgrest.org/en/v14/references/api.html",
+    },
+  });
+}

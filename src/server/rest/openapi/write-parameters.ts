@@ -1,0 +1,54 @@
+import type { VisibleRelation } from "#server/rest/openapi/visible-schema.ts";
+
+const inPlace = (place: "query" | "header", name: string, description: string | undefined, more: object = {}) => ({
+  name,
+  description,
+  required: false,
+  in: place,
+  type: "string",
+  ...more,
+});
+const prefer = (...values: string[]) =>
+  inPlace("header", "Prefer", "Preference", values.length > 0 ? { enum: values } : {});
+const returns = ["return=representation", "return=minimal", "return=headers-only"];
+const paging = "Limiting and Pagination";
+
+const shared = {
+  preferParams: prefer(),
+  preferReturn: prefer(...returns),
+  preferCount: prefer("count=exact", "count=planned", "count=estimated"),
+  preferPost: prefer(...returns, "resolution=ignore-duplicates", "resolution=merge-duplicates"),
+  select: inPlace("query", "select", "Filtering Columns"),
+  on_conflict: inPlace("query", "on_conflict", "On Conflict"),
+  order: inPlace("query", "order", "Ordering"),
+  range: inPlace("header", "Range", paging),
+  rangeUnit: inPlace("header", "Range-Unit", paging, { default: "items" }),
+  offset: inPlace("query", "offset", paging),
+  limit: inPlace("query", "limit", paging),
+};
+
+/** The parameters that operations refer to: those of every relation, and each relation's filters and body. */
+export function writeParameters(relations: VisibleRelation[]): Record<string, object> {
+  const own = relations.flatMap(({ name, columns }) => [
+    [
+      `body.${name}`,
+      {
+        name,
+        description: name,
+        required: false,
+        in: "body",
+        schema: { $ref: `#/definitions/${escapePointer(name)}` },
+      },
+    ],
+    ...columns.map((column) => [
+      `rowFilter.${name}.${column.name}`,
+      inPlace("query", column.name, column.comment ?? undefined),
+    ]),
+  ]);
+  return { ...shared, ...Object.fromEntries(own) };
+}
+
+export const refer = (parameter: string) => ({ $ref: `#/parameters/${escapePointer(parameter)}` });
+
+/** A name inside a JSON pointer. */
+export const escapePointer = (name: string) => name.replaceAll("~", "~0").replaceAll("/", "~1");
