@@ -89,7 +89,8 @@ test("filters and search narrow the board, and a stage of many shows more of the
   await openBoard(
     page,
     Array.from({ length: 30 }, (_, nr) => ({
-      name: `Deal ${nr + 1}`,
+      // A number might be found in the deal numbers, too.
+      name: nr === 16 ? "Oak desks" : `Deal ${nr + 1}`,
       value_minor: 1000,
       priority: nr < 3 ? "high" : "low",
     })),
@@ -100,8 +101,8 @@ test("filters and search narrow the board, and a stage of many shows more of the
   await page.goto(`${board}&where=priority.any.high`);
   await expect(column(page, "Qualified").getByRole("group")).toHaveCount(3);
   await expect(column(page, "Qualified")).toContainText("$30");
-  await page.goto(`${board}&q=deal%2017`);
-  await expect(card(page, "Deal 17")).toBeVisible();
+  await page.goto(`${board}&q=oak%20desk`);
+  await expect(card(page, "Oak desks")).toBeVisible();
   await expect(column(page, "Qualified").getByRole("group")).toHaveCount(1);
   await page.goto(`${board}&q=QUALIFIED`);
   await expect(column(page, "Qualified").getByRole("group")).toHaveCount(20);

@@ -100,8 +100,9 @@ test("an admin shapes fields by keyboard, a member fills them in, and tables fil
   await expect(details).toContainText("Renewal");
   await expect(details).toContainText("Jan 31, 2027");
   await member.getByRole("button", { name: "Edit", exact: true }).click();
-  await member.getByLabel("Costs").fill("500");
-  await member.getByRole("button", { name: "Save" }).click();
+  const editor = member.getByRole("dialog");
+  await editor.getByLabel("Costs").fill("500");
+  await editor.getByRole("button", { name: "Save" }).click();
   await expect(details).toContainText("Costs$500");
   await expect(member.getByRole("region", { name: "History" })).toContainText("Costs");
   await expectAccessible(member);

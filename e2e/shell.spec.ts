@@ -25,6 +25,9 @@ test("Ctrl+B folds the sidebar to 3 rem, and a cookie remembers it for seven day
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(6.99 * 86_400);
   await page.reload();
   await expect.poll(width).toBe(48);
+  // A tooltip waits for a pointer that rests, on a page that does too.
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
   await page.getByRole("link", { name: "Home" }).hover();
   await expect(page.getByRole("tooltip", { name: "Home" })).toBeVisible();
   await page.keyboard.press("Meta+b");

@@ -1,12 +1,14 @@
 import { spawn } from "node:child_process";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { relative } from "node:path";
 
 import { z } from "zod";
 
 import { buildWeb, isBuilt } from "./build.ts";
 
 type Step = { name: string; run: () => Promise<Outcome> };
-type Outcome = { passed: number; failed: number; output: string };
+type Counts = { passed: number; failed: number; failures: string[] };
+type Outcome = Counts & { output: string };
 
 const reports = ".cache/reports";
 const routeTree = "src/web/route-tree.gen.ts";
@@ -25,7 +27,7 @@ const build: Step = {
     await buildWeb();
     const isStale = readFileSync(routeTree, "utf8") !== before;
     const output = isStale ? `${routeTree} did not fit the routes: commit what the build has written` : "";
-    return { passed: isStale ? 0 : 1, failed: isStale ? 1 : 0, output };
+    return { ...yesOrNo("build", !isStale), output };
   },
 };
 const vitest = (name: string, projects: string[], files: string[] = [], env: Record<string, string> = {}) =>
@@ -40,7 +42,7 @@ const browser = (name: string, ...args: string[]): Step => {
   }));
   return {
     name,
-    run: async () => (isBuilt() ? run() : { passed: 0, failed: 1, output: "There is no build to look at" }),
+    run: async () => (isBuilt() ? run() : { ...yesOrNo(name, false), output: "There is no build to look at" }),
   };
 };
 
@@ -68,41 +70,48 @@ const plan = plans[process.argv[2]?.replace("--", "") ?? "test"];
 if (!plan) throw new Error("Usage: test.ts [--check | --deep]");
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const total = { passed: 0, failed: 0 };
-const summary: string[] = [];
-for (const row of plan) {
-  const outcomes = await Promise.all(row.map(runStep));
-  for (const { passed, failed, line } of outcomes) {
-    total.passed += passed;
-    total.failed += failed;
-    summary.push(line);
-  }
-}
-process.stdout.write(`\n${summary.join("\n")}\n\n`);
-addEarlier(total);
-process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+const outcomes: (Counts & { line: string })[] = [];
+for (const row of plan) outcomes.push(...(await Promise.all(row.map(runStep))));
+process.stdout.write(`\n${outcomes.map(({ line }) => line).join("\n")}\n\n`);
+const own = sum(outcomes);
+process.exitCode = own.failed > 0 ? 1 : 0;
+const { passed, failed, failures } = withEarlier(own);
+// Last, so that whoever sees only the end of a long log sees what is wrong.
+process.stdout.write(failures.map((failure) => `✗ ${failure}\n`).join(""));
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
 
 async function runStep({ name, run }: Step) {
   const startedAt = Date.now();
-  const { passed, failed, output } = await run().catch((error: unknown) => ({
-    passed: 0,
-    failed: 1,
+  const { passed, failed, failures, output } = await run().catch((error: unknown) => ({
+    ...yesOrNo(name, false),
     output: String(error),
   }));
   if (failed > 0 && output) process.stdout.write(`\n✗ ${name}\n${output}\n`);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1).padStart(6);
   const counts = failed > 0 ? `${passed} passed, ${failed} failed` : `${passed} passed`;
-  return { passed, failed, line: `${failed > 0 ? "✗" : "✓"} ${name.padEnd(14)} ${seconds} s  ${counts}` };
+  return { passed, failed, failures, line: `${failed > 0 ? "✗" : "✓"} ${name.padEnd(14)} ${seconds} s  ${counts}` };
 }
 
-/** A tool that only says yes or no counts as one test; what it prints is shown when it says no. */
+/** What only says yes or no counts as one test. */
+function yesOrNo(name: string, isRight: boolean): Counts {
+  return isRight ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [name] };
+}
+
+function sum(counts: readonly Counts[]): Counts {
+  return {
+    passed: counts.reduce((all, one) => all + one.passed, 0),
+    failed: counts.reduce((all, one) => all + one.failed, 0),
+    failures: counts.flatMap((one) => one.failures),
+  };
+}
+
+/** What a tool prints is shown when it says no. */
 function command(name: string, program: string, ...args: string[]): Step {
   return {
     name,
     run: async () => {
       const { code, output } = await execute(program, args, { isShown: false });
-      return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
+      return { ...yesOrNo(name, code === 0), output };
     },
   };
 }
@@ -111,7 +120,7 @@ function command(name: string, program: string, ...args: string[]): Step {
 function reported(
   name: string,
   [program = "", ...args]: string[],
-  read: (report: unknown) => { passed: number; failed: number },
+  read: (report: unknown) => Counts,
   configure: (file: string) => { args: string[]; env: Record<string, string> },
 ): Step {
   return {
@@ -120,8 +129,9 @@ function reported(
       const file = `${reports}/${name.replace(/\W+/g, "-")}.json`;
       const extra = configure(file);
       const { code } = await execute(program, [...args, ...extra.args], { isShown: true, env: extra.env });
-      const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 1 };
-      return { passed: counts.passed, failed: Math.max(counts.failed, code === 0 ? 0 : 1), output: "" };
+      const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : yesOrNo(name, false);
+      if (code === 0 || counts.failed > 0) return { ...counts, output: "" };
+      return { ...sum([counts, yesOrNo(`${name}: ended with ${code}`, false)]), output: "" };
     },
   };
 }
@@ -142,27 +152,61 @@ function execute(program: string, args: string[], options: { isShown: boolean; e
   });
 }
 
-function readVitest(report: unknown) {
-  const schema = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), numFailedTestSuites: z.int() });
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = schema.parse(report);
-  return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites };
+function readVitest(report: unknown): Counts {
+  const { numPassedTests, testResults } = z
+    .object({
+      numPassedTests: z.int(),
+      testResults: z.array(
+        z.object({
+          name: z.string(),
+          status: z.string(),
+          assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+        }),
+      ),
+    })
+    .parse(report);
+  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(".", name);
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (failed.length === 0 && status === "failed") return [file];
+    return failed.map(({ fullName }) => `${file}: ${fullName}`);
+  });
+  return { passed: numPassedTests, failed: failures.length, failures };
 }
 
-function readPlaywright(report: unknown) {
-  const schema = z.object({ stats: z.object({ expected: z.int(), flaky: z.int(), unexpected: z.int() }) });
-  const { stats } = schema.parse(report);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+function readPlaywright(report: unknown): Counts {
+  const suite = z.object({
+    specs: z.array(z.object({ title: z.string(), file: z.string(), line: z.int(), ok: z.boolean() })),
+    get suites() {
+      return z.optional(z.array(suite));
+    },
+  });
+  const { stats, suites, errors } = z
+    .object({
+      stats: z.object({ expected: z.int(), flaky: z.int() }),
+      suites: z.array(suite),
+      errors: z.array(z.object({ message: z.optional(z.string()) })),
+    })
+    .parse(report);
+  const specsOf = (one: z.infer<typeof suite>): z.infer<typeof suite>["specs"] => [
+    ...one.specs,
+    ...(one.suites ?? []).flatMap(specsOf),
+  ];
+  const failures = [
+    ...suites
+      .flatMap(specsOf)
+      .filter(({ ok }) => !ok)
+      .map(({ title, file, line }) => `e2e/${file}:${line}: ${title}`),
+    ...errors.map(({ message = "" }) => `browser: ${message.split("\n")[0]}`),
+  ];
+  return { passed: stats.expected + stats.flaky, failed: failures.length, failures };
 }
 
-/** .ci/run runs two plans: the last line of the second sums up both. */
-function addEarlier(counts: { passed: number; failed: number }) {
+/** .ci/run runs two plans: the last lines of the second sum up both. */
+function withEarlier(counts: Counts): Counts {
   const file = process.env.TEST_TALLY;
-  if (!file) return;
-  appendFileSync(file, `${counts.passed} ${counts.failed}\n`);
-  const runs = readFileSync(file, "utf8")
-    .trim()
-    .split("\n")
-    .map((line) => line.split(" ").map(Number));
-  counts.passed = runs.reduce((sum, [passed = 0]) => sum + passed, 0);
-  counts.failed = runs.reduce((sum, [, failed = 0]) => sum + failed, 0);
+  if (!file) return counts;
+  appendFileSync(file, `${JSON.stringify(counts)}\n`);
+  const runs = readFileSync(file, "utf8").trim().split("\n");
+  return sum(runs.map((line) => JSON.parse(line) as Counts));
 }
