@@ -555,6 +555,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.drop_orphaned_view()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.saved_views v where v.workspace_id = new.workspace_id and v.id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.drop_tag()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1197,6 +1208,18 @@ exception when invalid_parameter_value then
   return false;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.is_view_state(state jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select jsonb_typeof(state) = 'object' and octet_length(state::text) <= 20000
+    and not exists (select from jsonb_each(state) entry
+      where entry.key not in ('q', 'where', 'sort', 'cols', 'group', 'as', 'by', 'pipeline', 'size')
+        or jsonb_typeof(entry.value) <> case entry.key when 'size' then 'number' else 'string' end)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_watched(place integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1503,6 +1526,16 @@ begin
     else kind := private.require_types(args, 'number', sign, place);
   end case;
   return jsonb_build_object('op', case when cardinality(kinds) = 1 and sign = '-' then 'minus' else sign end, 'type', kind, 'args', args);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.own_favourite()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.member_id := coalesce(new.member_id, private.member_id(new.workspace_id));
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.patch_json(held jsonb, patch jsonb)
@@ -2416,6 +2449,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.touch_view()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.entity := old.entity;
+  if new.created_by is not null then new.created_by := old.created_by; end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.web_host(site text)
  RETURNS text
  LANGUAGE sql
@@ -2524,6 +2568,7 @@ grant execute on function private.import_number(value text, decimal_mark text) t
 grant execute on function private.import_percent(value text, decimal_mark text, unit integer) to authenticated, service_role, worker;
 grant execute on function private.is_derived(workspace uuid, entity text, path text) to authenticated, service_role;
 grant execute on function private.is_time_zone(value text) to authenticated, service_role;
+grant execute on function private.is_view_state(state jsonb) to authenticated, service_role;
 grant execute on function private.join_change_set() to authenticated, service_role;
 grant execute on function private.kept_tables() to authenticated, service_role, worker;
 grant execute on function private.links_to(target regclass) to authenticated, service_role, worker;
@@ -3025,6 +3070,47 @@ create policy member_decides on public.duplicate_pairs for update to authenticat
 create policy viewer_reads on public.duplicate_pairs for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 create policy worker_writes on public.duplicate_pairs for all to worker using (true) with check (true);
 
+create table public.favourites (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  member_id uuid not null,
+  saved_view_id uuid,
+  account_id uuid,
+  contact_id uuid,
+  product_id uuid,
+  deal_id uuid,
+  created_at timestamp with time zone default private.now() not null,
+  constraint favourites_pkey PRIMARY KEY (workspace_id, id),
+  constraint favourites_workspace_id_member_id_saved_view_id_account_id__key UNIQUE NULLS NOT DISTINCT (workspace_id, member_id, saved_view_id, account_id, contact_id, product_id, deal_id),
+  constraint favourites_check CHECK ((num_nonnulls(saved_view_id, account_id, contact_id, product_id, deal_id) = 1)),
+  constraint favourites_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE CASCADE,
+  constraint favourites_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES public.contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint favourites_workspace_id_deal_id_fkey FOREIGN KEY (workspace_id, deal_id) REFERENCES public.deals(workspace_id, id) ON DELETE CASCADE,
+  constraint favourites_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint favourites_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE CASCADE,
+  constraint favourites_workspace_id_product_id_fkey FOREIGN KEY (workspace_id, product_id) REFERENCES public.products(workspace_id, id) ON DELETE CASCADE,
+  constraint favourites_workspace_id_saved_view_id_fkey FOREIGN KEY (workspace_id, saved_view_id) REFERENCES public.saved_views(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX favourites_account_idx ON public.favourites USING btree (workspace_id, account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX favourites_contact_idx ON public.favourites USING btree (workspace_id, contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX favourites_deal_idx ON public.favourites USING btree (workspace_id, deal_id) WHERE (deal_id IS NOT NULL);
+CREATE INDEX favourites_product_idx ON public.favourites USING btree (workspace_id, product_id) WHERE (product_id IS NOT NULL);
+CREATE INDEX favourites_saved_view_idx ON public.favourites USING btree (workspace_id, saved_view_id) WHERE (saved_view_id IS NOT NULL);
+CREATE TRIGGER own_favourite BEFORE INSERT ON public.favourites FOR EACH ROW EXECUTE FUNCTION private.own_favourite();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.favourites REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 't.member_id');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.favourites REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 't.member_id');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.favourites REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 't.member_id');
+alter table public.favourites enable row level security;
+create policy owner_adds on public.favourites for insert to authenticated with check (((workspace_id, member_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w))));
+create policy owner_reads on public.favourites for select to authenticated using (((workspace_id, member_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w))));
+create policy owner_removes on public.favourites for delete to authenticated using (((workspace_id, member_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w))));
+
 create table public.files (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -3325,6 +3411,49 @@ alter table public.profiles enable row level security;
 create policy own on public.profiles for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
 create policy own_edit on public.profiles for update to authenticated using ((user_id = ( SELECT auth.uid() AS uid))) with check ((user_id = ( SELECT auth.uid() AS uid)));
 
+create table public.saved_views (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  entity text not null,
+  name text collate "und-x-icu" not null,
+  is_shared boolean default false not null,
+  state jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  constraint saved_views_pkey PRIMARY KEY (workspace_id, id),
+  constraint saved_views_entity_check CHECK ((entity = ANY (ARRAY['accounts'::text, 'contacts'::text, 'products'::text, 'deals'::text]))),
+  constraint saved_views_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 100))),
+  constraint saved_views_state_check CHECK (private.is_view_state(state)),
+  constraint saved_views_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint saved_views_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX saved_views_own_key ON public.saved_views USING btree (workspace_id, created_by, entity, COALESCE(NULLIF(private.name_key(name), ''::text), name)) WHERE (NOT is_shared);
+CREATE UNIQUE INDEX saved_views_shared_key ON public.saved_views USING btree (workspace_id, entity, COALESCE(NULLIF(private.name_key(name), ''::text), name)) WHERE is_shared;
+CREATE TRIGGER drop_orphaned_view AFTER UPDATE ON public.saved_views FOR EACH ROW WHEN (((new.created_by IS NULL) AND (old.created_by IS NOT NULL) AND (NOT new.is_shared))) EXECUTE FUNCTION private.drop_orphaned_view();
+CREATE TRIGGER sign BEFORE INSERT ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.saved_views REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.created_by end');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.saved_views REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.created_by end');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.saved_views REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.created_by end');
+CREATE TRIGGER touch BEFORE UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.touch_record();
+CREATE TRIGGER touch_view BEFORE UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.touch_view();
+alter table public.saved_views enable row level security;
+create policy creates on public.saved_views for insert to authenticated with check ((((NOT is_shared) AND (workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)) AND (created_by = private.member_id(workspace_id))) OR (is_shared AND (workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)))));
+create policy deletes on public.saved_views for delete to authenticated using ((((workspace_id, created_by) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w))) OR (is_shared AND (workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)))));
+create policy edits on public.saved_views for update to authenticated using ((((workspace_id, created_by) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w))) OR (is_shared AND (workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces))))) with check ((((NOT is_shared) AND ((workspace_id, created_by) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w)))) OR (is_shared AND ((workspace_id, created_by) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('member'::public.member_role) w(w)))) OR (is_shared AND (workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)))));
+create policy reads on public.saved_views for select to authenticated using (((is_shared AND (workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces))) OR ((workspace_id, created_by) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w)))));
+
 create table public.stages (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -3550,6 +3679,30 @@ begin
   select * into made from public.workspaces w where w.id = made.id;
   return made;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.created_day(record public.accounts)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT (((created_day.record).created_at AT TIME ZONE w.time_zone))::date AS timezone FROM public.workspaces w WHERE (w.id = (created_day.record).workspace_id));
+
+CREATE OR REPLACE FUNCTION public.created_day(record public.contacts)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT (((created_day.record).created_at AT TIME ZONE w.time_zone))::date AS timezone FROM public.workspaces w WHERE (w.id = (created_day.record).workspace_id));
+
+CREATE OR REPLACE FUNCTION public.created_day(record public.deals)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT (((created_day.record).created_at AT TIME ZONE w.time_zone))::date AS timezone FROM public.workspaces w WHERE (w.id = (created_day.record).workspace_id));
+
+CREATE OR REPLACE FUNCTION public.created_day(record public.products)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT (((created_day.record).created_at AT TIME ZONE w.time_zone))::date AS timezone FROM public.workspaces w WHERE (w.id = (created_day.record).workspace_id));
 
 CREATE OR REPLACE FUNCTION public.custom_field_counts(workspace_id uuid, entity text)
  RETURNS TABLE(key text, records bigint)
@@ -4178,6 +4331,10 @@ grant execute on function public.bulk_edit(workspace_id uuid, entity text, ids u
 grant execute on function public.check_formula(workspace_id uuid, entity text, formula text, record_id uuid) to authenticated;
 grant execute on function public.create_pipeline(workspace_id uuid, name text, stages_of uuid) to authenticated;
 grant execute on function public.create_workspace(name text) to authenticated;
+grant execute on function public.created_day(record public.accounts) to authenticated, service_role;
+grant execute on function public.created_day(record public.contacts) to authenticated, service_role;
+grant execute on function public.created_day(record public.deals) to authenticated, service_role;
+grant execute on function public.created_day(record public.products) to authenticated, service_role;
 grant execute on function public.custom_field_counts(workspace_id uuid, entity text) to authenticated;
 grant execute on function public.deal_stage_history(workspace_id uuid, deal_id uuid) to authenticated;
 grant execute on function public.delete_pipeline(workspace_id uuid, pipeline_id uuid, move_to uuid) to authenticated;
@@ -4225,6 +4382,8 @@ grant delete, insert, select, update on public.deals to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.duplicate_pairs to service_role;
 grant delete, insert, select, update on public.duplicate_pairs to worker;
 grant select, update (status) on public.duplicate_pairs to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.favourites to service_role;
+grant delete, insert, select on public.favourites to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.files to service_role;
 grant delete, insert, select, update (name, account_id, contact_id, product_id, deal_id) on public.files to authenticated;
 grant select on public.files to worker;
@@ -4245,6 +4404,8 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant delete, insert, select, update on public.products to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.profiles to service_role;
 grant select, update (given_name, family_name, display_name, time_zone, language) on public.profiles to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.saved_views to service_role;
+grant delete, insert, select, update on public.saved_views to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.stages to service_role;
 grant delete, insert, select, update on public.stages to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.tags to service_role;

@@ -171,6 +171,7 @@ const relationsQuery = `
     and ${notOfExtension("pg_class", "c.oid")}
   order by c.relname`;
 
+// Functions of a row are computed columns, asked for by name in a select; none is called by itself.
 const functionsQuery = `
   select json_build_object('name', p.proname, 'returns', r.typname, 'many', p.proretset,
     'args', coalesce((
@@ -183,6 +184,7 @@ const functionsQuery = `
   from pg_proc p join pg_type r on r.oid = p.prorettype
   where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and r.typname <> 'trigger'
     and ${notOfExtension("pg_proc", "p.oid")}
+    and not exists (select from pg_class c where p.pronargs = 1 and c.reltype = p.proargtypes[0])
   order by p.proname, p.pronargs`;
 
 const enumsQuery = `

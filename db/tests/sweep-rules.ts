@@ -36,6 +36,9 @@ export const rules: Record<string, Rule> = {
   activities: { ...records, worker: ["select"] },
   notifications: { select: "self", insert: "nobody", update: "self", delete: "nobody", worker: ["select", "insert"] },
   files: { ...records, worker: ["select"] },
+  // Of shared views; private ones have tests of their own.
+  saved_views: { select: "viewer", insert: "member", update: "admin", delete: "admin" },
+  favourites: { select: "self", insert: "self", update: "nobody", delete: "self" },
   change_sets: { ...writtenByTheServer, insert: "member" },
   change_log: { ...writtenByTheServer, serviceRole: ["select"] },
   jobs: { ...writtenByTheServer, worker: verbs },
@@ -43,6 +46,18 @@ export const rules: Record<string, Rule> = {
   imports: { ...writtenByTheServer, select: "member", worker: verbs },
   // Found by a job; people only decide what becomes of a pair.
   duplicate_pairs: { ...writtenByTheServer, update: "member", worker: verbs },
+};
+
+/** What a role may not do although each rule above lets it do something of the kind. */
+export const refusals: Partial<Record<string, { role: Role; does: string; statements: string }[]>> = {
+  saved_views: [
+    {
+      role: "viewer",
+      does: "share a view of their own",
+      statements: `insert into saved_views (workspace_id, entity, name) select w, 'deals', 'Mine' from private.workspaces('viewer') w;
+        update saved_views set is_shared = true where name = 'Mine'`,
+    },
+  ],
 };
 
 type Sample = {
@@ -65,6 +80,7 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
   const { Qualified: first } = await make.stages(workspace);
   const placed = { pipeline_id: first?.pipeline_id, stage_id: first?.id };
   const deal = await make.deal(workspace);
+  const account = await make.account(workspace);
   const activity = await make.activity(workspace);
   const notification = await make.notification(workspace, { member_id: person.member.id, activity_id: activity.id });
   const named = (row: { id: string }, fresh: object = {}): Sample => ({
@@ -82,7 +98,7 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
     members: named(await make.member(workspace), { role: "viewer" }),
     pipelines: named(pipeline),
     stages: { ...named(stage, { pipeline_id: pipeline.id }), change: "colour = 'rose'" },
-    accounts: named(await make.account(workspace), { currency: "USD" }),
+    accounts: named(account, { currency: "USD" }),
     contacts: named(await make.contact(workspace)),
     products: named(await make.product(workspace), { currency: "USD" }),
     deals: named(deal, { currency: "USD", deal_number: "CRM999999", ...placed }),
@@ -97,6 +113,15 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
       change: "read_at = now()",
     },
     tags: named(await make.tag(workspace)),
+    saved_views: named(await make.savedView(workspace, { is_shared: true }), { entity: "deals", is_shared: true }),
+    favourites: {
+      key: {
+        workspace_id,
+        id: (await make.favourite(workspace, { member_id: person.member.id, account_id: account.id })).id,
+      },
+      fresh: { workspace_id, member_id: person.member.id, deal_id: deal.id },
+      change: "created_at = now()",
+    },
     custom_fields: {
       ...named(await make.customField(workspace)),
       fresh: { workspace_id, entity: "deals", label: "Fresh", kind: "text" },

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 import type { BuiltUser, Builder } from "../../tests/kit/builder.ts";
-import { type Least, type Role, roles, rules, sampleRows, type Verb, verbs } from "./sweep-rules.ts";
+import { type Least, type Role, refusals, roles, rules, sampleRows, type Verb, verbs } from "./sweep-rules.ts";
 
 type Samples = Awaited<ReturnType<typeof sampleRows>>;
 type Person = { name: string; setRole: string; user?: BuiltUser };
@@ -61,6 +61,11 @@ export async function* sweep(sql: pg.ClientBase, world: World, only?: string): A
     for (const person of world.people) {
       yield* tryVerbs(sql, world, table, person);
       if (person.user) yield* tryPoliciesAlone(sql, world, table, person, person.user);
+    }
+    for (const { role, does, statements } of refusals[table] ?? []) {
+      const person = world.people.find(({ name }) => name === role);
+      const outcome = await attempt(sql, `${person?.setRole}; ${statements}`);
+      if (!isRefusal(outcome)) yield `${role} may not ${does}, yet ${tell(outcome)}`;
     }
     if (!(await isGuarded(sql, table))) yield `${table}: row-level security is off`;
   }
@@ -150,7 +155,7 @@ async function countRows(
   const workspace = table === "workspaces" ? "t.id" : "t.workspace_id";
   // A person is named by their login, or by who they are in the workspace.
   const self =
-    table === "notifications"
+    table === "notifications" || table === "favourites"
       ? `exists (select from members m where m.workspace_id = t.workspace_id and m.id = t.member_id and m.user_id = ${id})`
       : `t.user_id = ${id}`;
   const conditions: Partial<Record<Least, string>> = { nobody: "false", self };

@@ -759,6 +759,92 @@ export type Database = {
           },
         ];
       };
+      favourites: {
+        Row: {
+          account_id: string | null;
+          contact_id: string | null;
+          created_at: string;
+          deal_id: string | null;
+          id: string;
+          member_id: string;
+          product_id: string | null;
+          saved_view_id: string | null;
+          workspace_id: string;
+        };
+        Insert: {
+          account_id?: string | null;
+          contact_id?: string | null;
+          created_at?: string;
+          deal_id?: string | null;
+          id?: string;
+          member_id?: string;
+          product_id?: string | null;
+          saved_view_id?: string | null;
+          workspace_id: string;
+        };
+        Update: {
+          account_id?: string | null;
+          contact_id?: string | null;
+          created_at?: string;
+          deal_id?: string | null;
+          id?: string;
+          member_id?: string;
+          product_id?: string | null;
+          saved_view_id?: string | null;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "favourites_workspace_id_account_id_fkey";
+            columns: ["workspace_id","account_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "favourites_workspace_id_contact_id_fkey";
+            columns: ["workspace_id","contact_id"];
+            isOneToOne: false;
+            referencedRelation: "contacts";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "favourites_workspace_id_deal_id_fkey";
+            columns: ["workspace_id","deal_id"];
+            isOneToOne: false;
+            referencedRelation: "deals";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "favourites_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "favourites_workspace_id_member_id_fkey";
+            columns: ["workspace_id","member_id"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "favourites_workspace_id_product_id_fkey";
+            columns: ["workspace_id","product_id"];
+            isOneToOne: false;
+            referencedRelation: "products";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "favourites_workspace_id_saved_view_id_fkey";
+            columns: ["workspace_id","saved_view_id"];
+            isOneToOne: false;
+            referencedRelation: "saved_views";
+            referencedColumns: ["workspace_id","id"];
+          },
+        ];
+      };
       files: {
         Row: {
           account_id: string | null;
@@ -1275,6 +1361,60 @@ export type Database = {
         };
         Relationships: [];
       };
+      saved_views: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          entity: string;
+          id: string;
+          is_shared: boolean;
+          name: string;
+          state: Json;
+          updated_at: string;
+          version: number;
+          workspace_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          entity: string;
+          id?: string;
+          is_shared?: boolean;
+          name: string;
+          state?: Json;
+          updated_at?: string;
+          version?: number;
+          workspace_id: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          entity?: string;
+          id?: string;
+          is_shared?: boolean;
+          name?: string;
+          state?: Json;
+          updated_at?: string;
+          version?: number;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "saved_views_workspace_id_created_by_fkey";
+            columns: ["workspace_id","created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "saved_views_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       stages: {
         Row: {
           colour: string;
@@ -1525,10 +1665,6 @@ export type Database = {
           detail: string;
         }[];
       };
-      likelihood: {
-        Args: { deal: Database["public"]["Tables"]["deals"]["Row"] };
-        Returns: number;
-      };
       merge_products: {
         Args: { workspace_id: string; keep: string; merge: string };
         Returns: number;
@@ -1545,10 +1681,6 @@ export type Database = {
       order_custom_fields: {
         Args: { workspace_id: string; ids: string[] };
         Returns: undefined;
-      };
-      own_weight_minor: {
-        Args: { deal: Database["public"]["Tables"]["deals"]["Row"] };
-        Returns: number;
       };
       pipeline_summary: {
         Args: { workspace_id: string; pipeline_id?: string };
@@ -1641,14 +1773,6 @@ export type Database = {
       undo_change_set: {
         Args: { workspace_id: string; change_set_id: string };
         Returns: Json;
-      };
-      unweighed_minor: {
-        Args: { deal: Database["public"]["Tables"]["deals"]["Row"] };
-        Returns: number;
-      };
-      weighted_minor: {
-        Args: { deal: Database["public"]["Tables"]["deals"]["Row"] };
-        Returns: number;
       };
     };
     Enums: {

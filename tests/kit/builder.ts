@@ -110,6 +110,10 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       insert("notifications", { kind: "mention", ...given, workspace_id: workspace.id }),
     tag: (workspace: InWorkspace, given: Given<"tags"> = {}) =>
       insert("tags", { name: `Tag ${next()}`, ...given, workspace_id: workspace.id }),
+    savedView: (workspace: InWorkspace, given: Given<"saved_views"> = {}) =>
+      insert("saved_views", { name: `View ${next()}`, entity: "deals", ...given, workspace_id: workspace.id }),
+    favourite: (workspace: InWorkspace, given: Given<"favourites">) =>
+      insert("favourites", { ...given, workspace_id: workspace.id }),
     /** Two contacts that may be one. */
     async duplicatePair(workspace: InWorkspace, given: Given<"duplicate_pairs"> = {}) {
       const [left_id, right_id] = [

@@ -29,6 +29,8 @@ export const liveTables: Partial<Record<LiveTable, Watched>> = {
   files: { stale: ["files"] },
   activities: { stale: ["activities", "notifications", "records/home"] },
   notifications: { stale: ["notifications"] },
+  saved_views: { stale: ["saved-views", "favourites"] },
+  favourites: { stale: ["favourites"] },
 };
 
 /** Whether a query shows what has changed. A record's own page is touched by its own changes, and by what it points to. */
