@@ -232,7 +232,9 @@ test("of the product a visitor sees no table and no function, a member those tha
   for (const path of ["/deals", "/accounts", "/change_sets", "/rpc/move_deal", "/rpc/undo_change_set"])
     expect(authenticated.paths).toHaveProperty([path]);
   expect(Object.keys(authenticated.paths["/jobs"] ?? {})).toEqual(["get"]);
-  const { workspace_id, stage_id } = properties(authenticated, "deals");
+  const { workspace_id, stage_id, version } = properties(authenticated, "deals");
+  expect(version).toMatchObject({ description: expect.stringContaining("Goes up with every change") });
+  expect(authenticated.paths["/rpc/add_lead"]?.post).toMatchObject({ summary: "Adds a lead" });
   expect(stage_id).toMatchObject({ description: expect.stringContaining("<fk table='stages' column='id'/>") });
   expect(workspace_id).toMatchObject({
     description: expect.stringContaining("<pk/>\nThis is a Foreign Key to `workspaces.id`"),
