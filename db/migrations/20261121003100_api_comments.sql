@@ -9,6 +9,7 @@ comment on table public.contacts is E'People\n\nA lead is a contact whose lifecy
 comment on table public.custom_fields is E'Fields that a workspace has added to its records\n\nTheir values are in the column custom of accounts, contacts, products and deals, under the key.';
 comment on table public.deals is 'Possible sales';
 comment on table public.duplicate_pairs is E'Pairs of records that may stand for the same person or company\n\nFound by the last search. Set status to dismissed to set a pair apart; duplicate_groups lists what is open.';
+comment on table public.favourites is 'Records and saved views that a member keeps close at hand; only that member reads them';
 comment on table public.files is E'Documents and pictures kept with a record\n\nThe contents are sent to and fetched from /functions/v1/files.';
 comment on table public.imports is 'Uploaded spreadsheets on their way to records: what was found in them, how it is mapped, what became of it';
 comment on table public.jobs is 'Work that takes long, with its progress';
@@ -17,6 +18,7 @@ comment on table public.notifications is 'Word to one member of what concerns th
 comment on table public.pipelines is 'Ordered sets of stages that deals go through';
 comment on table public.products is 'What is sold';
 comment on table public.profiles is 'The name, language and time zone of the user who asks';
+comment on table public.saved_views is 'Lists set up and kept by a name, for oneself or for everybody';
 comment on table public.stages is 'The steps of a pipeline; those of kind won and lost end it';
 comment on table public.tags is 'Coloured labels for records of any kind';
 comment on table public.workspaces is E'Tenants\n\nEverything a team shares carries the id of its workspace.';
@@ -86,6 +88,7 @@ comment on column public.duplicate_pairs.probability is 'That they are the same,
 comment on column public.duplicate_pairs.level is 'certain from a probability of 0.995 on';
 comment on column public.duplicate_pairs.cluster is 'Pairs that share records have the same one';
 comment on column public.duplicate_pairs.reasons is 'What speaks for it and against it, field by field';
+comment on column public.favourites.member_id is 'Whose it is';
 comment on column public.files.media_type is 'What the contents are, whatever the name says';
 comment on column public.files.byte_size is 'Size of the contents in bytes';
 comment on column public.files.width is 'Of a picture, in pixels';
@@ -108,6 +111,8 @@ comment on column public.pipelines.position is 'Its place among the pipelines';
 comment on column public.products.code is 'Article number';
 comment on column public.products.price_minor is 'In the smallest unit of the currency, such as cents';
 comment on column public.profiles.time_zone is 'IANA name, such as Asia/Singapore';
+comment on column public.saved_views.is_shared is 'Whether everybody in the workspace sees it';
+comment on column public.saved_views.state is 'Search, filters, sorting and columns, as the address of the list holds them';
 comment on column public.stages.kind is 'open, or the end of a deal: won or lost';
 comment on column public.stages.position is 'Its place in the pipeline';
 comment on column public.stages.default_probability is 'Chance of winning, in percent, of deals without a probability of their own';
@@ -121,6 +126,10 @@ comment on function public.bulk_edit is E'Gives many records the same values as 
 comment on function public.check_formula is E'Tells what a formula gives\n\nReturns its type and an example from a record, or the error and where it is.';
 comment on function public.create_pipeline is E'Makes a pipeline\n\nIts stages are those of the pipeline stages_of, or of the first one.';
 comment on function public.create_workspace is 'Makes a workspace that the caller owns';
+comment on function public.created_day(public.accounts) is E'The day a record was entered, by the clocks of its workspace\n\nReads like a column.';
+comment on function public.created_day(public.contacts) is E'The day a record was entered, by the clocks of its workspace\n\nReads like a column.';
+comment on function public.created_day(public.products) is E'The day a record was entered, by the clocks of its workspace\n\nReads like a column.';
+comment on function public.created_day(public.deals) is E'The day a record was entered, by the clocks of its workspace\n\nReads like a column.';
 comment on function public.custom_field_counts is 'How many records have a value, by custom field';
 comment on function public.deal_stage_history is E'The stages a deal was in, with who moved it, from when to when\n\nThe last one has no left_at.';
 comment on function public.delete_pipeline is E'Deletes a pipeline\n\nIts deals go to the stage move_to first. Returns {"change_set_id", "moved"}.';
