@@ -1,4 +1,5 @@
 import { expectAccessible } from "./kit/axe.ts";
+import { makeRows } from "./kit/rows.ts";
 import { expect, signUp, test } from "./kit/test.ts";
 
 // The browser itself tells of the upload that was refused.
@@ -48,4 +49,48 @@ test("a record is tagged by keyboard, keeps a file that comes back after it was 
   await page.setViewportSize({ width: 375, height: 700 });
   await files.getByRole("button", { name: "Actions for offer 2.txt" }).scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+});
+
+test("chosen rows are tagged in one go and taken back in one go; the table shows and finds them by their tags", async ({
+  page,
+}) => {
+  await signUp(page);
+  await makeRows(
+    page,
+    "accounts",
+    ["Ash", "Beech", "Cedar"].map((name) => ({ name })),
+  );
+  await page.goto("/dashboard/accounts?cols=name,tag_ids");
+  const table = page.getByRole("grid", { name: "Accounts" });
+  const tagged = table.getByRole("row").filter({ hasText: "Trade fair" });
+  await table.getByRole("checkbox", { name: "Select Ash" }).check();
+  await table.getByRole("checkbox", { name: "Select Beech" }).check();
+  const bar = page.getByRole("toolbar", { name: "What to do with the selected records" });
+  await bar.getByRole("button", { name: "Tags" }).press("Enter");
+  await page.getByRole("combobox", { name: "Find or create a tag" }).fill("Trade fair");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("option", { name: "Trade fair" })).toHaveAttribute("aria-selected", "true");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Tag 2 records" }).click();
+  await expect(page.getByText("2 records were changed")).toBeVisible();
+  await expect(tagged).toHaveCount(2);
+
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("dialog", { name: "Filter" }).getByRole("button", { name: "Tags" }).click();
+  await page.getByRole("combobox", { name: "How to compare" }).click();
+  await page.getByRole("option", { name: "has none of" }).click();
+  await page.getByRole("checkbox", { name: "Trade fair" }).check();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("status")).toHaveText("1 account found");
+  await expect(page.getByRole("button", { name: "Tags none of Trade fair" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove the filter Tags" }).click();
+
+  // In its cell, too, a record is tagged.
+  await table.getByRole("row", { name: /Cedar/ }).getByRole("gridcell").nth(2).dblclick();
+  await page.getByRole("checkbox", { name: "Trade fair" }).check();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(tagged).toHaveCount(3);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(tagged).toHaveCount(1);
+  await expectAccessible(page);
 });

@@ -1,7 +1,7 @@
 import { type Field, type FieldKind } from "#domain/fields.ts";
 import { toMinor } from "#domain/money.ts";
 import { formatPlain, readNumber } from "#domain/numbers.ts";
-import type { RecordColumn } from "#domain/record-columns.ts";
+import { holdsMany, type RecordColumn } from "#domain/record-columns.ts";
 import { type FormProblem, problemOf, toBox } from "#domain/record-form.ts";
 
 /** What stands in the box of a cell that is being edited; of several choices, a list. */
@@ -13,7 +13,8 @@ type Context = { language: string; currency: string };
 export const isEditable = (column: RecordColumn) => !column.isReadOnly && !column.isOnlyFilter;
 
 /** Whether typing on a cell can begin to write it anew: what is picked from a list is not typed. */
-export const isTyped = ({ kind }: RecordColumn) => !["choice", "link", "multiChoice", "boolean", "date"].includes(kind);
+export const isTyped = (column: RecordColumn) =>
+  !holdsMany(column) && !["choice", "link", "boolean", "date"].includes(column.kind);
 
 const asField = ({ kind, choices }: RecordColumn): Field => ({
   kind: kind as FieldKind,
@@ -23,7 +24,7 @@ const asField = ({ kind, choices }: RecordColumn): Field => ({
 
 /** Shows a stored value as the box of a cell has it. */
 export function toDraft(column: RecordColumn, value: unknown, context: Context): Draft {
-  if (column.kind === "multiChoice") return Array.isArray(value) ? value.map(String) : [];
+  if (holdsMany(column)) return Array.isArray(value) ? value.map(String) : [];
   if (column.kind === "boolean") return value === null || value === undefined ? "" : String(value);
   if (column.kind === "number" && typeof value === "number") return formatPlain(value, context.language);
   return toBox(asField(column), value, context);
@@ -37,7 +38,7 @@ export function readDraft(
 ): { value: unknown; problem?: undefined } | { problem: FormProblem } {
   if (typeof draft !== "string") {
     if (draft.length === 0 && column.isRequired) return { problem: "required" };
-    return { value: draft.length === 0 ? null : draft };
+    return { value: draft.length === 0 && column.kind !== "tags" ? null : draft };
   }
   const typed = draft.trim();
   if (typed === "") return column.isRequired ? { problem: "required" } : { value: null };

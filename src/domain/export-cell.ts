@@ -8,7 +8,7 @@ type Words = {
   no: string;
   /** The currency of amounts whose row names none. */
   currency: string;
-  /** Names of records that custom fields point at, by id. */
+  /** Names of tags and of records that custom fields point at, by id. */
   names: ReadonlyMap<string, string>;
 };
 
@@ -27,6 +27,8 @@ export function exportCell(row: Record<string, unknown>, column: RecordColumn, w
       return words.choice(String(value), column);
     case "multiChoice":
       return (value as string[]).map((one) => words.choice(one, column)).join(", ");
+    case "tags":
+      return (value as string[]).flatMap((id) => words.names.get(id) ?? []).join(", ");
     case "boolean":
       return value === true ? words.yes : words.no;
     default:

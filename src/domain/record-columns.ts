@@ -2,9 +2,9 @@ import { type Entity, type FieldKind, fieldsOf, type LinkTarget } from "#domain/
 
 /**
  * Beside the kinds that people type into fields of ours: a moment the database wrote, the day a deal counts as closed,
- * and what only custom fields have.
+ * the tags of a record, and what only custom fields have.
  */
-export type ColumnKind = FieldKind | "moment" | "closing" | "number" | "boolean" | "multiChoice";
+export type ColumnKind = FieldKind | "moment" | "closing" | "tags" | "number" | "boolean" | "multiChoice";
 
 export type RecordColumn = {
   /** How the address bar and saved views call it. */
@@ -38,8 +38,8 @@ export type RecordColumn = {
 /** Everything known about the columns of an entity, custom fields included: what all functions about tables are given. */
 export type RecordColumns = { entity: Entity; columns: readonly RecordColumn[] };
 
-// Columns the database fills in, which the registry of typed fields therefore does not know.
-const written: Record<string, ColumnKind> = { created_at: "moment", updated_at: "moment" };
+// Columns no form or file has, which the registry of typed fields therefore does not know.
+const written: Record<string, ColumnKind> = { created_at: "moment", updated_at: "moment", tag_ids: "tags" };
 const extra: Record<Entity, Record<string, ColumnKind>> = {
   accounts: written,
   contacts: written,
@@ -72,7 +72,7 @@ export const recordViews: Record<Entity, View> = {
       ["founded_year", 100],
       ["updated_at", 140],
     ],
-    filters: ["region", "parent_id", "external_id", "created_at"],
+    filters: ["tag_ids", "region", "parent_id", "external_id", "created_at"],
     order: "name",
   },
   contacts: {
@@ -87,7 +87,7 @@ export const recordViews: Record<Entity, View> = {
       ["source", 140],
       ["created_at", 140],
     ],
-    filters: ["external_id", "updated_at"],
+    filters: ["tag_ids", "external_id", "updated_at"],
     order: "name",
   },
   products: {
@@ -98,7 +98,7 @@ export const recordViews: Record<Entity, View> = {
       ["price_minor", 140],
       ["updated_at", 140],
     ],
-    filters: ["external_id", "created_at"],
+    filters: ["tag_ids", "external_id", "created_at"],
     order: "name",
   },
   deals: {
@@ -115,7 +115,7 @@ export const recordViews: Record<Entity, View> = {
       ["product_id", 160],
       ["opened_on", 130],
     ],
-    filters: ["closed_on", "contact_id", "phone", "external_id", "created_at", "updated_at"],
+    filters: ["tag_ids", "closed_on", "contact_id", "phone", "external_id", "created_at", "updated_at"],
     // The deal added last stands first.
     order: "rank",
   },
@@ -139,6 +139,7 @@ function builtIn(entity: Entity, name: string): RecordColumn | undefined {
   }
   const kind = Object.hasOwn(extra[entity], name) ? extra[entity][name] : undefined;
   if (!kind) return undefined;
+  if (kind === "tags") return { ...common, kind, isRequired: false, width: 200 };
   return { ...common, kind, isRequired: true, isReadOnly: true, ...(kind === "closing" && { isOnlyFilter: true }) };
 }
 
@@ -191,6 +192,9 @@ export function valueOf(row: Record<string, unknown>, { name, path }: RecordColu
   const custom = row.custom as Record<string, unknown> | null | undefined;
   return custom?.[name] ?? null;
 }
+
+/** Whether a column holds any number of values of one list, of which none stands before another. */
+export const holdsMany = ({ kind }: RecordColumn) => kind === "multiChoice" || kind === "tags";
 
 /** Whether a column is a field that the workspace added. */
 export const isCustom = ({ name, path }: RecordColumn) => path === `custom->${name}`;

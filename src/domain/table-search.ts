@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import {
   columnOf,
+  holdsMany,
   type RecordColumn,
   type RecordColumns,
   showableColumns,
@@ -51,6 +52,9 @@ export type Sort = { column: string; isDescending: boolean };
 
 const mostSorts = 5;
 
+/** Whether rows can be ordered by a column. */
+export const isSortable = (column: RecordColumn) => !column.isOnlyFilter && !holdsMany(column);
+
 /** `-value_minor,name` is by value, largest first, and those worth the same by name; what is no column is left out. */
 export function readSort(columns: RecordColumns, sort: string | undefined): Sort[] {
   if (!sort) return [];
@@ -60,7 +64,7 @@ export function readSort(columns: RecordColumns, sort: string | undefined): Sort
     .map((term) => ({ column: term.replace(/^-/, ""), isDescending: term.startsWith("-") }))
     .filter(({ column }) => {
       const known = columnOf(columns, column);
-      if (!known || known.isOnlyFilter || known.kind === "multiChoice" || seen.has(column)) return false;
+      if (!known || !isSortable(known) || seen.has(column)) return false;
       seen.add(column);
       return true;
     })

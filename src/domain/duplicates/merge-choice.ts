@@ -27,7 +27,12 @@ const isFilled = (value: unknown) => value !== null && value !== undefined && va
 export function mergeFields({ columns }: RecordColumns, rows: readonly Row[]): MergeField[] {
   return columns
     .filter(
-      (column) => !column.isReadOnly && !column.isOnlyFilter && rows.some((row) => isFilled(valueOf(row, column))),
+      // The tags of all records stay, so there is nothing to choose.
+      (column) =>
+        !column.isReadOnly &&
+        !column.isOnlyFilter &&
+        column.kind !== "tags" &&
+        rows.some((row) => isFilled(valueOf(row, column))),
     )
     .map((column) => {
       const values = rows.map((row) => valueOf(row, column));

@@ -8,6 +8,7 @@ import { namesQuery } from "./link-choices.ts";
 import { embedsOfOrder, orderTerms, type Place, tableSelect } from "./record-request.ts";
 import { narrowToList, type RecordRow } from "./records.ts";
 import { supabase } from "./supabase.ts";
+import { tagsQuery } from "./tags.ts";
 
 const step = 1000;
 /** A list of ids travels in the address of a request. */
@@ -51,9 +52,11 @@ export async function allRows(
   }
 }
 
-/** What the records are called that custom fields point at; links of our own come with their names. */
+/** What tags and the records that custom fields point at are called; links of our own come with their names. */
 export async function namesOfLinks(rows: readonly RecordRow[], shown: readonly RecordColumn[], client: QueryClient) {
   const names = new Map<string, string>();
+  if (shown.some(({ kind }) => kind === "tags"))
+    for (const { id, name } of await client.fetchQuery(tagsQuery())) names.set(id, name);
   for (const column of shown) {
     if (column.kind !== "link" || column.embed || !column.target) continue;
     const ids = [...new Set(rows.map((row) => valueOf(row, column)).filter((id) => typeof id === "string"))];

@@ -122,6 +122,22 @@ function choiceCondition(column: RecordColumn, { operator, values }: RecordFilte
   return (operator === "all" ? and : or)(values.map((value) => `${column.path}.${has(value)}`));
 }
 
+/** Tags are an array, and its index knows only records that have some. */
+function tagsCondition({ path }: RecordColumn, { operator, values }: RecordFilter): string {
+  const list = quoted(`{${values.join(",")}}`);
+  const isTagged = `${path}.neq.{}`;
+  switch (operator) {
+    case "empty":
+      return `${path}.eq.{}`;
+    case "filled":
+      return isTagged;
+    case "none":
+      return `${path}.not.ov.${list}`;
+    default:
+      return and([isTagged, `${path}.${operator === "all" ? "cs" : "ov"}.${list}`]);
+  }
+}
+
 function textCondition(column: RecordColumn, { operator, values: [text = ""] }: RecordFilter): string {
   const path = textPath(column);
   const match = textMatch(text, operator === "starts" ? "start" : operator.startsWith("is") ? "whole" : "anywhere");
@@ -131,6 +147,7 @@ function textCondition(column: RecordColumn, { operator, values: [text = ""] }: 
 
 function conditionText(column: RecordColumn, filter: RecordFilter, context: Context): string {
   const { operator, values } = filter;
+  if (column.kind === "tags") return tagsCondition(column, filter);
   if (operator === "empty") return `${column.path}.is.null`;
   if (operator === "filled") return `${column.path}.not.is.null`;
   switch (column.kind) {

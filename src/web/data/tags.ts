@@ -3,7 +3,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Entity } from "#domain/fields.ts";
 
 import { unwrap } from "./app-error.ts";
-import { type RecordRow, recordQuery } from "./records.ts";
+import type { RecordRow } from "./records.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
@@ -59,17 +59,19 @@ type Tagging = { entity: Entity; ids: string[]; add?: string[]; remove?: string[
 /** Puts tags on records and takes others off, however many; what other people tagged meanwhile stays. */
 export const tagRecords = mutationOptions({
   mutationFn: async ({ entity, ids, add = [], remove = [] }: Tagging) =>
-    unwrap(await supabase.rpc("tag_records", { workspace_id: workspaceId(), entity, ids, add, remove })),
+    unwrap(await supabase.rpc("tag_records", { workspace_id: workspaceId(), entity, ids, add, remove })) as {
+      changed: number;
+      change_set_id: string | null;
+    },
   onMutate: async ({ entity, ids, add = [], remove = [] }, { client }) => {
-    for (const id of ids) {
-      const { queryKey } = recordQuery(entity, id);
-      if (!client.getQueryData(queryKey)) continue;
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (record: RecordRow | undefined) => {
-        const kept = ((record?.tag_ids ?? []) as string[]).filter((tag) => !remove.includes(tag) && !add.includes(tag));
-        return record && { ...record, tag_ids: [...kept, ...add] };
-      });
-    }
+    const tagged = new Set(ids);
+    const opened = { queryKey: ["records", entity, "record", workspaceId()] };
+    await client.cancelQueries(opened);
+    client.setQueriesData<RecordRow>(opened, (record) => {
+      if (!record || !tagged.has(record.id)) return record;
+      const kept = ((record.tag_ids ?? []) as string[]).filter((tag) => !remove.includes(tag) && !add.includes(tag));
+      return { ...record, tag_ids: [...kept, ...add] };
+    });
   },
-  meta: { invalidates: ["records", "tags"] },
+  meta: { invalidates: ["records", "tags", "changes", "change-sets", "board"] },
 });

@@ -42,8 +42,10 @@ export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
   const { label } = useRecordTexts();
   const { number } = useFormat();
   const id = useId();
-  // A name belongs to one record.
-  const editable = columns.columns.filter((column) => isEditable(column) && column.name !== "name");
+  // A name belongs to one record; tags are put on and taken off, for each record has its own.
+  const editable = columns.columns.filter(
+    (column) => isEditable(column) && column.name !== "name" && column.kind !== "tags",
+  );
   const [name, setName] = useState(editable[0]?.name ?? "");
   const column = columnOf(columns, name);
   const [draft, setDraft] = useState<Draft>(emptyDraft(column));

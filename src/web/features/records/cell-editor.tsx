@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { type Draft, readDraft, toDraft } from "#domain/cell-value.ts";
 import type { Entity } from "#domain/fields.ts";
-import { type RecordColumn, valueOf } from "#domain/record-columns.ts";
+import { holdsMany, type RecordColumn, valueOf } from "#domain/record-columns.ts";
 import type { FormProblem } from "#domain/record-form.ts";
 import type { Linked, RecordRow } from "#web/data/records.ts";
 import { stagesQuery } from "#web/data/stages.ts";
@@ -84,13 +84,13 @@ export function CellEditor({ entity, row, column, workspace, typed, conflict, on
   const isLost = (stage: unknown) =>
     client.getQueryData(stagesQuery().queryKey)?.find((one) => one.id === stage)?.kind === "lost";
 
-  const isPicking = column.kind === "multiChoice" || column.kind === "longText" || isSearched(column);
+  const isPicking = holdsMany(column) || column.kind === "longText" || isSearched(column);
   const onKeyDown = (event: KeyboardEvent) => {
     const isChoosing = event.target instanceof Element && event.target.matches("[role=combobox][aria-expanded=true]");
     if (isChoosing && event.key !== "Tab") return;
     const isBreak = column.kind === "longText" && event.key === "Enter" && !event.ctrlKey && !event.metaKey;
     if (event.key === "Escape") leave("stay");
-    else if (event.key === "Tab" && column.kind !== "multiChoice") commit(event.shiftKey ? "back" : "on");
+    else if (event.key === "Tab" && !holdsMany(column)) commit(event.shiftKey ? "back" : "on");
     else if (event.key === "Enter" && !isBreak) commit("stay");
     else return;
     event.preventDefault();

@@ -7,9 +7,11 @@ import { foldText } from "#domain/search-text.ts";
 import { linkChoicesQuery, namesQuery, type SearchedEntity } from "#web/data/link-choices.ts";
 import { membersQuery } from "#web/data/members.ts";
 import { stagesQuery } from "#web/data/stages.ts";
+import { tagsQuery } from "#web/data/tags.ts";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { StageLabel } from "#web/ui/stage-label.tsx";
+import { TagLabel } from "#web/ui/tag-label.tsx";
 
 import { ChoiceLabel } from "./choice-label.tsx";
 
@@ -18,6 +20,7 @@ type Choice = { value: string; text: ReactNode };
 
 /** The values a column may have, of which any number can be chosen. */
 export function FilterChoices({ column, values, onChange }: Props) {
+  if (column.kind === "tags") return <TagChoices values={values} onChange={onChange} />;
   switch (column.target) {
     case undefined:
       return (
@@ -50,13 +53,27 @@ function StageChoices(props: Omit<Props, "column">) {
 }
 
 function MemberChoices(props: Omit<Props, "column">) {
+  const { data: members = [] } = useQuery(membersQuery());
+  return <NamedChoices {...props} of={members} textOf={({ name }) => name} />;
+}
+
+function TagChoices(props: Omit<Props, "column">) {
+  const { t } = useTranslation("records");
+  const { data: tags } = useQuery(tagsQuery());
+  if (tags?.length === 0) return <p className="text-muted-foreground text-sm">{t("filter.noTags")}</p>;
+  return <NamedChoices {...props} of={tags ?? []} textOf={(tag) => <TagLabel tag={tag} />} />;
+}
+
+type NamedProps<Named> = Omit<Props, "column"> & { of: readonly Named[]; textOf: (one: Named) => ReactNode };
+
+/** A list that is known as a whole; once it is long, typing narrows it. */
+function NamedChoices<Named extends { id: string; name: string }>({ of, textOf, ...props }: NamedProps<Named>) {
   const { t } = useTranslation("records");
   const [typed, setTyped] = useState("");
-  const { data: members = [] } = useQuery(membersQuery());
-  const found = members.filter(({ id, name }) => props.values.includes(id) || foldText(name).includes(foldText(typed)));
+  const found = of.filter(({ id, name }) => props.values.includes(id) || foldText(name).includes(foldText(typed)));
   return (
     <>
-      {members.length > 8 && (
+      {of.length > 8 && (
         <Input
           type="search"
           aria-label={t("filter.find")}
@@ -65,7 +82,7 @@ function MemberChoices(props: Omit<Props, "column">) {
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
-      <Checkboxes {...props} choices={found.map(({ id, name }) => ({ value: id, text: name }))} />
+      <Checkboxes {...props} choices={found.map((one) => ({ value: one.id, text: textOf(one) }))} />
     </>
   );
 }

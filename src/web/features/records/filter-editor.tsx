@@ -21,7 +21,7 @@ type Props = {
 /** How one column is filtered: what is offered follows from its kind. */
 export function FilterEditor({ columns, column: name, filter, workspace, onApply }: Props) {
   const { t, i18n } = useTranslation("records");
-  const { label } = useRecordTexts();
+  const { label, operator: operatorText } = useRecordTexts();
   const column = columnOf(columns, name);
   const operators = column ? operatorsOf(column) : [];
   const [operator, setOperator] = useState<FilterOperator>(filter?.operator ?? operators[0] ?? "contains");
@@ -55,7 +55,7 @@ export function FilterEditor({ columns, column: name, filter, workspace, onApply
           <SelectContent>
             {operators.map((one) => (
               <SelectItem key={one} value={one}>
-                {t(`filter.operators.${one}`)}
+                {operatorText(column, one)}
               </SelectItem>
             ))}
           </SelectContent>

@@ -123,7 +123,7 @@ type ConditionProps = {
 
 function ConditionFields({ columns, filter, onChange, onRemove }: ConditionProps) {
   const { t } = useTranslation(["table", "records"]);
-  const { label } = useRecordTexts();
+  const { label, operator: operatorText } = useRecordTexts();
   const column = columnOf(columns, filter.column);
   if (!column) return null;
   const operators = operatorsOf(column);
@@ -160,7 +160,7 @@ function ConditionFields({ columns, filter, onChange, onRemove }: ConditionProps
       >
         {operators.map((one) => (
           <option key={one} value={one}>
-            {t(`records:filter.operators.${one}`)}
+            {operatorText(column, one)}
           </option>
         ))}
       </select>

@@ -7,6 +7,7 @@ import { columnOf, type RecordColumns } from "#domain/record-columns.ts";
 import { type Change, changesQuery } from "#web/data/changes.ts";
 import { useColumns } from "#web/data/custom-fields.ts";
 import type { RecordRow } from "#web/data/records.ts";
+import { tagsQuery } from "#web/data/tags.ts";
 import { useWorkspaceCurrency, type Workspace } from "#web/data/workspace.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -63,6 +64,7 @@ function ChangedColumns({ known, change, record, nameOf }: ColumnsProps) {
   const { label, choice } = useRecordTexts();
   const format = useFormat();
   const currency = useWorkspaceCurrency();
+  const { data: tags = [] } = useQuery(tagsQuery());
   const shown = (name: string, value: unknown): string => {
     const column = columnOf(known, name);
     if (value === null || value === undefined) return t("history.nothing");
@@ -77,6 +79,12 @@ function ChangedColumns({ known, change, record, nameOf }: ColumnsProps) {
         return choice(String(value), column);
       case "multiChoice":
         return format.list((value as string[]).map((one) => choice(one, column)));
+      case "tags": {
+        const ids = value as string[];
+        const named = tags.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+        if (ids.length === 0) return t("history.nothing");
+        return named.length > 0 ? format.list(named) : t("history.goneTag");
+      }
       case "boolean":
         return t(value === true ? "yes" : "no");
       case "number":

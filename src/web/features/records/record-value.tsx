@@ -12,6 +12,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { ChoiceLabel } from "./choice-label.tsx";
 import { RecordLink } from "./record-link.tsx";
+import { TagChips } from "./tag-chips.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 
 type StageOf = Linked & { kind: string; colour: string; default_probability: number };
@@ -62,6 +63,8 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
       return <>{t(value === true ? "yes" : "no")}</>;
     case "multiChoice":
       return <>{(value as string[]).map((one) => choice(one, column)).join(", ")}</>;
+    case "tags":
+      return (value as string[]).length > 0 ? <TagChips ids={value as string[]} isInTable={isInTable} /> : unknown;
     case "percent":
       return <span className="tabular">{format.percent(Number(value), isCustom(column) ? 2 : 0)}</span>;
     case "date":

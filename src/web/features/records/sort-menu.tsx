@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { columnOf, type RecordColumns, showableColumns } from "#domain/record-columns.ts";
-import { type Sort, startsDescending, writeSort } from "#domain/table-search.ts";
+import { isSortable, type Sort, startsDescending, writeSort } from "#domain/table-search.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
 import { useRecordTexts } from "./use-record-texts.ts";
@@ -16,7 +16,7 @@ export function SortMenu({ columns, sorts, onSort }: Props) {
   const nameOf = (name: string) => label(columns.entity, columnOf(columns, name) ?? name);
   const change = (changed: readonly Sort[]) => onSort(writeSort(changed));
   const others = showableColumns(columns).filter(
-    ({ name, kind }) => kind !== "multiChoice" && !sorts.some(({ column }) => column === name),
+    (one) => isSortable(one) && !sorts.some(({ column }) => column === one.name),
   );
   return (
     <div className="grid gap-2">

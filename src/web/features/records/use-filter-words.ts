@@ -5,6 +5,7 @@ import { toMinor } from "#domain/money.ts";
 import { columnOf, type RecordColumn, type RecordColumns } from "#domain/record-columns.ts";
 import { isDayKind, operandsOf, type RecordFilter } from "#domain/record-filters.ts";
 import { namesQuery } from "#web/data/link-choices.ts";
+import { tagsQuery } from "#web/data/tags.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { useRecordTexts } from "./use-record-texts.ts";
@@ -18,13 +19,14 @@ export function useFilterWords(columns: RecordColumns, filter: RecordFilter, cur
   const column = columnOf(columns, filter.column);
   const isLink = operandsOf(operator) === "many" && column?.target !== undefined;
   const names = useQuery({ ...namesQuery(column?.target ?? "accounts", isLink ? values : []), enabled: isLink });
+  const { data: tags } = useQuery({ ...tagsQuery(), enabled: column?.kind === "tags" });
+  const nameOf = (value: string) => {
+    if (column?.kind === "tags") return tags?.find(({ id }) => id === value)?.name ?? "…";
+    return isLink ? (names.data?.get(value) ?? "…") : choice(value, column);
+  };
   const [first = "", second = ""] = values;
   const shown = (value: string) => value && shownValue(value, column, format, currency);
-  const listed = (type: "conjunction" | "disjunction") =>
-    format.list(
-      values.map((value) => (isLink ? (names.data?.get(value) ?? "…") : choice(value, column))),
-      type,
-    );
+  const listed = (type: "conjunction" | "disjunction") => format.list(values.map(nameOf), type);
   switch (operator) {
     case "contains":
     case "lacks":

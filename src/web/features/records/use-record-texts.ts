@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/fields.ts";
 import type { RecordColumn } from "#domain/record-columns.ts";
+import type { FilterOperator } from "#domain/record-filters.ts";
 
 /** The words for columns and choices, whose keys follow from the registry of fields. */
 export function useRecordTexts() {
@@ -20,6 +21,11 @@ export function useRecordTexts() {
         : i18n.exists(`choices.${value}`, { ns: "records" })
           ? t(`choices.${value}` as ParseKeys<"records">)
           : value,
+    /** A record is one of several choices, but has several tags. */
+    operator: ({ kind }: Pick<RecordColumn, "kind">, operator: FilterOperator) =>
+      kind === "tags" && (operator === "any" || operator === "none")
+        ? t(`filter.tagged.${operator}`)
+        : t(`filter.operators.${operator}`),
     isLabelled: (entity: Entity, column: string) => i18n.exists(`${entity}.fields.${column}`, { ns: "records" }),
   };
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import type { Draft } from "#domain/cell-value.ts";
-import type { RecordColumn } from "#domain/record-columns.ts";
+import { holdsMany, type RecordColumn } from "#domain/record-columns.ts";
 import { membersQuery } from "#web/data/members.ts";
 import { stagesQuery } from "#web/data/stages.ts";
 import { Input } from "#web/ui/kit/input.tsx";
@@ -42,7 +42,7 @@ export function ValueControl({ id, label, column, draft, onChange, linkName, pro
   const list = (choices: readonly (readonly [value: string, text: string])[]) => (
     <NativeSelect {...tie} value={text} isRequired={column.isRequired} choices={choices} onChange={onChange} />
   );
-  if (column.kind === "multiChoice") {
+  if (holdsMany(column)) {
     return <FilterChoices column={column} values={typeof draft === "string" ? [] : [...draft]} onChange={onChange} />;
   }
   if (column.kind === "boolean")

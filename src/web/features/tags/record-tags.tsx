@@ -8,8 +8,8 @@ import { recordQuery } from "#web/data/records.ts";
 import { tagRecords, tagsQuery } from "#web/data/tags.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx";
+import { TagLabel } from "#web/ui/tag-label.tsx";
 
-import { TagLabel } from "./tag-label.tsx";
 import { TagPicker } from "./tag-picker.tsx";
 
 /** The tags of a record, to be taken off and added to. */

@@ -8,18 +8,18 @@ import { createTag, type Tag } from "#web/data/tags.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Input } from "#web/ui/kit/input.tsx";
 import { tagColours } from "#web/ui/tag-colours.ts";
-
-import { TagLabel } from "./tag-label.tsx";
+import { TagLabel } from "#web/ui/tag-label.tsx";
 
 type Props = {
   tags: Tag[];
   /** Ids of the tags that are on. */
   chosen: readonly string[];
   onToggle: (tagId: string) => void;
+  canCreate?: boolean;
 };
 
 /** Finds a tag while one types its name, puts it on or takes it off, and makes the one that is not there yet. */
-export function TagPicker({ tags, chosen, onToggle }: Props) {
+export function TagPicker({ tags, chosen, onToggle, canCreate = true }: Props) {
   const { t } = useTranslation("tags");
   const list = useId();
   const [typed, setTyped] = useState("");
@@ -27,7 +27,7 @@ export function TagPicker({ tags, chosen, onToggle }: Props) {
   const { mutateAsync: create, isPending } = useMutation(createTag);
   const name = typed.trim();
   const found = tags.filter((tag) => foldText(tag.name).includes(foldText(name)));
-  const isNew = name !== "" && !tags.some((tag) => foldText(tag.name) === foldText(name));
+  const isNew = canCreate && name !== "" && !tags.some((tag) => foldText(tag.name) === foldText(name));
   const count = found.length + (isNew ? 1 : 0);
   const place = Math.min(marked, Math.max(0, count - 1));
 
@@ -66,8 +66,8 @@ export function TagPicker({ tags, chosen, onToggle }: Props) {
         aria-expanded
         aria-controls={list}
         aria-activedescendant={count > 0 ? `${list}-${place}` : undefined}
-        aria-label={t("search")}
-        placeholder={t("search")}
+        aria-label={t(canCreate ? "search" : "find")}
+        placeholder={t(canCreate ? "search" : "find")}
         autoComplete="off"
         maxLength={100}
         value={typed}
@@ -98,7 +98,7 @@ export function TagPicker({ tags, chosen, onToggle }: Props) {
         )}
         {count === 0 && (
           <li role="option" aria-selected={false} aria-disabled className="text-muted-foreground px-2 py-1.5">
-            {t("none")}
+            {t(canCreate ? "none" : "nothing")}
           </li>
         )}
       </ul>

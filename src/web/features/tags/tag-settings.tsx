@@ -9,10 +9,9 @@ import { EditableText } from "#web/ui/editable-text.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { tagColours } from "#web/ui/tag-colours.ts";
+import { TagLabel } from "#web/ui/tag-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
-
-import { TagLabel } from "./tag-label.tsx";
 
 /** Every tag with its colour and how many records carry it. */
 export function TagSettings({ workspace }: { workspace: Workspace }) {

@@ -20,6 +20,7 @@ const ExportButton = lazy(async () => ({
 const SampleOffer = lazy(async () => ({
   default: (await import("#web/features/samples/sample-offer.tsx")).SampleOffer,
 }));
+const BulkTags = lazy(async () => ({ default: (await import("#web/features/tags/bulk-tags.tsx")).BulkTags }));
 const MergeChosen = lazy(async () => ({
   default: (await import("#web/features/duplicates/merge-chosen.tsx")).MergeChosen,
 }));
@@ -87,14 +88,15 @@ export function ListScreen({ entity, search, workspace, navigate, children }: Pr
           ),
         },
       })}
-      {...(canBeTwice && {
-        ...(workspace.role !== "viewer" && {
-          bulkActions: (ids: string[], clear: () => void) => (
-            <Suspense>
+      {...(workspace.role !== "viewer" && {
+        bulkActions: (ids: string[], clear: () => void) => (
+          <Suspense>
+            {canBeTwice && (
               <MergeChosen columns={{ ...columns, entity }} ids={ids} timeZone={workspace.time_zone} onMerged={clear} />
-            </Suspense>
-          ),
-        }),
+            )}
+            <BulkTags entity={entity} ids={ids} onDone={clear} />
+          </Suspense>
+        ),
       })}
     >
       {children}

@@ -1,9 +1,8 @@
-import type { Tag } from "#web/data/tags.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { stageColours } from "#web/ui/stage-label.tsx";
 
 /** A tag by colour and name. */
-export function TagLabel({ tag, className }: { tag: Pick<Tag, "name" | "colour">; className?: string }) {
+export function TagLabel({ tag, className }: { tag: { name: string; colour: string }; className?: string }) {
   return (
     <span className={cn("inline-flex max-w-full min-w-0 items-center gap-1.5", className)}>
       <span aria-hidden className={cn("size-2 shrink-0 rounded-full", stageColours[tag.colour] ?? "bg-chart-8")} />
