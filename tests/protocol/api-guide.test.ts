@@ -1,0 +1,150 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { text as streamText } from "node:stream/consumers";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { readEnv } from "#server/env.ts";
+import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
+import { fixedRestLimits } from "#server/rest/rest-limits.ts";
+
+import { startVanda, type Vanda } from "../kit/server.ts";
+import { signUp } from "../kit/sign-up.ts";
+
+const guide = readFileSync("docs/api.md", "utf8");
+
+let vanda: Vanda;
+beforeAll(async () => {
+  vanda = await startVanda({ WORKER: "off" });
+});
+afterAll(() => vanda?.stop());
+
+/** How each language of the guide is run. Node is always there; where a program is missing, its test is skipped. */
+const languages: { name: string; needs: string; program: string; args: (text: string) => string[] }[] = [
+  {
+    name: "js",
+    needs: process.execPath,
+    program: process.execPath,
+    args: (text) => ["--input-type=module", "--eval", text],
+  },
+  { name: "sh", needs: "curl", program: "sh", args: (text) => ["-euc", text] },
+  { name: "python", needs: "python3", program: "python3", args: (text) => ["-c", text] },
+];
+const isInstalled = (program: string) =>
+  runToEnd(program, ["--version"]).then(
+    ({ code }) => code === 0,
+    () => false,
+  );
+
+/** Runs a program to its end, or for longer than any of the guide's takes; then it has no exit code. */
+async function runToEnd(program: string, args: string[]) {
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], timeout: 20_000 });
+  const [printed, complaints, [code]] = await Promise.all([
+    streamText(child.stdout),
+    streamText(child.stderr),
+    once(child, "close") as Promise<[number | null]>,
+  ]);
+  return { printed, complaints, code };
+}
+
+/** The blocks of a language as one program, from top to bottom. */
+const programOf = (name: string) =>
+  [...guide.matchAll(/^```(\w+)\n(.*?)^```$/gms)]
+    .filter(([, language]) => language === name)
+    .map(([, , text]) => text)
+    .join("\n");
+
+/** What stands behind the arrows, in the order in which it is printed. */
+const promisesOf = (program: string) => [...program.matchAll(/(?:\/\/|#) → (.*)$/gm)].map(([, text]) => text);
+
+test("the guide has a program in each language, and no block in another one", () => {
+  const used = [...guide.matchAll(/^```(\w*)$/gm)].map(([, name]) => name).filter((name) => name !== "");
+  expect(new Set(used)).toEqual(new Set(languages.map(({ name }) => name)));
+});
+
+describe.each(languages)("what the guide shows in $name", ({ name, needs, program, args }) => {
+  test("does what it says", async ({ skip }) => {
+    skip(!(await isInstalled(needs)), `${needs} is not installed`);
+    const email = `${name}@example.com`;
+    const { error } = await vanda.client().auth.signUp({ email, password: "orchid-2-garden!" });
+    expect(error).toBeNull();
+    const text = programOf(name);
+    const mine = text.replaceAll("http://127.0.0.1:3000", vanda.url).replaceAll("ada@example.com", email);
+    const { printed, ...ending } = await runToEnd(program, args(mine));
+    expect(printed.trimEnd().split("\n")).toEqual(promisesOf(text));
+    expect(ending).toEqual({ complaints: "", code: 0 });
+  });
+});
+
+const section = (title: string) => guide.split(/^## /m).find((text) => text.startsWith(`${title}\n`)) ?? "";
+const errorRows = section("Errors")
+  .split("\n")
+  .filter((line) => /^\| \d/.test(line));
+
+/** An example of the table of errors: a request under /rest/v1, as it stands in its last column. */
+function readExample(row: string) {
+  const [, status, code, , example = ""] = row.split("|").map((cell) => cell.trim());
+  const said = /^`(\w+) (\S+)( .*)?`(?: (without authorization|with (\S+): (.*)))?$/.exec(example);
+  if (!said) return { refusal: `${status} ${code}`, request: null };
+  const [, method, path, body, , header, value] = said;
+  const isSignedIn = !example.endsWith("without authorization");
+  return {
+    refusal: `${status} ${code}`,
+    request: { method, path, body, isSignedIn, more: header ? { [header]: value } : {} },
+  };
+}
+
+test("every refusal of the table of errors is answered as it says", async () => {
+  const { token, workspace } = await signUp(vanda);
+  const expected: string[] = [];
+  const answered: string[] = [];
+  for (const row of errorRows) {
+    const { refusal, request } = readExample(row);
+    if (!request) continue;
+    const { method, path, body, isSignedIn, more } = request;
+    const response = await fetch(`${vanda.url}/rest/v1/${path}`, {
+      method,
+      body: body?.replaceAll("$workspace", workspace.id),
+      headers: {
+        apikey: vanda.publishableKey,
+        ...(isSignedIn && { authorization: `Bearer ${token}` }),
+        "content-type": "application/json",
+        ...more,
+      },
+    });
+    const said = (await response.json()) as { code?: string };
+    expected.push(`${method} ${path}: ${refusal}`);
+    answered.push(`${method} ${path}: ${response.status} \`${said.code}\``);
+  }
+  expect(answered).toEqual(expected);
+  expect(expected.length).toBeGreaterThan(20);
+});
+
+test("the limits are those of the server", () => {
+  const text = section("Limits");
+  const {
+    REST_MAX_ROWS: rows,
+    REST_TIMEOUT_MS: ms,
+    REST_AGGREGATES: sums,
+    FILE_MAX_MB: file,
+    FILE_QUOTA_MB: files,
+  } = readEnv({});
+  const { maxTerms, maxDepth, maxUrlLength, maxBodyBytes } = fixedRestLimits;
+  const { conditionsPerBinding, channelsPerSocket, messagesPerSecond, frameBytes } = realtimeLimits;
+  const count = (value: number) => value.toLocaleString("en");
+  for (const cell of [
+    `${count(rows)} (\`REST_MAX_ROWS\`)`,
+    `together | ${maxTerms} |`,
+    `brackets | ${maxDepth} |`,
+    `URL | ${count(maxUrlLength)} characters`,
+    `Body | ${maxBodyBytes / 1024 / 1024} MB`,
+    `${ms / 1000} seconds (\`REST_TIMEOUT_MS\`)`,
+    `${sums} (\`REST_AGGREGATES\`)`,
+    `${file} MB (\`FILE_MAX_MB\`); ${count(files)} MB (\`FILE_QUOTA_MB\`)`,
+    `connection | ${conditionsPerBinding}; ${channelsPerSocket} |`,
+    `${messagesPerSecond} a second, ${frameBytes / 1024} kB each`,
+  ]) {
+    expect(text).toContain(cell);
+  }
+});
