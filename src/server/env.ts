@@ -51,6 +51,10 @@ const envSchema = z.object({
   REST_MAX_ROWS: setting(z.coerce.number().int().min(1).max(1_000_000).default(1000)),
   /** on lets a select count and add up (count(), sum(), avg(), min(), max()), as the lists of the product do. */
   REST_AGGREGATES: setting(z.enum(["on", "off"]).default("on")),
+  /** on lets a caller ask for the plan of a request (Accept: application/vnd.pgrst.plan), which tells about every row there is. */
+  REST_PLANS: setting(z.enum(["on", "off"]).default("off")),
+  /** on lets a caller try a change without keeping it (Prefer: tx=rollback). */
+  REST_ROLLBACK: setting(z.enum(["on", "off"]).default("off")),
   /** How long the statement of one data request may run before Postgres stops it. */
   REST_TIMEOUT_MS: setting(z.coerce.number().int().min(100).max(600_000).default(15_000)),
   /** The largest file that can be kept with a record, in megabytes. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { atMost } from "./rest-client-cases.ts";
 import { type Cinema, startCinema } from "./rest-fixture.ts";
 
 let cinema: Cinema;
@@ -212,9 +213,6 @@ test("delete removes what the filters choose", async () => {
   expect([count, data]).toEqual([1, [{ name: "Palm", films: { title: "Dawn" } }]]);
   expect(await stored("select name from awards order by name")).toEqual([{ name: "Bear" }, { name: "Lion" }]);
 });
-
-/** Without generated types the client does not know that the server is new enough for this. */
-const atMost = <B>(builder: B, rows: number) => (builder as B & { maxAffected(rows: number): B }).maxAffected(rows);
 
 test("more than max-affected is undone, but only with handling=strict", async () => {
   const { error, status } = await atMost(cinema.client().from("awards").delete().neq("name", "x"), 2);

@@ -12,6 +12,8 @@ export type Turn = {
   settings?: Record<string, string>;
   text: string;
   values: (string | null)[];
+  /** Leave nothing of it behind. */
+  rollsBack?: boolean;
   signal?: AbortSignal;
 };
 export type TurnResult = { rows: (Buffer | null)[][]; command: string };
@@ -58,6 +60,8 @@ class TurnQuery {
       }
       this.#statement(wire, known, this.#setup.name, this.#setup.text, this.#setup.values);
       this.#statement(wire, known, this.#name, this.#turn.text, this.#turn.values);
+      // All up to a Sync is one transaction, which this ends early; Postgres remarks that nobody began one.
+      if (this.#turn.rollsBack) this.#statement(wire, known, "v_rollback", "rollback", []);
       wire.sync();
     } finally {
       wire.stream.uncork();

@@ -1,6 +1,6 @@
 import { findRelation, type Compiled } from "#server/rest/compile-read.ts";
 import { envelopeSql } from "#server/rest/envelope.ts";
-import type { Media } from "#server/rest/media-type.ts";
+import { jsonMedia, type Media } from "#server/rest/media-type.ts";
 import type { Preferences } from "#server/rest/preferences.ts";
 import { ReadPlanner } from "#server/rest/read-plan.ts";
 import { ReadSql } from "#server/rest/read-sql.ts";
@@ -56,7 +56,7 @@ export function compileWrite(schema: SchemaCache, limits: RestLimits, name: stri
     prefix: `with vanda_source as (${written})`,
     rows: isRead ? `(${sql.select(node)})` : "vanda_source",
     total: null,
-    media: preferences.return === "representation" ? media : plainMedia,
+    media: preferences.return === "representation" ? media : jsonMedia,
     shape: isRead ? "rows" : "none",
     readsResponseSettings: true,
     inserted: tellsInserted ? "(select count(*) filter (where vanda_inserted) from vanda_source)" : "count(*)",
@@ -72,8 +72,6 @@ export function compileWrite(schema: SchemaCache, limits: RestLimits, name: stri
     csvHeader: media.kind === "csv" ? sql.names(node) : null,
   };
 }
-
-const plainMedia: Media = { kind: "json", stripsNulls: false, contentType: "application/json; charset=utf-8" };
 
 /** What the reply shows: everything asked for, the key for `Location`, or nothing. */
 function replySelect(relation: Relation, { query, preferences }: WriteShape): SelectItem[] {

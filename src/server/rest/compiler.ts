@@ -1,8 +1,10 @@
 import type { CallArguments } from "#server/rest/call-sql.ts";
 import { compileCall, compileRead, type Compiled } from "#server/rest/compile-read.ts";
 import { compileWrite } from "#server/rest/compile-write.ts";
+import { explained } from "#server/rest/explain.ts";
 import { findRoutine } from "#server/rest/find-routine.ts";
 import { Lru } from "#server/rest/lru.ts";
+import type { Media } from "#server/rest/media-type.ts";
 import { parseQuery } from "#server/rest/parse-query.ts";
 import { readPayload, type Payload } from "#server/rest/payload.ts";
 import { invalidRange, RestError } from "#server/rest/rest-error.ts";
@@ -58,7 +60,7 @@ export class RequestCompiler {
     if (method === "GET" || method === "HEAD") {
       const offset = applyRange(query, request, list);
       const shape = { query, media, count: preferences.count, isHead: method === "HEAD" };
-      const compiled = this.#compile(target.name, shape, () =>
+      const compiled = this.#compile(target.name, shape, media, () =>
         compileRead(this.#schema, this.#limits, target.name, shape),
       );
       return { request, compiled, values: list.values, body: null, offset, routine: null, hasConflictTarget: false };
@@ -72,7 +74,7 @@ export class RequestCompiler {
       preferences,
       payload: payload && { keys: payload.keys, isArray: payload.isArray },
     };
-    const compiled = this.#compile(target.name, shape, () =>
+    const compiled = this.#compile(target.name, shape, media, () =>
       compileWrite(this.#schema, this.#limits, target.name, shape),
     );
     const key = this.#schema.relations.get(target.name)?.primaryKey ?? [];
@@ -107,7 +109,7 @@ export class RequestCompiler {
     const argsShape = args.from === "values" ? [...args.values] : [];
     const shape = { query, media, count: preferences.count, isHead: method === "HEAD", maxAffected };
     const overload = routine.parameters.map((parameter) => parameter.type).join();
-    const compiled = this.#compile(target.name, { ...shape, overload, args, argsShape }, () =>
+    const compiled = this.#compile(target.name, { ...shape, overload, args, argsShape }, media, () =>
       compileCall(this.#schema, this.#limits, routine, args, shape),
     );
     return {
@@ -121,11 +123,11 @@ export class RequestCompiler {
     };
   }
 
-  #compile(name: string, shape: object, compile: () => Compiled): Compiled {
+  #compile(name: string, shape: object, media: Media, compile: () => Compiled): Compiled {
     const key = `${name}\n${JSON.stringify(shape)}`;
     const known = this.#shapes.get(key);
     if (known) return known;
-    const compiled = compile();
+    const compiled = explained(compile(), media);
     // Huge shapes are rarely asked for twice, and thousands of them would be much to keep.
     if (key.length <= maxKeptKey) this.#shapes.set(key, compiled);
     return compiled;

@@ -40,6 +40,8 @@ export async function createRest(
     ...fixedRestLimits,
     maxRows: context.env.REST_MAX_ROWS,
     aggregates: context.env.REST_AGGREGATES === "on",
+    plans: context.env.REST_PLANS === "on",
+    rollback: context.env.REST_ROLLBACK === "on",
     statementTimeoutMs: context.env.REST_TIMEOUT_MS,
   };
   let state: Compiling | null = null;
@@ -59,13 +61,13 @@ export async function createRest(
     if (url.length > limits.maxUrlLength)
       throw new RestError(414, "PGRST100", `The URL is longer than ${limits.maxUrlLength} characters`);
     if (method !== "GET" && method !== "HEAD" && method !== "DELETE") {
-      const read = readRequest(request);
+      const read = readRequest(request, limits);
       return compiling.compiler.prepare(read, await readBody(request, limits.maxBodyBytes));
     }
     const key = requestKey(request);
     const known = compiling.prepared.get(key);
     if (known) return known;
-    const prepared = compiling.compiler.prepare(readRequest(request), null);
+    const prepared = compiling.compiler.prepare(readRequest(request, limits), null);
     // A long URL is rarely asked for twice, and thousands of them would be much to keep.
     if (key.length <= 2_000) compiling.prepared.set(key, prepared);
     return prepared;
@@ -73,7 +75,7 @@ export async function createRest(
 
   async function run(prepared: Prepared, { role, claims }: Identity, signal: AbortSignal): Promise<Reply> {
     const { request, routine, compiled } = prepared;
-    const { timezone, count } = request.preferences;
+    const { timezone, count, tx } = request.preferences;
     // A function that writes must not be called by a link.
     const isReadOnly = routine?.isVolatile && request.method !== "POST";
     const more = {
@@ -88,6 +90,7 @@ export async function createRest(
         settings: more,
         text: statement.text,
         values: boundValues(prepared, statement),
+        rollsBack: tx === "rollback",
         signal,
       });
     try {

@@ -1,16 +1,25 @@
 import { unacceptableMedia } from "#server/rest/rest-error.ts";
 
-export type Media = { kind: "json" | "object" | "csv"; stripsNulls: boolean; contentType: string };
+const planOptions = ["analyze", "verbose", "settings", "buffers", "wal"] as const;
+export type Plan = { format: "json" | "text"; options: (typeof planOptions)[number][] };
 
-const json: Media = { kind: "json", stripsNulls: false, contentType: "application/json; charset=utf-8" };
-const csv: Media = { kind: "csv", stripsNulls: false, contentType: "text/csv; charset=utf-8" };
+export type Media = {
+  kind: "json" | "object" | "csv";
+  stripsNulls: boolean;
+  contentType: string;
+  /** Not the answer is wanted but how Postgres would come by it. */
+  plan: Plan | null;
+};
+
+export const jsonMedia: Media = media("json", "application/json");
+const csv = media("csv", "text/csv");
 
 /** Chooses the first media type of `Accept` that the data API can answer with. */
-export function negotiateMedia(accept: string | undefined): Media {
-  if (accept === undefined || accept === "" || accept === "*/*" || accept === "application/json") return json;
+export function negotiateMedia(accept: string | undefined, allowsPlans: boolean): Media {
+  if (accept === undefined || accept === "" || accept === "*/*" || accept === "application/json") return jsonMedia;
   for (const entry of accept.split(",")) {
-    const media = toMedia(entry);
-    if (media) return media;
+    const found = toMedia(entry);
+    if (found && (allowsPlans || !found.plan)) return found;
   }
   throw unacceptableMedia(accept);
 }
@@ -18,21 +27,46 @@ export function negotiateMedia(accept: string | undefined): Media {
 function toMedia(entry: string): Media | null {
   const [type = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
   const stripsNulls = parameters.includes("nulls=stripped");
-  const suffix = `${stripsNulls ? ";nulls=stripped" : ""}; charset=utf-8`;
   switch (type) {
     case "*/*":
     case "application/*":
     case "application/json":
-      return json;
+      return jsonMedia;
     case "application/vnd.pgrst.array":
     case "application/vnd.pgrst.array+json":
-      return { kind: "json", stripsNulls, contentType: `application/vnd.pgrst.array+json${suffix}` };
+      return media("json", "application/vnd.pgrst.array+json", stripsNulls);
     case "application/vnd.pgrst.object":
     case "application/vnd.pgrst.object+json":
-      return { kind: "object", stripsNulls, contentType: `application/vnd.pgrst.object+json${suffix}` };
+      return media("object", "application/vnd.pgrst.object+json", stripsNulls);
     case "text/csv":
       return csv;
+    case "application/vnd.pgrst.plan":
+    case "application/vnd.pgrst.plan+text":
+      return planMedia("text", entry);
+    case "application/vnd.pgrst.plan+json":
+      return planMedia("json", entry);
     default:
       return null;
   }
+}
+
+function media(kind: Media["kind"], type: string, stripsNulls = false): Media {
+  const contentType = `${type}${stripsNulls ? ";nulls=stripped" : ""}; charset=utf-8`;
+  return { kind, stripsNulls, contentType, plan: null };
+}
+
+/** `for="…"` is the media type whose plan is meant, `options=…|…` what EXPLAIN shall tell more. */
+function planMedia(format: Plan["format"], entry: string): Media | null {
+  const wanted = /;\s*for="([^"]*)"/i.exec(entry)?.[1];
+  const planned = wanted === undefined ? jsonMedia : toMedia(wanted);
+  if (!planned || planned.plan) return null;
+  const words = /;\s*options=([a-z|]+)/i.exec(entry)?.[1]?.toLowerCase().split("|") ?? [];
+  const options = planOptions.filter((option) => words.includes(option));
+  const type = [
+    `application/vnd.pgrst.plan+${format}`,
+    ...(wanted === undefined ? [] : [`for="${wanted}"`]),
+    ...(options.length > 0 ? [`options=${options.join("|")}`] : []),
+    "charset=utf-8",
+  ].join("; ");
+  return { ...planned, contentType: type, plan: { format, options } };
 }

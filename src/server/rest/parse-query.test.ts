@@ -13,6 +13,8 @@ function parse(search: string) {
     maxRows: 1000,
     statementTimeoutMs: 1000,
     aggregates: true,
+    plans: false,
+    rollback: false,
   });
   return { query, values: list.values };
 }

@@ -8,6 +8,7 @@ export type Preferences = {
   handling: "strict" | "lenient" | null;
   maxAffected: number | null;
   timezone: string | null;
+  tx: "commit" | "rollback" | null;
 };
 
 const choices = {
@@ -16,10 +17,11 @@ const choices = {
   resolution: ["merge-duplicates", "ignore-duplicates"],
   missing: ["default", "null"],
   handling: ["strict", "lenient"],
+  tx: ["commit", "rollback"],
 } as const satisfies Partial<Record<keyof Preferences, readonly string[]>>;
 
 /** Reads `Prefer`; with handling=strict something unknown in it refuses the request. */
-export function readPreferences(header: string | undefined): Preferences {
+export function readPreferences(header: string | undefined, allowsRollback: boolean): Preferences {
   const found: Preferences = {
     return: null,
     count: null,
@@ -28,15 +30,16 @@ export function readPreferences(header: string | undefined): Preferences {
     handling: null,
     maxAffected: null,
     timezone: null,
+    tx: null,
   };
   if (!header) return found;
   const invalid: string[] = [];
   for (const part of header.split(",")) {
     const [name = "", value = ""] = part.split("=").map((word) => word.trim());
-    if (name === "" || take(found, name, value)) continue;
-    // tx is a preference of PostgREST's that only an operator's setting switches on; without it, it passes unheard.
-    if (name !== "tx") invalid.push(part.trim());
+    if (name !== "" && !take(found, name, value)) invalid.push(part.trim());
   }
+  // How the transaction ends is the caller's to say only where a setting allows it; elsewhere it passes unheard.
+  if (!allowsRollback) found.tx = null;
   if (found.handling === "strict" && invalid.length > 0) {
     throw new RestError(400, "PGRST122", "Invalid preferences given with handling=strict", {
       details: `Invalid preferences: ${invalid.join(", ")}`,
@@ -58,6 +61,8 @@ function take(found: Preferences, name: string, value: string): boolean {
       return choose(choices.missing, value, (choice) => (found.missing ??= choice));
     case "handling":
       return choose(choices.handling, value, (choice) => (found.handling ??= choice));
+    case "tx":
+      return choose(choices.tx, value, (choice) => (found.tx ??= choice));
     case "max-affected":
       if (!/^\d{1,9}$/.test(value)) return false;
       found.maxAffected ??= Number(value);

@@ -19,6 +19,7 @@ type Row = {
 
 /** Makes the reply from the one row that Postgres gave; the body passes through untouched. */
 export function makeReply(prepared: Prepared, result: TurnResult, planned: number | null): Reply {
+  if (prepared.request.media.plan) return replyWithPlan(prepared, result);
   const row = readRow(result, planned);
   const { request } = prepared;
   const reply =
@@ -31,6 +32,12 @@ export function makeReply(prepared: Prepared, result: TurnResult, planned: numbe
     reply.body = withCsvHeader(prepared.compiled.csvHeader, reply.body);
   if (request.method === "HEAD") reply.body = null;
   return reply;
+}
+
+/** What EXPLAIN says, a line a row. */
+function replyWithPlan({ request: { method, media } }: Prepared, { rows }: TurnResult): Reply {
+  const body = method === "HEAD" ? null : rows.map(([line]) => line?.toString() ?? "").join("\n");
+  return { status: 200, headers: { "content-type": media.contentType }, body };
 }
 
 function readRow({ rows: [fields = []] }: TurnResult, planned: number | null): Row {
@@ -61,6 +68,7 @@ function replyToRead({ request, offset, routine }: Prepared, { total, page, body
     "count",
     "handling",
     "timezone",
+    "tx",
     ...(routine ? ["maxAffected" as const] : []),
   ]);
   if (applied) headers["preference-applied"] = applied;
@@ -81,7 +89,7 @@ function replyToWrite(prepared: Prepared, row: Row): Reply {
     ...(method === "POST" && hasConflictTarget ? ["resolution" as const] : []),
     ...(["return", "count"] as const),
     ...(method === "POST" || method === "PATCH" ? ["missing" as const] : []),
-    ...(["handling", "timezone"] as const),
+    ...(["handling", "timezone", "tx"] as const),
     ...(method === "PATCH" || method === "DELETE" ? ["maxAffected" as const] : []),
   ]);
   if (applied) headers["preference-applied"] = applied;

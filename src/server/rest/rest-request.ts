@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { negotiateMedia, type Media } from "#server/rest/media-type.ts";
 import { readPreferences, type Preferences } from "#server/rest/preferences.ts";
 import { RestError, unsupportedMethod } from "#server/rest/rest-error.ts";
+import type { RestLimits } from "#server/rest/rest-limits.ts";
 
 export type RestMethod = "GET" | "HEAD" | "POST" | "PATCH" | "PUT" | "DELETE";
 
@@ -27,7 +28,10 @@ export function requestKey({ method, url, headers }: IncomingMessage): string {
 }
 
 /** Reads method, path and headers; throws what PostgREST answers to those it does not know. */
-export function readRequest({ method = "GET", url = "/", headers }: IncomingMessage): RestRequest {
+export function readRequest(
+  { method = "GET", url = "/", headers }: IncomingMessage,
+  allowed: Pick<RestLimits, "plans" | "rollback">,
+): RestRequest {
   const query = url.indexOf("?");
   const path = query === -1 ? url : url.slice(0, query);
   const target = readTarget(path);
@@ -40,8 +44,8 @@ export function readRequest({ method = "GET", url = "/", headers }: IncomingMess
     method,
     target,
     search: query === -1 ? "" : url.slice(query + 1),
-    preferences: readPreferences(joined(headers.prefer)),
-    media: negotiateMedia(headers.accept),
+    preferences: readPreferences(joined(headers.prefer), allowed.rollback),
+    media: negotiateMedia(headers.accept, allowed.plans),
     range: isRead ? readRange(headers.range) : null,
     contentType: headers["content-type"],
     namesSchema: readProfile(joined(headers[isRead ? "accept-profile" : "content-profile"])),

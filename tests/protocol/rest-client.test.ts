@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { clientCases } from "./rest-client-cases.ts";
+import { everyFilter } from "./rest-filter-cases.ts";
+import { type Cinema, startCinema } from "./rest-fixture.ts";
+
+let cinema: Cinema;
+beforeAll(async () => {
+  cinema = await startCinema({ REST_PLANS: "on", REST_ROLLBACK: "on" });
+});
+beforeEach(() => cinema.reset());
+afterAll(() => cinema?.stop());
+
+/** Methods that the client's types keep to itself. */
+const ofTheClientItself = ["constructor", "decorateFetch", "cloneRequestState", "processResponse"];
+
+/** The classes of an object, the nearest first, and the methods that each of them has of its own. */
+function methodsOf(instance: object): string[] {
+  const methods: string[] = [];
+  for (let shape = Object.getPrototypeOf(instance); shape !== Object.prototype; shape = Object.getPrototypeOf(shape))
+    methods.push(...Object.getOwnPropertyNames(shape));
+  return methods;
+}
+
+/** The same object, but it writes down which of its methods are called, and of those that they give back. */
+function recorded<T extends object>(object: T, names: Set<string>): T {
+  return new Proxy(object, {
+    get(target, name, self) {
+      const member: unknown = Reflect.get(target, name, self);
+      if (typeof member !== "function" || typeof name !== "string") return member;
+      return (...given: unknown[]) => {
+        names.add(name);
+        const result: unknown = Reflect.apply(member, target, given);
+        if (result === target) return self;
+        return typeof result === "object" && result !== null && !(result instanceof Promise)
+          ? recorded(result, names)
+          : result;
+      };
+    },
+  });
+}
+
+describe("the client of this version", () => {
+  test("has no method without a case", () => {
+    const client = cinema.client();
+    const table = client.from("films");
+    const methods = [client.schema("public"), table, table.select()].flatMap(methodsOf);
+    const covered = new Set([...ofTheClientItself, ...clientCases.map(({ method }) => method)]);
+    for (const [, filter] of everyFilter) filter(recorded(table.select(), covered));
+    expect([...new Set(methods)].filter((method) => !covered.has(method))).toEqual([]);
+    // Both ways: a name that is no longer a method has no place in the lists.
+    expect([...covered].filter((name) => !methods.includes(name))).toEqual([]);
+  });
+
+  test.each(clientCases)("$method gives the rows that are meant", async ({ method, ask, answer }) => {
+    const names = new Set<string>();
+    const given = await ask(recorded(cinema.client(), names));
+    expect(names).toContain(method);
+    if (typeof answer === "string") expect(given).toBe(answer);
+    else expect(given).toMatchObject(answer);
+  });
+});
