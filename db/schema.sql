@@ -2617,6 +2617,7 @@ create type public.import_status as enum ('uploaded', 'planned', 'done');
 create type public.job_status as enum ('queued', 'running', 'succeeded', 'failed', 'cancelled');
 create type public.lifecycle as enum ('lead', 'prospect', 'customer', 'former');
 create type public.member_role as enum ('viewer', 'member', 'admin', 'owner');
+create domain public.month as character varying(7);
 create type public.priority as enum ('low', 'medium', 'high');
 create type public.stage_kind as enum ('open', 'won', 'lost');
 

@@ -97,6 +97,7 @@ test("groups of filters, several keys and chosen columns stand in the address; t
       stage_id: stages[place % 2 ? "Qualified" : "Negotiation"],
       value_minor: (place + 1) * 10_000,
       priority: place % 3 ? "low" : "high",
+      close_date: place < 10 ? "2026-03-31" : "2026-04-01",
       currency: place === 69 ? "EUR" : "USD",
       rank: place,
     })),
@@ -151,6 +152,9 @@ test("groups of filters, several keys and chosen columns stand in the address; t
   await group.press("Enter");
   await expect(grid(page, "Deals").locator("tbody tr").first()).toContainText("Deal");
   await expectAccessible(page);
+  await page.getByLabel("Group by").selectOption({ label: "Close date, by month" });
+  await page.getByRole("button", { name: /March 2026.*10 in all/ }).press("Enter");
+  await expect(grid(page, "Deals").getByRole("link", { name: /^Deal 0/ })).toHaveCount(10);
 });
 
 test("a cell that somebody else has written meanwhile is not lost, whichever of the two is kept", async ({ page }) => {

@@ -42,9 +42,12 @@ const schemasQuery = `
   where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' order by n.nspname`;
 
 const typesQuery = `
-  select format(E'create type %I.%I as enum (%s);', $1::text, t.typname,
-    (select string_agg(quote_literal(e.enumlabel), ', ' order by e.enumsortorder) from pg_enum e where e.enumtypid = t.oid)) as line
-  from pg_type t where t.typnamespace = $1::text::regnamespace and t.typtype = 'e' order by t.typname`;
+  select case t.typtype when 'd' then format('create domain %I.%I as %s;', $1::text, t.typname, format_type(t.typbasetype, t.typtypmod))
+    else format('create type %I.%I as enum (%s);', $1::text, t.typname,
+      (select string_agg(quote_literal(e.enumlabel), ', ' order by e.enumsortorder) from pg_enum e where e.enumtypid = t.oid)) end as line
+  from pg_type t where t.typnamespace = $1::text::regnamespace and t.typtype in ('d', 'e')
+    and ${notOfExtension("pg_type", "t.oid")}
+  order by t.typname`;
 
 const sequencesQuery = `
   select format('create sequence %I.%I;', $1::text, c.relname) as line from pg_class c

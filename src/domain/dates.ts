@@ -14,6 +14,20 @@ export function formatDay(iso: string, language: string, style: "medium" | "long
   return new Intl.DateTimeFormat(language, { dateStyle: style, timeZone: "UTC" }).format(date);
 }
 
+/** Shows a month, written YYYY-MM, in the reader's language. */
+export function formatMonth(month: string, language: string): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return month;
+  return new Intl.DateTimeFormat(language, { year: "numeric", month: "long", timeZone: "UTC" }).format(date);
+}
+
+/** The first and the last day of a month. */
+export function monthSpan(month: string): [first: string, last: string] {
+  const next = new Date(`${month}-01T00:00:00Z`);
+  next.setUTCMonth(next.getUTCMonth() + 1, 0);
+  return [`${month}-01`, next.toISOString().slice(0, 10)];
+}
+
 /** Shows a moment as day and time in the reader's own time zone. */
 export function formatMoment(iso: string, language: string, timeZone?: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone }).format(new Date(iso));

@@ -3,9 +3,15 @@ import { type RecordColumn, type RecordColumns, columnOf } from "#domain/record-
 // A name or an address is nearly as good as a key: its groups would be the rows again.
 const tooMany: ReadonlySet<string> = new Set(["name", "given_name", "address_line", "external_id", "deal_number"]);
 
-/** The columns whose values make sensible groups. */
+/** Whether rows are grouped by the month of a column rather than by its value. */
+export const isByMonth = ({ kind }: RecordColumn) => kind === "date" || kind === "moment";
+
+/** The columns whose values, or months, make sensible groups. */
 export function groupColumns({ columns }: RecordColumns): RecordColumn[] {
-  return columns.filter(({ name, kind }) => ["choice", "link", "boolean", "text"].includes(kind) && !tooMany.has(name));
+  return columns.filter(
+    (column) =>
+      isByMonth(column) || (["choice", "link", "boolean", "text"].includes(column.kind) && !tooMany.has(column.name)),
+  );
 }
 
 /** The column a table is grouped by, if it can be. */

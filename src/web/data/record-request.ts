@@ -1,5 +1,7 @@
+import { monthSpan } from "#domain/dates.ts";
 import { columnOf, type RecordColumn, type RecordColumns, recordViews, tableColumns } from "#domain/record-columns.ts";
-import type { FilterGroup } from "#domain/record-filters.ts";
+import type { FilterGroup, RecordFilter } from "#domain/record-filters.ts";
+import { isByMonth } from "#domain/table-groups.ts";
 import type { Sort } from "#domain/table-search.ts";
 
 import { filterTexts, type Place, quoted, textPath } from "./filter-request.ts";
@@ -102,4 +104,26 @@ export function narrow<Request>(
   const filtered = filterTexts(columns, where, place).reduce((narrowed, condition) => narrowed.or(condition), here);
   // Each method gives back the request it was called on.
   return (patterns.length > 0 ? narrowBySearch(filtered, patterns, hits) : filtered) as Request & Narrowable;
+}
+
+/** Rows that hold exactly this value in a column, or a day of this month: those of one group. */
+export type Within = { column: RecordColumn; value: string | null };
+
+type Comparable<Request> = {
+  eq(column: string, value: string): Request;
+  is(column: string, value: null): Request;
+  or(filters: string): Request;
+};
+
+/** Narrows a request to the rows of one group. */
+export function narrowWithin<Request extends Comparable<Request>>(
+  request: Request,
+  columns: RecordColumns,
+  { column, value }: Within,
+  place: Place,
+): Request {
+  if (value === null) return request.is(column.path, null);
+  if (!isByMonth(column)) return request.eq(textPath(column), value);
+  const inMonth: RecordFilter = { column: column.name, operator: "between", values: monthSpan(value) };
+  return filterTexts(columns, { join: "and", of: [inMonth] }, place).reduce((found, one) => found.or(one), request);
 }

@@ -1,21 +1,22 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 
 import type { Entity } from "#domain/fields.ts";
-import type { RecordColumn, RecordColumns } from "#domain/record-columns.ts";
+import type { RecordColumns } from "#domain/record-columns.ts";
 import { readFilters, writeFilters } from "#domain/record-filters.ts";
 import { foldText, searchPatterns } from "#domain/search-text.ts";
 import { readColumns, readSort, type TableSearch } from "#domain/table-search.ts";
 
 import { AppError, unwrap } from "./app-error.ts";
-import { textPath } from "./filter-request.ts";
 import {
   embeds,
   embedsOfOrder,
   narrow,
+  narrowWithin,
   orderTerms,
   type Place,
   type SearchHits,
   tableSelect,
+  type Within,
 } from "./record-request.ts";
 import { stagesQuery } from "./stages.ts";
 import { supabase } from "./supabase.ts";
@@ -72,21 +73,12 @@ export async function narrowToList<Request>(
   return { request: narrow(request, columns, place, readFilters(columns, where), searchPatterns(q), hits) };
 }
 
-function narrowWithin<
-  Request extends { eq(column: string, value: string): Request; is(column: string, value: null): Request },
->(request: Request, { column, value }: Within): Request {
-  return value === null ? request.is(column.path, null) : request.eq(textPath(column), value);
-}
-
 /** What a list is narrowed by, as part of a query's key: the same for every way to write it, and only what it depends on. */
 export const narrowingKey = (columns: RecordColumns, { q, where }: Pick<TableSearch, "q" | "where">, place: Place) => ({
   place: [place.id, place.currency, place.time_zone],
   q: q || undefined,
   where: writeFilters(readFilters(columns, where)),
 });
-
-/** Rows that hold exactly this value in a column: those of one group. */
-export type Within = { column: RecordColumn; value: string | null };
 
 /** One page of an entity's table, narrowed and ordered by the server. */
 export const recordsQuery = (columns: RecordColumns, search: TableSearch, place: Place, within?: Within) => {
@@ -108,7 +100,7 @@ export const recordsQuery = (columns: RecordColumns, search: TableSearch, place:
       const { request } = await narrowToList(all, columns, search, place, client);
       const ordered = orderTerms(columns, sorts).reduce(
         (query, { column, ...direction }) => query.order(column, direction),
-        within ? narrowWithin(request, within) : request,
+        within ? narrowWithin(request, columns, within, place) : request,
       );
       return unwrap(
         await ordered

@@ -1,4 +1,5 @@
 import type { RecordColumn, RecordColumns } from "#domain/record-columns.ts";
+import { isByMonth } from "#domain/table-groups.ts";
 
 import { type Place, textPath } from "./filter-request.ts";
 import { embeds } from "./record-request.ts";
@@ -6,7 +7,7 @@ import { embeds } from "./record-request.ts";
 /** What rows of one currency come to; columns by name, in minor units. */
 export type Sums = { currency: string; count: number; minor: Record<string, number | null> };
 export type Totals = { count: number; sums: Sums[] };
-/** Rows that hold the same value in the column a table is grouped by. */
+/** Rows that hold the same value, or the same month, in the column a table is grouped by. */
 export type Group = Totals & { value: string | null; linked: Record<string, unknown> | null };
 
 /** The name under which the weighted value of deals stands among the sums. */
@@ -90,10 +91,20 @@ export function toTotals(columns: RecordColumns, place: Pick<Place, "currency">,
 
 const groupKey = "vanda_group";
 
-/** The `select` of groups: what they are by, what that points to, and the totals of each. */
+/** The `select` of groups: what they are by, what that points to, and the totals of each. The database knows a month. */
 export function groupsSelect(columns: RecordColumns, by: RecordColumn): string {
   const linked = by.embed ? embeds[by.name] : undefined;
-  return [`${groupKey}:${textPath(by)}`, ...(linked ? [linked] : []), totalsSelect(columns)].join(",");
+  return [
+    `${groupKey}:${textPath(by)}${isByMonth(by) ? "::month" : ""}`,
+    ...(linked ? [linked] : []),
+    totalsSelect(columns),
+  ].join(",");
+}
+
+/** What a reply may leave out: of the last group that came, there may be more in another currency. */
+export function wholeGroups(rows: readonly TotalsRow[]): TotalsRow[] {
+  const last = rows.at(-1)?.[groupKey];
+  return rows.filter((row) => row[groupKey] !== last);
 }
 
 /** The reply as groups, in the order of what they are by. */

@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import type { RecordColumn, RecordColumns } from "#domain/record-columns.ts";
+import { isByMonth } from "#domain/table-groups.ts";
 import type { TableSearch } from "#domain/table-search.ts";
 
 import { unwrap } from "./app-error.ts";
-import type { Place } from "./filter-request.ts";
+import { type Place, textPath } from "./filter-request.ts";
 import { narrowingKey, narrowToList } from "./records.ts";
 import { stagesQuery } from "./stages.ts";
 import { supabase } from "./supabase.ts";
@@ -17,6 +18,7 @@ import {
   type TotalsRow,
   toTotals,
   weigh,
+  wholeGroups,
 } from "./totals-request.ts";
 
 type Asked = Pick<TableSearch, "q" | "where">;
@@ -37,16 +39,24 @@ export const totalsQuery = (columns: RecordColumns, search: Asked, place: Place)
   });
 };
 
-/** The groups of a table with what each comes to, the database having formed them. */
+/** The groups of a table with what each comes to, the database having formed them; `isCut` when there are too many. */
 export const groupsQuery = (columns: RecordColumns, by: RecordColumn, search: Asked, place: Place) => {
   const select = groupsSelect(columns, by);
   return queryOptions({
     queryKey: ["records", columns.entity, "groups", narrowingKey(columns, search, place), select],
-    queryFn: async ({ client, signal }): Promise<Group[]> => {
-      const all = supabase.from(columns.entity).select(select);
+    queryFn: async ({ client, signal }): Promise<{ groups: Group[]; isCut: boolean }> => {
+      const all = supabase.from(columns.entity).select(select, { count: "exact" });
       const { request } = await narrowToList(all, columns, search, place, client);
-      const rows = unwrap(await request.abortSignal(signal).overrideTypes<TotalsRow[], { merge: false }>());
-      return toGroups(columns, by, place, rows);
+      // In a fixed order all rows of a group but the last have come. Months are too few for that to matter.
+      const ordered = isByMonth(by)
+        ? request.setHeader("Prefer", `count=exact,timezone=${place.time_zone}`)
+        : request.order(textPath(by), { nullsFirst: false });
+      const { data, count } = await ordered
+        .abortSignal(signal)
+        .throwOnError()
+        .overrideTypes<TotalsRow[], { merge: false }>();
+      const isCut = (count ?? 0) > data.length;
+      return { groups: toGroups(columns, by, place, isCut ? wholeGroups(data) : data), isCut };
     },
     placeholderData: keepPreviousData,
   });

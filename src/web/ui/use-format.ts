@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
-import { formatDay, formatMoment, formatMomentDay } from "#domain/dates.ts";
+import { formatDay, formatMoment, formatMomentDay, formatMonth } from "#domain/dates.ts";
 import { formatMoney } from "#domain/money.ts";
 import { formatNumber, formatPercent } from "#domain/numbers.ts";
 
@@ -17,6 +17,7 @@ export function useFormat() {
       money: (minor: number, currency: string, withDecimals?: boolean) =>
         formatMoney(minor, currency, language, withDecimals),
       day: (iso: string, style?: "medium" | "long" | "full") => formatDay(iso, language, style),
+      month: (month: string) => formatMonth(month, language),
       moment: (iso: string, timeZone: string) => formatMoment(iso, language, timeZone),
       momentDay: (iso: string, timeZone: string) => formatMomentDay(iso, language, timeZone),
       list: (texts: string[], type: "conjunction" | "disjunction" = "conjunction") =>

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { RecordColumn, RecordColumns } from "#domain/record-columns.ts";
+import { isByMonth } from "#domain/table-groups.ts";
 import { nextSort, readSort, type TableSearch } from "#domain/table-search.ts";
 import { namesQuery } from "#web/data/link-choices.ts";
 import { recordsQuery } from "#web/data/records.ts";
@@ -36,7 +37,9 @@ type Props = {
 export function GroupedTable(props: Props) {
   const { t } = useTranslation("table");
   const { columns, by, search, workspace } = props;
-  const { data: groups, isPlaceholderData } = useQuery(groupsQuery(columns, by, search, workspace));
+  const { number } = useFormat();
+  const { data, isPlaceholderData } = useQuery(groupsQuery(columns, by, search, workspace));
+  const groups = data?.groups;
   const [open, setOpen] = useState<ReadonlySet<string | null>>(new Set());
   const ids = groups?.flatMap(({ value }) => (by.kind === "link" && value !== null ? [value] : [])) ?? [];
   const isBare = by.kind === "link" && !by.embed;
@@ -47,52 +50,62 @@ export function GroupedTable(props: Props) {
     setOpen(next);
   };
   return (
-    <ul
-      aria-label={t("group.list")}
-      className={cn(
-        "h-[65dvh] min-h-64 scrollbar-thin overflow-auto border-y md:h-auto md:min-h-0 md:flex-1",
-        isPlaceholderData && "opacity-60",
+    <>
+      {data?.isCut && (
+        <p role="status" className="bg-warning-soft text-warning flex items-center gap-2 px-4 py-1.5 text-xs md:px-6">
+          <TriangleAlert aria-hidden className="size-4 shrink-0" />
+          {t("group.cut", { shown: number(data.groups.length) })}
+        </p>
       )}
-    >
-      {!groups &&
-        Array.from({ length: 8 }, (_, place) => (
-          <li key={place} className="flex h-11 items-center border-b px-6">
-            <Skeleton className="h-3.5 w-1/3" />
+      <ul
+        aria-label={t("group.list")}
+        className={cn(
+          "h-[65dvh] min-h-64 scrollbar-thin overflow-auto border-y md:h-auto md:min-h-0 md:flex-1",
+          isPlaceholderData && "opacity-60",
+        )}
+      >
+        {!groups &&
+          Array.from({ length: 8 }, (_, place) => (
+            <li key={place} className="flex h-11 items-center border-b px-6">
+              <Skeleton className="h-3.5 w-1/3" />
+            </li>
+          ))}
+        {groups?.map((group) => (
+          <li key={group.value ?? ""} className="border-b">
+            <button
+              type="button"
+              aria-expanded={open.has(group.value)}
+              onClick={() => toggle(group.value)}
+              className="bg-background hover:bg-accent sticky top-0 z-30 flex min-h-11 w-full flex-wrap items-center gap-x-2 px-4 py-1.5 text-left text-sm focus-visible:-outline-offset-2 md:px-6"
+            >
+              <ChevronRight
+                aria-hidden
+                className={cn(
+                  "text-muted-foreground size-4 shrink-0 transition-transform",
+                  open.has(group.value) && "rotate-90",
+                )}
+              />
+              <GroupName by={by} group={group} name={names?.get(group.value ?? "")} />
+              <GroupSums columns={columns} group={group} />
+            </button>
+            {open.has(group.value) && <GroupRows {...props} group={group} />}
           </li>
         ))}
-      {groups?.map((group) => (
-        <li key={group.value ?? ""} className="border-b">
-          <button
-            type="button"
-            aria-expanded={open.has(group.value)}
-            onClick={() => toggle(group.value)}
-            className="bg-background hover:bg-accent sticky top-0 z-30 flex min-h-11 w-full flex-wrap items-center gap-x-2 px-4 py-1.5 text-left text-sm focus-visible:-outline-offset-2 md:px-6"
-          >
-            <ChevronRight
-              aria-hidden
-              className={cn(
-                "text-muted-foreground size-4 shrink-0 transition-transform",
-                open.has(group.value) && "rotate-90",
-              )}
-            />
-            <GroupName by={by} group={group} name={names?.get(group.value ?? "")} />
-            <GroupSums columns={columns} group={group} />
-          </button>
-          {open.has(group.value) && <GroupRows {...props} group={group} />}
-        </li>
-      ))}
-    </ul>
+      </ul>
+    </>
   );
 }
 
 function GroupName({ by, group, name }: { by: RecordColumn; group: Group; name: string | undefined }) {
   const { t } = useTranslation(["table", "records"]);
   const { choice } = useRecordTexts();
+  const { month } = useFormat();
   const { value, linked } = group;
   if (value === null) return <span className="text-muted-foreground">{t("group.none")}</span>;
   if (by.target === "stages" && linked)
     return <StageLabel name={String(linked.name)} kind={String(linked.kind)} colour={String(linked.colour)} />;
   if (by.kind === "boolean") return <>{t(value === "true" ? "records:yes" : "records:no")}</>;
+  if (isByMonth(by)) return <span className="font-medium">{month(value)}</span>;
   return (
     <span className="font-medium">
       {String(linked?.name ?? name ?? (by.kind === "choice" ? choice(value, by) : value))}

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { RecordColumn, RecordColumns } from "#domain/record-columns.ts";
-import { groupColumns } from "#domain/table-groups.ts";
+import { groupColumns, isByMonth } from "#domain/table-groups.ts";
 import { readSort, type TableSearch } from "#domain/table-search.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx";
@@ -28,6 +28,10 @@ export function TableMenus({ columns, shown, search, onSearch }: Props) {
   const { label } = useRecordTexts();
   const sorts = readSort(columns, search.sort);
   const { page } = search;
+  const groupText = (column: RecordColumn) => {
+    const name = label(columns.entity, column);
+    return isByMonth(column) ? t("menus.byMonth", { column: name }) : name;
+  };
   return (
     <div className="ml-auto flex flex-wrap items-center gap-1">
       <QuietSelect
@@ -36,7 +40,7 @@ export function TableMenus({ columns, shown, search, onSearch }: Props) {
         value={search.group ?? ""}
         options={[
           { value: "", text: t("menus.noGroup") },
-          ...groupColumns(columns).map((column) => ({ value: column.name, text: label(columns.entity, column) })),
+          ...groupColumns(columns).map((column) => ({ value: column.name, text: groupText(column) })),
         ]}
         onChange={(group) => onSearch({ group: group || undefined })}
       />
