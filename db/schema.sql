@@ -534,6 +534,42 @@ begin
   return total;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.describe_effects(target regclass, entity text, workspace uuid, set_id uuid, among uuid[], is_undone boolean)
+ RETURNS TABLE(record_id uuid, description jsonb)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return query execute format($sql$
+    with effect as (
+      select e.*, now.held from private.set_effects($1, $2, $3, $4) e
+      left join lateral (select to_jsonb(t) - 'search' as held from %s t where t.workspace_id = $1 and t.id = e.record_id) now on true
+      where not (e.was_made and e.is_gone) and (e.was_made or e.is_gone or e.cells <> '{}')
+    ), used as materialized (
+      select private.used_since(%L, $1, $2, array_agg(e.record_id)) as ids from effect e where e.was_made and e.held is not null
+    ), fate as (
+      select f.*, case
+        when $5 then null
+        when f.is_gone then case when f.held is not null then 'exists' end
+        when f.held is null then 'gone'
+        when not f.was_made then null
+        when exists (select from public.change_log c where c.workspace_id = $1 and c.record_id = f.record_id and c.id > f.last_entry
+          and c.change_set_id is distinct from $2) then 'edited'
+        when f.record_id = any ((select ids from used)::uuid[]) then 'used'
+        end as fate
+      from effect f)
+    select f.record_id, jsonb_build_object('action', case when f.was_made then 'made' when f.is_gone then 'deleted' else 'changed' end,
+      'name', coalesce(private.label_of(f.held), f.cells #>> '{name,0}', f.cells #>> '{title,0}', private.last_label($1, f.record_id)),
+      'exists', f.held is not null, 'currency', f.held -> 'currency', 'fate', f.fate,
+      'cells', case when f.is_gone then '{}' else f.cells end, 'held', case when $5 or f.is_gone or f.held is null then '{}' else since.held end)
+    from fate f cross join lateral (
+      select coalesce(jsonb_object_agg(c.path, v.value) filter (where v.value <> c.pair -> 1), '{}') as held
+      from jsonb_each(f.cells) c (path, pair)
+      cross join lateral (select coalesce(case when c.path like 'custom.%%' then f.held -> 'custom' -> substr(c.path, 8) else f.held -> c.path end, 'null') as value) v) since
+  $sql$, target, target::text) using workspace, set_id, entity, among, is_undone;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.drop_custom_links()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1336,6 +1372,45 @@ begin
   return made;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.label_of(held jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select coalesce(held ->> 'name', held ->> 'title', held ->> 'label')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.labels_of(workspace uuid, ids uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  kept record;
+  part jsonb;
+  named jsonb := '{}';
+begin
+  for kept in select k.oid from private.kept_tables() k loop
+    execute format('select jsonb_object_agg(t.id, private.label_of(to_jsonb(t))) from %s t where t.workspace_id = $1 and t.id = any ($2)', kept.oid)
+      into part using workspace, ids;
+    named := named || coalesce(part, '{}');
+  end loop;
+  select jsonb_object_agg(id, private.last_label(workspace, id)) into part from unnest(ids) id where not named ? id::text;
+  return named || jsonb_strip_nulls(coalesce(part, '{}'));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.last_label(workspace uuid, record_id uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(c.changes #>> '{name,0}', c.changes #>> '{title,0}', c.changes #>> '{label,0}') from public.change_log c
+  where c.workspace_id = workspace and c.record_id = last_label.record_id and c.action = 'delete' order by c.id desc limit 1
+$function$;
+
 CREATE OR REPLACE FUNCTION private.leave_contents()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1980,7 +2055,7 @@ begin
   return jsonb_build_object('touched', touched, 'conflicts', conflicts);
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.set_effects(workspace uuid, set_id uuid, entity text)
+CREATE OR REPLACE FUNCTION private.set_effects(workspace uuid, set_id uuid, entity text, among uuid[] DEFAULT NULL::uuid[])
  RETURNS TABLE(record_id uuid, was_made boolean, is_gone boolean, cells jsonb, last_entry uuid)
  LANGUAGE sql
  STABLE
@@ -1990,11 +2065,12 @@ AS $function$
     select c.id, c.record_id, c.changes,
       first_value(c.action) over w as first_action, last_value(c.action) over w as last_action, last_value(c.id) over w as last_id
     from public.change_log c where c.workspace_id = workspace and c.change_set_id = set_id and c.table_name = entity
+      and (among is null or c.record_id = any (among))
     window w as (partition by c.record_id order by c.id rows between unbounded preceding and unbounded following)
   ), cell as (
     select e.record_id, e.id, k.key as path, k.value -> 0 as before, k.value -> 1 as after
     from entry e cross join lateral jsonb_each(e.changes) k
-    where k.key <> 'custom' or e.first_action <> 'update' or e.last_action <> 'update'
+    where e.first_action <> 'insert' and (k.key <> 'custom' or e.first_action <> 'update' or e.last_action <> 'update')
     union all
     select e.record_id, e.id, 'custom.' || k.key, coalesce(e.changes #> array['custom', '0', k.key], 'null'),
       coalesce(e.changes #> array['custom', '1', k.key], 'null')
@@ -2250,6 +2326,16 @@ begin
   end case;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.shorten_conflicts(result jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select result || jsonb_build_object('conflict_count', jsonb_array_length(result -> 'conflicts'),
+    'conflicts', jsonb_path_query_array(result -> 'conflicts', '$[0 to 99]'))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.sign()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2460,6 +2546,26 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.used_since(target regclass, workspace uuid, set_id uuid, made uuid[])
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  link record;
+  more uuid[];
+  used uuid[] := '{}';
+begin
+  for link in select * from private.links_to(target) loop
+    execute format('select array_agg(distinct s.%2$I) from %1$s s where s.workspace_id = $1 and s.%2$I = any ($2)
+      and not exists (select from public.change_log c where c.workspace_id = $1 and c.record_id = s.id and c.change_set_id = $3
+        and (c.action = ''insert'' or c.changes ? %2$L))', link.source, link.link) into more using workspace, made, set_id;
+    used := used || coalesce(more, '{}');
+  end loop;
+  return used;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.web_host(site text)
  RETURNS text
  LANGUAGE sql
@@ -2544,6 +2650,7 @@ grant execute on function private.conflict(entity text, record_id uuid, name tex
 grant execute on function private.currency_decimals(currency text) to authenticated, service_role, worker;
 grant execute on function private.custom_links(workspace uuid, entity text) to authenticated, service_role, worker;
 grant execute on function private.custom_row_count(workspace uuid, entity text) to worker;
+grant execute on function private.describe_effects(target regclass, entity text, workspace uuid, set_id uuid, among uuid[], is_undone boolean) to authenticated, service_role;
 grant execute on function private.editable_columns(target regclass) to authenticated, service_role, worker;
 grant execute on function private.end_change_set(workspace uuid, set_kind text, set_entity text, changed integer, undone uuid) to authenticated, service_role, worker;
 grant execute on function private.end_joined_change_set(workspace uuid, set_kind text, set_entity text, changed integer) to authenticated, service_role;
@@ -2571,6 +2678,9 @@ grant execute on function private.is_time_zone(value text) to authenticated, ser
 grant execute on function private.is_view_state(state jsonb) to authenticated, service_role;
 grant execute on function private.join_change_set() to authenticated, service_role;
 grant execute on function private.kept_tables() to authenticated, service_role, worker;
+grant execute on function private.label_of(held jsonb) to authenticated, service_role;
+grant execute on function private.labels_of(workspace uuid, ids uuid[]) to authenticated, service_role;
+grant execute on function private.last_label(workspace uuid, record_id uuid) to authenticated, service_role;
 grant execute on function private.links_to(target regclass) to authenticated, service_role, worker;
 grant execute on function private.member_id(workspace uuid) to anon, authenticated, service_role, worker;
 grant execute on function private.merge_group(workspace uuid, entity text, ids uuid[]) to authenticated, service_role;
@@ -2591,11 +2701,13 @@ grant execute on function private.repoint_custom(workspace uuid, entity text, me
 grant execute on function private.require_types(args jsonb, wanted text, word text, place integer) to authenticated;
 grant execute on function private.require_undoable(workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.revert_cells(target regclass, entity text, workspace uuid, set_id uuid, links boolean) to authenticated, service_role;
-grant execute on function private.set_effects(workspace uuid, set_id uuid, entity text) to authenticated, service_role;
+grant execute on function private.set_effects(workspace uuid, set_id uuid, entity text, among uuid[]) to authenticated, service_role;
 grant execute on function private.set_tables(workspace uuid, set_id uuid) to authenticated, service_role;
+grant execute on function private.shorten_conflicts(result jsonb) to authenticated, service_role;
 grant execute on function private.standing_pairs(workspace uuid, of_entity text) to authenticated, service_role, worker;
 grant execute on function private.stray_keys(workspace uuid, entity text) to worker;
 grant execute on function private.take_away(target regclass, entity text, workspace uuid, set_id uuid) to authenticated, service_role;
+grant execute on function private.used_since(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
 grant execute on function private.web_host(site text) to authenticated, service_role, worker;
 grant execute on function private.work_out(tree jsonb, result text, held jsonb) to authenticated;
 grant execute on function private.workspaces(at_least public.member_role) to anon, authenticated, service_role, worker;
@@ -3617,6 +3729,51 @@ begin
   return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'bulk_edit', entity, changed), 'changed', changed);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.change_set_records(workspace_id uuid, change_set_id uuid, after_entry uuid DEFAULT NULL::uuid, page_size integer DEFAULT 50)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  most constant integer := least(greatest(page_size, 1), 200);
+  kept record;
+  page jsonb;
+  part jsonb;
+  described jsonb := '{}';
+  records jsonb;
+  ids uuid[];
+  is_undone boolean;
+begin
+  if not exists (select from public.change_sets s where s.workspace_id = change_set_records.workspace_id and s.id = change_set_id) then
+    raise exception 'There is no such change' using errcode = 'PT404';
+  end if;
+  is_undone := exists (select from public.change_sets s where s.workspace_id = change_set_records.workspace_id and s.undoes = change_set_id);
+  -- A record stands where the set reached it first.
+  select coalesce(jsonb_agg(to_jsonb(p) order by p.entry), '[]') into page from (
+    select c.id as entry, c.table_name as entity, c.record_id from public.change_log c
+    where c.workspace_id = change_set_records.workspace_id and c.change_set_id = change_set_records.change_set_id
+      and (after_entry is null or c.id > after_entry)
+      and not exists (select from public.change_log e where e.workspace_id = c.workspace_id and e.record_id = c.record_id
+        and e.change_set_id = c.change_set_id and e.id < c.id)
+    order by c.id limit most) p;
+  for kept in
+    select k.oid, k.name, array_agg((p.item ->> 'record_id')::uuid) as ids from private.kept_tables() k
+    join jsonb_array_elements(page) p (item) on p.item ->> 'entity' = k.name group by k.oid, k.name
+  loop
+    select jsonb_object_agg(d.record_id, d.description) into part
+      from private.describe_effects(kept.oid, kept.name, workspace_id, change_set_id, kept.ids, is_undone) d;
+    described := described || coalesce(part, '{}');
+  end loop;
+  select coalesce(jsonb_agg(p.item - 'entry' || (described -> (p.item ->> 'record_id')) order by p.place), '[]') into records
+    from jsonb_array_elements(page) with ordinality p (item, place) where described ? (p.item ->> 'record_id');
+  select array_agg(distinct (v.value #>> '{}')::uuid) into ids
+    from jsonb_array_elements(records) r cross join lateral (values (r -> 'cells'), (r -> 'held')) part (held)
+    cross join lateral jsonb_path_query(part.held, 'strict $.** ? (@.type() == "string" && @ like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")') v (value);
+  return jsonb_build_object('records', records, 'names', case when ids is null then '{}' else private.labels_of(workspace_id, ids) end,
+    'next', case when jsonb_array_length(page) = most then page #> array[(most - 1)::text, 'entry'] end);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_formula(workspace_id uuid, entity text, formula text, record_id uuid DEFAULT NULL::uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4035,7 +4192,7 @@ begin
     result := private.apply_undo(workspace_id, change_set_id);
     raise exception using errcode = 'VP001';
   exception when sqlstate 'VP001' then
-    return result;
+    return private.shorten_conflicts(result);
   end;
 end $function$;
 
@@ -4308,7 +4465,7 @@ begin
   undone := private.require_undoable(workspace_id, change_set_id);
   perform private.begin_change_set();
   result := private.apply_undo(workspace_id, change_set_id);
-  return result || jsonb_build_object('change_set_id',
+  return private.shorten_conflicts(result) || jsonb_build_object('change_set_id',
     private.end_change_set(workspace_id, 'undo', undone.entity, (result ->> 'undone')::integer, change_set_id));
 end $function$;
 
@@ -4329,6 +4486,7 @@ $function$;
 grant execute on function public.add_lead(workspace_id uuid, name text, email text, phone text, company text) to authenticated;
 grant execute on function public.bulk_delete(workspace_id uuid, entity text, ids uuid[]) to authenticated;
 grant execute on function public.bulk_edit(workspace_id uuid, entity text, ids uuid[], changes jsonb) to authenticated;
+grant execute on function public.change_set_records(workspace_id uuid, change_set_id uuid, after_entry uuid, page_size integer) to authenticated;
 grant execute on function public.check_formula(workspace_id uuid, entity text, formula text, record_id uuid) to authenticated;
 grant execute on function public.create_pipeline(workspace_id uuid, name text, stages_of uuid) to authenticated;
 grant execute on function public.create_workspace(name text) to authenticated;

@@ -34,7 +34,7 @@ test("a bulk edit is taken back where nobody touched it since, and says where so
   const conflicts = [
     { entity: "deals", record_id: ids[1], name: deals[1]?.name, columns: ["phone"], reason: "changed" },
   ];
-  expect(await call(ana, "preview_undo", set)).toEqual({ undone: 3, conflicts });
+  expect(await call(ana, "preview_undo", set)).toEqual({ undone: 3, conflicts, conflict_count: 1 });
   expect(await one("deals", ids[0] ?? "")).toMatchObject({ priority: "high" });
   expect(await call(ana, "undo_change_set", set)).toMatchObject({ undone: 3, conflicts });
   expect(await one("deals", ids[0] ?? "")).toEqual(before[0]);

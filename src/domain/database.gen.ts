@@ -1575,6 +1575,10 @@ export type Database = {
         Args: { workspace_id: string; entity: string; ids: string[]; changes: Json };
         Returns: Json;
       };
+      change_set_records: {
+        Args: { workspace_id: string; change_set_id: string; after_entry?: string; page_size?: number };
+        Returns: Json;
+      };
       check_formula: {
         Args: { workspace_id: string; entity: string; formula: string; record_id?: string };
         Returns: Json;
