@@ -1,8 +1,10 @@
 import { expectAccessible } from "./kit/axe.ts";
-import { makeRows } from "./kit/rows.ts";
+import { callDatabase, makeRows } from "./kit/rows.ts";
 import { expect, signUp, test } from "./kit/test.ts";
 
-test("by keyboard a bulk deletion is found among the changes, looked at and taken back", async ({ page }) => {
+test("a deletion is found among the changes and taken back by keyboard, and an edit is told field by field", async ({
+  page,
+}) => {
   await signUp(page);
   await makeRows(page, "accounts", [
     { name: "Lamps Ltd", city: "Oslo" },
@@ -14,8 +16,10 @@ test("by keyboard a bulk deletion is found among the changes, looked at and take
   await expect(page.getByText("“Desks Ltd” was deleted")).toBeVisible();
 
   await page.getByRole("link", { name: "Settings" }).click();
+  const told = page.getByRole("list", { name: "What was changed" });
   await page.getByRole("link", { name: "Changes" }).click();
-  await expect(page.getByText("Deleted: accounts")).toBeVisible();
+  await page.getByRole("link", { name: "Deleted: accounts" }).press("Enter");
+  await expect(told.getByRole("listitem").filter({ hasText: "Desks Ltd" })).toContainText("Deleted");
   await page.getByRole("button", { name: "Undo…" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("1 record would be as it was.")).toBeVisible();
@@ -23,8 +27,31 @@ test("by keyboard a bulk deletion is found among the changes, looked at and take
   await page.getByRole("button", { name: "Undo now" }).press("Enter");
   await expect(page.getByText("1 record is as it was")).toBeVisible();
   await expect(page.getByText("Undone", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Desks Ltd" }).click();
+  await expect(page.getByRole("heading", { name: "Desks Ltd" })).toBeVisible();
+
+  // A bulk edit shows each field before and after, as tables write it, and what was edited since.
+  const [oak, elm] = await makeRows(page, "accounts", [{ name: "Oak" }, { name: "Elm" }]);
+  const deals = await makeRows(page, "deals", [
+    { name: "Desks", account_id: oak?.id, value_minor: 1_250_000, close_date: "2027-03-05" },
+    { name: "Lamps", account_id: oak?.id, value_minor: 99_900, close_date: null },
+  ]);
+  await callDatabase(page, "bulk_edit", {
+    entity: "deals",
+    ids: deals.map(({ id }) => id),
+    changes: { account_id: elm?.id, value_minor: 2_000_000, close_date: "2027-04-01", priority: "high" },
+  });
+  await callDatabase(page, "bulk_edit", { entity: "deals", ids: [deals[1]?.id], changes: { priority: "low" } });
+  await page.goto("/dashboard/settings/changes");
+  await page.getByRole("link", { name: "Edited together: deals (2 records)" }).click();
+  const desks = told.getByRole("listitem").filter({ hasText: "Desks" });
+  await expect(desks).toContainText("Oak → became Elm");
+  await expect(desks).toContainText("$12,500 → became $20,000");
+  await expect(desks).toContainText("Mar 5, 2027 → became Apr 1, 2027");
+  const lamps = told.getByRole("listitem").filter({ hasText: "Lamps" });
+  await expect(lamps).toContainText("nothing → became Apr 1, 2027");
+  await expect(lamps).toContainText("Edited since to: Low. This stays.");
+  await expectAccessible(page);
   await page.setViewportSize({ width: 375, height: 740 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
-  await page.goto("/dashboard/accounts");
-  await expect(page.getByRole("link", { name: "Desks Ltd" })).toBeVisible();
 });

@@ -196,3 +196,4 @@ grant execute on function private.set_effects(uuid, uuid, text, uuid[]), private
   private.used_since(regclass, uuid, uuid, uuid[]), private.describe_effects(regclass, text, uuid, uuid, uuid[], boolean),
   private.labels_of(uuid, uuid[]), private.shorten_conflicts(jsonb) to authenticated, service_role;
 grant execute on function public.change_set_records(uuid, uuid, uuid, integer) to authenticated;
+comment on function public.change_set_records(uuid, uuid, uuid, integer) is E'What a change set did, record by record\n\nGives each record with the columns that changed, before and after, what has been edited since, and the names behind ids; go on with the next that a page gives as after_entry.';

@@ -94,11 +94,19 @@ test("pages follow each other without gap or repetition, and only members of the
 
 test("of many conflicts the first hundred are named, and all are counted", async () => {
   const ana = await at.make.user();
-  await at.as(ana, "insert into public.accounts (workspace_id, name) select $1, 'A' || n from generate_series(1, 120) n", [
-    ana.workspace.id,
-  ]);
+  await at.as(
+    ana,
+    "insert into public.accounts (workspace_id, name) select $1, 'A' || n from generate_series(1, 120) n",
+    [ana.workspace.id],
+  );
   const rows = await at.as(ana, "select id from public.accounts where workspace_id = $1", [ana.workspace.id]);
-  const set = await change(ana, "bulk_edit", "accounts", rows.map(({ id }) => id), { city: "Oslo" });
+  const set = await change(
+    ana,
+    "bulk_edit",
+    "accounts",
+    rows.map(({ id }) => id),
+    { city: "Oslo" },
+  );
   await at.as(ana, "update public.accounts set city = 'Bergen' where workspace_id = $1", [ana.workspace.id]);
   const result = await call<{ conflict_count: number; conflicts: object[] }>(ana, "preview_undo", set);
   expect([result.conflict_count, result.conflicts.length]).toEqual([120, 100]);

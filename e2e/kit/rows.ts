@@ -38,6 +38,11 @@ export async function changeRow(page: Page, table: string, id: string, changed: 
   await request(page, "PATCH", `${table}?workspace_id=eq.${await workspaceOf(page)}&id=eq.${id}`, changed);
 }
 
+/** Calls a function of the database in the active workspace. */
+export async function callDatabase(page: Page, name: string, values: Record<string, unknown>) {
+  await request(page, "POST", `rpc/${name}`, { workspace_id: await workspaceOf(page), ...values });
+}
+
 /** A row as it is now. */
 export async function readRow(page: Page, table: string, id: string): Promise<Row> {
   const [row] = await request(page, "GET", `${table}?workspace_id=eq.${await workspaceOf(page)}&id=eq.${id}`);

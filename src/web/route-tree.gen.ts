@@ -33,10 +33,11 @@ import { Route as DashboardProductsProductIdRouteImport } from "./routes/dashboa
 import { Route as DashboardSalesIndexRouteImport } from "./routes/dashboard/sales/index.tsx";
 import { Route as DashboardSalesDealIdRouteImport } from "./routes/dashboard/sales/$dealId.tsx";
 import { Route as DashboardSettingsIndexRouteImport } from "./routes/dashboard/settings/index.tsx";
-import { Route as DashboardSettingsChangesRouteImport } from "./routes/dashboard/settings/changes.tsx";
 import { Route as DashboardSettingsFieldsRouteImport } from "./routes/dashboard/settings/fields.tsx";
 import { Route as DashboardSettingsPipelinesRouteImport } from "./routes/dashboard/settings/pipelines.tsx";
 import { Route as DashboardSettingsTagsRouteImport } from "./routes/dashboard/settings/tags.tsx";
+import { Route as DashboardSettingsChangesIndexRouteImport } from "./routes/dashboard/settings/changes/index.tsx";
+import { Route as DashboardSettingsChangesChangeSetIdRouteImport } from "./routes/dashboard/settings/changes/$changeSetId.tsx";
 
 const SplatRoute = SplatRouteImport.update({
   id: "/$",
@@ -164,12 +165,6 @@ const DashboardSettingsIndexRoute = DashboardSettingsIndexRouteImport.update({
   path: "/",
   getParentRoute: () => DashboardSettingsRoute,
 } as any);
-const DashboardSettingsChangesRoute =
-  DashboardSettingsChangesRouteImport.update({
-    id: "/changes",
-    path: "/changes",
-    getParentRoute: () => DashboardSettingsRoute,
-  } as any);
 const DashboardSettingsFieldsRoute = DashboardSettingsFieldsRouteImport.update({
   id: "/fields",
   path: "/fields",
@@ -186,6 +181,18 @@ const DashboardSettingsTagsRoute = DashboardSettingsTagsRouteImport.update({
   path: "/tags",
   getParentRoute: () => DashboardSettingsRoute,
 } as any);
+const DashboardSettingsChangesIndexRoute =
+  DashboardSettingsChangesIndexRouteImport.update({
+    id: "/changes/",
+    path: "/changes/",
+    getParentRoute: () => DashboardSettingsRoute,
+  } as any);
+const DashboardSettingsChangesChangeSetIdRoute =
+  DashboardSettingsChangesChangeSetIdRouteImport.update({
+    id: "/changes/$changeSetId",
+    path: "/changes/$changeSetId",
+    getParentRoute: () => DashboardSettingsRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/$": typeof SplatRoute;
@@ -206,7 +213,6 @@ export interface FileRoutesByFullPath {
   "/dashboard/imports/new": typeof DashboardImportsNewRoute;
   "/dashboard/products/$productId": typeof DashboardProductsProductIdRoute;
   "/dashboard/sales/$dealId": typeof DashboardSalesDealIdRoute;
-  "/dashboard/settings/changes": typeof DashboardSettingsChangesRoute;
   "/dashboard/settings/fields": typeof DashboardSettingsFieldsRoute;
   "/dashboard/settings/pipelines": typeof DashboardSettingsPipelinesRoute;
   "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
@@ -216,6 +222,8 @@ export interface FileRoutesByFullPath {
   "/dashboard/products/": typeof DashboardProductsIndexRoute;
   "/dashboard/sales/": typeof DashboardSalesIndexRoute;
   "/dashboard/settings/": typeof DashboardSettingsIndexRoute;
+  "/dashboard/settings/changes/$changeSetId": typeof DashboardSettingsChangesChangeSetIdRoute;
+  "/dashboard/settings/changes/": typeof DashboardSettingsChangesIndexRoute;
 }
 export interface FileRoutesByTo {
   "/$": typeof SplatRoute;
@@ -234,7 +242,6 @@ export interface FileRoutesByTo {
   "/dashboard/imports/new": typeof DashboardImportsNewRoute;
   "/dashboard/products/$productId": typeof DashboardProductsProductIdRoute;
   "/dashboard/sales/$dealId": typeof DashboardSalesDealIdRoute;
-  "/dashboard/settings/changes": typeof DashboardSettingsChangesRoute;
   "/dashboard/settings/fields": typeof DashboardSettingsFieldsRoute;
   "/dashboard/settings/pipelines": typeof DashboardSettingsPipelinesRoute;
   "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
@@ -244,6 +251,8 @@ export interface FileRoutesByTo {
   "/dashboard/products": typeof DashboardProductsIndexRoute;
   "/dashboard/sales": typeof DashboardSalesIndexRoute;
   "/dashboard/settings": typeof DashboardSettingsIndexRoute;
+  "/dashboard/settings/changes/$changeSetId": typeof DashboardSettingsChangesChangeSetIdRoute;
+  "/dashboard/settings/changes": typeof DashboardSettingsChangesIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -265,7 +274,6 @@ export interface FileRoutesById {
   "/dashboard/imports/new": typeof DashboardImportsNewRoute;
   "/dashboard/products/$productId": typeof DashboardProductsProductIdRoute;
   "/dashboard/sales/$dealId": typeof DashboardSalesDealIdRoute;
-  "/dashboard/settings/changes": typeof DashboardSettingsChangesRoute;
   "/dashboard/settings/fields": typeof DashboardSettingsFieldsRoute;
   "/dashboard/settings/pipelines": typeof DashboardSettingsPipelinesRoute;
   "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
@@ -275,6 +283,8 @@ export interface FileRoutesById {
   "/dashboard/products/": typeof DashboardProductsIndexRoute;
   "/dashboard/sales/": typeof DashboardSalesIndexRoute;
   "/dashboard/settings/": typeof DashboardSettingsIndexRoute;
+  "/dashboard/settings/changes/$changeSetId": typeof DashboardSettingsChangesChangeSetIdRoute;
+  "/dashboard/settings/changes/": typeof DashboardSettingsChangesIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -297,7 +307,6 @@ export interface FileRouteTypes {
     | "/dashboard/imports/new"
     | "/dashboard/products/$productId"
     | "/dashboard/sales/$dealId"
-    | "/dashboard/settings/changes"
     | "/dashboard/settings/fields"
     | "/dashboard/settings/pipelines"
     | "/dashboard/settings/tags"
@@ -306,7 +315,9 @@ export interface FileRouteTypes {
     | "/dashboard/imports/"
     | "/dashboard/products/"
     | "/dashboard/sales/"
-    | "/dashboard/settings/";
+    | "/dashboard/settings/"
+    | "/dashboard/settings/changes/$changeSetId"
+    | "/dashboard/settings/changes/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/$"
@@ -325,7 +336,6 @@ export interface FileRouteTypes {
     | "/dashboard/imports/new"
     | "/dashboard/products/$productId"
     | "/dashboard/sales/$dealId"
-    | "/dashboard/settings/changes"
     | "/dashboard/settings/fields"
     | "/dashboard/settings/pipelines"
     | "/dashboard/settings/tags"
@@ -334,7 +344,9 @@ export interface FileRouteTypes {
     | "/dashboard/imports"
     | "/dashboard/products"
     | "/dashboard/sales"
-    | "/dashboard/settings";
+    | "/dashboard/settings"
+    | "/dashboard/settings/changes/$changeSetId"
+    | "/dashboard/settings/changes";
   id:
     | "__root__"
     | "/$"
@@ -355,7 +367,6 @@ export interface FileRouteTypes {
     | "/dashboard/imports/new"
     | "/dashboard/products/$productId"
     | "/dashboard/sales/$dealId"
-    | "/dashboard/settings/changes"
     | "/dashboard/settings/fields"
     | "/dashboard/settings/pipelines"
     | "/dashboard/settings/tags"
@@ -364,7 +375,9 @@ export interface FileRouteTypes {
     | "/dashboard/imports/"
     | "/dashboard/products/"
     | "/dashboard/sales/"
-    | "/dashboard/settings/";
+    | "/dashboard/settings/"
+    | "/dashboard/settings/changes/$changeSetId"
+    | "/dashboard/settings/changes/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -545,13 +558,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardSettingsIndexRouteImport;
       parentRoute: typeof DashboardSettingsRoute;
     };
-    "/dashboard/settings/changes": {
-      id: "/dashboard/settings/changes";
-      path: "/changes";
-      fullPath: "/dashboard/settings/changes";
-      preLoaderRoute: typeof DashboardSettingsChangesRouteImport;
-      parentRoute: typeof DashboardSettingsRoute;
-    };
     "/dashboard/settings/fields": {
       id: "/dashboard/settings/fields";
       path: "/fields";
@@ -573,23 +579,40 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardSettingsTagsRouteImport;
       parentRoute: typeof DashboardSettingsRoute;
     };
+    "/dashboard/settings/changes/": {
+      id: "/dashboard/settings/changes/";
+      path: "/changes";
+      fullPath: "/dashboard/settings/changes/";
+      preLoaderRoute: typeof DashboardSettingsChangesIndexRouteImport;
+      parentRoute: typeof DashboardSettingsRoute;
+    };
+    "/dashboard/settings/changes/$changeSetId": {
+      id: "/dashboard/settings/changes/$changeSetId";
+      path: "/changes/$changeSetId";
+      fullPath: "/dashboard/settings/changes/$changeSetId";
+      preLoaderRoute: typeof DashboardSettingsChangesChangeSetIdRouteImport;
+      parentRoute: typeof DashboardSettingsRoute;
+    };
   }
 }
 
 interface DashboardSettingsRouteChildren {
-  DashboardSettingsChangesRoute: typeof DashboardSettingsChangesRoute;
   DashboardSettingsFieldsRoute: typeof DashboardSettingsFieldsRoute;
   DashboardSettingsPipelinesRoute: typeof DashboardSettingsPipelinesRoute;
   DashboardSettingsTagsRoute: typeof DashboardSettingsTagsRoute;
   DashboardSettingsIndexRoute: typeof DashboardSettingsIndexRoute;
+  DashboardSettingsChangesChangeSetIdRoute: typeof DashboardSettingsChangesChangeSetIdRoute;
+  DashboardSettingsChangesIndexRoute: typeof DashboardSettingsChangesIndexRoute;
 }
 
 const DashboardSettingsRouteChildren: DashboardSettingsRouteChildren = {
-  DashboardSettingsChangesRoute: DashboardSettingsChangesRoute,
   DashboardSettingsFieldsRoute: DashboardSettingsFieldsRoute,
   DashboardSettingsPipelinesRoute: DashboardSettingsPipelinesRoute,
   DashboardSettingsTagsRoute: DashboardSettingsTagsRoute,
   DashboardSettingsIndexRoute: DashboardSettingsIndexRoute,
+  DashboardSettingsChangesChangeSetIdRoute:
+    DashboardSettingsChangesChangeSetIdRoute,
+  DashboardSettingsChangesIndexRoute: DashboardSettingsChangesIndexRoute,
 };
 
 const DashboardSettingsRouteWithChildren =

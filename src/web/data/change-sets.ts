@@ -1,6 +1,6 @@
-import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 
-import { unwrap } from "./app-error.ts";
+import { AppError, unwrap } from "./app-error.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
@@ -13,7 +13,13 @@ export type Conflict = {
   columns: string[];
   reason: ConflictReason;
 };
-export type UndoResult = { undone: number; conflicts: Conflict[]; change_set_id?: string | null };
+/** All conflicts are counted, and the first hundred named. */
+export type UndoResult = {
+  undone: number;
+  conflict_count: number;
+  conflicts: Conflict[];
+  change_set_id?: string | null;
+};
 type SetResult = { change_set_id: string | null };
 
 /** Everything a change of many records may show up in. */
@@ -90,20 +96,79 @@ export type ChangeSet = {
   actor: { id: string; name: string } | null;
 };
 
-/** What was changed in one go, the newest first. */
+const setColumns = "id, kind, entity, at, record_count, undoes, actor:members!actor_id(id, name)";
+const setsAPage = 50;
+
+/** What was changed in one go, the newest first, a page at a time. */
 export const changeSetsQuery = () =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ["change-sets", workspaceId()],
-    queryFn: async ({ signal }) =>
-      unwrap(
-        await supabase
-          .from("change_sets")
-          .select("id, kind, entity, at, record_count, undoes, actor:members!actor_id(id, name)")
-          .eq("workspace_id", workspaceId())
-          .order("at", { ascending: false })
+    queryFn: async ({ pageParam, signal }) => {
+      const sets = supabase.from("change_sets").select(setColumns).eq("workspace_id", workspaceId());
+      return unwrap(
+        // Ids rise with time.
+        await (pageParam === "" ? sets : sets.lt("id", pageParam))
           .order("id", { ascending: false })
-          .limit(200)
+          .limit(setsAPage)
           .abortSignal(signal)
           .overrideTypes<ChangeSet[], { merge: false }>(),
-      ),
+      );
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => (page.length < setsAPage ? undefined : page.at(-1)?.id),
+  });
+
+/** One change set, and whether it was undone. */
+export const changeSetQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["change-sets", "one", workspaceId(), id],
+    queryFn: async ({ signal }) => {
+      const found = unwrap(
+        await supabase
+          .from("change_sets")
+          .select(setColumns)
+          .eq("workspace_id", workspaceId())
+          .or(`id.eq.${id},undoes.eq.${id}`)
+          .abortSignal(signal)
+          .overrideTypes<ChangeSet[], { merge: false }>(),
+      );
+      const set = found.find((one) => one.id === id);
+      if (!set) throw new AppError("notFound", "There is no such change");
+      return { ...set, isUndone: found.length > 1 };
+    },
+  });
+
+export type ChangedRecord = {
+  entity: string;
+  record_id: string;
+  action: "made" | "deleted" | "changed";
+  name: string | null;
+  exists: boolean;
+  currency: string | null;
+  /** By column, a custom field as `custom.cf_colour`. */
+  cells: Record<string, [before: unknown, after: unknown]>;
+  /** What is there now where it is no longer what the set left. */
+  held: Record<string, unknown>;
+  fate: Exclude<ConflictReason, "changed" | "missing" | "taken" | "refused"> | null;
+};
+type RecordPage = { records: ChangedRecord[]; names: Record<string, string>; next: string | null };
+
+/** What a set did, record by record, a page at a time, with the names of what was pointed at. */
+export const changedRecordsQuery = (changeSetId: string) =>
+  infiniteQueryOptions({
+    queryKey: ["change-sets", "records", workspaceId(), changeSetId],
+    queryFn: async ({ pageParam, signal }) =>
+      unwrap(
+        await supabase
+          .rpc("change_set_records", {
+            workspace_id: workspaceId(),
+            change_set_id: changeSetId,
+            ...(pageParam !== "" && { after_entry: pageParam }),
+          })
+          .abortSignal(signal),
+      ) as RecordPage,
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next ?? undefined,
+    // Others edit the records meanwhile.
+    staleTime: 0,
   });

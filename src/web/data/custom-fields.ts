@@ -1,6 +1,7 @@
-import { mutationOptions, type QueryClient, queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { mutationOptions, type QueryClient, queryOptions, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
+import { isEntity } from "#domain/change-columns.ts";
 import { type CustomField, customColumns, type FormulaResult } from "#domain/custom-fields.ts";
 import type { Entity } from "#domain/fields.ts";
 import { type RecordColumns, recordColumns } from "#domain/record-columns.ts";
@@ -42,6 +43,23 @@ export function useColumns(entity: Entity): RecordColumns {
     () => recordColumns(entity, customColumns(fields.filter((field) => field.entity === entity))),
     [entity, fields],
   );
+}
+
+/** The words of the workspace for its fields, those of archived ones too. */
+export function useCustomLabel() {
+  const { data: fields } = useQuery(allCustomFieldsQuery());
+  return (entity: string, key: string): string | undefined =>
+    fields?.find((field) => field.entity === entity && field.key === key)?.label;
+}
+
+/** The columns of any table that has some, archived fields included: what was changed may be in one. */
+export function useEveryColumn(table: string): RecordColumns | undefined {
+  const { data: fields } = useSuspenseQuery(allCustomFieldsQuery());
+  return useMemo(() => {
+    if (!isEntity(table)) return undefined;
+    const own = fields.filter(({ entity }) => entity === table).map((field) => ({ ...field, archived_at: null }));
+    return recordColumns(table, customColumns(own));
+  }, [table, fields]);
 }
 
 /** The same before a screen is there, for its loader. */

@@ -7,10 +7,10 @@ import { showLayer, useLayer } from "#web/features/palette/palette-state.ts";
 import { Palette, type PaletteAction } from "#web/features/palette/palette.tsx";
 import { Shortcuts } from "#web/features/palette/shortcuts.tsx";
 import { useShortcutKeys } from "#web/features/palette/use-shortcut-keys.ts";
-import { recordTarget } from "#web/features/records/record-link.tsx";
 import { nav } from "#web/features/shell/nav.ts";
 import { chooseLanguage } from "#web/i18n/i18n.ts";
 import { languages } from "#web/i18n/languages.ts";
+import { recordTarget } from "#web/ui/record-target.ts";
 import { chooseTheme, themes } from "#web/ui/theme.ts";
 
 const targetOf = ({ entity, id, name }: FoundRecord) =>

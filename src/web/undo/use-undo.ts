@@ -11,13 +11,15 @@ const named = 3;
 export function useUndo() {
   const { t } = useTranslation("records");
   const { list, number } = useFormat();
-  const tell = ({ undone, conflicts }: UndoResult) => {
+  const tell = ({ undone, conflicts, conflict_count }: UndoResult) => {
     const done = t("undo.done", { count: undone, total: number(undone) });
     if (conflicts.length === 0) return notify.success(done);
     const names = [...new Set(conflicts.map(({ name }) => name ?? t("undo.nameless")))];
-    const rest = names.length - named;
+    // Only the first hundred have names.
+    const all = Math.max(names.length, conflict_count > conflicts.length ? conflict_count : 0);
+    const rest = all - named;
     const shown = rest > 0 ? [...names.slice(0, named), t("undo.more", { count: rest, total: number(rest) })] : names;
-    notify.info(done, t("undo.left", { count: names.length, names: list(shown) }));
+    notify.info(done, t("undo.left", { count: all, names: list(shown) }));
   };
   return useMutation({ ...undoChangeSet, onSuccess: tell });
 }

@@ -6,6 +6,7 @@ import type { DuplicateEntity, GroupWithRecords } from "#web/data/duplicates.ts"
 import type { RecordRow } from "#web/data/records.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
+import { recordTarget } from "#web/ui/record-target.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { ReasonList } from "./reason-list.tsx";
@@ -77,8 +78,3 @@ function details(row: RecordRow): string {
   const employer = (row.account as { name: string } | null | undefined)?.name;
   return [employer, ...shown.map((column) => row[column])].filter(Boolean).map(String).join(" · ");
 }
-
-const recordTarget = (entity: DuplicateEntity, id: string) =>
-  entity === "accounts"
-    ? ({ to: "/dashboard/accounts/$accountId", params: { accountId: id } } as const)
-    : ({ to: "/dashboard/contacts/$contactId", params: { contactId: id } } as const);

@@ -11,6 +11,7 @@ import { tagsQuery } from "#web/data/tags.ts";
 import { useWorkspaceCurrency, type Workspace } from "#web/data/workspace.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
+import { useValueText } from "#web/ui/use-value-text.ts";
 
 import { useChangeNames } from "./use-change-names.ts";
 import { useRecordTexts } from "./use-record-texts.ts";
@@ -61,9 +62,10 @@ type ColumnsProps = {
 
 function ChangedColumns({ known, change, record, nameOf }: ColumnsProps) {
   const { t } = useTranslation("records");
-  const { label, choice } = useRecordTexts();
-  const format = useFormat();
+  const { label } = useRecordTexts();
+  const text = useValueText();
   const currency = useWorkspaceCurrency();
+<<<<<<< HEAD
   const { data: tags = [] } = useQuery(tagsQuery());
   const shown = (name: string, value: unknown): string => {
     const column = columnOf(known, name);
@@ -95,6 +97,14 @@ function ChangedColumns({ known, change, record, nameOf }: ColumnsProps) {
         return String(value);
     }
   };
+=======
+  const shown = (name: string, value: unknown): string =>
+    text(value, columnOf(known, name) ?? { name, kind: "text" }, {
+      currency: String(record.currency ?? currency),
+      nothing: t("history.nothing"),
+      nameOf: (id, target) => target && nameOf(target, id),
+    });
+>>>>>>> c347e22 (Show a change set record by record: before and after as tables write them, names of what is gone, and what an undo would leave)
   return (
     <ul className="text-muted-foreground grid gap-0.5">
       {eachChange(change.changes)

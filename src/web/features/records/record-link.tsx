@@ -1,21 +1,8 @@
-import { type HistoryState, Link, linkOptions } from "@tanstack/react-router";
+import { type HistoryState, Link } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 
 import type { Entity } from "#domain/fields.ts";
-
-/** Where a record's own page is. */
-export function recordTarget(entity: Entity, id: string) {
-  switch (entity) {
-    case "accounts":
-      return linkOptions({ to: "/dashboard/accounts/$accountId", params: { accountId: id } });
-    case "contacts":
-      return linkOptions({ to: "/dashboard/contacts/$contactId", params: { contactId: id } });
-    case "products":
-      return linkOptions({ to: "/dashboard/products/$productId", params: { productId: id } });
-    case "deals":
-      return linkOptions({ to: "/dashboard/sales/$dealId", params: { dealId: id } });
-  }
-}
+import { recordTarget } from "#web/ui/record-target.ts";
 
 /** Where the table of an entity is. */
 export const listPaths = {

@@ -8,9 +8,9 @@ import type { RecordColumns } from "#domain/record-columns.ts";
 import { neighboursQuery } from "#web/data/records.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { recordTarget } from "#web/ui/record-target.ts";
 
 import type { OpenedFrom } from "./list-context.ts";
-import { recordTarget } from "./record-link.tsx";
 
 type Props = { columns: RecordColumns; id: string; from: OpenedFrom; workspace: Workspace };
 

@@ -12,10 +12,10 @@ import type { RecordRow } from "#web/data/records.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { recordTarget } from "#web/ui/record-target.ts";
 
 import type { Leave } from "./cell-editor.tsx";
 import { ListContext } from "./list-context.ts";
-import { recordTarget } from "./record-link.tsx";
 import { type Editing, loadCellEditor, RecordTableRow } from "./record-row.tsx";
 import { RecordTableHead } from "./record-table-head.tsx";
 import { isFigure } from "./record-value.tsx";

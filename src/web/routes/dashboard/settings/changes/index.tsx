@@ -4,9 +4,9 @@ import { changeSetsQuery } from "#web/data/change-sets.ts";
 import { ChangeSets } from "#web/features/changes/change-sets.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
-export const Route = createFileRoute("/dashboard/settings/changes")({
+export const Route = createFileRoute("/dashboard/settings/changes/")({
   loader: ({ context: { queryClient } }) =>
-    Promise.all([loadTexts("changes"), queryClient.ensureQueryData(changeSetsQuery())]),
+    Promise.all([loadTexts("changes"), queryClient.ensureInfiniteQueryData(changeSetsQuery())]),
   component: ChangesRoute,
 });
 

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+
+type Props = { label: string; before: string; after: string; held: string | undefined };
+
+/** One field of a record: before, after, and what it is by now where somebody edited it since. */
+export function ChangedCell({ label, before, after, held }: Props) {
+  const { t } = useTranslation("changes");
+  return (
+    <>
+      <dt className="text-muted-foreground break-words max-sm:text-xs max-sm:not-first:mt-1.5">{label}</dt>
+      <dd className="grid min-w-0 gap-0.5">
+        <p className="tabular line-clamp-4 break-words" title={`${before} → ${after}`}>
+          <span className="text-muted-foreground">{before}</span>
+          <span aria-hidden> → </span>
+          <span className="sr-only"> {t("became")} </span>
+          {after}
+        </p>
+        {held !== undefined && <p className="text-warning text-xs break-words">{t("since", { value: held })}</p>}
+      </dd>
+    </>
+  );
+}

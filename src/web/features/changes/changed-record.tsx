@@ -1,0 +1,52 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+
+import { isEntity } from "#domain/change-columns.ts";
+import type { ChangedRecord, ChangeSet } from "#web/data/change-sets.ts";
+import { Badge } from "#web/ui/kit/badge.tsx";
+import { recordTarget } from "#web/ui/record-target.ts";
+
+import { ChangedCell } from "./changed-cell.tsx";
+import { useChangedCells } from "./use-changed-cells.ts";
+
+type Props = { record: ChangedRecord; set: ChangeSet; names: Readonly<Record<string, string>>; timeZone: string };
+
+/** What a change set did to one record, and what of it an undo would leave. */
+export function ChangedRecordRow({ record, set, names, timeZone }: Props) {
+  const { t } = useTranslation(["changes", "records"]);
+  const cells = useChangedCells(record, names, timeZone);
+  const { entity, record_id: id, fate } = record;
+  const name = record.name ?? t("records:undo.nameless");
+  return (
+    <li className="grid gap-1.5 px-3 py-2.5">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <p className="min-w-0 font-medium break-words">
+          {record.exists && isEntity(entity) ? (
+            <Link {...recordTarget(entity, id)} className="hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+        <Badge tone="outline">{t(`actions.${actionOf(record, set)}`)}</Badge>
+        {fate && <Badge tone="warning">{t("stays", { reason: t(`reasons.${fate}`) })}</Badge>}
+      </div>
+      {cells.length > 0 && (
+        <dl className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-y-1">
+          {cells.map(({ path, ...cell }) => (
+            <ChangedCell key={path} {...cell} />
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+/** Merging deletes, and undoing makes what had been deleted: people call that by its own name. */
+function actionOf({ action, entity }: ChangedRecord, set: ChangeSet) {
+  if (set.kind === "merge" && action === "deleted" && entity === set.entity) return "merged";
+  if (set.kind === "undo" && action === "made") return "restored";
+  if (set.kind === "undo" && action === "deleted") return "removed";
+  return action;
+}

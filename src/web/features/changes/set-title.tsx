@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+
+import type { ChangeSet } from "#web/data/change-sets.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+/** What was done to which records, and to how many. */
+export function SetTitle({ set }: { set: ChangeSet }) {
+  const { t } = useTranslation("changes");
+  const format = useFormat();
+  return (
+    <>
+      {t(`kinds.${set.kind}`)}
+      {/* Sample data is all kinds of records at once. */}
+      {set.entity !== "samples" && `: ${t(`entities.${set.entity as "deals"}`)}`}{" "}
+      <span className="tabular text-muted-foreground font-normal">
+        ({t("records", { count: set.record_count, total: format.number(set.record_count) })})
+      </span>
+    </>
+  );
+}
+
+/** When it was done, and by whom. */
+export function SetOrigin({ set, timeZone }: { set: ChangeSet; timeZone: string }) {
+  const format = useFormat();
+  return (
+    <p className="tabular text-muted-foreground text-xs">
+      {format.moment(set.at, timeZone)}
+      {set.actor && ` · ${set.actor.name}`}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ParseKeys } from "i18next";
+import { useTranslation } from "react-i18next";
+
+import type { RecordColumn } from "#domain/record-columns.ts";
+
+import { useFormat } from "./use-format.ts";
+
+type Column = Pick<RecordColumn, "kind" | "name"> & Partial<RecordColumn>;
+type Context = {
+  /** What an amount is in. */
+  currency: string;
+  /** The words for nothing, which differ from screen to screen. */
+  nothing: string;
+  /** What the record behind an id is called; undefined: it is gone. */
+  nameOf: (id: string, target: Column["target"]) => string | undefined;
+  timeZone?: string;
+};
+
+/** What a record holds in a column, as plain text, written as tables write it. */
+export function useValueText() {
+  const { t, i18n } = useTranslation("records");
+  const format = useFormat();
+  const choice = (value: unknown, column: Column): string => {
+    if (column.labels) return column.labels[String(value)]?.label ?? String(value);
+    const key = `choices.${String(value)}`;
+    return i18n.exists(key, { ns: "records" }) ? t(key as ParseKeys<"records">) : String(value);
+  };
+  return (value: unknown, column: Column, { currency, nothing, nameOf, timeZone = "UTC" }: Context): string => {
+    if (value === null || value === undefined || value === "") return nothing;
+    switch (column.kind) {
+      case "money":
+        return format.money(Number(value), currency);
+      case "integer":
+        return column.name === "founded_year" ? String(value) : format.number(Number(value));
+      case "number":
+        return format.number(Number(value));
+      case "percent":
+        return format.percent(Number(value), column.path?.startsWith("custom->") ? 2 : 0);
+      case "date":
+        return format.day(String(value));
+      case "moment":
+        return format.moment(String(value), timeZone);
+      case "boolean":
+        return t(value === true ? "yes" : "no");
+      case "choice":
+        return choice(value, column);
+      case "multiChoice":
+        return format.list((value as unknown[]).map((one) => choice(one, column)));
+      case "link":
+        return nameOf(String(value), column.target) ?? t("history.gone");
+      default:
+        return String(value);
+    }
+  };
+}

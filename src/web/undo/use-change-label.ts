@@ -1,0 +1,17 @@
+import type { ParseKeys } from "i18next";
+import { useTranslation } from "react-i18next";
+
+import { customKeyOf } from "#domain/change-columns.ts";
+import { useCustomLabel } from "#web/data/custom-fields.ts";
+
+/** What a column that a change set touched is called, a custom field by its own words; undefined: nobody needs to see it. */
+export function useChangeLabel() {
+  const { t, i18n } = useTranslation(["changes", "records"]);
+  const custom = useCustomLabel();
+  return (entity: string, path: string): string | undefined => {
+    const key = customKeyOf(path);
+    if (key) return custom(entity, key);
+    const found = [`records:${entity}.fields.${path}`, `changes:columns.${path}`].find((one) => i18n.exists(one));
+    return found && t(found as ParseKeys<["changes", "records"]>);
+  };
+}
