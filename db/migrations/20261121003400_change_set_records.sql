@@ -197,3 +197,5 @@ grant execute on function private.set_effects(uuid, uuid, text, uuid[]), private
   private.labels_of(uuid, uuid[]), private.shorten_conflicts(jsonb) to authenticated, service_role;
 grant execute on function public.change_set_records(uuid, uuid, uuid, integer) to authenticated;
 comment on function public.change_set_records(uuid, uuid, uuid, integer) is E'What a change set did, record by record\n\nGives each record with the columns that changed, before and after, what has been edited since, and the names behind ids; go on with the next that a page gives as after_entry.';
+comment on function public.preview_undo is E'Tells what undo_change_set would do, without doing it\n\nReturns {"undone", "conflict_count", "conflicts"}, the first hundred of these.';
+comment on function public.undo_change_set is E'Takes a change set back, column by column\n\nWhat was edited since stays and comes back as conflicts. Returns {"change_set_id", "undone", "conflict_count", "conflicts"}.';
