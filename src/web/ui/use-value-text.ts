@@ -11,7 +11,7 @@ type Context = {
   currency: string;
   /** The words for nothing, which differ from screen to screen. */
   nothing: string;
-  /** What the record behind an id is called; undefined: it is gone. */
+  /** What the record behind an id is called, a tag where there is no target; undefined: it is gone. */
   nameOf: (id: string, target: Column["target"]) => string | undefined;
   timeZone?: string;
 };
@@ -46,6 +46,12 @@ export function useValueText() {
         return choice(value, column);
       case "multiChoice":
         return format.list((value as unknown[]).map((one) => choice(one, column)));
+      case "tags": {
+        const ids = value as string[];
+        const named = ids.flatMap((id) => nameOf(id, undefined) ?? []);
+        if (ids.length === 0) return nothing;
+        return named.length > 0 ? format.list(named) : t("history.goneTag");
+      }
       case "link":
         return nameOf(String(value), column.target) ?? t("history.gone");
       default:

@@ -4,7 +4,6 @@ import { changeColumn } from "#domain/change-columns.ts";
 import type { ChangedRecord } from "#web/data/change-sets.ts";
 import { useEveryColumn } from "#web/data/custom-fields.ts";
 import { useWorkspaceCurrency } from "#web/data/workspace.ts";
-import { useFormat } from "#web/ui/use-format.ts";
 import { useValueText } from "#web/ui/use-value-text.ts";
 import { useChangeLabel } from "#web/undo/use-change-label.ts";
 
@@ -18,7 +17,6 @@ export function useChangedCells(
   const known = useEveryColumn(entity);
   const label = useChangeLabel();
   const text = useValueText();
-  const { list } = useFormat();
   const usual = useWorkspaceCurrency();
   // An amount is in the currency that the record had with it.
   const currencies = [cells.currency?.[0] ?? currency, cells.currency?.[1] ?? currency, held.currency ?? currency];
@@ -31,8 +29,6 @@ export function useChangedCells(
     const column = changeColumn(known, path);
     const nothing = t("history.nothing");
     const say = (value: unknown, moment: number): string => {
-      if (Array.isArray(value) && column.kind !== "multiChoice")
-        return value.length > 0 ? list(value.map((one) => names[String(one)] ?? t("history.gone"))) : nothing;
       const context = { currency: String(currencies[moment] ?? usual), nothing, timeZone };
       return text(value, column, { ...context, nameOf: (id) => names[id] });
     };

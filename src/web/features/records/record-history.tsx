@@ -65,46 +65,13 @@ function ChangedColumns({ known, change, record, nameOf }: ColumnsProps) {
   const { label } = useRecordTexts();
   const text = useValueText();
   const currency = useWorkspaceCurrency();
-<<<<<<< HEAD
   const { data: tags = [] } = useQuery(tagsQuery());
-  const shown = (name: string, value: unknown): string => {
-    const column = columnOf(known, name);
-    if (value === null || value === undefined) return t("history.nothing");
-    switch (column?.kind) {
-      case "money":
-        return format.money(Number(value), String(record.currency ?? currency));
-      case "percent":
-        return format.percent(Number(value));
-      case "date":
-        return format.day(String(value));
-      case "choice":
-        return choice(String(value), column);
-      case "multiChoice":
-        return format.list((value as string[]).map((one) => choice(one, column)));
-      case "tags": {
-        const ids = value as string[];
-        const named = tags.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
-        if (ids.length === 0) return t("history.nothing");
-        return named.length > 0 ? format.list(named) : t("history.goneTag");
-      }
-      case "boolean":
-        return t(value === true ? "yes" : "no");
-      case "number":
-        return format.number(Number(value));
-      case "link":
-        return (column.target && nameOf(column.target, String(value))) ?? t("history.gone");
-      default:
-        return String(value);
-    }
-  };
-=======
   const shown = (name: string, value: unknown): string =>
     text(value, columnOf(known, name) ?? { name, kind: "text" }, {
       currency: String(record.currency ?? currency),
       nothing: t("history.nothing"),
-      nameOf: (id, target) => target && nameOf(target, id),
+      nameOf: (id, target) => (target ? nameOf(target, id) : tags.find((tag) => tag.id === id)?.name),
     });
->>>>>>> c347e22 (Show a change set record by record: before and after as tables write them, names of what is gone, and what an undo would leave)
   return (
     <ul className="text-muted-foreground grid gap-0.5">
       {eachChange(change.changes)
