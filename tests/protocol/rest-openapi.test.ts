@@ -20,10 +20,11 @@ beforeAll(async () => {
     comment on column public.venues.name is 'As on the door';
     comment on function public.add(int, int) is E'Adds two numbers\\nAs at school.';
     create view public.venue_names as select distinct name from public.venues;
-    create table public.ledger (id int primary key, note text, amount numeric(9, 2));
+    create table public.ledger (id int primary key references public.secrets references public.venues, note text, amount numeric(9, 2));
     grant select, insert on public.venues to anon;
-    grant select on public.venue_names to anon;
+    grant select, insert on public.venue_names to anon;
     grant select (id, note), update (note) on public.ledger to anon;
+    grant select on public.ledger to service_role;
     revoke execute on function public.twice(text), public.made() from public, anon;
     notify vanda_schema`);
   member = (await signUp(cinema)).token;
@@ -102,6 +103,13 @@ test("a row is described with types, formats, lengths, defaults, choices and key
   // Four keys share the region, each has an id of its own.
   expect(properties(document, "films").region).toMatchObject({ description: "Note:\nThis is a Primary Key.<pk/>" });
   expect(properties(document, "films").studio_id).toMatchObject({ description: foreignKey("studios", "id") });
+  // Two keys of one column: the first of those whose target is told, and only from where the key is.
+  const [forAnon, forService] = [properties(document, "ledger"), properties(await asService(), "ledger")];
+  expect(forAnon.id).toMatchObject({ description: expect.stringContaining("<fk table='venues' column='id'/>") });
+  expect(forService.id).toMatchObject({ description: expect.stringContaining("<fk table='secrets' column='id'/>") });
+  expect(properties(await asService(), "secrets").id).toMatchObject({
+    description: "Note:\nThis is a Primary Key.<pk/>",
+  });
   expect(properties(document, "films").rating).toEqual({ type: "number", format: "numeric" });
 });
 const foreignKey = (table: string, column: string) =>

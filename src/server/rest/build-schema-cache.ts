@@ -96,6 +96,7 @@ function addLinks(relations: Map<string, Relation>, keys: ForeignKeyRow[], uniqu
     const there: Link = {
       kind: isUnique ? "one-to-one" : "many-to-one",
       constraint: key.constraint,
+      isKeyOurs: true,
       from: key.name,
       to: key.foreign_name,
       columns,
@@ -105,6 +106,7 @@ function addLinks(relations: Map<string, Relation>, keys: ForeignKeyRow[], uniqu
     relations.get(key.foreign_name)?.links.push({
       ...there,
       kind: isUnique ? "one-to-one" : "one-to-many",
+      isKeyOurs: false,
       from: key.foreign_name,
       to: key.name,
       columns: columns.map(([ours, theirs]) => [theirs, ours]),
@@ -123,6 +125,7 @@ function addJunctionLinks(relations: Map<string, Relation>, junction: Relation) 
       relations.get(source.to)?.links.push({
         kind: "many-to-many",
         constraint: source.constraint,
+        isKeyOurs: false,
         from: source.to,
         to: target.to,
         columns: source.columns.map(([ours, theirs]) => [theirs, ours]),

@@ -17,6 +17,8 @@ export type Column = {
 export type Link = {
   kind: "many-to-one" | "one-to-one" | "one-to-many" | "many-to-many";
   constraint: string;
+  /** Whether the foreign key is in `from`: this is the way it points. */
+  isKeyOurs: boolean;
   from: string;
   to: string;
   /** Pairs of columns: ours, theirs. */

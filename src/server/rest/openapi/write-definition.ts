@@ -1,6 +1,6 @@
 import { describeValue, swaggerType } from "#server/rest/openapi/swagger-type.ts";
 import type { VisibleRelation } from "#server/rest/openapi/visible-schema.ts";
-import type { Column, Link } from "#server/rest/schema-cache.ts";
+import type { Column } from "#server/rest/schema-cache.ts";
 
 /** The rows of a relation. */
 export function writeDefinition(relation: VisibleRelation) {
@@ -44,15 +44,13 @@ function describeColumn(relation: VisibleRelation, { name, comment }: Column): s
  */
 function findTarget({ links }: VisibleRelation, column: string): { table: string; column: string } | null {
   const keys = links
-    .filter((link) => isOutward(link) && link.columns.some(([ours]) => ours === column))
+    .filter((link) => link.isKeyOurs && link.columns.some(([ours]) => ours === column))
     .sort((a, b) => a.columns.length - b.columns.length);
   const [shortest, next] = keys;
   if (!shortest || (shortest.columns.length > 1 && next?.columns.length === shortest.columns.length)) return null;
   const pair = shortest.columns.find(([ours]) => ours === column);
   return pair ? { table: shortest.to, column: pair[1] } : null;
 }
-
-const isOutward = ({ kind }: Link) => kind === "many-to-one" || kind === "one-to-one";
 
 function readMaxLength(type: string): number | undefined {
   const length = /^character(?: varying)?\((\d+)\)$/.exec(type)?.[1];
