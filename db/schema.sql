@@ -1622,6 +1622,12 @@ AS $function$
   select jsonb_strip_nulls(coalesce(held, '{}') || coalesce(patch, '{}'))
 $function$;
 
+CREATE OR REPLACE FUNCTION private.phone_digits(phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select regexp_replace(replace(normalize(phone, nfkc), '(0)', ''), '[^0-9]', '', 'g') $function$;
+
 CREATE OR REPLACE FUNCTION private.phone_tail(phone text)
  RETURNS text
  LANGUAGE sql
@@ -2688,6 +2694,7 @@ grant execute on function private.name_key(value text) to anon, authenticated, s
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
 grant execute on function private.operator_node(sign text, args jsonb, place integer) to authenticated;
 grant execute on function private.patch_json(held jsonb, patch jsonb) to authenticated, service_role, worker;
+grant execute on function private.phone_digits(phone text) to authenticated, service_role, worker;
 grant execute on function private.phone_tail(phone text) to authenticated, service_role, worker;
 grant execute on function private.put_back(target regclass, entity text, held jsonb) to authenticated, service_role;
 grant execute on function private.put_back_one(target regclass, entity text, held jsonb) to authenticated, service_role;
@@ -2787,6 +2794,7 @@ CREATE INDEX accounts_name_idx ON public.accounts USING btree (workspace_id, nam
 CREATE INDEX accounts_name_key_idx ON public.accounts USING btree (workspace_id, private.name_key(name));
 CREATE INDEX accounts_owner_idx ON public.accounts USING btree (workspace_id, owner_id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX accounts_parent_idx ON public.accounts USING btree (workspace_id, parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX accounts_phone_digits_idx ON public.accounts USING gin (workspace_id, private.phone_digits(phone) public.gin_trgm_ops) WHERE (phone IS NOT NULL);
 CREATE INDEX accounts_phone_tail_idx ON public.accounts USING btree (workspace_id, private.phone_tail(phone)) WHERE (phone IS NOT NULL);
 CREATE INDEX accounts_recent_idx ON public.accounts USING btree (workspace_id, updated_at DESC, id);
 CREATE INDEX accounts_sample_idx ON public.accounts USING btree (workspace_id) WHERE is_sample;
@@ -2984,6 +2992,7 @@ CREATE UNIQUE INDEX contacts_external_id_key ON public.contacts USING btree (wor
 CREATE INDEX contacts_name_idx ON public.contacts USING btree (workspace_id, name, id);
 CREATE INDEX contacts_name_key_idx ON public.contacts USING btree (workspace_id, private.name_key(name));
 CREATE INDEX contacts_owner_idx ON public.contacts USING btree (workspace_id, owner_id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX contacts_phone_digits_idx ON public.contacts USING gin (workspace_id, private.phone_digits(phone) public.gin_trgm_ops) WHERE (phone IS NOT NULL);
 CREATE INDEX contacts_phone_tail_idx ON public.contacts USING btree (workspace_id, private.phone_tail(phone)) WHERE (phone IS NOT NULL);
 CREATE INDEX contacts_recent_idx ON public.contacts USING btree (workspace_id, updated_at DESC, id);
 CREATE INDEX contacts_sample_idx ON public.contacts USING btree (workspace_id) WHERE is_sample;
@@ -3113,6 +3122,7 @@ CREATE UNIQUE INDEX deals_deal_number_key ON public.deals USING btree (workspace
 CREATE UNIQUE INDEX deals_external_id_key ON public.deals USING btree (workspace_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE INDEX deals_name_idx ON public.deals USING btree (workspace_id, name, id);
 CREATE INDEX deals_owner_idx ON public.deals USING btree (workspace_id, owner_id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX deals_phone_digits_idx ON public.deals USING gin (workspace_id, private.phone_digits(phone) public.gin_trgm_ops) WHERE (phone IS NOT NULL);
 CREATE INDEX deals_pipeline_idx ON public.deals USING btree (workspace_id, pipeline_id);
 CREATE INDEX deals_product_idx ON public.deals USING btree (workspace_id, product_id) WHERE (product_id IS NOT NULL);
 CREATE INDEX deals_rank_idx ON public.deals USING btree (workspace_id, rank, id);
@@ -4336,6 +4346,9 @@ declare
   pattern constant text := '%' || regexp_replace(wanted, '([\\%_])', '\\\1', 'g') || '%';
   -- Three signs make one trigram: with fewer, what is similar is everything.
   is_long constant boolean := length(wanted) > 2;
+  -- Whoever types 06 may have stored +31 6.
+  digits constant text := ltrim(private.phone_digits(wanted), '0');
+  is_phone constant boolean := length(digits) > 2 and normalize(wanted, nfkc) ~ '^[-+0-9 ()./]{4,}$';
   place constant uuid := search_records.workspace_id;
   target text;
 begin
@@ -4346,18 +4359,23 @@ begin
         (select r.* from public.%1$I r where r.workspace_id = $1 and r.search like $3 order by r.updated_at desc limit 200)
         union
         (select r.* from public.%1$I r where $4 and r.workspace_id = $1 and $2 operator(public.<%%) r.search limit 200)
+        union
+        (select r.* from public.%1$I r where $6 and r.workspace_id = $1 and %4$s like $7 order by r.updated_at desc limit 200)
       )
-      select %1$L, h.id, h.%2$I::text, %3$s, (case when private.fold(h.%2$I) = $2 then 3 when private.fold(h.%2$I) like substr($3, 2) then 2
-        when h.search like $3 then 1 else 0 end + public.word_similarity($2, h.search))::real as rank, h.updated_at
-      from hit h order by rank desc, h.updated_at desc, h.id limit $5$sql$, target,
+      select %1$L, r.id, r.%2$I::text, case when $6 and %4$s like $7 then %5$s else %3$s end,
+        (case when private.fold(r.%2$I) = $2 then 3 when private.fold(r.%2$I) like substr($3, 2) then 2
+          when r.search like $3 or ($6 and %4$s like $7) then 1 else 0 end + public.word_similarity($2, r.search))::real as rank, r.updated_at
+      from hit r order by rank desc, r.updated_at desc, r.id limit $5$sql$, target,
       case target when 'activities' then 'title' else 'name' end,
       case target
-        when 'accounts' then 'concat_ws('' · '', h.industry, h.city)'
-        when 'contacts' then 'concat_ws('' · '', h.title, h.email)'
-        when 'deals' then 'h.deal_number'
-        when 'products' then 'concat_ws('' · '', h.code, h.category)'
-        else 'h.kind' end)
-      using place, wanted, pattern, is_long, least(most, 50);
+        when 'accounts' then 'concat_ws('' · '', r.industry, r.city)'
+        when 'contacts' then 'concat_ws('' · '', r.title, r.email)'
+        when 'deals' then 'r.deal_number'
+        when 'products' then 'concat_ws('' · '', r.code, r.category)'
+        else 'r.kind' end,
+      case when target in ('accounts', 'contacts', 'deals') then 'private.phone_digits(r.phone)' else 'null::text' end,
+      case when target in ('accounts', 'contacts', 'deals') then 'r.phone' else 'null' end)
+      using place, wanted, pattern, is_long, least(most, 50), is_phone, '%' || digits || '%';
   end loop;
 end $function$;
 

@@ -51,3 +51,22 @@ test("signs of patterns mean themselves, and nobody finds what is another worksp
   expect((await find(ana, "100%"))[0]).toBe("accounts 100% Wool");
   expect(await find({ ...bea, workspace: ana.workspace }, "wool")).toEqual([]);
 });
+
+test("a phone number is found by its digits, however it is written, with and without the zero of a country", async () => {
+  const ana = await at.make.user();
+  await at.make.contact(ana.workspace, { name: "Anna", phone: "+31 6 1234 5678" });
+  await at.make.contact(ana.workspace, { name: "Bram", phone: "+31 (0)20 555-0100" });
+  await at.make.account(ana.workspace, { name: "Cor BV", phone: "０６ ９９９９ ８８８８" });
+  await at.make.deal(ana.workspace, { name: "Desks", phone: "(555) 0100 77" });
+  expect(await find(ana, "06123")).toEqual(["contacts Anna"]);
+  expect(await find(ana, "0031 612")).toEqual(["contacts Anna"]);
+  expect(await find(ana, "06-12 34.56")).toEqual(["contacts Anna"]);
+  expect(new Set(await find(ana, "555-0100"))).toEqual(new Set(["contacts Bram", "deals Desks"]));
+  expect(await find(ana, "+31 20 5550")).toEqual(["contacts Bram"]);
+  expect(await find(ana, "069999")).toEqual(["accounts Cor BV"]);
+  // Few digits, or digits among letters, are no phone number.
+  expect(await find(ana, "061")).toEqual([]);
+  expect(await find(ana, "SKU61234")).toEqual([]);
+  const [found] = await at.as(ana, "select detail from public.search_records($1, '0612345678')", [ana.workspace.id]);
+  expect(found?.detail).toBe("+31 6 1234 5678");
+});
