@@ -24,7 +24,7 @@ beforeAll(async () => {
     grant select, insert on public.venues to anon;
     grant select, insert on public.venue_names to anon;
     grant select (id, note), update (note) on public.ledger to anon;
-    grant select on public.ledger to service_role;
+    grant select on public.ledger, public.venues to service_role;
     revoke execute on function public.twice(text), public.made() from public, anon;
     notify vanda_schema`);
   member = (await signUp(cinema)).token;
