@@ -1,3 +1,5 @@
+import { randomness } from "./randomness.ts";
+
 export type OpportunityFiles = {
   accounts: string;
   products: string;
@@ -29,17 +31,6 @@ const products = [
 ] as const;
 const given = ["Anna", "Moses", "Darcel", "Zane", "Vicki", "Markita", "Niesha", "Kami", "Boris", "Cecily"];
 const family = ["Snelling", "Frase", "Schlecht", "Levy", "Laflamme", "Hansen"];
-
-/** Numbers between 0 and 1 that are the same for the same seed. */
-function randomness(seed: number) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /**
  * Writes three files of the shape of a real sales export, with its traps: dates as M/D/YYYY, a product spelt two ways,

@@ -1,5 +1,7 @@
 import type { PersonRow } from "#domain/duplicates/people.ts";
 
+import { randomness } from "./randomness.ts";
+
 export type Population = { rows: PersonRow[]; truth: Set<string> };
 
 const given =
@@ -26,16 +28,6 @@ const short: Record<string, string> = {
 };
 const kinds = ["Street", "Road", "Avenue", "Lane", "Drive", "Place"];
 const brief: Record<string, string> = { Street: "St", Road: "Rd", Avenue: "Ave", Lane: "Ln", Drive: "Dr", Place: "Pl" };
-
-function randomness(seed: number) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 

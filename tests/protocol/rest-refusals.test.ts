@@ -140,6 +140,60 @@ test("limits: URL, body, depth, terms", async () => {
   ).toMatchObject([413, { code: "PGRST102" }]);
 });
 
+const json = { "content-type": "application/json" };
+
+test("each step of a json path counts as a term", async () => {
+  expect((await refusal(`films?select=meta${"->a".repeat(150)}`))[0]).toBe(200);
+  for (const query of ["select=", "order=", "id=eq.1&select=id,"])
+    expect(await refusal(`films?${query}meta${"->a".repeat(250)}`)).toMatchObject([400, { code: "PGRST100" }]);
+});
+
+test("JSON that is nested deeper than the database reads is the caller's mistake", async () => {
+  const body = `{"region":"eu","id":5,"title":"Deep","meta":${"[".repeat(30_000)}${"]".repeat(30_000)}}`;
+  expect(await refusal("films", { method: "POST", headers: json, body })).toEqual([
+    400,
+    {
+      code: "PGRST100",
+      details: null,
+      hint: null,
+      message: "The request is nested too deeply for the database to read",
+    },
+  ]);
+});
+
+test("the same row twice in one upsert is the caller's mistake", async () => {
+  const row = { region: "eu", id: 5, title: "Twice" };
+  const headers = { ...json, prefer: "resolution=merge-duplicates" };
+  expect(await refusal("films", { method: "POST", headers, body: JSON.stringify([row, row]) })).toMatchObject([
+    400,
+    { code: "21000", message: "ON CONFLICT DO UPDATE command cannot affect row a second time" },
+  ]);
+});
+
+test("a body without rows is refused in words that do not tell our SQL", async () => {
+  for (const body of ["[1]", "1", "[[]]"])
+    expect([body, ...(await refusal("films?columns=id", { method: "POST", headers: json, body }))]).toMatchObject([
+      body,
+      400,
+      { code: "PGRST102", message: "Empty or invalid json" },
+    ]);
+});
+
+test("a text search configuration has a name, not a number", async () => {
+  expect(await refusal("films?plot=plfts(1).cat")).toMatchObject([
+    400,
+    { code: "42704", message: 'text search configuration "1" does not exist' },
+  ]);
+});
+
+test("no cast looks a name up in the catalog", async () => {
+  for (const type of ["regclass", "regproc", "regrole"])
+    expect(await refusal(`films?select=title::${type}`)).toMatchObject([
+      400,
+      { code: "42704", message: `type "${type}" does not exist` },
+    ]);
+});
+
 test("OPTIONS says what a path answers to, and other origins may ask", async () => {
   const allow = async (path: string) => (await cinema.send(path, { method: "OPTIONS" })).headers.get("allow");
   expect(await allow("films")).toBe("OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE");

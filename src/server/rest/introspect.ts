@@ -67,8 +67,9 @@ where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
   and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
 order by p.proname, p.oid`;
 
+// Casting to a type such as regclass looks a name up in the catalog, which is not for callers to do.
 const typesSql = `select t.typname as name, format_type(t.oid, null) as type from pg_type t
-where t.typtype in ('b', 'e', 'd', 'r', 'm') and t.typelem = 0
+where t.typtype in ('b', 'e', 'd', 'r', 'm') and t.typelem = 0 and t.typname !~ '^reg'
   and t.typnamespace in ('pg_catalog'::regnamespace, 'public'::regnamespace)
 order by t.typnamespace = 'pg_catalog'::regnamespace`;
 

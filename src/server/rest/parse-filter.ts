@@ -91,8 +91,7 @@ export function parseOperation(
     if (word === "is") return { op: "is", value: parseIs(scanner) };
     if (word === "isdistinct") return { op: "isdistinct", value: values.add(value()) };
     if (isTextSearch(word)) {
-      const language = scanner.eat("(") ? scanner.identifier() : null;
-      if (language !== null) scanner.expect(")");
+      const language = scanner.eat("(") ? parseLanguage(scanner) : null;
       return {
         op: "search",
         search: word,
@@ -125,6 +124,14 @@ function requireWholePattern(pattern: string, isList: boolean) {
 function parseQuantifier(scanner: Scanner): "any" | "all" | null {
   if (scanner.eat("(any)")) return "any";
   return scanner.eat("(all)") ? "all" : null;
+}
+
+function parseLanguage(scanner: Scanner): string {
+  const name = scanner.identifier();
+  scanner.expect(")");
+  // Postgres would take a number for the key of a configuration, and stumble where there is none.
+  if (/^\d+$/.test(name)) throw new RestError(400, "42704", `text search configuration "${name}" does not exist`);
+  return name;
 }
 
 function parseIs(scanner: Scanner): IsValue {

@@ -2,7 +2,7 @@ import pg from "pg";
 
 import { guardWords } from "#server/rest/envelope.ts";
 import { readResponseHeaders } from "#server/rest/response-headers.ts";
-import { notSingular, RestError, tooManyAffected } from "#server/rest/rest-error.ts";
+import { beyondLimit, invalidBody, notSingular, RestError, tooManyAffected } from "#server/rest/rest-error.ts";
 
 /** Classes of SQLSTATE that are not the caller's mistake, by their first two characters. */
 const statusOfClass: Record<string, number> = {
@@ -18,7 +18,6 @@ const statusOfClass: Record<string, number> = {
   "3B": 500,
   "40": 500,
   "53": 503,
-  "54": 500,
   "55": 500,
   "57": 500,
   "58": 500,
@@ -48,6 +47,10 @@ export function toRestError(error: pg.DatabaseError, role: string): RestError {
     if (guarded) return guarded;
   }
   if (code === "PGRST") return raisedResponse(error);
+  // Words of the functions that take a body apart, which the caller has never heard of.
+  if (code === "22023" && /^(cannot call|argument of) (jsonb?|populate)_/.test(message))
+    return invalidBody("Empty or invalid json");
+  if (code === "54001") return beyondLimit("The request is nested too deeply for the database to read");
   const status = statusOf(code, message, role);
   const headers: Record<string, string> = status === 401 ? { "www-authenticate": "Bearer" } : {};
   return new RestError(status, code, message, { details: error.detail ?? null, hint: error.hint ?? null, headers });
@@ -70,7 +73,8 @@ export function toUnexpectedError(error: unknown): RestError {
 
 function statusOf(code: string, message: string, role: string): number {
   if (code === "42501") return role === "anon" ? 401 : 403;
-  if (code === "21000") return message.endsWith("requires a WHERE clause") ? 400 : 500;
+  // Two rows of one upsert with the same key are the caller's: PostgREST says 500.
+  if (code === "21000") return /requires a WHERE clause$|^ON CONFLICT DO UPDATE/.test(message) ? 400 : 500;
   if (code === "22023") return /^role .* does not exist$/.test(message) ? 401 : 400;
   const chosen = /^PT(\d{3})$/.exec(code)?.[1];
   if (chosen !== undefined) return Number(chosen) >= 200 ? Number(chosen) : 500;

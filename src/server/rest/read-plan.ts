@@ -2,7 +2,7 @@ import { findLink } from "#server/rest/find-link.ts";
 import { beyondLimit, notEmbedded, RestError } from "#server/rest/rest-error.ts";
 import type { RestLimits } from "#server/rest/rest-limits.ts";
 import type { Column, Link, SchemaCache } from "#server/rest/schema-cache.ts";
-import type { EmbedPath, Logic, OrderTerm, Query, SelectField, SelectItem, Slot } from "#server/rest/syntax.ts";
+import type { EmbedPath, Field, Logic, OrderTerm, Query, SelectField, SelectItem, Slot } from "#server/rest/syntax.ts";
 
 /** What can be read from: a relation, or what a function or a write gave back. */
 export type Source = {
@@ -109,15 +109,17 @@ export class ReadPlanner {
   }
 }
 
+/** Each step of a json path is a term of its own. */
 function countTerms(query: Query): number {
+  const ofField = ({ path }: Field) => 1 + path.length;
   const ofLogic = (logic: Logic): number =>
-    logic.kind === "filter" ? 1 : logic.of.reduce((sum, item) => sum + ofLogic(item), 0);
+    logic.kind === "filter" ? ofField(logic.field) : logic.of.reduce((sum, item) => sum + ofLogic(item), 0);
   const ofSelect = (items: SelectItem[]): number =>
-    items.reduce((sum, item) => sum + 1 + (item.kind === "embed" ? ofSelect(item.select) : 0), 0);
+    items.reduce((sum, item) => sum + (item.kind === "embed" ? 1 + ofSelect(item.select) : ofField(item.field)), 0);
   return (
     ofSelect(query.select) +
     query.filters.reduce((sum, { logic }) => sum + ofLogic(logic), 0) +
-    query.orders.reduce((sum, { terms }) => sum + terms.length, 0)
+    query.orders.reduce((sum, { terms }) => sum + terms.reduce((more, { field }) => more + ofField(field), 0), 0)
   );
 }
 

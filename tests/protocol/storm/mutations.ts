@@ -1,0 +1,26 @@
+import { ofBodies } from "./body-mutations.ts";
+import { ofCalls } from "./call-mutations.ts";
+import { ofHeaders } from "./header-mutations.ts";
+import { ofPaths } from "./path-mutations.ts";
+import { ofQueries } from "./query-mutations.ts";
+import type { Scene, Use } from "./valid-requests.ts";
+import { ofValues } from "./value-mutations.ts";
+import type { Random, Wire } from "./wire.ts";
+
+/** Turns a valid request into one that is wrong, odd or hostile in the way that its name says. */
+export type Mutation = (wire: Wire, random: Random, scene: Scene) => Wire;
+export type Mutations = Record<string, Mutation>;
+
+/** Every kind, by its name; `on` is what kind of request it makes sense for. */
+export const mutations: { name: string; on: readonly Use[]; mutate: Mutation }[] = [
+  ...entries(ofPaths, ["read", "write", "call"]),
+  ...entries(ofQueries, ["read", "write"]),
+  ...entries(ofValues, ["read", "write"]),
+  ...entries(ofHeaders, ["read", "write", "call"]),
+  ...entries(ofBodies, ["write"]),
+  ...entries(ofCalls, ["call"]),
+];
+
+function entries(kinds: Mutations, on: readonly Use[]) {
+  return Object.entries(kinds).map(([name, mutate]) => ({ name, on, mutate }));
+}
