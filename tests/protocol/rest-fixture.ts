@@ -28,6 +28,12 @@ create table public.castings (
   region text, film_id int, person_id int, part text, primary key (region, film_id, person_id),
   constraint castings_film_fkey foreign key (region, film_id) references public.films (region, id),
   constraint castings_person_fkey foreign key (region, person_id) references public.people (region, id));
+create table public.cinemas (id int primary key, name text);
+create table public.halls (id int primary key, name text, seats int, cinema_id int references public.cinemas (id));
+create table public.projectors (hall_id int primary key references public.halls (id), model text);
+create table public.guests (id int primary key, name text, invited_by int references public.guests (id));
+create table public.visits (hall_id int references public.halls (id), guest_id int references public.guests (id), price int,
+  primary key (hall_id, guest_id));
 create view public.old_films as select region, id, title, year from public.films where year < 1960;
 create table public.secrets (id int primary key, word text);
 create table public.diaries (id int primary key, keeper text not null, line text);
@@ -36,6 +42,13 @@ create policy own on public.diaries using (keeper = current_setting('request.jwt
   with check (keeper = current_setting('request.jwt.claims', true)::json ->> 'role');
 
 create function public.headline(public.films) returns text language sql stable as $$ select upper($1.title) $$;
+create function public.largest_hall(public.cinemas) returns setof public.halls rows 1 language sql stable as
+  $$ select * from public.halls where cinema_id = $1.id order by seats desc limit 1 $$;
+create function public.large_halls(public.cinemas) returns setof public.halls language sql stable as
+  $$ select * from public.halls where cinema_id = $1.id and seats >= 80 $$;
+create function public.host(public.guests) returns public.guests language sql stable as
+  $$ select * from public.guests where id = $1.invited_by $$;
+create function public.all_cinemas() returns setof public.cinemas language sql stable as $$ select * from public.cinemas $$;
 create function public.add(a int, b int default 10) returns int language sql immutable as $$ select a + b $$;
 create function public.films_of(since int) returns setof public.films language sql stable as
   $$ select * from public.films where year >= since $$;
@@ -84,6 +97,11 @@ insert into public.films (region, id, title, year, rating, mood, tags, meta, scr
 ('us', 1, 'Apex One', 2001, 6.0, 'calm', '{classic,loud}', '{"lang": "en"}', '[1,5)', '2001-01-01T00:00:00Z', true, 1, 1, 1, null, null, null);
 insert into public.awards (region, film_id, name, won) values ('eu', 1, 'Lion', true), ('eu', 1, 'Palm', false), ('eu', 2, 'Bear', true);
 insert into public.castings values ('eu', 1, 1, 'Sun'), ('eu', 1, 2, 'Moon'), ('eu', 2, 2, 'Night');
+insert into public.cinemas values (1, 'Odeon'), (2, 'Rex'), (3, 'Lux');
+insert into public.halls values (1, 'Red', 300, 1), (2, 'Blue', 80, 1), (3, 'Main', 200, 2), (4, 'Tent', 50, null);
+insert into public.projectors values (1, 'Barco'), (3, 'Sony');
+insert into public.guests values (1, 'Ann', null), (2, 'Ben', 1), (3, 'Cat', 1), (4, 'Dan', 2);
+insert into public.visits values (1, 1, 12), (1, 2, 10), (2, 1, 8), (3, 3, 9);
 insert into public.secrets values (1, 'swordfish');
 insert into public.diaries values (1, 'anon', 'mine'), (2, 'authenticated', 'theirs');
 `;
@@ -122,7 +140,7 @@ export async function startCinema(settings: Record<string, string> = {}): Promis
     send,
     async reset() {
       await vanda.database.owner.query(
-        "truncate public.films, public.studios, public.people, public.awards, public.castings, public.secrets, public.diaries",
+        "truncate public.films, public.studios, public.people, public.awards, public.castings, public.secrets, public.diaries, public.cinemas, public.halls, public.projectors, public.guests, public.visits",
       );
       await vanda.database.owner.query(rows);
     },

@@ -28,6 +28,8 @@ export type RoutineRow = {
   result_columns: Column[];
   /** The relation whose one row it takes. */
   computes_for: string | null;
+  /** It returns at most one row, or says so with ROWS 1. */
+  is_one_row: boolean;
 };
 export type TypeRow = { name: string; type: string };
 
@@ -61,7 +63,7 @@ export function buildSchemaCache(catalog: {
   addLinks(relations, catalog.foreignKeys, new Map(catalog.relations.map((row) => [row.name, row.unique_keys])));
   const routines = new Map<string, Routine[]>();
   for (const row of catalog.routines) {
-    if (row.computes_for !== null && !row.returns_set) relations.get(row.computes_for)?.computed.add(row.name);
+    if (row.computes_for !== null) addComputed(relations, row, row.computes_for);
     routines.set(row.name, [...(routines.get(row.name) ?? []), toRoutine(row, relations)]);
   }
   const types = new Map(catalog.types.map((row) => [row.name, row.type]));
@@ -83,7 +85,25 @@ function toRelation(row: RelationRow): Relation {
     computed: new Set(),
     primaryKey: row.primary_key,
     links: [],
+    computedLinks: new Map(),
   };
+}
+
+/** A function of one row is read like a column of it; one that returns rows of a relation is embedded like one. */
+function addComputed(relations: Map<string, Relation>, row: RoutineRow, of: string) {
+  const relation = relations.get(of);
+  if (!row.returns_set) relation?.computed.add(row.name);
+  if (row.returns_relation === null) return;
+  relation?.computedLinks.set(row.name, {
+    kind: row.is_one_row ? "many-to-one" : "one-to-many",
+    constraint: row.name,
+    from: of,
+    to: row.returns_relation,
+    columns: [],
+    isKeyOurs: false,
+    junction: null,
+    routine: row.name,
+  });
 }
 
 /** Every foreign key is a link there and a link back; a table whose key holds two of them joins their targets. */
@@ -101,6 +121,7 @@ function addLinks(relations: Map<string, Relation>, keys: ForeignKeyRow[], uniqu
       to: key.foreign_name,
       columns,
       junction: null,
+      routine: null,
     };
     relations.get(key.name)?.links.push(there);
     relations.get(key.foreign_name)?.links.push({
@@ -130,6 +151,7 @@ function addJunctionLinks(relations: Map<string, Relation>, junction: Relation) 
         to: target.to,
         columns: source.columns.map(([ours, theirs]) => [theirs, ours]),
         junction: { name: junction.name, constraint: target.constraint, columns: target.columns },
+        routine: null,
       });
     }
   }

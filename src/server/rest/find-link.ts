@@ -3,10 +3,13 @@ import type { Link, SchemaCache } from "#server/rest/schema-cache.ts";
 
 /**
  * Finds the relationship that an embed means, as PostgREST does: the target is a relation, a constraint or a column of
- * ours; the hint is a constraint, a column of either side, or a junction. None or several refuse the request.
+ * ours; the hint is a constraint, a column of either side, or a junction. None or several refuse the request. A function
+ * that makes a link is found by its name, before all others.
  */
 export function findLink(schema: SchemaCache, origin: string, target: string, hint: string | null): Link {
-  const links = schema.relations.get(origin)?.links ?? [];
+  const { links = [], computedLinks } = schema.relations.get(origin) ?? {};
+  const computed = computedLinks?.get(target);
+  if (computed) return computed;
   const found = links.filter((link) =>
     link.from === link.to ? fitsSelf(schema, link, target, hint) : fits(schema, link, target, hint),
   );

@@ -44,7 +44,7 @@ order by k.conname`;
 // Functions of extensions are tools of the database, not of the API; triggers cannot be called.
 const routinesSql = `select p.oid as id, p.proname as name, obj_description(p.oid, 'pg_proc') as comment,
   p.pronargdefaults as default_count, p.provolatile = 'v' as is_volatile,
-  p.proretset as returns_set, p.prorettype = 'void'::regtype as returns_void,
+  p.proretset as returns_set, not p.proretset or p.prorows = 1 as is_one_row, p.prorettype = 'void'::regtype as returns_void,
   (select c.relname from pg_class c where c.oid = r.typrelid and c.relkind <> 'c' and c.relnamespace = 'public'::regnamespace)
     as returns_relation,
   case when r.typrelid <> 0 then ${columnsOf("r.typrelid")}

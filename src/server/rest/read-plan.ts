@@ -2,6 +2,7 @@ import { findLink } from "#server/rest/find-link.ts";
 import { beyondLimit, notEmbedded, RestError } from "#server/rest/rest-error.ts";
 import type { RestLimits } from "#server/rest/rest-limits.ts";
 import type { Column, Link, SchemaCache } from "#server/rest/schema-cache.ts";
+import { qualify, quoteName } from "#server/rest/statement.ts";
 import type { EmbedPath, Field, Logic, OrderTerm, Query, SelectField, SelectItem, Slot } from "#server/rest/syntax.ts";
 
 /** What can be read from: a relation, or what a function or a write gave back. */
@@ -86,7 +87,7 @@ export class ReadPlanner {
         isSpread: item.isSpread,
         isHidden: item.select.length === 0,
         alias: `${link.to}_${this.#embeds}`,
-        from: `"public"."${link.to.replaceAll('"', '""')}"`,
+        from: link.routine === null ? qualify(link.to) : computedRows(node, link.routine),
         source: { relation: link.to, columns: target.columns, computed: target.computed },
         items: [],
         embeds: [],
@@ -95,7 +96,7 @@ export class ReadPlanner {
         limit: null,
         offset: null,
       };
-      if (item.isSpread && !isToOne) throw notSpreadable(node.alias, item.name);
+      if (item.isSpread && !isToOne && hasAggregate(item.select)) throw aggregatesInSpread();
       this.#select(embed, item.select);
       node.items.push(embed);
       node.embeds.push(embed);
@@ -136,7 +137,19 @@ function find(node: ReadNode, path: EmbedPath): ReadNode {
 
 const aggregatesNotAllowed = () => new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");
 
-const notSpreadable = (origin: string, target: string) =>
+/** Whether a select adds rows up, itself or in what is spread into it. */
+const hasAggregate = (items: SelectItem[]): boolean =>
+  items.some((item) => (item.kind === "field" ? item.aggregate !== null : item.isSpread && hasAggregate(item.select)));
+
+const aggregatesInSpread = () =>
   new RestError(400, "PGRST127", "Feature not implemented", {
-    details: `'${origin}' and '${target}' do not form a many-to-one or one-to-one relationship, and only those can be spread`,
+    details: "Aggregates are not implemented for one-to-many or many-to-many spreads.",
   });
+
+/** A function's rows for a row of the parent. What a write or a function gave back is of no type until it is made one. */
+function computedRows({ alias, from, source }: ReadNode, routine: string): string {
+  const relation = source.relation ?? alias;
+  if (from === qualify(relation)) return `${qualify(routine)}(${quoteName(alias)}.*)`;
+  const columns = [...source.columns.keys()].map((name) => `${quoteName(alias)}.${quoteName(name)}`);
+  return `${qualify(routine)}(row(${columns.join(", ")})::${qualify(relation)})`;
+}

@@ -41,6 +41,7 @@ export class ReadSql {
    */
   #ownColumns(node: ReadNode): string[] | null {
     const isCut = node.offset !== null && !isGrouped(node) && node.embeds.some((embed) => !embed.isHidden);
+    if (node.embeds.some((embed) => embed.link.routine !== null)) return null;
     if (!isCut || node.source.relation === null || this.#joins(node) !== "") return null;
     const names = new Set([
       ...node.items.flatMap((item) => (item.kind === "field" ? [item.field.name] : [])),
@@ -99,7 +100,8 @@ export class ReadSql {
     return node.items.flatMap((item) => {
       if (item.kind === "field") return [this.#column(node, item)];
       if (item.isHidden) return [];
-      return item.isSpread ? this.#columns(item) : [`${this.#embed(node, item)} as ${quoteName(item.name)}`];
+      if (!item.isSpread) return [`${this.#embed(node, item)} as ${quoteName(item.name)}`];
+      return item.isToOne ? this.#columns(item) : this.#lists(item);
     });
   }
 
@@ -132,7 +134,8 @@ export class ReadSql {
     return node.items.flatMap((item) => {
       if (item.kind === "embed") {
         if (item.isHidden) return [];
-        if (item.isSpread) return this.#groupKeys(item);
+        if (item.isSpread) return item.isToOne ? this.#groupKeys(item) : this.#lists(item);
+        if (item.link.routine !== null) return [this.#embed(node, item)];
         return item.link.columns.map(([ours]) => `${quoteName(node.alias)}.${quoteName(ours)}`);
       }
       if (item.aggregate) return [];
@@ -151,15 +154,36 @@ export class ReadSql {
   #embed(node: ReadNode, embed: EmbedNode): string {
     const rows = this.select(embed, this.#beneath(node, embed));
     const item = quoteName(`${embed.alias}_row`);
+    // Of the two, Postgres can compare and so group only jsonb.
+    const json = embed.link.routine !== null && isGrouped(node) ? "::jsonb" : "";
     return embed.isToOne
-      ? `(select row_to_json(${item}) from (${rows}) as ${item})`
-      : `(select coalesce(json_agg(${item}), '[]') from (${rows}) as ${item})`;
+      ? `(select row_to_json(${item})${json} from (${rows}) as ${item})`
+      : `(select coalesce(json_agg(${item}), '[]')${json} from (${rows}) as ${item})`;
+  }
+
+  /** The columns of a spread to-many embed: each is the list of its values. */
+  #lists(embed: EmbedNode): string[] {
+    return this.names(embed).map((name) => `${quoteName(`${embed.alias}_lists`)}.${quoteName(name)}`);
+  }
+
+  /** The one row that holds those lists; where the to-one row it hangs on is missing, there is none. */
+  #listsJoin(node: ReadNode, embed: EmbedNode, isBeneathGroups: boolean): string {
+    const rows = this.select(embed, this.#beneath(node, embed));
+    const item = quoteName(`${embed.alias}_row`);
+    const json = isBeneathGroups ? "::jsonb" : "";
+    const lists = this.names(embed).map((name) => {
+      const column = quoteName(name);
+      return `coalesce(json_agg(${item}.${column}), '[]')${json} as ${column}`;
+    });
+    const isThere = "isToOne" in node ? `not (${quoteName(node.alias)} is null)` : "true";
+    const from = `(select ${lists.join(", ")} from (${rows}) as ${item}) as ${quoteName(`${embed.alias}_lists`)}`;
+    return ` left join lateral ${from} on ${isThere}`;
   }
 
   #exists(node: ReadNode, embed: EmbedNode): string {
     const { from, where } = this.#beneath(node, embed);
     const conditions = [where, this.where(embed)].filter(Boolean).join(" and ");
-    return `exists (select from ${from} where ${conditions})`;
+    return `exists (select from ${from}${conditions && ` where ${conditions}`})`;
   }
 
   #beneath(node: ReadNode, embed: EmbedNode): { from: string; where: string } {
@@ -176,14 +200,19 @@ export class ReadSql {
     };
   }
 
-  /** To-one embeds whose columns stand in the parent's own row, or order it. */
-  #joins(node: ReadNode): string {
+  /** Embeds whose columns stand in the parent's own row, or order it. */
+  #joins(node: ReadNode, isBeneathGroups = isGrouped(node)): string {
     return node.embeds
-      .filter((embed) => embed.isSpread || node.order.some((term) => term.relation === embed.name && embed.isToOne))
+      .filter(
+        (embed) =>
+          (embed.isSpread && !embed.isHidden) ||
+          node.order.some((term) => term.relation === embed.name && embed.isToOne),
+      )
       .map((embed) => {
+        if (!embed.isToOne) return this.#listsJoin(node, embed, isBeneathGroups);
         const { from, where } = this.#beneath(node, embed);
-        const conditions = [where, this.where(embed)].filter(Boolean).join(" and ");
-        return ` left join ${from} on ${conditions}${embed.isSpread ? this.#joins(embed) : ""}`;
+        const conditions = [where, this.where(embed)].filter(Boolean).join(" and ") || "true";
+        return ` left join ${from} on ${conditions}${embed.isSpread ? this.#joins(embed, isBeneathGroups) : ""}`;
       })
       .join("");
   }

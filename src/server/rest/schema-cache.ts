@@ -13,7 +13,7 @@ export type Column = {
   comment: string | null;
 };
 
-/** One way from a relation to another over a foreign key. */
+/** One way from a relation to another, over a foreign key or by a function. */
 export type Link = {
   kind: "many-to-one" | "one-to-one" | "one-to-many" | "many-to-many";
   constraint: string;
@@ -21,10 +21,12 @@ export type Link = {
   isKeyOurs: boolean;
   from: string;
   to: string;
-  /** Pairs of columns: ours, theirs. */
+  /** Pairs of columns: ours, theirs; none where a function finds the rows. */
   columns: [string, string][];
   /** For many-to-many: `columns` leads to the junction, `junction.columns` from it to the target. */
   junction: { name: string; constraint: string; columns: [string, string][] } | null;
+  /** The function that takes a row of ours and returns theirs. */
+  routine: string | null;
 };
 
 export type Relation = {
@@ -36,6 +38,8 @@ export type Relation = {
   computed: Set<string>;
   primaryKey: string[];
   links: Link[];
+  /** Links that functions make, by their names; such a name is found before any table's. */
+  computedLinks: Map<string, Link>;
 };
 
 export type Parameter = { name: string; type: string; isRequired: boolean; isVariadic: boolean };

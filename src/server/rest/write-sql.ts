@@ -65,8 +65,9 @@ export function putFilters(relation: Relation, where: Logic[]): { column: string
 export function neededColumns(node: ReadNode): string[] {
   const needed = new Set<string>();
   for (const item of node.items) {
-    if (item.kind === "embed") for (const [ours] of item.link.columns) needed.add(ours);
-    else needed.add(item.field.name);
+    if (item.kind === "field") needed.add(item.field.name);
+    else if (item.link.routine === null) for (const [ours] of item.link.columns) needed.add(ours);
+    else for (const name of node.source.columns.keys()) needed.add(name);
   }
   return [...needed];
 }

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { type Cinema, startCinema } from "./rest-fixture.ts";
+
+let cinema: Cinema;
+beforeAll(async () => {
+  cinema = await startCinema();
+});
+beforeEach(() => cinema.reset());
+afterAll(() => cinema?.stop());
+
+const rows = async (path: string) => {
+  const { status, json } = await cinema.send(path);
+  expect([path, status, json]).toEqual([path, 200, expect.anything()]);
+  return json;
+};
+
+describe("a relationship that a function makes", () => {
+  test("starts from what another function returned", async () => {
+    expect(await rows("rpc/all_cinemas?select=name,largest_hall(name)&order=id")).toEqual([
+      { name: "Odeon", largest_hall: { name: "Red" } },
+      { name: "Rex", largest_hall: { name: "Main" } },
+      { name: "Lux", largest_hall: null },
+    ]);
+  });
+
+  test("starts from what a write left", async () => {
+    const client = cinema.client();
+    const made = await client.from("guests").insert({ id: 5, name: "Eve", invited_by: 1 }).select("name, host(name)");
+    expect(made.data).toEqual([{ name: "Eve", host: { name: "Ann" } }]);
+    const changed = await client
+      .from("cinemas")
+      .update({ name: "Rex II" })
+      .eq("id", 2)
+      .select("name, large_halls(name)");
+    expect(changed.data).toEqual([{ name: "Rex II", large_halls: [{ name: "Main" }] }]);
+    const upserted = await client.from("cinemas").upsert({ id: 2, name: "Rex" }).select("...largest_hall(seats)");
+    expect(upserted.data).toEqual([{ seats: 200 }]);
+    const deleted = await client.from("guests").delete().eq("id", 4).select("host(name, host(name))");
+    expect(deleted.data).toEqual([{ host: { name: "Ben", host: { name: "Ann" } } }]);
+  });
+
+  test("leads on, is led to, and is counted and paged", async () => {
+    expect(await rows("halls?select=cinemas(largest_hall(name,cinemas(name)))&id=eq.2")).toEqual([
+      { cinemas: { largest_hall: { name: "Red", cinemas: { name: "Odeon" } } } },
+    ]);
+    const page = await cinema.send("cinemas?select=name,large_halls!inner(name)&order=id&offset=1", {
+      headers: { prefer: "count=exact" },
+    });
+    expect([page.headers.get("content-range"), page.json]).toEqual([
+      "1-1/2",
+      [{ name: "Rex", large_halls: [{ name: "Main" }] }],
+    ]);
+    expect(await rows("cinemas?select=count(),largest_hall(cinemas(id))&id=eq.1")).toEqual([
+      { count: 1, largest_hall: { cinemas: { id: 1 } } },
+    ]);
+  });
+});
+
+describe("a list that is spread", () => {
+  test("nests: one value per row, one object per row, one list per row", async () => {
+    expect(
+      await rows(
+        "cinemas?select=name,...halls(rooms:name,projectors(model),...projectors(model),guests(name),...guests(guest_names:name))&id=eq.1&halls.order=id&halls.guests.order=id",
+      ),
+    ).toEqual([
+      {
+        name: "Odeon",
+        rooms: ["Red", "Blue"],
+        projectors: [{ model: "Barco" }, null],
+        model: ["Barco", null],
+        guests: [[{ name: "Ann" }, { name: "Ben" }], [{ name: "Ann" }]],
+        guest_names: [["Ann", "Ben"], ["Ann"]],
+      },
+    ]);
+  });
+
+  test("takes all columns with a star, and is null beneath a row that is missing", async () => {
+    expect(await rows("cinemas?select=id,...halls(*)&id=eq.2")).toEqual([
+      { id: [3], name: ["Main"], seats: [200], cinema_id: [2] },
+    ]);
+    expect(await rows("halls?select=name,...cinemas(...halls(rooms:name))&id=gt.2&order=id")).toEqual([
+      { name: "Main", rooms: ["Main"] },
+      { name: "Tent", rooms: null },
+    ]);
+  });
+
+  test("stands in CSV, in one object, and beside a count", async () => {
+    const csv = await cinema.send("cinemas?select=name,...halls(rooms:name)&id=eq.1&halls.order=id", {
+      headers: { accept: "text/csv" },
+    });
+    expect(csv.text).toBe('name,rooms\nOdeon,"[""Red"", ""Blue""]"');
+    const { data } = await cinema.client().from("cinemas").select("...halls(seats)").eq("id", 2).single();
+    expect(data).toEqual({ seats: [200] });
+    expect(await rows("halls?select=count(),...visits(price)&id=lt.4&visits.order=price")).toEqual(
+      expect.arrayContaining([
+        { count: 1, price: [10, 12] },
+        { count: 1, price: [8] },
+        { count: 1, price: [9] },
+      ]),
+    );
+  });
+
+  test("does not add up", async () => {
+    expect(await cinema.send("cinemas?select=name,...halls(seats.sum())")).toMatchObject({
+      status: 400,
+      json: {
+        code: "PGRST127",
+        details: "Aggregates are not implemented for one-to-many or many-to-many spreads.",
+      },
+    });
+  });
+});
+
+// Last, for the function stays.
+test("a relationship that a function makes hides a foreign key of the same name", async () => {
+  await cinema.database.owner.query(`create function public.projectors(public.halls) returns setof public.projectors
+      rows 1 language sql stable as $$ select * from public.projectors where model = 'Sony' $$;
+    grant execute on function public.projectors(public.halls) to anon; notify vanda_schema`);
+  await expect
+    .poll(() => rows("halls?select=name,projectors(model)&id=eq.1"))
+    .toEqual([{ name: "Red", projectors: { model: "Sony" } }]);
+});

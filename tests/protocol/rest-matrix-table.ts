@@ -1,0 +1,35 @@
+export const forms = [
+  "plain",
+  "alias",
+  "hint",
+  "inner",
+  "left",
+  "spread",
+  "absent",
+  "present",
+  "nested filter",
+  "nested page",
+  "related order",
+  "count",
+] as const;
+
+/** What is asked for, and the rows or the refusal that come back. */
+type Cell = [query: string, rows: unknown[] | { status: number; code: string }];
+
+/** A kind of relationship, seen from one side, in every form of embedding. */
+export type Kind = { from: string; order: string; cells: Record<(typeof forms)[number], Cell> };
+
+/** Rows of two columns, as they are written down here: `pairs("name", "house", ["Red", "Odeon"])`. */
+export const pairs = (first: string, second: string, ...rows: [unknown, unknown][]) =>
+  rows.map(([one, two]) => ({ [first]: one, [second]: two }));
+
+export const singles = (name: string, ...values: unknown[]) => values.map((value) => ({ [name]: value }));
+
+/** A related row, or several, of which only one column is shown. */
+export const of = (name: string) => (value: unknown) => ({ [name]: value });
+export const listOf =
+  (name: string) =>
+  (...values: unknown[]) =>
+    singles(name, ...values);
+
+export const noRelatedOrder = { status: 400, code: "PGRST118" };
