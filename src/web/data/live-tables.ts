@@ -12,12 +12,15 @@ type Watched = {
 /** What the screens watch, and what is to be read again when a row of it changes: also what shows it by name. */
 export const liveTables: Partial<Record<LiveTable, Watched>> = {
   accounts: {
-    stale: ["records/accounts", "records/contacts", "records/deals", "duplicates/accounts"],
+    stale: ["records/accounts", "records/contacts", "records/deals", "records/favourites", "duplicates/accounts"],
     hasVersion: true,
   },
-  contacts: { stale: ["records/contacts", "records/deals", "records/home", "duplicates/contacts"], hasVersion: true },
-  products: { stale: ["records/products", "records/deals"], hasVersion: true },
-  deals: { stale: ["records/deals", "records/home"], hasVersion: true },
+  contacts: {
+    stale: ["records/contacts", "records/deals", "records/home", "records/favourites", "duplicates/contacts"],
+    hasVersion: true,
+  },
+  products: { stale: ["records/products", "records/deals", "records/favourites"], hasVersion: true },
+  deals: { stale: ["records/deals", "records/home", "records/favourites"], hasVersion: true },
   stages: { stale: ["records/stages", "records/pipelines", "records/deals", "records/home"] },
   pipelines: { stale: ["records/pipelines", "records/stages"] },
   members: { stale: ["records/members", "workspaces"] },
@@ -29,8 +32,8 @@ export const liveTables: Partial<Record<LiveTable, Watched>> = {
   files: { stale: ["files"] },
   activities: { stale: ["activities", "notifications", "records/home"] },
   notifications: { stale: ["notifications"] },
-  saved_views: { stale: ["saved-views", "favourites"] },
-  favourites: { stale: ["favourites"] },
+  saved_views: { stale: ["saved-views", "records/favourites"] },
+  favourites: { stale: ["records/favourites"] },
 };
 
 /** Whether a query shows what has changed. A record's own page is touched by its own changes, and by what it points to. */

@@ -62,7 +62,8 @@ export function RecordList(props: Props) {
   // A page that no longer exists is the last one.
   const pageNumber = Math.min(search.page ?? 1, total === undefined ? Infinity : Math.max(1, Math.ceil(total / size)));
   const shown = { ...search, page: pageNumber > 1 ? pageNumber : undefined };
-  const page = useQuery({ ...recordsQuery(columns, shown, workspace), throwOnError });
+  const mode = search.as === "board" || search.as === "calendar" ? modes?.[search.as] : undefined;
+  const page = useQuery({ ...recordsQuery(columns, shown, workspace), throwOnError, enabled: !mode });
   const sorts = readSort(columns, search.sort);
   const list = useMemo(() => ({ entity, search }), [entity, search]);
   const columnsShown = useMemo(() => readColumns(columns, search.cols), [columns, search.cols]);
@@ -70,9 +71,8 @@ export function RecordList(props: Props) {
   const selection = useSelection(JSON.stringify([entity, narrowingKey(columns, search, workspace)]));
   const canEdit = workspace.role !== "viewer";
   const isNarrowed = Boolean(search.q) || readFilters(columns, search.where).of.length > 0;
-  const isEmpty = page.data?.length === 0 && !page.isPlaceholderData && total === 0;
+  const isEmpty = total === 0 && (mode ? !count.isPlaceholderData : page.data?.length === 0 && !page.isPlaceholderData);
   const isVoid = isEmpty && !isNarrowed;
-  const mode = search.as === "board" || search.as === "calendar" ? modes?.[search.as] : undefined;
   // The rows stay the same, so the page does too.
   const onWidth = (column: string, width: number) =>
     onSearch({

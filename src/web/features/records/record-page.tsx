@@ -52,6 +52,8 @@ type Props = {
   entity: Entity;
   id: string;
   workspace: Workspace;
+  /** What else can be done with the record. */
+  actions?: ReactNode;
   /** What was done about the record; stands below its fields. */
   timeline?: ReactNode;
   /** What else belongs to the record; stands beside its fields, above the history. */
@@ -59,7 +61,7 @@ type Props = {
 };
 
 /** A record of any entity: what matters most, every field, what belongs to it, and what happened to it. */
-export function RecordPage({ entity, id, workspace, timeline, aside }: Props) {
+export function RecordPage({ entity, id, workspace, actions, timeline, aside }: Props) {
   const { t } = useTranslation("records");
   const format = useFormat();
   const { data: record } = useSuspenseQuery(recordQuery(entity, id));
@@ -93,6 +95,7 @@ export function RecordPage({ entity, id, workspace, timeline, aside }: Props) {
         actions={
           <>
             {from && <RecordNeighbours columns={known} id={id} from={from} workspace={workspace} />}
+            {actions}
             {canEdit && (
               <>
                 <Button variant="ghost" onClick={() => remove(id, name)}>

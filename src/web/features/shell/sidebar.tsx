@@ -1,14 +1,13 @@
-import { Link, type LinkProps } from "@tanstack/react-router";
-import { LogOut, type LucideIcon, PanelLeft, Settings } from "lucide-react";
-import { lazy, type ReactElement, type ReactNode, Suspense } from "react";
+import { LogOut, PanelLeft, Settings } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Workspace } from "#web/data/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { Tooltip, TooltipContent, TooltipTrigger } from "#web/ui/kit/tooltip.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 
+import { NavGroup, NavRow, navRow, WithTooltip } from "./nav-row.tsx";
 import { nav } from "./nav.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
@@ -22,14 +21,13 @@ type SidebarProps = {
   workspaces: Workspace[];
   onSwitch: (id: string) => void;
   bell?: ReactNode;
+  /** What somebody keeps close at hand, below the screens. */
+  favourites: (sidebar: { isOpen: boolean; onNavigate: (() => void) | undefined }) => ReactNode;
   onToggle?: () => void;
   onNavigate?: () => void;
 };
 
-const row =
-  "flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-sm text-sidebar-foreground transition-colors hover:bg-sidebar-accent hover:text-sidebar-accent-foreground focus-visible:-outline-offset-2 data-[status=active]:bg-sidebar-accent data-[status=active]:font-medium data-[status=active]:text-sidebar-accent-foreground data-[status=active]:[&_svg]:text-primary [&_svg]:size-4 [&_svg]:shrink-0";
-
-export function Sidebar({ isOpen, bell, onToggle, onNavigate, ...person }: SidebarProps) {
+export function Sidebar({ isOpen, bell, favourites, onToggle, onNavigate, ...person }: SidebarProps) {
   const { t } = useTranslation("shell");
   const { signOut, isSigningOut } = useSignOut();
   return (
@@ -62,14 +60,15 @@ export function Sidebar({ isOpen, bell, onToggle, onNavigate, ...person }: Sideb
           .filter(({ items }) => items.length > 0)
           .map(({ label, items }) => (
             <NavGroup key={label} label={t(label)} isOpen={isOpen}>
-              {items.map(({ label: text, to, icon: Icon }) => (
-                <NavRow key={to} to={to} text={t(text)} icon={Icon} isOpen={isOpen} onNavigate={onNavigate} />
+              {items.map(({ label: text, to, icon }) => (
+                <NavRow key={to} link={{ to }} text={t(text)} icon={icon} isOpen={isOpen} onNavigate={onNavigate} />
               ))}
             </NavGroup>
           ))}
+        <Suspense>{favourites({ isOpen, onNavigate })}</Suspense>
         <NavGroup label={t("nav.user")} isOpen={isOpen}>
           <NavRow
-            to="/dashboard/settings"
+            link={{ to: "/dashboard/settings" }}
             text={t("nav.settings")}
             icon={Settings}
             isOpen={isOpen}
@@ -77,7 +76,7 @@ export function Sidebar({ isOpen, bell, onToggle, onNavigate, ...person }: Sideb
           />
           <li>
             <WithTooltip isOn={!isOpen} text={t("nav.logout")}>
-              <button type="button" className={row} disabled={isSigningOut} onClick={signOut}>
+              <button type="button" className={navRow} disabled={isSigningOut} onClick={signOut}>
                 <LogOut aria-hidden />
                 <span className={isOpen ? "truncate" : "sr-only"}>{t("nav.logout")}</span>
               </button>
@@ -91,50 +90,5 @@ export function Sidebar({ isOpen, bell, onToggle, onNavigate, ...person }: Sideb
         </Suspense>
       </div>
     </div>
-  );
-}
-
-type NavRowProps = {
-  to: NonNullable<LinkProps["to"]>;
-  text: string;
-  icon: LucideIcon;
-  isOpen: boolean;
-  onNavigate: (() => void) | undefined;
-};
-
-function NavRow({ to, text, icon: Icon, isOpen, onNavigate }: NavRowProps) {
-  return (
-    <li>
-      <WithTooltip isOn={!isOpen} text={text}>
-        <Link
-          to={to}
-          className={row}
-          activeOptions={{ exact: to === "/dashboard", includeSearch: false }}
-          {...(onNavigate && { onClick: onNavigate })}
-        >
-          <Icon aria-hidden />
-          <span className={isOpen ? "truncate" : "sr-only"}>{text}</span>
-        </Link>
-      </WithTooltip>
-    </li>
-  );
-}
-
-function NavGroup({ label, isOpen, children }: { label: string; isOpen: boolean; children: ReactNode }) {
-  return (
-    <section aria-label={label}>
-      <h2 className={isOpen ? "text-muted-foreground px-2 pb-1 text-xs font-medium" : "sr-only"}>{label}</h2>
-      <ul className="grid gap-px">{children}</ul>
-    </section>
-  );
-}
-
-function WithTooltip({ isOn, text, children }: { isOn: boolean; text: string; children: ReactElement }) {
-  if (!isOn) return children;
-  return (
-    <Tooltip>
-      <TooltipTrigger asChild>{children}</TooltipTrigger>
-      <TooltipContent side="right">{text}</TooltipContent>
-    </Tooltip>
   );
 }

@@ -6,14 +6,18 @@ import type { Entity } from "#domain/fields.ts";
 import type { TableSearch } from "#domain/table-search.ts";
 import { useColumns } from "#web/data/custom-fields.ts";
 import type { Workspace } from "#web/data/workspace.ts";
+import { recordTarget } from "#web/features/records/record-link.tsx";
 import { RecordList } from "#web/features/records/record-list.tsx";
 import { useRecordTexts } from "#web/features/records/use-record-texts.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
 const DealBoard = lazy(async () => ({ default: (await import("#web/features/board/deal-board.tsx")).DealBoard }));
-const ModeSwitch = lazy(async () => ({ default: (await import("#web/features/board/mode-switch.tsx")).ModeSwitch }));
-
+const RecordCalendar = lazy(async () => ({
+  default: (await import("#web/features/views/record-calendar.tsx")).RecordCalendar,
+}));
+const ModeSwitch = lazy(async () => ({ default: (await import("#web/features/views/mode-switch.tsx")).ModeSwitch }));
+const ViewBar = lazy(async () => ({ default: (await import("#web/features/views/view-bar.tsx")).ViewBar }));
 const ExportButton = lazy(async () => ({
   default: (await import("#web/features/export/export-button.tsx")).ExportButton,
 }));
@@ -74,20 +78,38 @@ export function ListScreen({ entity, search, workspace, navigate, children }: Pr
           </Suspense>
         ),
       })}
-      {...(entity === "deals" && {
-        viewBar: (
-          <Suspense fallback={<Skeleton className="h-8 w-40" />}>
-            <ModeSwitch search={search} onSearch={onSearch} />
+      viewBar={
+        <Suspense fallback={<Skeleton className="h-8 w-40" />}>
+          <ViewBar
+            entity={entity}
+            search={search}
+            workspace={workspace}
+            onOpen={(opened) => void navigate({ search: () => opened, replace: false })}
+            modes={<ModeSwitch entity={entity} search={search} onSearch={onSearch} />}
+          />
+        </Suspense>
+      }
+      modes={{
+        calendar: (
+          <Suspense fallback={<Skeleton className="mx-4 h-96 md:mx-6" />}>
+            <RecordCalendar
+              columns={columns}
+              search={search}
+              onSearch={onSearch}
+              workspace={workspace}
+              label={(column) => label(entity, column)}
+              targetOf={(id) => recordTarget(entity, id)}
+            />
           </Suspense>
         ),
-        modes: {
+        ...(entity === "deals" && {
           board: (
             <Suspense fallback={<Skeleton className="mx-4 h-96 md:mx-6" />}>
               <DealBoard columns={columns} search={search} onSearch={onSearch} workspace={workspace} />
             </Suspense>
           ),
-        },
-      })}
+        }),
+      }}
       {...(workspace.role !== "viewer" && {
         bulkActions: (ids: string[], clear: () => void) => (
           <Suspense>

@@ -5,6 +5,9 @@ import type { Workspace } from "#web/data/workspace.ts";
 import { RecordPage } from "#web/features/records/record-page.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
+const FavouriteButton = lazy(async () => ({
+  default: (await import("#web/features/views/favourite-button.tsx")).FavouriteButton,
+}));
 const RecordTimeline = lazy(async () => ({
   default: (await import("#web/features/activities/record-timeline.tsx")).RecordTimeline,
 }));
@@ -22,6 +25,11 @@ export function RecordScreen({ entity, id, workspace }: { entity: Entity; id: st
       entity={entity}
       id={id}
       workspace={workspace}
+      actions={
+        <Suspense fallback={<span className="size-8" />}>
+          <FavouriteButton target={{ kind: "record", entity, id }} />
+        </Suspense>
+      }
       timeline={
         <Suspense fallback={<Skeleton className="h-40" />}>
           <RecordTimeline entity={entity} id={id} workspace={workspace} />

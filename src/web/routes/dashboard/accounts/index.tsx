@@ -11,7 +11,7 @@ export const Route = createFileRoute("/dashboard/accounts/")({
   // Begun but not awaited: while a page is on its way the table keeps the one before.
   loader: async ({ context: { queryClient, workspace }, deps }) => {
     const columns = await columnsForSearch(queryClient, "accounts", deps);
-    void queryClient.prefetchQuery(recordsQuery(columns, deps, workspace));
+    if (!deps.as) void queryClient.prefetchQuery(recordsQuery(columns, deps, workspace));
     void queryClient.prefetchQuery(recordCountQuery(columns, deps, workspace));
   },
   component: AccountsRoute,

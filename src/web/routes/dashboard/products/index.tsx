@@ -16,7 +16,7 @@ export const Route = createFileRoute("/dashboard/products/")({
   // Begun but not awaited: while a page is on its way the table keeps the one before.
   loader: async ({ context: { queryClient, workspace }, deps }) => {
     const columns = await columnsForSearch(queryClient, "products", deps);
-    void queryClient.prefetchQuery(recordsQuery(columns, deps, workspace));
+    if (!deps.as) void queryClient.prefetchQuery(recordsQuery(columns, deps, workspace));
     void queryClient.prefetchQuery(recordCountQuery(columns, deps, workspace));
   },
   component: ProductsRoute,

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+
+import { isSameView, readViewState, viewStateOf } from "./view-state.ts";
+
+test("a view keeps how a list is shown, and neither the page nor the month that is open", () => {
+  const search = {
+    q: "oak",
+    sort: "-value_minor",
+    as: "calendar",
+    by: "close_date",
+    page: 3,
+    month: "2026-11",
+  } as const;
+  expect(viewStateOf(search)).toEqual({ q: "oak", sort: "-value_minor", as: "calendar", by: "close_date" });
+});
+
+test("what was stored and does not fit is left out", () => {
+  expect(readViewState({ as: "kanban", size: 7, group: "stage_id", constructor: 1 })).toEqual({ group: "stage_id" });
+  expect(readViewState(null)).toEqual({});
+});
+
+test("two views are the same when every part is", () => {
+  expect(isSameView({ q: "a" }, { q: "a" })).toBe(true);
+  expect(isSameView({ q: "a" }, { q: "a", size: 100 })).toBe(false);
+});

@@ -1,0 +1,103 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+
+import type { Entity } from "#domain/fields.ts";
+import { readViewState, type ViewState } from "#domain/view-state.ts";
+
+import { unwrap } from "./app-error.ts";
+import { supabase } from "./supabase.ts";
+import { type Workspace, workspaceId } from "./workspace.ts";
+
+export type SavedView = {
+  id: string;
+  name: string;
+  isShared: boolean;
+  /** The member who made it; null once they have left. */
+  madeBy: string | null;
+  state: ViewState;
+};
+
+/** The views of a list that one may see: one's own and the shared ones, by name. */
+export const savedViewsQuery = (entity: Entity) =>
+  queryOptions({
+    queryKey: ["saved-views", workspaceId(), entity],
+    queryFn: async ({ signal }): Promise<SavedView[]> => {
+      const rows = unwrap(
+        await supabase
+          .from("saved_views")
+          .select("id, name, is_shared, created_by, state")
+          .eq("workspace_id", workspaceId())
+          .eq("entity", entity)
+          .order("name")
+          .order("id")
+          .limit(1000)
+          .abortSignal(signal),
+      );
+      return rows.map(({ id, name, is_shared, created_by, state }) => ({
+        id,
+        name,
+        isShared: is_shared,
+        madeBy: created_by,
+        state: readViewState(state),
+      }));
+    },
+  });
+
+type NewView = { entity: Entity; name: string; isShared: boolean; state: ViewState };
+
+/** Keeps a view; gives its id. */
+export const createView = mutationOptions({
+  mutationFn: async ({ entity, name, isShared, state }: NewView) => {
+    const { id } = unwrap(
+      await supabase
+        .from("saved_views")
+        .insert({ workspace_id: workspaceId(), entity, name, is_shared: isShared, state })
+        .select("id")
+        .single()
+        .overrideTypes<{ id: string }, { merge: false }>(),
+    );
+    return id;
+  },
+  meta: { invalidates: ["saved-views"], isQuiet: true },
+});
+
+type ChangedView = { id: string; name?: string; isShared?: boolean; state?: ViewState };
+
+export const updateView = mutationOptions({
+  mutationFn: async ({ id, name, isShared, state }: ChangedView) => {
+    const changed = {
+      ...(name !== undefined && { name }),
+      ...(isShared !== undefined && { is_shared: isShared }),
+      ...(state && { state }),
+    };
+    unwrap(
+      await supabase
+        .from("saved_views")
+        .update(changed)
+        .eq("workspace_id", workspaceId())
+        .eq("id", id)
+        .select("id")
+        .single(),
+    );
+  },
+  meta: { invalidates: ["saved-views", "records"] },
+});
+
+export const deleteView = mutationOptions({
+  mutationFn: async ({ id }: { id: string }) => {
+    unwrap(
+      await supabase.from("saved_views").delete().eq("workspace_id", workspaceId()).eq("id", id).select("id").single(),
+    );
+  },
+  meta: { invalidates: ["saved-views", "records"] },
+});
+
+/** What somebody may do with a view; the database holds the same rule. */
+export function rightsTo({ isShared, madeBy }: SavedView, { memberId, role }: Pick<Workspace, "memberId" | "role">) {
+  const isOwn = madeBy === memberId;
+  const isAdmin = role === "admin" || role === "owner";
+  return {
+    canEdit: isOwn || (isShared && isAdmin),
+    canShare: isOwn && !isShared && role !== "viewer",
+    canHide: isOwn && isShared,
+  };
+}

@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+
+import type { RecordColumn, RecordColumns } from "#domain/record-columns.ts";
+import type { TableSearch } from "#domain/table-search.ts";
+import { type CalendarEntry, dayEntriesQuery } from "#web/data/calendar.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { StageLabel } from "#web/ui/stage-label.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+const mostShown = 3;
+
+type Props = {
+  day: string;
+  isToday: boolean;
+  isOutside: boolean;
+  /** How many rows stand on this day in all. */
+  count: number;
+  /** Those of them that came with the month. */
+  entries: readonly CalendarEntry[];
+  /** Whether the month came with all its rows. */
+  isWhole: boolean;
+  columns: RecordColumns;
+  by: RecordColumn;
+  search: TableSearch;
+  workspace: Workspace;
+  targetOf: (id: string) => LinkProps;
+  /** The rows of this day as a table. */
+  asTable: TableSearch;
+};
+
+/** One day with its first rows, and the way to the others. On a narrow screen days without any are left out. */
+export function CalendarDay(props: Props) {
+  const { day, isToday, isOutside, count, entries, isWhole, columns, by, search, workspace, targetOf, asTable } = props;
+  const { t } = useTranslation("views");
+  const format = useFormat();
+  const isShort = !isWhole && entries.length < Math.min(count, mostShown);
+  const { data: own } = useQuery({
+    ...dayEntriesQuery(columns, by, search, workspace, [day, day], mostShown),
+    enabled: isShort,
+  });
+  const shown = (isShort ? (own ?? entries) : entries).slice(0, mostShown);
+  const more = count - shown.length;
+  return (
+    <li
+      className={cn(
+        "bg-background flex min-w-0 flex-col gap-1 p-1.5",
+        isOutside && "bg-muted/40 text-muted-foreground",
+        (count === 0 || isOutside) && "max-md:hidden",
+      )}
+    >
+      <time
+        dateTime={day}
+        aria-current={isToday ? "date" : undefined}
+        className={cn(
+          "tabular w-fit rounded-full px-1.5 text-xs leading-5",
+          isToday && "bg-primary text-primary-foreground font-medium",
+        )}
+      >
+        <span aria-hidden className="max-md:hidden">
+          {Number(day.slice(8))}
+        </span>
+        <span className="md:sr-only">{format.day(day, "full")}</span>
+      </time>
+      {count > 0 && (
+        <ul className="grid gap-0.5">
+          {shown.map(({ id, name, stage }) => (
+            <li key={id} className="min-w-0">
+              <Link
+                {...targetOf(id)}
+                title={stage ? `${name}, ${stage.name}` : name}
+                className="hover:bg-accent block truncate rounded-sm px-1 py-0.5 text-xs focus-visible:-outline-offset-2 max-md:py-1.5 max-md:text-sm"
+              >
+                {stage ? (
+                  <>
+                    <StageLabel name={name} kind={stage.kind} colour={stage.colour} />
+                    <span className="sr-only">, {stage.name}</span>
+                  </>
+                ) : (
+                  name
+                )}
+              </Link>
+            </li>
+          ))}
+          {more > 0 && shown.length > 0 && (
+            <li>
+              <Link
+                to="."
+                search={asTable}
+                className="text-muted-foreground hover:text-foreground hover:bg-accent block rounded-sm px-1 py-0.5 text-xs focus-visible:-outline-offset-2"
+              >
+                {t("calendar.more", { count: more, total: format.number(more) })}
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Star } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { addFavourite, favouritesQuery, type FavouriteTarget, removeFavourite } from "#web/data/favourites.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+
+/** Takes a record or a view among one's favourites, or out of them. */
+export function FavouriteButton({ target }: { target: FavouriteTarget }) {
+  const { t } = useTranslation("views");
+  const { data: favourites } = useQuery(favouritesQuery());
+  const { mutate: add, isPending: isAdding } = useMutation(addFavourite);
+  const { mutate: remove, isPending: isRemoving } = useMutation(removeFavourite);
+  const known = favourites?.find(({ target: { id } }) => id === target.id);
+  // Filled as soon as it is pressed, not once the list has come again.
+  const isOn = (known !== undefined && !isRemoving) || isAdding;
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={t("favourite")}
+      aria-pressed={isOn}
+      title={t(isOn ? "favouriteRemove" : "favouriteAdd")}
+      disabled={favourites === undefined}
+      onClick={() => {
+        if (isAdding || isRemoving) return;
+        if (known) remove(known);
+        else add(target);
+      }}
+    >
+      <Star className={cn(isOn && "fill-chart-3 text-chart-3")} />
+    </Button>
+  );
+}

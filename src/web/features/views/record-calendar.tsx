@@ -1,0 +1,169 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { CalendarDays, ChevronLeft, ChevronRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import {
+  addMonths,
+  calendarColumns,
+  daysOfWeeks,
+  firstDayOfWeek,
+  monthOf,
+  narrowToDays,
+  readCalendarColumn,
+} from "#domain/calendar.ts";
+import { dayIn } from "#domain/dates.ts";
+import type { RecordColumn, RecordColumns } from "#domain/record-columns.ts";
+import type { TableSearch } from "#domain/table-search.ts";
+import { dayCountsQuery, dayEntriesQuery, undatedCountQuery } from "#web/data/calendar.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { QuietSelect } from "#web/ui/quiet-select.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { CalendarDay } from "./calendar-day.tsx";
+
+// More rows than people read; days that get none of them ask for their own.
+const mostEntries = 400;
+
+type Props = {
+  columns: RecordColumns;
+  search: TableSearch;
+  onSearch: (changed: Partial<TableSearch>) => void;
+  workspace: Workspace;
+  label: (column: RecordColumn) => string;
+  targetOf: (id: string) => LinkProps;
+};
+
+/** A month of a list: each record on the day that one of its columns holds. */
+export function RecordCalendar({ columns, search, onSearch, workspace, label, targetOf }: Props) {
+  const by = readCalendarColumn(columns, search.by);
+  return (
+    by && (
+      <Month
+        columns={columns}
+        by={by}
+        search={search}
+        onSearch={onSearch}
+        workspace={workspace}
+        label={label}
+        targetOf={targetOf}
+      />
+    )
+  );
+}
+
+function Month({ columns, by, search, onSearch, workspace, label, targetOf }: Props & { by: RecordColumn }) {
+  const { t } = useTranslation("views");
+  const { language, number } = useFormat();
+  const today = dayIn(new Date(), workspace.time_zone);
+  const month = search.month ?? monthOf(today);
+  const days = daysOfWeeks(month, firstDayOfWeek(language));
+  const span = [days[0] ?? "", days.at(-1) ?? ""] as const;
+  const { data: counts } = useQuery(dayCountsQuery(columns, by, search, workspace, span));
+  const { data: entries } = useQuery(dayEntriesQuery(columns, by, search, workspace, span, mostEntries));
+  const { data: undated = 0 } = useQuery({
+    ...undatedCountQuery(columns, by, search, workspace),
+    enabled: !by.isRequired,
+  });
+  const isWhole = entries !== undefined && entries.length < mostEntries;
+  const inMonth = [...(counts ?? [])].reduce((sum, [day, count]) => sum + (monthOf(day) === month ? count : 0), 0);
+  const title = new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" });
+  const weekday = new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" });
+  const open = (to: string) => onSearch({ month: to === monthOf(today) ? undefined : to });
+  const asTable = (to: readonly [string, string] | "none") => ({
+    ...narrowToDays(columns, search, by, to),
+    as: undefined,
+    month: undefined,
+    view: undefined,
+  });
+
+  return (
+    <section aria-label={t("calendar.label")} className="flex min-h-0 flex-1 flex-col gap-2 px-4 pb-4 md:px-6">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Button variant="outline" size="sm" disabled={month === monthOf(today)} onClick={() => open(monthOf(today))}>
+          {t("calendar.today")}
+        </Button>
+        <div className="flex">
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={t("calendar.previous")}
+            onClick={() => open(addMonths(month, -1))}
+          >
+            <ChevronLeft />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={t("calendar.next")}
+            onClick={() => open(addMonths(month, 1))}
+          >
+            <ChevronRight />
+          </Button>
+        </div>
+        <h2 aria-live="polite" className="text-base font-semibold">
+          {title.format(new Date(`${month}-01T00:00:00Z`))}
+        </h2>
+        <QuietSelect
+          icon={CalendarDays}
+          label={t("calendar.by")}
+          value={by.name}
+          options={calendarColumns(columns).map((column) => ({ value: column.name, text: label(column) }))}
+          onChange={(name) => onSearch({ by: name === calendarColumns(columns)[0]?.name ? undefined : name })}
+        />
+        <p className="text-muted-foreground tabular text-xs sm:ml-auto">
+          {counts && t("calendar.inMonth", { count: inMonth, total: number(inMonth) })}
+          {undated > 0 && (
+            <>
+              {" · "}
+              <Link
+                to="."
+                search={asTable("none")}
+                className="text-foreground decoration-input underline underline-offset-4 hover:decoration-current"
+              >
+                {t("calendar.undated", { count: undated, total: number(undated) })}
+              </Link>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-lg border">
+        <div aria-hidden className="text-muted-foreground hidden grid-cols-7 border-b text-xs md:grid">
+          {days.slice(0, 7).map((day) => (
+            <span key={day} className="px-2 py-1.5">
+              {weekday.format(new Date(`${day}T00:00:00Z`))}
+            </span>
+          ))}
+        </div>
+        <ol
+          aria-busy={counts === undefined}
+          className="bg-border grid min-h-0 flex-1 scrollbar-thin auto-rows-[minmax(7.75rem,1fr)] gap-px overflow-y-auto max-md:auto-rows-auto md:grid-cols-7"
+        >
+          {days.map((day) => (
+            <CalendarDay
+              key={day}
+              day={day}
+              isToday={day === today}
+              isOutside={monthOf(day) !== month}
+              count={counts?.get(day) ?? 0}
+              entries={entries?.filter((entry) => entry.day === day) ?? []}
+              isWhole={isWhole}
+              columns={columns}
+              by={by}
+              search={search}
+              workspace={workspace}
+              targetOf={targetOf}
+              asTable={asTable([day, day])}
+            />
+          ))}
+        </ol>
+        {counts && inMonth === 0 && (
+          <p className="text-muted-foreground border-t px-3 py-6 text-center text-sm md:hidden">
+            {t("calendar.nothing")}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

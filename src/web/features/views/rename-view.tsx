@@ -1,0 +1,20 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { type SavedView, updateView } from "#web/data/saved-views.ts";
+
+import { type DialogProps, NameDialog } from "./name-dialog.tsx";
+
+/** Gives a view another name. */
+export function RenameView({ view, ...dialog }: DialogProps & { view: SavedView }) {
+  const { t } = useTranslation("views");
+  const { mutateAsync: update } = useMutation({ ...updateView, meta: { ...updateView.meta, isQuiet: true } });
+  return (
+    <NameDialog
+      {...dialog}
+      title={t("renameTitle", { name: view.name })}
+      name={view.name}
+      onSubmit={(name) => update({ id: view.id, name })}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Entity } from "#domain/fields.ts";
+import type { TableSearch } from "#domain/table-search.ts";
+import { isSameView, viewStateOf } from "#domain/view-state.ts";
+import { rightsTo, type SavedView, savedViewsQuery, updateView } from "#web/data/saved-views.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+import { FavouriteButton } from "./favourite-button.tsx";
+import { ViewMenu } from "./view-menu.tsx";
+
+const SaveView = lazyDialog(async () => (await import("./save-view.tsx")).SaveView);
+const RenameView = lazyDialog(async () => (await import("./rename-view.tsx")).RenameView);
+const DeleteView = lazyDialog(async () => (await import("./delete-view.tsx")).DeleteView);
+
+type Props = {
+  entity: Entity;
+  search: TableSearch;
+  workspace: Workspace;
+  /** Shows the list in another way altogether. */
+  onOpen: (search: TableSearch) => void;
+  /** How the list is shown: stands at the end of the bar. */
+  modes: ReactNode;
+};
+
+const opened = ({ id, state }: SavedView): TableSearch => ({ ...state, view: id });
+
+/** Which view of a list is open, what was changed in it, and the way to keep that. */
+export function ViewBar({ entity, search, workspace, onOpen, modes }: Props) {
+  const { t } = useTranslation("views");
+  const { data: views } = useQuery(savedViewsQuery(entity));
+  const { mutate: update, isPending } = useMutation(updateView);
+  const [dialog, setDialog] = useState<"save" | "rename" | "delete" | null>(null);
+  const view = views?.find(({ id }) => id === search.view);
+  const state = viewStateOf(search);
+  // Of the list as it is by itself, the way to show it is a choice of the moment and no change.
+  const isChanged = view
+    ? !isSameView(state, view.state)
+    : !isSameView({ ...state, as: undefined, by: undefined, pipeline: undefined }, {});
+  const rights = view && rightsTo(view, workspace);
+  const dialogProps = (name: typeof dialog) => ({
+    isOpen: dialog === name,
+    onOpenChange: (isOpen: boolean) => setDialog(isOpen ? name : null),
+  });
+  const share = (isShared: boolean) =>
+    view &&
+    update(
+      { id: view.id, isShared },
+      { onSuccess: () => notify.success(t(isShared ? "shared" : "hidden", { name: view.name })) },
+    );
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
+      <ViewMenu
+        entity={entity}
+        views={views ?? []}
+        view={view}
+        onOpen={(chosen) => onOpen(chosen ? opened(chosen) : {})}
+        rights={rights}
+        onSave={() => setDialog("save")}
+        onRename={() => setDialog("rename")}
+        onShare={share}
+        onDelete={() => setDialog("delete")}
+      />
+      {view && <FavouriteButton target={{ kind: "view", entity, id: view.id }} />}
+      {views && isChanged && (
+        <div role="group" aria-label={t("changes")} className="flex flex-wrap items-center gap-1">
+          {view && rights?.canEdit && (
+            <Button
+              variant="outline"
+              size="sm"
+              pending={isPending}
+              onClick={() =>
+                update({ id: view.id, state }, { onSuccess: () => notify.success(t("saved", { name: view.name })) })
+              }
+            >
+              {t("saveChanges")}
+            </Button>
+          )}
+          <Button variant={view ? "ghost" : "outline"} size="sm" onClick={() => setDialog("save")}>
+            {t("saveAs")}
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => onOpen(view ? opened(view) : { as: search.as })}>
+            {t("reset")}
+          </Button>
+        </div>
+      )}
+      <div className="ml-auto">{modes}</div>
+      <SaveView
+        {...dialogProps("save")}
+        entity={entity}
+        state={state}
+        canShare={workspace.role !== "viewer"}
+        onSaved={(id) => onOpen({ ...search, view: id })}
+      />
+      {view && (
+        <>
+          <RenameView {...dialogProps("rename")} view={view} />
+          <DeleteView {...dialogProps("delete")} view={view} onDeleted={() => onOpen({})} />
+        </>
+      )}
+    </div>
+  );
+}
