@@ -40,9 +40,11 @@ async function start(element: HTMLElement) {
   const queryClient = createQueryClient(showError);
   const router = createAppRouter(queryClient);
   // Everything that is known belongs to whoever was signed in.
-  onUserChange(() => {
-    queryClient.clear();
-    void router.invalidate();
+  onUserChange(async (isSignedIn) => {
+    if (isSignedIn) queryClient.clear();
+    await router.invalidate();
+    // Only now: screens that are still there would ask again for what they show, and nobody is there to ask.
+    if (!isSignedIn) queryClient.clear();
   });
   router.subscribe("onLoad", () => setGateStage("almost"));
 

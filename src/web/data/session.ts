@@ -76,7 +76,7 @@ export const signOut = mutationOptions({
 });
 
 /** Calls back when another user, or nobody, is signed in; in this tab or another. */
-export function onUserChange(change: () => void): () => void {
+export function onUserChange(change: (isSignedIn: boolean) => void): () => void {
   let known: string | null | undefined;
   const { data } = supabase.auth.onAuthStateChange((_event, session) => {
     const user = session?.user.id ?? null;
@@ -84,7 +84,7 @@ export function onUserChange(change: () => void): () => void {
     if (user === known) return;
     known = user;
     // Outside the callback: supabase-js holds its lock while it runs.
-    if (!isFirst) setTimeout(change, 0);
+    if (!isFirst) setTimeout(() => change(session !== null), 0);
   });
   return () => data.subscription.unsubscribe();
 }

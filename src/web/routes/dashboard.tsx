@@ -10,7 +10,6 @@ import { Shell } from "#web/features/shell/shell.tsx";
 const NotificationBell = lazy(async () => ({
   default: (await import("#web/features/activities/notification-bell.tsx")).NotificationBell,
 }));
-const Favourites = lazy(async () => ({ default: (await import("./-favourites.tsx")).Favourites }));
 const SampleBanner = lazy(async () => ({
   default: (await import("#web/features/samples/sample-banner.tsx")).SampleBanner,
 }));
@@ -53,7 +52,6 @@ function DashboardRoute() {
       workspace={workspace}
       workspaces={workspaces}
       onSwitch={(id) => void switchWorkspace(id)}
-      favourites={(sidebar) => <Favourites {...sidebar} />}
       bell={
         <Suspense fallback={<span className="size-8" />}>
           <SearchButton />

@@ -15,3 +15,11 @@ export function recordTarget(entity: Entity, id: string) {
       return linkOptions({ to: "/dashboard/sales/$dealId", params: { dealId: id } });
   }
 }
+
+/** Where the table of an entity is. */
+export const listPaths = {
+  accounts: "/dashboard/accounts",
+  contacts: "/dashboard/contacts",
+  products: "/dashboard/products",
+  deals: "/dashboard/sales",
+} as const satisfies Record<Entity, string>;

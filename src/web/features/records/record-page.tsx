@@ -13,11 +13,11 @@ import type { Workspace } from "#web/data/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { listPaths } from "#web/ui/record-target.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { ChangedMark } from "./changed-mark.tsx";
 import { RecordHistory } from "./record-history.tsx";
-import { listPaths } from "./record-link.tsx";
 import { RecordNeighbours } from "./record-neighbours.tsx";
 import { RecordValue } from "./record-value.tsx";
 import { RelatedRecords } from "./related-records.tsx";

@@ -12,9 +12,10 @@ import type { Workspace } from "#web/data/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { listPaths } from "#web/ui/record-target.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { listPaths, RecordLink } from "./record-link.tsx";
+import { RecordLink } from "./record-link.tsx";
 import { isFigure, RecordValue } from "./record-value.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 

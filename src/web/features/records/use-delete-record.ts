@@ -4,9 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/fields.ts";
 import { bulkDelete } from "#web/data/change-sets.ts";
+import { listPaths } from "#web/ui/record-target.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
-
-import { listPaths } from "./record-link.tsx";
 
 /** Deletes a record from its own page; the toast brings it back with everything that went or let go with it. */
 export function useDeleteRecord(entity: Entity) {

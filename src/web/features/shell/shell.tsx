@@ -1,5 +1,5 @@
 import { PanelLeft } from "lucide-react";
-import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Workspace } from "#web/data/workspace.ts";
@@ -20,7 +20,6 @@ type ShellProps = {
   onSwitch: (id: string) => void;
   /** What tells of news, beside the name of the product. */
   bell: ReactNode;
-  favourites: ComponentProps<typeof Sidebar>["favourites"];
   children: ReactNode;
 };
 

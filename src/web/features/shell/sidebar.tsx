@@ -14,6 +14,8 @@ import { useSignOut } from "./use-sign-out.ts";
 // Its menu opens long after the first rows are there.
 const UserMenu = lazy(async () => ({ default: (await import("./user-menu.tsx")).UserMenu }));
 
+const FavouriteList = lazy(async () => ({ default: (await import("./favourite-list.tsx")).FavouriteList }));
+
 type SidebarProps = {
   isOpen: boolean;
   email: string;
@@ -21,13 +23,11 @@ type SidebarProps = {
   workspaces: Workspace[];
   onSwitch: (id: string) => void;
   bell?: ReactNode;
-  /** What somebody keeps close at hand, below the screens. */
-  favourites: (sidebar: { isOpen: boolean; onNavigate: (() => void) | undefined }) => ReactNode;
   onToggle?: () => void;
   onNavigate?: () => void;
 };
 
-export function Sidebar({ isOpen, bell, favourites, onToggle, onNavigate, ...person }: SidebarProps) {
+export function Sidebar({ isOpen, bell, onToggle, onNavigate, ...person }: SidebarProps) {
   const { t } = useTranslation("shell");
   const { signOut, isSigningOut } = useSignOut();
   return (
@@ -65,7 +65,9 @@ export function Sidebar({ isOpen, bell, favourites, onToggle, onNavigate, ...per
               ))}
             </NavGroup>
           ))}
-        <Suspense>{favourites({ isOpen, onNavigate })}</Suspense>
+        <Suspense>
+          <FavouriteList isOpen={isOpen} onNavigate={onNavigate} />
+        </Suspense>
         <NavGroup label={t("nav.user")} isOpen={isOpen}>
           <NavRow
             link={{ to: "/dashboard/settings" }}

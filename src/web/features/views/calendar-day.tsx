@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, type LinkProps } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
 import type { RecordColumn, RecordColumns } from "#domain/record-columns.ts";
@@ -7,6 +7,7 @@ import type { TableSearch } from "#domain/table-search.ts";
 import { type CalendarEntry, dayEntriesQuery } from "#web/data/calendar.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
+import { recordTarget } from "#web/ui/record-target.ts";
 import { StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -26,14 +27,13 @@ type Props = {
   by: RecordColumn;
   search: TableSearch;
   workspace: Workspace;
-  targetOf: (id: string) => LinkProps;
   /** The rows of this day as a table. */
   asTable: TableSearch;
 };
 
 /** One day with its first rows, and the way to the others. On a narrow screen days without any are left out. */
 export function CalendarDay(props: Props) {
-  const { day, isToday, isOutside, count, entries, isWhole, columns, by, search, workspace, targetOf, asTable } = props;
+  const { day, isToday, isOutside, count, entries, isWhole, columns, by, search, workspace, asTable } = props;
   const { t } = useTranslation("views");
   const format = useFormat();
   const isShort = !isWhole && entries.length < Math.min(count, mostShown);
@@ -69,7 +69,7 @@ export function CalendarDay(props: Props) {
           {shown.map(({ id, name, stage }) => (
             <li key={id} className="min-w-0">
               <Link
-                {...targetOf(id)}
+                {...recordTarget(columns.entity, id)}
                 title={stage ? `${name}, ${stage.name}` : name}
                 className="hover:bg-accent block truncate rounded-sm px-1 py-0.5 text-xs focus-visible:-outline-offset-2 max-md:py-1.5 max-md:text-sm"
               >

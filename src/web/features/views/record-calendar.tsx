@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, type LinkProps } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { CalendarDays, ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
@@ -32,28 +32,17 @@ type Props = {
   onSearch: (changed: Partial<TableSearch>) => void;
   workspace: Workspace;
   label: (column: RecordColumn) => string;
-  targetOf: (id: string) => LinkProps;
 };
 
 /** A month of a list: each record on the day that one of its columns holds. */
-export function RecordCalendar({ columns, search, onSearch, workspace, label, targetOf }: Props) {
+export function RecordCalendar({ columns, search, onSearch, workspace, label }: Props) {
   const by = readCalendarColumn(columns, search.by);
   return (
-    by && (
-      <Month
-        columns={columns}
-        by={by}
-        search={search}
-        onSearch={onSearch}
-        workspace={workspace}
-        label={label}
-        targetOf={targetOf}
-      />
-    )
+    by && <Month columns={columns} by={by} search={search} onSearch={onSearch} workspace={workspace} label={label} />
   );
 }
 
-function Month({ columns, by, search, onSearch, workspace, label, targetOf }: Props & { by: RecordColumn }) {
+function Month({ columns, by, search, onSearch, workspace, label }: Props & { by: RecordColumn }) {
   const { t } = useTranslation("views");
   const { language, number } = useFormat();
   const today = dayIn(new Date(), workspace.time_zone);
@@ -153,7 +142,6 @@ function Month({ columns, by, search, onSearch, workspace, label, targetOf }: Pr
               by={by}
               search={search}
               workspace={workspace}
-              targetOf={targetOf}
               asTable={asTable([day, day])}
             />
           ))}

@@ -6,7 +6,6 @@ import type { Entity } from "#domain/fields.ts";
 import type { TableSearch } from "#domain/table-search.ts";
 import { useColumns } from "#web/data/custom-fields.ts";
 import type { Workspace } from "#web/data/workspace.ts";
-import { recordTarget } from "#web/features/records/record-link.tsx";
 import { RecordList } from "#web/features/records/record-list.tsx";
 import { useRecordTexts } from "#web/features/records/use-record-texts.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
@@ -98,7 +97,6 @@ export function ListScreen({ entity, search, workspace, navigate, children }: Pr
               onSearch={onSearch}
               workspace={workspace}
               label={(column) => label(entity, column)}
-              targetOf={(id) => recordTarget(entity, id)}
             />
           </Suspense>
         ),
