@@ -10,6 +10,16 @@ test("a mention written by keyboard reaches the colleague alone, whose bell says
   const [{ page }, { page: bo }] = await Promise.all([openSignedIn(browser, baseURL), openSignedIn(browser, baseURL)]);
   await joinWorkspace(bo, page, "member");
   const [contact] = await makeRows(page, "contacts", [{ name: "Grace Hopper" }]);
+  const old = { contact_id: contact?.id, starts_at: "2025-01-01T09:00:00Z" };
+  await makeRows(page, "activities", [
+    { ...old, kind: "task", title: "Send the offer" },
+    ...Array.from({ length: 25 }, (_, place) => ({
+      ...old,
+      kind: "note",
+      title: `Talk ${place}`,
+      starts_at: "2025-02-02",
+    })),
+  ]);
   await bo.goto("/dashboard/my-day");
   await expect(bo.getByRole("button", { name: "Notifications, 0 new" })).toBeVisible();
 
@@ -26,6 +36,9 @@ test("a mention written by keyboard reaches the colleague alone, whose bell says
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(timeline.getByRole("listitem").filter({ hasText: "Ask @Bo Lind about the price" })).toBeVisible();
+  // What is still to be done stands first, however long ago it was written down.
+  await expect(timeline.getByRole("listitem").first()).toContainText("Send the offer");
+  await expect(timeline.getByRole("listitem").nth(1)).toContainText("Ask @Bo Lind");
 
   await bo.getByRole("button", { name: "Notifications, 1 new" }).press("Enter");
   await expectAccessible(bo);

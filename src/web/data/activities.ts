@@ -55,25 +55,33 @@ export type ActivityColumns = Partial<
 const columns =
   "id,version,kind,title,body,starts_at,duration_minutes,outcome,due_on,remind_at,assignee_id,completed_at,created_by,account:accounts!account_id(id,name),contact:contacts!contact_id(id,name),deal:deals!deal_id(id,name),product:products!product_id(id,name),assignee:members!assignee_id(id,name),author:members!created_by(id,name)";
 
-/** What was done about a record, the latest first; `isWide` takes in what belongs to it, such as an account's deals. */
+/** Open tasks about a record by when they are due, then what was done, the latest first; `isWide` takes in what belongs to it, such as an account's deals. */
 export const timelineQuery = (entity: Entity, recordId: string, isWide: boolean, most: number) =>
   queryOptions({
     queryKey: ["activities", "timeline", workspaceId(), entity, recordId, isWide, most],
     queryFn: async ({ signal }) => {
-      const { data, count } = await supabase
-        .rpc(
-          "record_activities",
-          { workspace_id: workspaceId(), entity, record_id: recordId, with_related: isWide },
-          { count: "exact" },
-        )
-        .select(columns)
+      const all = () =>
+        supabase
+          .rpc(
+            "record_activities",
+            { workspace_id: workspaceId(), entity, record_id: recordId, with_related: isWide },
+            { count: "exact" },
+          )
+          .select(columns)
+          .limit(most)
+          .abortSignal(signal);
+      const open = all().eq("kind", "task").is("completed_at", null).order("due_on", { nullsFirst: false }).order("id");
+      const past = all()
+        .or("kind.neq.task,completed_at.not.is.null")
         .order("starts_at", { ascending: false })
-        .order("id", { ascending: false })
-        .limit(most)
-        .abortSignal(signal)
-        .throwOnError()
-        .overrideTypes<Activity[], { merge: false }>();
-      return { activities: data, count: count ?? data.length };
+        .order("id", { ascending: false });
+      const replies = await Promise.all(
+        [open, past].map((request) => request.throwOnError().overrideTypes<Activity[], { merge: false }>()),
+      );
+      return {
+        activities: replies.flatMap(({ data }) => data).slice(0, most),
+        count: replies.reduce((sum, { data, count }) => sum + (count ?? data.length), 0),
+      };
     },
     placeholderData: keepPreviousData,
   });

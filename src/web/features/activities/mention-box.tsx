@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 
 import { mentionAt } from "#domain/mentions.ts";
@@ -33,11 +34,13 @@ export function MentionBox({ label, placeholder, value, onChange, rows = 3 }: Pr
   const choose = (name: string) => {
     if (!mention) return;
     const before = `${value.slice(0, mention.from)}@${name} `;
-    onChange(before + value.slice(mention.from + 1 + mention.query.length));
-    setCaret(null);
-    setMarked(0);
-    // After the text has been written, or the caret would jump to its end.
-    requestAnimationFrame(() => box.current?.setSelectionRange(before.length, before.length));
+    // The text has to be there before the caret is put into it, and the caret before the next letter is typed.
+    flushSync(() => {
+      onChange(before + value.slice(mention.from + 1 + mention.query.length));
+      setCaret(null);
+      setMarked(0);
+    });
+    box.current?.setSelectionRange(before.length, before.length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen || event.nativeEvent.isComposing) return;
@@ -78,7 +81,7 @@ export function MentionBox({ label, placeholder, value, onChange, rows = 3 }: Pr
           id={list}
           role="listbox"
           aria-label={t("mention")}
-          className="bg-popover absolute z-50 mt-1 w-64 rounded-lg border p-1 shadow-md"
+          className="bg-popover absolute z-50 mt-1 w-80 max-w-full rounded-lg border p-1 shadow-md"
         >
           {found.map(({ id, name }, place) => (
             <li
@@ -88,7 +91,10 @@ export function MentionBox({ label, placeholder, value, onChange, rows = 3 }: Pr
               aria-selected={place === marked}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(name)}
-              className={cn("min-h-8 cursor-default truncate rounded-sm px-2 py-1.5", place === marked && "bg-accent")}
+              className={cn(
+                "min-h-8 cursor-default rounded-sm px-2 py-1.5 break-words",
+                place === marked && "bg-accent",
+              )}
             >
               {name}
             </li>

@@ -29,9 +29,6 @@ export function RecordTimeline({ entity, id, workspace }: Props) {
   const hasRelated = entity === "accounts" || entity === "contacts";
   const { data, isPlaceholderData } = useQuery(timelineQuery(entity, id, isWide, most));
   const activities = data?.activities ?? [];
-  // What is still to be done comes before what was.
-  const open = activities.filter(({ kind, completed_at: done }) => kind === "task" && !done);
-  const past = activities.filter((activity) => !open.includes(activity));
   const hidden = (data?.count ?? 0) - activities.length;
   return (
     <section aria-label={t("title")} className="grid gap-3">
@@ -48,7 +45,7 @@ export function RecordTimeline({ entity, id, workspace }: Props) {
       {!data && <Skeleton className="h-24" />}
       {data?.activities.length === 0 && <p className="text-muted-foreground">{t("none")}</p>}
       <ul className="grid gap-2">
-        {[...open, ...past].map((activity) => (
+        {activities.map((activity) => (
           <ActivityItem key={activity.id} activity={activity} workspace={workspace} on={id} />
         ))}
       </ul>
