@@ -136,8 +136,8 @@ export const ofBodies: Mutations = {
       ...row,
       [random.pick([keyOf(row, random), random.pick(injections)])]: random.pick(injections),
     })),
-  "a row of another workspace": (wire) =>
-    onRows(wire, (row) => ({ ...row, workspace_id: "00000000-0000-7000-8000-000000000000" })),
+  "a row for another workspace": (wire, _random, { otherWorkspaceId }) =>
+    onRows(wire, (row) => ({ ...row, workspace_id: otherWorkspaceId })),
   "columns of our own making": (wire, { pick }) =>
     onRows(wire, (row) => ({
       ...row,

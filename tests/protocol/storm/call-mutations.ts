@@ -79,11 +79,18 @@ export const ofCalls: Mutations = {
     ...wire,
     query: [...wire.query, [pick(["select", "order", "and", "or"]), pick(["(", "a(", "", ",", "((", "::"])]],
   }),
+  "a call about another workspace": (wire, _random, { otherWorkspaceId, workspaceId }) => ({
+    ...wire,
+    query: wire.query.map(([name, value]) => [name, value.replace(workspaceId, otherWorkspaceId)]),
+    body: wire.body?.toString().replace(workspaceId, otherWorkspaceId) ?? null,
+  }),
   "any function with arguments that mean little": (wire, random, scene) => {
     const { name, parameters } = random.pick(scene.functions);
     const args = parameters.map((parameter) => [
       parameter.name,
-      parameter.name === "workspace_id" ? scene.workspaceId : argumentOf(parameter.type, random, scene),
+      parameter.name === "workspace_id"
+        ? random.pick([scene.workspaceId, scene.otherWorkspaceId])
+        : argumentOf(parameter.type, random, scene),
     ]);
     return {
       ...wire,

@@ -1,6 +1,6 @@
 import { injections } from "./hostile-texts.ts";
 import type { Mutations } from "./mutations.ts";
-import { urlOf, withParameter } from "./wire.ts";
+import { urlOf, withOnly, withParameter } from "./wire.ts";
 
 export const ofPaths: Mutations = {
   "a relation that does not exist": (wire, { pick }) => ({
@@ -47,6 +47,22 @@ export const ofPaths: Mutations = {
     ...wire,
     method: pick(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"]),
     query: wire.method === "DELETE" ? wire.query : [...wire.query, ["id", "eq.0"]],
+  }),
+  "the rows of another workspace": (wire, { pick }, { otherWorkspaceId }) =>
+    withOnly(
+      {
+        ...wire,
+        method: pick(["GET", "PATCH", "DELETE"]),
+        path: pick(["accounts", "contacts", "deals", "change_log"]),
+      },
+      "workspace_id",
+      `eq.${otherWorkspaceId}`,
+    ),
+  "the rows of all workspaces": (wire, { pick }) => ({
+    ...wire,
+    method: pick(["GET", "HEAD"]),
+    path: pick(["accounts", "contacts", "deals", "stages", "members", "profiles", "workspaces", "change_log"]),
+    query: pick<[string, string][]>([[], [["order", "id.desc"]], [["or", "(id.is.null,id.not.is.null)"]]]),
   }),
   "a query that is not UTF-8": (wire, { pick }) => ({
     ...wire,

@@ -42,14 +42,18 @@ export async function prepareStorm(): Promise<Storm> {
       ])
     ).rows;
   const hidden = new Set([
-    other.workspace.id,
     other.id,
     ...(await others()).flatMap(({ row }) => (typeof row.id === "string" ? [row.id] : [])),
   ]);
   const headers = { apikey: cinema.publishableKey, authorization: `Bearer ${ada.token}` };
   return {
     cinema,
-    scene: { workspaceId: ada.workspace.id, ids, functions: await functionsOf(cinema) },
+    scene: {
+      workspaceId: ada.workspace.id,
+      otherWorkspaceId: other.workspace.id,
+      ids,
+      functions: await functionsOf(cinema),
+    },
     headers,
     hidden,
     others,

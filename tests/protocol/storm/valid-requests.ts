@@ -3,6 +3,8 @@ import type { Random, Wire } from "./wire.ts";
 /** Whose data the requests are about. */
 export type Scene = {
   workspaceId: string;
+  /** One that is none of their business. */
+  otherWorkspaceId: string;
   /** Records of that workspace. */
   ids: { accounts: string[]; contacts: string[]; deals: string[] };
   /** Whatever the caller may call. */

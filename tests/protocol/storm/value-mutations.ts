@@ -77,13 +77,14 @@ export const ofValues: Mutations = {
     withOnly(wire, pick(["select", "order", "columns", "on_conflict"]), pick(["", '"', "name,"]) + pick(injections)),
   "an injection as the name of a parameter": (wire, { pick }) =>
     withParameter(wire, pick(["", '"', "films."]) + pick(injections), "eq.1"),
-  "an injection as a cast, alias, hint, key or language": (wire, { pick }) => {
+  "an injection as an alias": (wire, { pick }) =>
+    withOnly(wire, "select", `"${pick(injections).replaceAll('"', '\\"')}":${pick(["id", "count()", "accounts(id)"])}`),
+  "an injection as a cast, hint, key or language": (wire, { pick }) => {
     const evil = pick(injections);
     return withParameter(
       wire,
       ...pick<[string, string]>([
         ["select", `name::${evil}`],
-        ["select", `"${evil.replaceAll('"', '\\"')}":name`],
         ["select", `films!${evil}(id)`],
         ["select", `meta->>"${evil.replaceAll('"', '\\"')}"`],
         ["plot", `fts(${evil}).cat`],
