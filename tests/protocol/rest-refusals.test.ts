@@ -179,6 +179,12 @@ test("a body without rows is refused in words that do not tell our SQL", async (
     ]);
 });
 
+test("a name in quotes is not empty, and what it holds stays a name", async () => {
+  for (const query of ['select="":id', 'select=id,""', 'order=""', '""=eq.1', 'columns=""'])
+    expect([query, ...(await refusal(`films?${query}`))]).toMatchObject([query, 400, { code: "PGRST100" }]);
+  expect((await cinema.send('films?select="\\"; drop":title&id=eq.2')).json).toEqual([{ '"; drop': "Dusk" }]);
+});
+
 test("a text search configuration has a name, not a number", async () => {
   expect(await refusal("films?plot=plfts(1).cat")).toMatchObject([
     400,

@@ -64,8 +64,13 @@ export class Scanner {
 
   /** A column, relation or alias: quoted, or letters, digits, `_`, `$`, inner blanks and dashes that are no arrow. */
   fieldName(expecting = "field name (* or [a..z0..9_$])"): string {
-    if (this.next === '"') return this.quoted();
     const start = this.at;
+    if (this.next === '"') {
+      const quoted = this.quoted();
+      if (quoted !== "") return quoted;
+      this.at = start;
+      this.fail(expecting);
+    }
     while (!this.done) {
       const isDash = this.next === "-" && this.text[this.at + 1] !== ">" && this.at > start;
       if (!isDash && !nameCharacter.test(this.next)) break;
