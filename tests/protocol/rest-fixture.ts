@@ -116,11 +116,12 @@ export type Cinema = Omit<Vanda, "client"> & {
 };
 export type Sent = { status: number; headers: Headers; text: string; json: unknown };
 
-/** Starts Vanda with the cinema in its database, known to its schema cache. */
-export async function startCinema(settings: Record<string, string> = {}): Promise<Cinema> {
+/** Starts Vanda with the cinema, and whatever more a test needs, in its database, known to its schema cache. */
+export async function startCinema(settings: Record<string, string> = {}, more = ""): Promise<Cinema> {
   const vanda = await startVanda({ WORKER: "off", ...settings });
   await vanda.database.owner.query(schema);
   await vanda.database.owner.query(rows);
+  if (more) await vanda.database.owner.query(more);
   await vanda.database.owner.query("notify vanda_schema");
   const send: Cinema["send"] = async (path, init = {}) => {
     const response = await fetch(`${vanda.url}/rest/v1/${path}`, {

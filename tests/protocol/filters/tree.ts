@@ -1,0 +1,59 @@
+import type { Row } from "./rows.ts";
+import { every, not, some, type Truth } from "./truth.ts";
+
+/** One condition as the request says it, beside what it means. */
+export type Condition = {
+  kind: "condition";
+  not: boolean;
+  /** A column, or a path into one. */
+  field: string;
+  /** With its modifier, such as `gt(any)`. */
+  operator: string;
+  /** One value, or those of a list: in(…) and {…} are written differently. */
+  operand: string | { in: string[] } | { array: (string | null)[] };
+  holds(row: Row): Truth;
+};
+export type Tree = Condition | { kind: "and" | "or"; not: boolean; of: Tree[] };
+
+export function holds(tree: Tree, row: Row): Truth {
+  const truth =
+    tree.kind === "condition"
+      ? tree.holds(row)
+      : (tree.kind === "and" ? every : some)(tree.of.map((part) => holds(part, row)));
+  return tree.not ? not(truth) : truth;
+}
+
+/** The query string that asks for the rows for which all of the trees hold. */
+export function toQuery(trees: Tree[]): string {
+  const search = new URLSearchParams({ select: "id", order: "id" });
+  for (const tree of trees) {
+    if (tree.kind === "condition")
+      search.append(tree.field, `${negation(tree)}${tree.operator}.${operandText(tree.operand)}`);
+    else search.append(`${negation(tree)}${tree.kind}`, `(${tree.of.map(nested).join(",")})`);
+  }
+  return search.toString();
+}
+
+const negation = (tree: Tree) => (tree.not ? "not." : "");
+
+function nested(tree: Tree): string {
+  if (tree.kind !== "condition") return `${negation(tree)}${tree.kind}(${tree.of.map(nested).join(",")})`;
+  const text = operandText(tree.operand);
+  return `${tree.field}.${negation(tree)}${tree.operator}.${isPlain(tree, text) ? text : quoted(text)}`;
+}
+
+/** Inside brackets a value is quoted, unless it is a list or has nothing that the grammar uses. */
+const isPlain = ({ operand }: Condition, text: string) =>
+  /^[\w-]+$/.test(text) || (typeof operand !== "string" && ("in" in operand || /^\{[^{}]*\}$/.test(text)));
+
+function operandText(operand: Condition["operand"]): string {
+  if (typeof operand === "string") return operand;
+  if ("in" in operand) return `(${operand.in.map((item) => (/^[\w-]+$/.test(item) ? item : quoted(item))).join(",")})`;
+  return arrayText(operand.array);
+}
+
+const quoted = (text: string) => `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+
+/** An array as Postgres writes it. */
+export const arrayText = (items: (string | null)[]) =>
+  `{${items.map((item) => (item === null ? "NULL" : quoted(item))).join(",")}}`;
