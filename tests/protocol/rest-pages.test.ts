@@ -107,6 +107,26 @@ test("HEAD has the headers and no body", async () => {
   expect([sent.status, sent.headers.get("content-range"), sent.text]).toEqual([206, "0-0/4", ""]);
 });
 
+test("the Range header is for GET", async () => {
+  const sent = await cinema.send("films?limit=2", {
+    method: "HEAD",
+    headers: { range: "1-1", prefer: "count=exact" },
+  });
+  expect([sent.status, sent.headers.get("content-range")]).toEqual([206, "0-1/4"]);
+});
+
+test("of several media types the one that is wanted most is answered", async () => {
+  const typeOf = async (accept: string) =>
+    (await cinema.send("films?select=id&year=eq.1927", { headers: { accept } })).headers.get("content-type");
+  expect(await typeOf("text/html, application/xhtml+xml, application/xml;q=0.9, */*;q=0.8")).toMatch(
+    /^application.json/,
+  );
+  expect(await typeOf("text/csv;q=0.5, application/vnd.pgrst.object+json")).toMatch(
+    /^application.vnd.pgrst.object.json/,
+  );
+  expect(await typeOf("*/*, text/csv")).toMatch(/^text.csv/);
+});
+
 test("single wants exactly one row", async () => {
   const client = cinema.client();
   expect((await client.from("films").select("title").eq("year", 1927).single()).data).toEqual({ title: "Dawn" });

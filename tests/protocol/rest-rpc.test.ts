@@ -65,6 +65,40 @@ test("lists, json and variadic arguments arrive whole", async () => {
   expect((await cinema.send("rpc/join_words?words=two&words=words")).json).toBe("two words");
 });
 
+test("a form is arguments too, one that is repeated is a list; of a list of objects the first counts", async () => {
+  const post = async (path: string, type: string, body: string) =>
+    (await cinema.send(path, { method: "POST", headers: { "content-type": type }, body })).json;
+  const form = "application/x-www-form-urlencoded";
+  expect(await post("rpc/join_words", form, "words=two&words=words")).toBe("two words");
+  expect(await post("rpc/add", form, "a=1&b=9&b=2")).toBe(3);
+  expect(await post("rpc/echo", form, "a=1&b=2")).toEqual({ a: "1", b: "2" });
+  expect(await post("rpc/join_words", "application/json", '{"words":["in","JSON"]}')).toBe("in JSON");
+  expect(await post("rpc/add", "application/json", '[{"a":1,"b":2},{"a":100,"b":200}]')).toBe(3);
+  expect(await post("rpc/add?columns=a", "application/json", '{"a":1,"other":true}')).toBe(11);
+});
+
+test("text, XML and bytes are the one argument without a name", async () => {
+  const post = (path: string, type: string, body: string | Uint8Array<ArrayBuffer>) =>
+    cinema.send(path, { method: "POST", headers: { "content-type": type }, body });
+  expect((await post("rpc/shout", "text/plain; charset=utf-8", 'say "hö"')).json).toBe('SAY "HÖ"');
+  expect((await post("rpc/root_of", "text/xml", "<film><title/></film>")).json).toBe("film");
+  expect((await post("rpc/weigh", "application/octet-stream", new Uint8Array([0, 255, 92, 10]))).json).toBe(4);
+  expect(await post("rpc/weigh", "text/plain", "four")).toMatchObject({
+    status: 404,
+    json: {
+      code: "PGRST202",
+      message: "Could not find the function public.weigh in the schema cache",
+      details:
+        "Searched for the function public.weigh with a single unnamed text parameter, but no matches were found in the schema cache.",
+    },
+  });
+});
+
+test("a header that a function says twice is sent twice", async () => {
+  const sent = await cinema.send("rpc/with_cookies", { method: "POST" });
+  expect([sent.status, sent.headers.getSetCookie()]).toEqual([204, ["a=1", "b=2"]]);
+});
+
 test("a function chooses status and headers", async () => {
   const sent = await cinema.send("rpc/made", { method: "POST" });
   expect([sent.status, sent.headers.get("x-made"), sent.json]).toEqual([202, "yes", { made: true }]);

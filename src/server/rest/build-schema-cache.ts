@@ -3,6 +3,7 @@ import type { Column, Link, Parameter, Relation, Routine, SchemaCache } from "#s
 export type RelationRow = {
   name: string;
   is_view: boolean;
+  is_partitioned: boolean;
   comment: string | null;
   columns: Column[];
   primary_key: string[];
@@ -79,7 +80,7 @@ const byName = (columns: Column[]) => new Map(columns.map((column) => [column.na
 function toRelation(row: RelationRow): Relation {
   return {
     name: row.name,
-    kind: row.is_view ? "view" : "table",
+    kind: row.is_view ? "view" : row.is_partitioned ? "partitioned" : "table",
     comment: row.comment,
     columns: byName(row.columns),
     computed: new Set(),

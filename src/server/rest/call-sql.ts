@@ -2,16 +2,16 @@ import type { Routine } from "#server/rest/schema-cache.ts";
 import { bodySlot, qualify, quoteName, type Parameters } from "#server/rest/statement.ts";
 import type { Slot } from "#server/rest/syntax.ts";
 
-/** body: arguments by name in a JSON object; whole: the body is the one argument; values: each its own parameter. */
+/** body: arguments by name in a JSON object, or in the first of a list; whole: the body is the one argument; values: each its own parameter. */
 export type CallArguments =
-  | { from: "body"; names: string[] }
+  | { from: "body"; names: string[]; isArray: boolean }
   | { from: "whole" }
   | { from: "values"; values: Map<string, Slot> };
 
 /** A `with` that calls the function once and holds what it gave back as vanda_source. */
 export function callSql(parameters: Parameters, routine: Routine, args: CallArguments): string {
   const call = `${qualify(routine.name)}(${argumentsSql(parameters, routine, args)})`;
-  const body = args.from === "body" && args.names.length > 0 ? `${bodySql(parameters, routine, args.names)}` : null;
+  const body = args.from === "body" && args.names.length > 0 ? `${bodySql(parameters, routine, args)}` : null;
   if (routine.returns === "composite") {
     return `with vanda_source as (select vanda_call.* from ${body ? `${body}, lateral ` : ""}${call} as vanda_call)`;
   }
@@ -34,9 +34,13 @@ function argumentsSql(parameters: Parameters, routine: Routine, args: CallArgume
     .join(", ");
 }
 
-function bodySql(parameters: Parameters, routine: Routine, names: string[]): string {
+function bodySql(
+  parameters: Parameters,
+  routine: Routine,
+  { names, isArray }: Extract<CallArguments, { from: "body" }>,
+): string {
   const types = routine.parameters
     .filter((parameter) => names.includes(parameter.name))
     .map(({ name, type }) => `${quoteName(name)} ${type}`);
-  return `json_to_record(${parameters.bind(bodySlot)}::json) as vanda_args(${types.join(", ")})`;
+  return `json_to_record(${parameters.bind(bodySlot)}::json${isArray ? " -> 0" : ""}) as vanda_args(${types.join(", ")})`;
 }

@@ -36,6 +36,7 @@ export function compileWrite(schema: SchemaCache, limits: RestLimits, name: stri
     true,
   );
   const conflict = conflictOf(relation, shape);
+  // Only the rows of a plain table carry the mark that tells.
   const tellsInserted =
     conflict?.action === "merge-duplicates" && conflict.columns.length > 0 && relation.kind === "table";
   const parameters = new Parameters();

@@ -1,3 +1,4 @@
+import { readCallBody, type CallBody } from "#server/rest/call-body.ts";
 import type { CallArguments } from "#server/rest/call-sql.ts";
 import { compileCall, compileRead, type Compiled } from "#server/rest/compile-read.ts";
 import { compileWrite } from "#server/rest/compile-write.ts";
@@ -6,7 +7,7 @@ import { findRoutine } from "#server/rest/find-routine.ts";
 import { Lru } from "#server/rest/lru.ts";
 import type { Media } from "#server/rest/media-type.ts";
 import { parseQuery } from "#server/rest/parse-query.ts";
-import { readPayload, type Payload } from "#server/rest/payload.ts";
+import { readPayload } from "#server/rest/payload.ts";
 import { invalidRange, RestError } from "#server/rest/rest-error.ts";
 import type { RestLimits } from "#server/rest/rest-limits.ts";
 import type { RestRequest } from "#server/rest/rest-request.ts";
@@ -95,17 +96,13 @@ export class RequestCompiler {
     const isPost = method === "POST";
     const list = new ValueList();
     const query = parseQuery(request.search, list, this.#limits, !isPost);
-    const payload = isPost ? readArguments(body, request.contentType, query.columns) : null;
-    const names = payload ? payload.keys : [...new Set(query.args.map(({ name }) => name))];
-    const { routine, isWhole } = findRoutine(this.#schema, target.name, names, payload !== null);
+    const given = isPost ? readCallBody(body ?? Buffer.alloc(0), request.contentType, query.columns) : null;
+    const names = given ? given.names : [...new Set(query.args.map(({ name }) => name))];
+    const { routine, isWhole } = findRoutine(this.#schema, target.name, names, given?.wholeTypes ?? []);
     const maxAffected = preferences.handling === "strict" ? preferences.maxAffected : null;
     if (maxAffected !== null && !routine.returnsSet) throw maxAffectedNeedsSet();
     const offset = applyRange(query, request, list);
-    const args: CallArguments = payload
-      ? isWhole
-        ? { from: "whole" }
-        : { from: "body", names }
-      : { from: "values", values: argumentSlots(routine, query, list) };
+    const args = isWhole ? ({ from: "whole" } as const) : callArguments(routine, query, given, list);
     const argsShape = args.from === "values" ? [...args.values] : [];
     const shape = { query, media, count: preferences.count, isHead: method === "HEAD", maxAffected };
     const overload = routine.parameters.map((parameter) => parameter.type).join();
@@ -116,7 +113,7 @@ export class RequestCompiler {
       request,
       compiled,
       values: list.values,
-      body: payload?.text ?? null,
+      body: given?.text ?? null,
       offset,
       routine,
       hasConflictTarget: false,
@@ -152,21 +149,21 @@ function applyRange(query: Query, { range }: RestRequest, list: ValueList): numb
   return from;
 }
 
-/** The body of a call names its arguments; a list of them is no call. */
-function readArguments(body: Buffer | null, contentType: string | undefined, columns: string[] | null): Payload {
-  if (!body || body.length === 0) return { text: "{}", isArray: false, keys: [] };
-  const payload = readPayload(body, contentType, columns);
-  return payload.isArray ? { ...payload, keys: [] } : payload;
+/** Named in JSON they stay there; from a query string or a form each is a value of its own. */
+function callArguments(routine: Routine, query: Query, given: CallBody | null, list: ValueList): CallArguments {
+  if (given && !given.pairs) return { from: "body", names: given.names ?? [], isArray: given.isArray };
+  const args = given?.pairs?.map(([name, value]) => ({ name, value: list.add(value) })) ?? query.args;
+  return { from: "values", values: argumentSlots(routine, args, list) };
 }
 
 /** A variadic argument that is named several times is their list. */
-function argumentSlots(routine: Routine, query: Query, list: ValueList): Map<string, Slot> {
+function argumentSlots(routine: Routine, args: Query["args"], list: ValueList): Map<string, Slot> {
   const slots = new Map<string, Slot>();
-  for (const { name, value } of query.args) slots.set(name, value);
+  for (const { name, value } of args) slots.set(name, value);
   for (const { name, isVariadic } of routine.parameters) {
     if (!isVariadic || !slots.has(name)) continue;
-    const given = query.args.filter((argument) => argument.name === name).map(({ value }) => list.values[value] ?? "");
-    slots.set(name, list.add(toArrayLiteral(given)));
+    const named = args.filter((argument) => argument.name === name).map(({ value }) => list.values[value] ?? "");
+    slots.set(name, list.add(toArrayLiteral(named)));
   }
   return slots;
 }

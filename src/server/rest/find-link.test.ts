@@ -15,6 +15,7 @@ const id = {
 const table = (name: string, columns: string[], key: string[]) => ({
   name,
   is_view: false,
+  is_partitioned: false,
   comment: null,
   primary_key: key,
   unique_keys: [key],

@@ -2,21 +2,24 @@ import { closest } from "#server/rest/find-link.ts";
 import { RestError } from "#server/rest/rest-error.ts";
 import type { Routine, SchemaCache } from "#server/rest/schema-cache.ts";
 
-/** Finds the function that takes exactly these arguments, or else the one that takes the whole JSON body. */
+/**
+ * Finds the function that takes exactly these arguments, or else the one whose only argument, without a name and of one
+ * of these types, is the whole body. A body that names nothing (null) can only be that.
+ */
 export function findRoutine(
   schema: SchemaCache,
   name: string,
-  args: string[],
-  takesBody: boolean,
+  args: string[] | null,
+  wholeTypes: string[],
 ): { routine: Routine; isWhole: boolean } {
   const overloads = schema.routines.get(name) ?? [];
-  const fitting = overloads.filter((routine) => fits(routine, args));
+  const fitting = args === null ? [] : overloads.filter((routine) => fits(routine, args));
   const [routine] = fitting;
   if (fitting.length > 1) throw ambiguous(fitting);
   if (routine) return { routine, isWhole: false };
-  const whole = takesBody ? overloads.find(takesWholeBody) : undefined;
+  const whole = overloads.find((overload) => takesWhole(overload, wholeTypes));
   if (whole) return { routine: whole, isWhole: true };
-  throw missing(schema, name, args, overloads, takesBody);
+  throw args === null ? missingWhole(name, wholeTypes) : missing(schema, name, args, overloads, wholeTypes.length > 0);
 }
 
 function fits(routine: Routine, args: string[]): boolean {
@@ -28,8 +31,14 @@ function fits(routine: Routine, args: string[]): boolean {
   );
 }
 
-function takesWholeBody({ parameters: [only, ...more] }: Routine): boolean {
-  return more.length === 0 && only?.name === "" && (only.type === "json" || only.type === "jsonb");
+function takesWhole({ parameters: [only, ...more] }: Routine, types: string[]): boolean {
+  return more.length === 0 && only?.name === "" && types.includes(only.type);
+}
+
+function missingWhole(name: string, types: string[]) {
+  return new RestError(404, "PGRST202", `Could not find the function public.${name} in the schema cache`, {
+    details: `Searched for the function public.${name} with a single unnamed ${types.join("/")} parameter, but no matches were found in the schema cache.`,
+  });
 }
 
 function ambiguous(fitting: Routine[]) {

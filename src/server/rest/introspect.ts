@@ -9,9 +9,16 @@ import {
 } from "#server/rest/build-schema-cache.ts";
 import type { SchemaCache } from "#server/rest/schema-cache.ts";
 
+/** What a column is given when nothing is said: of an identity the next of its sequence, of a domain the domain's own. */
+const defaultOf = `case when a.attgenerated <> '' then null
+  when a.attidentity = 'd' then (select format('nextval(%L)', s.objid::regclass) from pg_depend s
+    where s.classid = 'pg_class'::regclass and s.refclassid = s.classid and s.deptype = 'i'
+      and s.refobjid = a.attrelid and s.refobjsubid = a.attnum)
+  else coalesce(pg_get_expr(d.adbin, d.adrelid), pg_get_expr(t.typdefaultbin, 0)) end`;
+
 const columnsOf = (relation: string) => `coalesce((
   select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'base', b.typname,
-    'format', format_type(b.oid, null), 'default', case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end,
+    'format', format_type(b.oid, null), 'default', ${defaultOf},
     'isNullable', not (a.attnotnull or t.typnotnull), 'comment', col_description(a.attrelid, a.attnum),
     'values', (select json_agg(e.enumlabel order by e.enumsortorder) from pg_enum e where e.enumtypid = b.oid)) order by a.attnum)
   from pg_attribute a
@@ -25,7 +32,8 @@ const namesOf = (relation: string, numbers: string) => `(
   from unnest(${numbers}::int2[]) with ordinality n (number, place)
   join pg_attribute a on a.attrelid = ${relation} and a.attnum = n.number)`;
 
-const relationsSql = `select c.relname as name, c.relkind in ('v', 'm') as is_view, obj_description(c.oid, 'pg_class') as comment,
+const relationsSql = `select c.relname as name, c.relkind in ('v', 'm') as is_view,
+  c.relkind = 'p' as is_partitioned, obj_description(c.oid, 'pg_class') as comment,
   ${columnsOf("c.oid")} as columns,
   coalesce((select ${namesOf("c.oid", "i.indkey")} from pg_index i where i.indrelid = c.oid and i.indisprimary), '[]') as primary_key,
   coalesce((select json_agg(${namesOf("c.oid", "i.indkey")}) from pg_index i

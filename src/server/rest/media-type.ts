@@ -14,14 +14,21 @@ export type Media = {
 export const jsonMedia: Media = media("json", "application/json");
 const csv = media("csv", "text/csv");
 
-/** Chooses the first media type of `Accept` that the data API can answer with. */
+/** Chooses the media type of `Accept` that is wanted most and that the data API can answer with. */
 export function negotiateMedia(accept: string | undefined, allowsPlans: boolean): Media {
   if (accept === undefined || accept === "" || accept === "*/*" || accept === "application/json") return jsonMedia;
-  for (const entry of accept.split(",")) {
+  const entries = accept.split(",").toSorted((one, other) => weight(other) - weight(one));
+  for (const entry of entries) {
     const found = toMedia(entry);
     if (found && (allowsPlans || !found.plan)) return found;
   }
   throw unacceptableMedia(accept);
+}
+
+/** How much the caller wants it; of the same, what is named comes before what stands for anything. */
+function weight(entry: string): number {
+  const quality = Number(/;\s*q=(\d(?:\.\d*)?)/i.exec(entry)?.[1] ?? 1);
+  return quality - (entry.includes("*") ? 0.0001 : 0);
 }
 
 function toMedia(entry: string): Media | null {

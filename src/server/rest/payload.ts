@@ -6,9 +6,12 @@ import { invalidBody } from "#server/rest/rest-error.ts";
 /** The body of a request as JSON text for Postgres, and what its SQL must know of it. */
 export type Payload = { text: string; isArray: boolean; keys: string[] };
 
+export const contentTypeOf = (header: string | undefined) =>
+  header?.split(";", 1)[0]?.trim().toLowerCase() ?? "application/json";
+
 /** Reads a body; with `columns` given, JSON is not parsed here at all. */
 export function readPayload(body: Buffer, contentType: string | undefined, columns: string[] | null): Payload {
-  const type = contentType?.split(";", 1)[0]?.trim().toLowerCase() ?? "application/json";
+  const type = contentTypeOf(contentType);
   if (type === "text/csv") return readCsv(body.toString());
   if (type === "application/x-www-form-urlencoded") return toPayload(Object.fromEntries(readPairs(body.toString())));
   if (type !== "application/json" && type !== "") throw invalidBody(`Content-Type not acceptable: ${type}`);

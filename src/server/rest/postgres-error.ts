@@ -1,7 +1,7 @@
 import pg from "pg";
 
 import { guardWords } from "#server/rest/envelope.ts";
-import { readResponseHeaders } from "#server/rest/response-headers.ts";
+import { readResponseHeaders, type ResponseHeaders } from "#server/rest/response-headers.ts";
 import { beyondLimit, invalidBody, notSingular, RestError, tooManyAffected } from "#server/rest/rest-error.ts";
 
 /** Classes of SQLSTATE that are not the caller's mistake, by their first two characters. */
@@ -52,7 +52,7 @@ export function toRestError(error: pg.DatabaseError, role: string): RestError {
     return invalidBody("Empty or invalid json");
   if (code === "54001") return beyondLimit("The request is nested too deeply for the database to read");
   const status = statusOf(code, message, role);
-  const headers: Record<string, string> = status === 401 ? { "www-authenticate": "Bearer" } : {};
+  const headers: ResponseHeaders = status === 401 ? { "www-authenticate": "Bearer" } : {};
   return new RestError(status, code, message, { details: error.detail ?? null, hint: error.hint ?? null, headers });
 }
 

@@ -2,11 +2,11 @@ import type { TurnResult } from "#server/postgres/turn.ts";
 import type { Prepared } from "#server/rest/compiler.ts";
 import { envelopeColumn } from "#server/rest/envelope.ts";
 import { appliedPreferences } from "#server/rest/preferences.ts";
-import { readResponseHeaders } from "#server/rest/response-headers.ts";
+import { readResponseHeaders, type ResponseHeaders } from "#server/rest/response-headers.ts";
 import { invalidRange, notSingular, RestError } from "#server/rest/rest-error.ts";
 import { putMismatch } from "#server/rest/write-sql.ts";
 
-export type Reply = { status: number; headers: Record<string, string>; body: Buffer | string | null };
+export type Reply = { status: number; headers: ResponseHeaders; body: Buffer | string | null };
 
 type Row = {
   total: number | null;
@@ -63,7 +63,7 @@ function replyToRead({ request, offset, routine }: Prepared, { total, page, body
     throw invalidRange(`An offset of ${offset} was requested, but there are only ${total} rows.`);
   }
   if (media.kind === "object" && routine?.returns !== "void" && page !== 1) throw notSingular(page);
-  const headers: Record<string, string> = { "content-range": contentRange(offset, offset + page - 1, total) };
+  const headers: ResponseHeaders = { "content-range": contentRange(offset, offset + page - 1, total) };
   const applied = appliedPreferences(preferences, [
     "count",
     "handling",
@@ -81,7 +81,7 @@ function replyToWrite(prepared: Prepared, row: Row): Reply {
   const { request, hasConflictTarget } = prepared;
   const { method, preferences, media } = request;
   const isFull = preferences.return === "representation";
-  const headers: Record<string, string> = {};
+  const headers: ResponseHeaders = {};
   const total = preferences.count ? row.page : null;
   if (method === "PATCH") headers["content-range"] = contentRange(0, row.page - 1, total);
   else if (method !== "PUT") headers["content-range"] = `*/${total ?? "*"}`;
@@ -139,7 +139,7 @@ function applyResponseSettings(reply: Reply, { headers, status }: Row) {
   reply.status = Number(status);
 }
 
-function parseHeaders(text: string): Record<string, string> {
+function parseHeaders(text: string): ResponseHeaders {
   const wrong = () =>
     new RestError(
       500,

@@ -1,3 +1,5 @@
+import type { ResponseHeaders } from "#server/rest/response-headers.ts";
+
 /** What a data request can be refused with: PostgREST's four fields and the HTTP status they travel with. */
 export class RestError extends Error {
   override readonly name = "RestError";
@@ -5,13 +7,13 @@ export class RestError extends Error {
   readonly code: string;
   readonly details: unknown;
   readonly hint: string | null;
-  readonly headers: Record<string, string>;
+  readonly headers: ResponseHeaders;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { details?: unknown; hint?: string | null; headers?: Record<string, string> } = {},
+    more: { details?: unknown; hint?: string | null; headers?: ResponseHeaders } = {},
   ) {
     super(message);
     this.status = status;

@@ -46,7 +46,7 @@ export function readRequest(
     search: query === -1 ? "" : url.slice(query + 1),
     preferences: readPreferences(joined(headers.prefer), allowed.rollback),
     media: negotiateMedia(headers.accept, allowed.plans),
-    range: isRead ? readRange(headers.range) : null,
+    range: method === "GET" ? readRange(headers.range) : null,
     contentType: headers["content-type"],
     namesSchema: readProfile(joined(headers[isRead ? "accept-profile" : "content-profile"])),
   };

@@ -31,7 +31,7 @@ export type Link = {
 
 export type Relation = {
   name: string;
-  kind: "table" | "view";
+  kind: "table" | "partitioned" | "view";
   comment: string | null;
   columns: Map<string, Column>;
   /** Functions of one row that are read like columns. */

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type Cinema, startCinema } from "./rest-fixture.ts";
+
+let cinema: Cinema;
+beforeAll(async () => {
+  cinema = await startCinema();
+});
+afterAll(() => cinema?.stop());
+
+test("a default is also the next of an identity, or what a domain says", async () => {
+  const { data, error } = await cinema
+    .client()
+    .from("reviews")
+    .insert([{ line: "Good" }, { stars: 5 }], { defaultToNull: false })
+    .select("line, stars");
+  expect([error, data]).toEqual([
+    null,
+    [
+      { line: "Good", stars: 3 },
+      { line: "none", stars: 5 },
+    ],
+  ]);
+  const ids = await cinema
+    .client()
+    .from("reviews")
+    .upsert([{ line: "A" }, { id: 900, line: "B" }], { defaultToNull: false })
+    .select("id");
+  expect(ids.data).toEqual([{ id: expect.any(Number) }, { id: 900 }]);
+});
+
+test("a partitioned table merges like a whole one", async () => {
+  const season = { region: "eu", year: 1927, name: "Autumn" };
+  const upsert = () => cinema.client().from("seasons").upsert(season).select();
+  expect((await upsert()).data).toEqual([season]);
+  season.name = "Winter";
+  expect((await upsert()).data).toEqual([season]);
+});
