@@ -548,14 +548,15 @@ begin
       where not (e.was_made and e.is_gone) and (e.was_made or e.is_gone or e.cells <> '{}')
     ), used as materialized (
       select private.used_since(%L, $1, $2, array_agg(e.record_id)) as ids from effect e where e.was_made and e.held is not null
+    ), edited as materialized (
+      select private.edited_since($1, $2, $3, array_agg(e.record_id), array_agg(e.last_entry)) as ids from effect e where e.was_made and e.held is not null
     ), fate as (
       select f.*, case
         when $5 then null
         when f.is_gone then case when f.held is not null then 'exists' end
         when f.held is null then 'gone'
         when not f.was_made then null
-        when exists (select from public.change_log c where c.workspace_id = $1 and c.record_id = f.record_id and c.id > f.last_entry
-          and c.change_set_id is distinct from $2) then 'edited'
+        when f.record_id = any ((select ids from edited)::uuid[]) then 'edited'
         when f.record_id = any ((select ids from used)::uuid[]) then 'used'
         end as fate
       from effect f)
@@ -642,6 +643,18 @@ AS $function$
   select array_agg(a.attname::text order by a.attnum) from pg_catalog.pg_attribute a
   where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     and a.attname not in ('workspace_id', 'id', 'created_at', 'created_by', 'updated_at', 'version', 'is_sample')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.edited_since(workspace uuid, set_id uuid, entity text, made uuid[], last_entries uuid[])
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_agg(distinct c.record_id), '{}')
+  from unnest(made, last_entries) m (id, last_entry) join public.change_log c on c.workspace_id = workspace and c.record_id = m.id and c.id > m.last_entry
+  where c.change_set_id is distinct from set_id and (c.change_set_id = private.change_set()) is not true
+    and not private.is_recomputation(workspace, entity, c.changes)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.end_change_set(workspace uuid, set_kind text, set_entity text, changed integer, undone uuid DEFAULT NULL::uuid)
@@ -1229,6 +1242,18 @@ CREATE OR REPLACE FUNCTION private.is_derived(workspace uuid, entity text, path 
 AS $function$
   select path like 'custom.%' and exists (select from public.custom_fields f
     where f.workspace_id = workspace and f.entity = is_derived.entity and f.key = substr(path, 8) and f.kind = 'formula')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_recomputation(workspace uuid, entity text, changes jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select changes - 'custom' = '{}' and not exists (
+    select from jsonb_object_keys((changes #> '{custom,0}') || (changes #> '{custom,1}')) k (key)
+    where changes #> array['custom', '0', k.key] is distinct from changes #> array['custom', '1', k.key]
+      and not private.is_derived(workspace, entity, 'custom.' || k.key))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_time_zone(value text)
@@ -2404,30 +2429,43 @@ CREATE OR REPLACE FUNCTION private.take_away(target regclass, entity text, works
 AS $function$
 declare
   made uuid[];
+  last_entries uuid[];
+  edited uuid[];
   used uuid[] := '{}';
   more uuid[];
-  edited uuid[];
-  link record;
+  kept uuid[];
+  one uuid;
   conflicts jsonb;
 begin
-  execute format('select array_agg(t.id) from %s t join private.set_effects($1, $2, $3) e on e.record_id = t.id
-    where t.workspace_id = $1 and e.was_made and not e.is_gone', target) into made using workspace, set_id, entity;
+  execute format('select array_agg(t.id), array_agg(e.last_entry) from %s t join private.set_effects($1, $2, $3) e on e.record_id = t.id
+    where t.workspace_id = $1 and e.was_made and not e.is_gone', target) into made, last_entries using workspace, set_id, entity;
   if made is null then return '{"touched": [], "conflicts": []}'; end if;
-  select coalesce(array_agg(distinct c.record_id), '{}') into edited from public.change_log c
-    join private.set_effects(workspace, set_id, entity) e on e.record_id = c.record_id
-    where c.workspace_id = workspace and c.record_id = any (made) and c.id > e.last_entry and c.change_set_id is distinct from private.change_set();
-  for link in select * from private.links_to(target) loop
-    execute format('select array_agg(distinct s.%2$I) from %1$s s where s.workspace_id = $1 and s.%2$I = any ($2)
-      and not (%3$L and s.id = any ($2))', link.source, link.link, link.source = target) into more using workspace, made;
-    used := used || coalesce(more, '{}');
+  edited := private.edited_since(workspace, set_id, entity, made, last_entries);
+  made := private.without(made, edited);
+  loop
+    more := private.used_by_others(target, workspace, set_id, made);
+    exit when more = '{}';
+    used := used || more;
+    made := private.without(made, more);
   end loop;
-  execute format('select coalesce(jsonb_agg(private.conflict($3, t.id, coalesce(to_jsonb(t) ->> ''name'', to_jsonb(t) ->> ''title''), null,
-      case when t.id = any ($4) then ''edited'' else ''used'' end) -> 0), ''[]'')
+  begin
+    execute format('delete from %s t where t.workspace_id = $1 and t.id = any ($2)', target) using workspace, made;
+  exception when integrity_constraint_violation or raise_exception or insufficient_privilege or foreign_key_violation or check_violation then
+    foreach one in array made loop
+      begin
+        execute format('delete from %s t where t.workspace_id = $1 and t.id = $2', target) using workspace, one;
+      exception when integrity_constraint_violation or raise_exception or insufficient_privilege or foreign_key_violation or check_violation then
+        continue;
+      end;
+    end loop;
+  end;
+  execute format('select coalesce(array_agg(t.id), ''{}'') from %s t where t.workspace_id = $1 and t.id = any ($2)', target)
+    into kept using workspace, made;
+  execute format('select coalesce(jsonb_agg(private.conflict($3, t.id, private.label_of(to_jsonb(t)), null,
+      case when t.id = any ($4) then ''edited'' when t.id = any ($5) then ''used'' else ''kept'' end) -> 0), ''[]'')
     from %s t where t.workspace_id = $1 and t.id = any ($2)', target) into conflicts
-    using workspace, edited || used, entity, edited;
-  select coalesce(array_agg(id), '{}') into made from unnest(made) id where id <> all (edited || used);
-  execute format('delete from %s t where t.workspace_id = $1 and t.id = any ($2)', target) using workspace, made;
-  return jsonb_build_object('touched', to_jsonb(made), 'conflicts', conflicts);
+    using workspace, edited || used || kept, entity, edited, used;
+  return jsonb_build_object('touched', to_jsonb(private.without(made, kept)), 'conflicts', conflicts);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.take_currency()
@@ -2552,6 +2590,47 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.used_by_custom(target regclass, workspace uuid, set_id uuid, made uuid[])
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  field record;
+  more uuid[];
+  used uuid[] := '{}';
+begin
+  for field in select f.entity, f.key from public.custom_fields f join pg_catalog.pg_class t on t.oid = target
+    where f.workspace_id = workspace and f.kind = 'link' and f.options ->> 'target' = t.relname
+  loop
+    execute format('select array_agg(distinct (s.custom ->> $4)::uuid) from public.%I s where s.workspace_id = $1 and s.custom ->> $4 = any ($2::text[])
+      and not exists (select from public.change_log c where c.workspace_id = $1 and c.record_id = s.id and (c.change_set_id = $3) is true and c.action = ''insert'')',
+      field.entity) into more using workspace, made, set_id, field.key;
+    used := used || coalesce(more, '{}');
+  end loop;
+  return used;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.used_by_others(target regclass, workspace uuid, set_id uuid, made uuid[])
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  link record;
+  more uuid[];
+  used uuid[] := private.used_by_custom(target, workspace, set_id, made);
+begin
+  for link in select * from private.links_to(target) loop
+    execute format('select array_agg(distinct s.%2$I) from %1$s s where s.workspace_id = $1 and s.%2$I = any ($2)
+      and not (%3$L and s.id = any ($2))', link.source, link.link, link.source = target) into more using workspace, made;
+    used := used || coalesce(more, '{}');
+  end loop;
+  return used;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.used_since(target regclass, workspace uuid, set_id uuid, made uuid[])
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -2561,11 +2640,11 @@ AS $function$
 declare
   link record;
   more uuid[];
-  used uuid[] := '{}';
+  used uuid[] := private.used_by_custom(target, workspace, set_id, made);
 begin
   for link in select * from private.links_to(target) loop
     execute format('select array_agg(distinct s.%2$I) from %1$s s where s.workspace_id = $1 and s.%2$I = any ($2)
-      and not exists (select from public.change_log c where c.workspace_id = $1 and c.record_id = s.id and c.change_set_id = $3
+      and not exists (select from public.change_log c where c.workspace_id = $1 and c.record_id = s.id and (c.change_set_id = $3) is true
         and (c.action = ''insert'' or c.changes ? %2$L))', link.source, link.link) into more using workspace, made, set_id;
     used := used || coalesce(more, '{}');
   end loop;
@@ -2599,6 +2678,15 @@ begin
   perform private.found_workspace(new.id, shown, zone);
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.without(ids uuid[], others uuid[])
+ RETURNS uuid[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_agg(id), '{}') from (select unnest(ids) except select unnest(others)) left_over (id)
+$function$;
 
 CREATE OR REPLACE FUNCTION private.work_out(tree jsonb, result text, held jsonb)
  RETURNS jsonb
@@ -2658,6 +2746,7 @@ grant execute on function private.custom_links(workspace uuid, entity text) to a
 grant execute on function private.custom_row_count(workspace uuid, entity text) to worker;
 grant execute on function private.describe_effects(target regclass, entity text, workspace uuid, set_id uuid, among uuid[], is_undone boolean) to authenticated, service_role;
 grant execute on function private.editable_columns(target regclass) to authenticated, service_role, worker;
+grant execute on function private.edited_since(workspace uuid, set_id uuid, entity text, made uuid[], last_entries uuid[]) to authenticated, service_role;
 grant execute on function private.end_change_set(workspace uuid, set_kind text, set_entity text, changed integer, undone uuid) to authenticated, service_role, worker;
 grant execute on function private.end_joined_change_set(workspace uuid, set_kind text, set_entity text, changed integer) to authenticated, service_role;
 grant execute on function private.entity_table(entity text) to authenticated, service_role, worker;
@@ -2680,6 +2769,7 @@ grant execute on function private.import_month(name text) to authenticated, serv
 grant execute on function private.import_number(value text, decimal_mark text) to authenticated, service_role, worker;
 grant execute on function private.import_percent(value text, decimal_mark text, unit integer) to authenticated, service_role, worker;
 grant execute on function private.is_derived(workspace uuid, entity text, path text) to authenticated, service_role;
+grant execute on function private.is_recomputation(workspace uuid, entity text, changes jsonb) to authenticated, service_role;
 grant execute on function private.is_time_zone(value text) to authenticated, service_role;
 grant execute on function private.is_view_state(state jsonb) to authenticated, service_role;
 grant execute on function private.join_change_set() to authenticated, service_role;
@@ -2714,8 +2804,11 @@ grant execute on function private.shorten_conflicts(result jsonb) to authenticat
 grant execute on function private.standing_pairs(workspace uuid, of_entity text) to authenticated, service_role, worker;
 grant execute on function private.stray_keys(workspace uuid, entity text) to worker;
 grant execute on function private.take_away(target regclass, entity text, workspace uuid, set_id uuid) to authenticated, service_role;
+grant execute on function private.used_by_custom(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
+grant execute on function private.used_by_others(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
 grant execute on function private.used_since(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
 grant execute on function private.web_host(site text) to authenticated, service_role, worker;
+grant execute on function private.without(ids uuid[], others uuid[]) to authenticated, service_role;
 grant execute on function private.work_out(tree jsonb, result text, held jsonb) to authenticated;
 grant execute on function private.workspaces(at_least public.member_role) to anon, authenticated, service_role, worker;
 grant execute on function private.write_patches(target regclass, workspace uuid, patches jsonb) to authenticated, service_role;
@@ -3304,13 +3397,16 @@ create table public.imports (
   created_by uuid,
   updated_at timestamp with time zone default private.now() not null,
   version integer default 1 not null,
+  change_set_id uuid,
   constraint imports_pkey PRIMARY KEY (workspace_id, id),
   constraint imports_entity_check CHECK ((entity = ANY (ARRAY['accounts'::text, 'contacts'::text, 'products'::text, 'deals'::text]))),
   constraint imports_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 400))),
+  constraint imports_workspace_id_change_set_id_fkey FOREIGN KEY (workspace_id, change_set_id) REFERENCES public.change_sets(workspace_id, id) ON DELETE SET NULL (change_set_id),
   constraint imports_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint imports_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
   constraint imports_workspace_id_job_id_fkey FOREIGN KEY (workspace_id, job_id) REFERENCES public.jobs(workspace_id, id) ON DELETE SET NULL (job_id)
 );
+CREATE INDEX imports_change_set_idx ON public.imports USING btree (workspace_id, change_set_id) WHERE (change_set_id IS NOT NULL);
 CREATE INDEX imports_job_idx ON public.imports USING btree (workspace_id, job_id) WHERE (job_id IS NOT NULL);
 CREATE INDEX imports_recent_idx ON public.imports USING btree (workspace_id, created_at DESC, id);
 CREATE TRIGGER clear_import AFTER DELETE ON public.imports REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.clear_import();
@@ -3765,7 +3861,7 @@ begin
     where c.workspace_id = change_set_records.workspace_id and c.change_set_id = change_set_records.change_set_id
       and (after_entry is null or c.id > after_entry)
       and not exists (select from public.change_log e where e.workspace_id = c.workspace_id and e.record_id = c.record_id
-        and e.change_set_id = c.change_set_id and e.id < c.id)
+        and (e.change_set_id = c.change_set_id) is true and e.id < c.id)
     order by c.id limit most) p;
   for kept in
     select k.oid, k.name, array_agg((p.item ->> 'record_id')::uuid) as ids from private.kept_tables() k

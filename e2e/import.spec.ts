@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
 import { opportunityFiles } from "../tests/kit/opportunity-files.ts";
+import { expectAccessible } from "./kit/axe.ts";
 import { count, uploadAndCheck } from "./kit/import.ts";
 import { expect, signUp, test } from "./kit/test.ts";
 
@@ -137,7 +138,7 @@ test("a reload in the middle of an import keeps the bar, and cancelling leaves n
   await expect(page.getByText("No deals yet").first()).toBeVisible();
 });
 
-test("rows that cannot be imported are listed with row, column, value and reason, and can be downloaded", async ({
+test("rows that cannot be imported are listed with reasons and downloaded; the others are imported and taken back by keyboard", async ({
   page,
 }) => {
   await signUp(page);
@@ -167,4 +168,14 @@ test("rows that cannot be imported are listed with row, column, value and reason
   const text = readFileSync(await file.path(), "utf8");
   expect(text).toContain("Pine Ltd");
   expect(text).not.toContain("1999");
+
+  await page.getByRole("button", { name: "Import 6 accounts" }).click();
+  await expect(page.getByText("6 accounts imported")).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Undo this import…" }).press("Enter");
+  await expect(page.getByText("6 records would be as they were.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Undo now" }).press("Enter");
+  await expect(page.getByText("This import was undone.")).toBeVisible();
+  await page.getByRole("link", { name: "Open accounts" }).click();
+  await expect(page.getByText("No accounts yet").first()).toBeVisible();
 });

@@ -948,6 +948,7 @@ export type Database = {
       imports: {
         Row: {
           byte_size: number;
+          change_set_id: string | null;
           columns: Json;
           created_at: string;
           created_by: string | null;
@@ -967,6 +968,7 @@ export type Database = {
         };
         Insert: {
           byte_size?: number;
+          change_set_id?: string | null;
           columns?: Json;
           created_at?: string;
           created_by?: string | null;
@@ -986,6 +988,7 @@ export type Database = {
         };
         Update: {
           byte_size?: number;
+          change_set_id?: string | null;
           columns?: Json;
           created_at?: string;
           created_by?: string | null;
@@ -1004,6 +1007,13 @@ export type Database = {
           workspace_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: "imports_workspace_id_change_set_id_fkey";
+            columns: ["workspace_id","change_set_id"];
+            isOneToOne: false;
+            referencedRelation: "change_sets";
+            referencedColumns: ["workspace_id","id"];
+          },
           {
             foreignKeyName: "imports_workspace_id_created_by_fkey";
             columns: ["workspace_id","created_by"];

@@ -21,6 +21,7 @@ export type ImportRow = {
   plan: Plan | null;
   result: Plan | null;
   job_id: string | null;
+  change_set_id: string | null;
 };
 export type JobRow = {
   id: string;

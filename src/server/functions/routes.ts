@@ -7,6 +7,7 @@ import { createFiles } from "#server/functions/files/files.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { createImports } from "#server/functions/imports.ts";
 import { createSamples } from "#server/functions/samples/samples.ts";
+import { createUndo } from "#server/functions/undo.ts";
 
 /** What the server does beyond reading and writing rows, under /functions/v1. */
 export function createFunctions(context: Context, identify: Identify): Hono {
@@ -15,6 +16,7 @@ export function createFunctions(context: Context, identify: Identify): Hono {
   app.route("/duplicates", createDuplicates(context, identify));
   app.route("/files", createFiles(context, identify));
   app.route("/samples", createSamples(context, identify));
+  app.route("/undo", createUndo(context, identify));
   app.notFound((request) =>
     request.json({ code: "not_found", message: `There is no function at ${request.req.path}` }, 404),
   );

@@ -19,12 +19,11 @@ export const commitImport = defineJob({
     const [blocker] = result.blockers;
     if (blocker)
       throw new JobError(blocker.code, "Only an admin may create stages and members", { fields: blocker.fields });
-    await writeRecords(draft, tools.progress);
-    await sql.query("update public.imports set status = 'done', result = $3 where workspace_id = $1 and id = $2", [
-      workspaceId,
-      subjectId,
-      JSON.stringify(result),
-    ]);
+    const changeSetId = await writeRecords(draft, tools.progress);
+    await sql.query(
+      "update public.imports set status = 'done', result = $3, change_set_id = $4 where workspace_id = $1 and id = $2",
+      [workspaceId, subjectId, JSON.stringify(result), changeSetId],
+    );
     // The rejected rows stay, to be looked at, downloaded and put right.
     await sql.query(
       `delete from private.import_rows r where import_id = $1

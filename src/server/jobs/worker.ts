@@ -16,6 +16,7 @@ import { removeSamples } from "#server/jobs/samples/remove-samples.ts";
 import { sendReminders } from "#server/jobs/send-reminders.ts";
 import { sweepFiles } from "#server/jobs/sweep-files.ts";
 import { sweepImports } from "#server/jobs/sweep-imports.ts";
+import { undoChanges } from "#server/jobs/undo-changes.ts";
 import { asRole } from "#server/postgres/turn.ts";
 
 const duplicateJobs = (["contacts", "accounts"] as const).flatMap((entity) => [
@@ -28,6 +29,7 @@ const trackedJobs: readonly TrackedJob[] = [
   planImport,
   commitImport,
   recomputeFields,
+  undoChanges,
   ...duplicateJobs,
 ];
 const routineJobs: readonly RoutineJob[] = [sendReminders, sweepFiles, sweepImports];

@@ -1,11 +1,22 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import { AppError, unwrap } from "./app-error.ts";
+import { finishJob } from "./finish-job.ts";
+import { callFunction } from "./function-request.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
 /** Why an undo left something as it is. */
-export type ConflictReason = "changed" | "gone" | "missing" | "taken" | "exists" | "edited" | "used" | "refused";
+export type ConflictReason =
+  | "changed"
+  | "gone"
+  | "missing"
+  | "taken"
+  | "exists"
+  | "edited"
+  | "used"
+  | "refused"
+  | "kept";
 export type Conflict = {
   entity: string;
   record_id: string;
@@ -65,12 +76,20 @@ export const mergeRecords = mutationOptions({
   meta: { invalidates },
 });
 
+/** From so many records on undoing may take longer than a request, so it is a job and is not tried beforehand. */
+const largeFrom = 2000;
+export const isLarge = ({ record_count }: Pick<ChangeSet, "record_count">) => record_count >= largeFrom;
+
 /** Takes a change set back; what was changed since is left and comes back as conflicts. */
 export const undoChangeSet = mutationOptions({
-  mutationFn: async (changeSetId: string) =>
-    unwrap(
-      await supabase.rpc("undo_change_set", { workspace_id: workspaceId(), change_set_id: changeSetId }),
-    ) as UndoResult,
+  mutationFn: async (changeSetId: string, { client }) => {
+    const values = { workspace_id: workspaceId(), change_set_id: changeSetId };
+    if (!isLarge(await client.fetchQuery(changeSetQuery(changeSetId))))
+      return unwrap(await supabase.rpc("undo_change_set", values)) as UndoResult;
+    const job = await finishJob(await callFunction("POST", `/undo/${changeSetId}`), client);
+    const asked = supabase.from("jobs").select("result").eq("workspace_id", workspaceId()).eq("id", job).single();
+    return unwrap(await asked).result as UndoResult;
+  },
   meta: { invalidates },
 });
 
@@ -149,7 +168,7 @@ export type ChangedRecord = {
   cells: Record<string, [before: unknown, after: unknown]>;
   /** What is there now where it is no longer what the set left. */
   held: Record<string, unknown>;
-  fate: Exclude<ConflictReason, "changed" | "missing" | "taken" | "refused"> | null;
+  fate: Exclude<ConflictReason, "changed" | "missing" | "taken" | "refused" | "kept"> | null;
 };
 type RecordPage = { records: ChangedRecord[]; names: Record<string, string>; next: string | null };
 

@@ -1,10 +1,10 @@
-import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import type { IndustryName } from "#domain/samples/industry-names.ts";
 
-import { AppError, unwrap } from "./app-error.ts";
+import { unwrap } from "./app-error.ts";
+import { finishJob, type OnShare } from "./finish-job.ts";
 import { callFunction } from "./function-request.ts";
-import { isOpen, type Job, jobQuery } from "./jobs.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
@@ -18,29 +18,15 @@ export const sampleStateQuery = () =>
     },
   });
 
-type OnShare = (share: number | null) => void;
-const pollMs = 400;
-
-/** Waits for a job, wherever the screen goes meanwhile; `onShare` hears how much of it is done, in percent. */
-async function finish(started: Response, client: QueryClient, onShare: OnShare = () => undefined) {
-  let job = (await started.json()) as Job;
-  while (isOpen(job)) {
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
-    job = await client.fetchQuery({ ...jobQuery(job.id), staleTime: 0 });
-    onShare(job.total ? Math.round((100 * job.progress) / job.total) : null);
-  }
-  if (job.status !== "succeeded") throw new AppError("unexpected", `The job ended as ${job.status}`);
-}
-
 /** Loads the samples of an industry. */
 export const loadSamples = mutationOptions({
   mutationFn: async ({ industry, onShare }: { industry: IndustryName; onShare: OnShare }, { client }) =>
-    finish(await callFunction("POST", "/samples", { industry }), client, onShare),
+    finishJob(await callFunction("POST", "/samples", { industry }), client, onShare),
   meta: { invalidates: ["records", "activities", "change-sets"], isQuiet: true },
 });
 
 /** Takes every sample row away. */
 export const removeSamples = mutationOptions({
-  mutationFn: async (_: void, { client }) => finish(await callFunction("DELETE", "/samples"), client),
+  mutationFn: async (_: void, { client }) => finishJob(await callFunction("DELETE", "/samples"), client),
   meta: { invalidates: ["records", "activities", "change-sets"], isQuiet: true },
 });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { undoPreviewQuery } from "#web/data/change-sets.ts";
+import { type ChangeSet, isLarge, undoPreviewQuery } from "#web/data/change-sets.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -10,23 +10,30 @@ import { Conflicts } from "./conflicts.tsx";
 import { useUndo } from "./use-undo.ts";
 
 /** What the undo of a change set would do and leave, and the button that does it. */
-export function UndoPreview({ changeSetId, onDone }: { changeSetId: string; onDone: () => void }) {
+export function UndoPreview({ set, onDone }: { set: Pick<ChangeSet, "id" | "record_count">; onDone: () => void }) {
   const { t } = useTranslation(["changes", "common"]);
   const { number } = useFormat();
-  const { data: preview, isError } = useQuery(undoPreviewQuery(changeSetId));
+  const isUntried = isLarge(set);
+  const { data: preview, isError } = useQuery({ ...undoPreviewQuery(set.id), enabled: !isUntried });
   const { mutate: undo, isPending } = useUndo();
   if (isError) return <p role="alert">{t("failed")}</p>;
-  if (!preview) return <Skeleton className="h-16" />;
+  if (!preview && !isUntried) return <Skeleton className="h-16" />;
   return (
     <div className="bg-muted grid gap-3 rounded-md p-3">
-      <p>{t("would", { count: preview.undone, total: number(preview.undone) })}</p>
-      <Conflicts conflicts={preview.conflicts} count={preview.conflict_count} />
+      {preview ? (
+        <>
+          <p>{t("would", { count: preview.undone, total: number(preview.undone) })}</p>
+          <Conflicts conflicts={preview.conflicts} count={preview.conflict_count} />
+        </>
+      ) : (
+        <p className="max-w-prose">{t("large")}</p>
+      )}
       <div className="flex gap-2">
         <Button
           size="sm"
           pending={isPending}
-          disabled={preview.undone === 0}
-          onClick={() => undo(changeSetId, { onSuccess: onDone })}
+          disabled={preview?.undone === 0}
+          onClick={() => undo(set.id, { onSuccess: onDone })}
         >
           {t("confirm")}
         </Button>

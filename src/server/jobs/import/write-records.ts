@@ -7,15 +7,19 @@ import { JobError } from "#server/jobs/job-error.ts";
 /** So many rows a statement: progress moves, and a cancel is heard, between two of them. */
 const chunk = 2_000;
 
-/** Writes what the draft says, with the caller's rights: row-level security checks every row. */
-export async function writeRecords(draft: Draft, progress: TrackedTools["progress"]): Promise<void> {
-  const { sql, rowCount } = draft;
+/**
+ * Writes what the draft says, with the caller's rights: row-level security checks every row. All of it is one change set,
+ * whose id comes back; null when there was nothing to write.
+ */
+export async function writeRecords(draft: Draft, progress: TrackedTools["progress"]): Promise<string | null> {
+  const { sql, workspaceId, entity, rowCount } = draft;
   const { rows } = await sql.query<{ created: number; updated: number; rest: number }>(
     `select count(*) filter (where action = 'create')::integer as created, count(*) filter (where action = 'update')::integer as updated,
        count(*) filter (where action not in ('create', 'update'))::integer as rest from import_row`,
   );
   const { created = 0, updated = 0, rest = 0 } = rows[0] ?? {};
   await become(sql, draft.caller);
+  await sql.query("select private.begin_change_set()");
   await writeLinked(draft);
   let done = rest;
   const begun = Date.now() / 1000;
@@ -26,7 +30,7 @@ export async function writeRecords(draft: Draft, progress: TrackedTools["progres
     for (let from = 0; from < count; from += chunk) {
       progress(done, rowCount);
       const expected = Math.min(chunk, count - from);
-      const values = [draft.workspaceId, from, from + expected, begun];
+      const values = [workspaceId, from, from + expected, begun];
       const { rowCount: written } = await sql.query(text, values);
       if (written !== expected)
         throw new JobError("changed_meanwhile", "Records were changed or removed during the import");
@@ -34,7 +38,13 @@ export async function writeRecords(draft: Draft, progress: TrackedTools["progres
     }
   }
   progress(done, rowCount);
+  const ended = await sql.query<{ id: string | null }>("select private.end_change_set($1, 'import', $2, $3) as id", [
+    workspaceId,
+    entity,
+    created + updated,
+  ]);
   await become(sql, worker);
+  return ended.rows[0]?.id ?? null;
 }
 
 function insertText({ entity, fields, pipelineId }: Draft): string {

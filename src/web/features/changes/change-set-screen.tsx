@@ -47,7 +47,7 @@ export function ChangeSetScreen({ id, workspace }: { id: string; workspace: Work
           </Button>
         )}
       </div>
-      {isUndoing && isUndoable && <UndoPreview changeSetId={id} onDone={() => setUndoing(false)} />}
+      {isUndoing && isUndoable && <UndoPreview set={set} onDone={() => setUndoing(false)} />}
       {groups.length === 0 && !hasNextPage && <p className="text-muted-foreground">{t("nothingToTell")}</p>}
       {groups.map(({ entity, records }) => (
         <section key={records[0]?.record_id} className="grid gap-1.5">

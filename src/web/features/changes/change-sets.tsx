@@ -78,7 +78,7 @@ function SetRow({ set, workspace, isUndone, isOpen, onToggle }: RowProps) {
           </Button>
         )}
       </div>
-      {isOpen && isUndoable && <UndoPreview changeSetId={set.id} onDone={onToggle} />}
+      {isOpen && isUndoable && <UndoPreview set={set} onDone={onToggle} />}
     </li>
   );
 }

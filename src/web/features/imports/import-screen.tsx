@@ -92,7 +92,7 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
           onCancel={() => cancel.mutate({ id })}
         />
       ) : isDone && imported.result ? (
-        <Result imported={imported} result={imported.result} job={job} timeZone={workspace.time_zone} />
+        <Result imported={imported} result={imported.result} job={job} workspace={workspace} />
       ) : (
         <>
           {job && <JobNote job={job} />}

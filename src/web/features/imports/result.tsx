@@ -7,6 +7,7 @@ import type { Plan } from "#domain/import/plan.ts";
 import { writeFilters } from "#domain/record-filters.ts";
 import type { Import } from "#web/data/imports.ts";
 import type { Job } from "#web/data/jobs.ts";
+import type { Workspace } from "#web/data/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
 import { Counts } from "./counts.tsx";
@@ -15,6 +16,7 @@ import { NewRecords } from "./new-records.tsx";
 import { Rejects } from "./rejects.tsx";
 import { Section } from "./section.tsx";
 import { StageTable } from "./stage-table.tsx";
+import { UndoImport } from "./undo-import.tsx";
 
 const tables = {
   accounts: "/dashboard/accounts",
@@ -28,16 +30,16 @@ export function Result({
   imported,
   result,
   job,
-  timeZone,
+  workspace,
 }: {
   imported: Import;
   result: Plan;
   job: Job | undefined;
-  timeZone: string;
+  workspace: Workspace;
 }) {
   const { t } = useTranslation("imports");
   const { entity } = imported;
-  const day = dayIn(new Date(job?.finished_at ?? imported.updated_at), timeZone);
+  const day = dayIn(new Date(job?.finished_at ?? imported.updated_at), workspace.time_zone);
   const column = result.created > 0 ? "created_at" : "updated_at";
   const where = writeFilters([{ column, operator: "between", values: [day, day] }]);
   const hasNew = Object.values(result.new_counts).some((count) => count > 0);
@@ -65,6 +67,7 @@ export function Result({
             <Link to="/dashboard/imports/new">{t("result.another")}</Link>
           </Button>
         </div>
+        {imported.change_set_id && <UndoImport changeSetId={imported.change_set_id} workspace={workspace} />}
       </div>
       {result.rejected > 0 && (
         <Section title={t("rejects.title")} text={t("rejects.doneText")}>

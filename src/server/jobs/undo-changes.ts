@@ -1,0 +1,47 @@
+import pg from "pg";
+import { z } from "zod";
+
+import { become, worker } from "#server/jobs/become.ts";
+import { defineJob } from "#server/jobs/define-job.ts";
+import { JobError } from "#server/jobs/job-error.ts";
+
+const conflict = z.object({
+  entity: z.string(),
+  record_id: z.uuid(),
+  name: z.string().nullable(),
+  columns: z.array(z.string()),
+  reason: z.string(),
+});
+
+/** What the database answers when a change set cannot be undone. */
+const refusals: Record<string, string> = {
+  PT404: "change_not_found",
+  PT409: "already_undone",
+  PT410: "too_old",
+  "42501": "not_allowed",
+};
+
+/** Takes a large change set back, as the person who asked: what takes longer than a request may. */
+export const undoChanges = defineJob({
+  name: "undo-changes",
+  result: z.object({
+    undone: z.int(),
+    conflict_count: z.int(),
+    conflicts: z.array(conflict),
+    change_set_id: z.uuid().nullable(),
+  }),
+  async run({ sql, caller, workspaceId, subjectId }) {
+    await become(sql, caller);
+    try {
+      const { rows } = await sql.query<{ result: unknown }>("select public.undo_change_set($1, $2) as result", [
+        workspaceId,
+        subjectId,
+      ]);
+      await become(sql, worker);
+      return rows[0]?.result;
+    } catch (error) {
+      const code = error instanceof pg.DatabaseError && refusals[error.code ?? ""];
+      throw code ? new JobError(code, (error as Error).message) : error;
+    }
+  },
+});

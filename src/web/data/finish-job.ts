@@ -1,0 +1,23 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+import { AppError } from "./app-error.ts";
+import { isOpen, type Job, jobQuery } from "./jobs.ts";
+
+export type OnShare = (share: number | null) => void;
+const pollMs = 400;
+
+/** Waits for a job, wherever the screen goes meanwhile; `onShare` hears how much of it is done, in percent. Gives its id. */
+export async function finishJob(
+  started: Response,
+  client: QueryClient,
+  onShare: OnShare = () => undefined,
+): Promise<string> {
+  let job = (await started.json()) as Job;
+  while (isOpen(job)) {
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+    job = await client.fetchQuery({ ...jobQuery(job.id), staleTime: 0 });
+    onShare(job.total ? Math.round((100 * job.progress) / job.total) : null);
+  }
+  if (job.status !== "succeeded") throw new AppError("unexpected", `The job ended as ${job.status}`);
+  return job.id;
+}
