@@ -73,10 +73,10 @@ test("what was edited, used or must stay is left and told; formulas that were wo
   await ada.supabase.from("contacts").insert({ workspace_id, name: "Ida", account_id: used?.id });
   const { undone, conflicts } = await undo(ada, row.change_set_id);
   expect(undone).toBe(1);
-  expect(conflicts.map(({ name, reason }) => [name, reason]).toSorted()).toEqual([
-    ["Child", "edited"],
-    ["Top", "used"],
-    ["Used", "used"],
+  expect(conflicts.map(({ name, reason }) => `${name}: ${reason}`).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    "Child: edited",
+    "Top: used",
+    "Used: used",
   ]);
   expect(await rows(ada, "accounts", "name, parts:accounts!parent_id(name)")).toEqual([
     { name: "Child", parts: [] },
