@@ -7,7 +7,8 @@ test("fields of a record are written in place by keyboard, and nobody's change i
   const [account] = await makeRows(page, "accounts", [{ name: "Oak & Sons", phone: "+65 6000 0000" }]);
   const id = String(account?.id);
   await page.goto(`/dashboard/accounts/${id}`);
-  const field = page.getByRole("button", { name: "Edit Phone" });
+  const details = page.getByRole("region", { name: "Details" });
+  const field = details.getByRole("button", { name: "Edit Phone" });
   await field.focus();
   await page.keyboard.press("F2");
   const box = page.getByRole("textbox", { name: "Phone" });
@@ -19,12 +20,31 @@ test("fields of a record are written in place by keyboard, and nobody's change i
   await box.fill("+65 6111 1111");
   await page.keyboard.press("Enter");
   await expect(field).toBeFocused();
-  const details = page.getByRole("region", { name: "Details" });
   await expect(details).toContainText("+65 6111 1111");
   await expect.poll(async () => (await readRow(page, "accounts", id)).phone).toBe("+65 6111 1111");
   await expectAccessible(page);
 
+  // The title and the facts beneath it are written the same way.
+  const title = page.getByRole("button", { name: "Edit Name" });
+  await title.press("Enter");
+  await page.getByRole("textbox", { name: "Name" }).fill("Oak & Daughters");
+  await page.keyboard.press("Enter");
+  await expect(title).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Oak & Daughters", level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle(/^Oak & Daughters/);
+  await page.getByRole("button", { name: "Edit Industry" }).first().press("Enter");
+  await page.keyboard.type("Timber");
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(async () => readRow(page, "accounts", id))
+    .toMatchObject({ name: "Oak & Daughters", industry: "Timber" });
+  await expectAccessible(page);
+
   await page.setViewportSize({ width: 375, height: 800 });
+  await title.click();
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await page.keyboard.press("Escape");
   await field.click();
   await box.fill("+65 6222 2222");
   await changeRow(page, "accounts", id, { phone: "+65 6333 3333" });

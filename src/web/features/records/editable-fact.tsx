@@ -26,7 +26,8 @@ export function EditableFact({ entity, row, column, workspace, children }: Props
     // The button has to be back before it can take the focus.
     flushSync(() => setEditing(null));
     if (leave === "away") return;
-    const all = [...(box.current?.closest("dl")?.querySelectorAll<HTMLElement>("[data-fact]") ?? [])];
+    const list = box.current?.closest("dl") ?? box.current;
+    const all = [...(list?.querySelectorAll<HTMLElement>("[data-fact]") ?? [])];
     const own = all.findIndex((one) => box.current?.contains(one));
     (all[own + steps[leave]] ?? all[own])?.focus();
   };

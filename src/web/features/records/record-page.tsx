@@ -70,6 +70,7 @@ export function RecordPage({ entity, id, workspace, actions, timeline, aside }: 
   const remove = useDeleteRecord(entity);
   const canEdit = workspace.role !== "viewer";
   const name = String(record.name);
+  const nameColumn = columnOf(known, "name");
   const openedFrom = useLocation({ select: ({ state }) => state.openedFrom });
   const from = openedFrom?.entity === entity ? openedFrom : undefined;
 
@@ -85,7 +86,29 @@ export function RecordPage({ entity, id, workspace, actions, timeline, aside }: 
         </Link>
       </nav>
       <PageHeader
-        title={name}
+        title={
+          nameColumn ? (
+            <ChangedMark row={record} column={nameColumn}>
+              {name}
+            </ChangedMark>
+          ) : (
+            name
+          )
+        }
+        pageTitle={name}
+        write={
+          canEdit && nameColumn
+            ? (heading) => (
+                <div className="-my-1 w-fit max-w-full has-[input]:w-[min(32rem,calc(100vw-3rem))] [&_input]:text-lg! [&_input]:font-semibold">
+                  <Suspense fallback={<div className="py-1">{heading}</div>}>
+                    <EditableFact entity={entity} row={record} column={nameColumn} workspace={workspace}>
+                      {heading}
+                    </EditableFact>
+                  </Suspense>
+                </div>
+              )
+            : undefined
+        }
         context={
           <span className="tabular">
             {entity === "deals" && `${String(record.deal_number)} · `}
@@ -120,6 +143,7 @@ export function RecordPage({ entity, id, workspace, actions, timeline, aside }: 
             workspace={workspace}
             className="bg-card grid-cols-2 gap-x-4 rounded-lg border p-4 sm:flex sm:flex-wrap sm:gap-x-8"
             isLarge
+            canEdit={canEdit}
           />
           <section aria-label={t("page.details")} className="grid gap-3">
             <h2 className="text-base font-semibold">{t("page.details")}</h2>
