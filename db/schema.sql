@@ -3944,30 +3944,6 @@ begin
   return made;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.created_day(record public.accounts)
- RETURNS date
- LANGUAGE sql
- STABLE
-RETURN (SELECT (((created_day.record).created_at AT TIME ZONE w.time_zone))::date AS timezone FROM public.workspaces w WHERE (w.id = (created_day.record).workspace_id));
-
-CREATE OR REPLACE FUNCTION public.created_day(record public.contacts)
- RETURNS date
- LANGUAGE sql
- STABLE
-RETURN (SELECT (((created_day.record).created_at AT TIME ZONE w.time_zone))::date AS timezone FROM public.workspaces w WHERE (w.id = (created_day.record).workspace_id));
-
-CREATE OR REPLACE FUNCTION public.created_day(record public.deals)
- RETURNS date
- LANGUAGE sql
- STABLE
-RETURN (SELECT (((created_day.record).created_at AT TIME ZONE w.time_zone))::date AS timezone FROM public.workspaces w WHERE (w.id = (created_day.record).workspace_id));
-
-CREATE OR REPLACE FUNCTION public.created_day(record public.products)
- RETURNS date
- LANGUAGE sql
- STABLE
-RETURN (SELECT (((created_day.record).created_at AT TIME ZONE w.time_zone))::date AS timezone FROM public.workspaces w WHERE (w.id = (created_day.record).workspace_id));
-
 CREATE OR REPLACE FUNCTION public.custom_field_counts(workspace_id uuid, entity text)
  RETURNS TABLE(key text, records bigint)
  LANGUAGE plpgsql
@@ -4604,10 +4580,6 @@ grant execute on function public.change_set_records(workspace_id uuid, change_se
 grant execute on function public.check_formula(workspace_id uuid, entity text, formula text, record_id uuid) to authenticated;
 grant execute on function public.create_pipeline(workspace_id uuid, name text, stages_of uuid) to authenticated;
 grant execute on function public.create_workspace(name text) to authenticated;
-grant execute on function public.created_day(record public.accounts) to authenticated, service_role;
-grant execute on function public.created_day(record public.contacts) to authenticated, service_role;
-grant execute on function public.created_day(record public.deals) to authenticated, service_role;
-grant execute on function public.created_day(record public.products) to authenticated, service_role;
 grant execute on function public.custom_field_counts(workspace_id uuid, entity text) to authenticated;
 grant execute on function public.deal_stage_history(workspace_id uuid, deal_id uuid) to authenticated;
 grant execute on function public.delete_pipeline(workspace_id uuid, pipeline_id uuid, move_to uuid) to authenticated;

@@ -113,14 +113,3 @@ create policy owner_removes on public.favourites for delete to authenticated
 grant select, insert, delete on public.favourites to authenticated;
 grant all on public.favourites to service_role;
 select private.announce('public.favourites', 'viewer', 't.member_id');
-
--- The day a record was entered, by the clocks of its workspace: what a calendar counts by.
-do $$
-declare target text;
-begin
-  foreach target in array array['accounts', 'contacts', 'products', 'deals'] loop
-    execute format('create function public.created_day(record public.%I) returns date language sql stable
-      return (select ((record).created_at at time zone w.time_zone)::date from public.workspaces w where w.id = (record).workspace_id)', target);
-    execute format('grant execute on function public.created_day(public.%I) to authenticated, service_role', target);
-  end loop;
-end $$;

@@ -126,10 +126,6 @@ comment on function public.bulk_edit is E'Gives many records the same values as 
 comment on function public.check_formula is E'Tells what a formula gives\n\nReturns its type and an example from a record, or the error and where it is.';
 comment on function public.create_pipeline is E'Makes a pipeline\n\nIts stages are those of the pipeline stages_of, or of the first one.';
 comment on function public.create_workspace is 'Makes a workspace that the caller owns';
-comment on function public.created_day(public.accounts) is E'The day a record was entered, by the clocks of its workspace\n\nReads like a column.';
-comment on function public.created_day(public.contacts) is E'The day a record was entered, by the clocks of its workspace\n\nReads like a column.';
-comment on function public.created_day(public.products) is E'The day a record was entered, by the clocks of its workspace\n\nReads like a column.';
-comment on function public.created_day(public.deals) is E'The day a record was entered, by the clocks of its workspace\n\nReads like a column.';
 comment on function public.custom_field_counts is 'How many records have a value, by custom field';
 comment on function public.deal_stage_history is E'The stages a deal was in, with who moved it, from when to when\n\nThe last one has no left_at.';
 comment on function public.delete_pipeline is E'Deletes a pipeline\n\nIts deals go to the stage move_to first. Returns {"change_set_id", "moved"}.';

@@ -118,12 +118,3 @@ test("favourites are one's own, once each, and go with what they point at", asyn
   await at.as(ana, "delete from public.deals where id = $1", [deal.id]);
   expect(await count(ana)).toBe(0);
 });
-
-test("a record is entered on the day that its workspace's clocks show", async () => {
-  const ana = await at.make.user();
-  const workspace = await at.make.workspace(ana, { time_zone: "Pacific/Auckland" });
-  const account = await at.make.account(workspace, { created_at: "2026-03-01T20:00:00Z" });
-  expect(
-    await at.as(ana, "select public.created_day(a)::text as day from public.accounts a where id = $1", [account.id]),
-  ).toEqual([{ day: "2026-03-02" }]);
-});

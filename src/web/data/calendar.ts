@@ -20,8 +20,9 @@ export type CalendarEntry = {
 type Search = Pick<TableSearch, "q" | "where">;
 type Days = readonly [from: string, to: string];
 
-/** Which day a row stands on: a moment's is the day on the clocks of the workspace, as the database has it. */
-const dayPath = (by: RecordColumn) => (by.name === "created_at" ? "created_day" : textPath(by));
+/** Which day a row stands on: of a moment, the day at that time where the request says it is. */
+const dayPath = (by: RecordColumn) => (by.kind === "moment" ? `${by.path}::date` : textPath(by));
+const where = (place: Place) => `timezone=${place.time_zone}`;
 
 const key = (columns: RecordColumns, by: RecordColumn, search: Search, place: Place, days: Days) =>
   ["records", columns.entity, "calendar", narrowingKey(columns, search, place), by.name, ...days] as const;
@@ -34,7 +35,10 @@ export const dayCountsQuery = (columns: RecordColumns, by: RecordColumn, search:
       const all = supabase.from(columns.entity).select(`day:${dayPath(by)},count()`);
       const { request } = await narrowToList(all, columns, narrowToDays(columns, search, by, days), place, client);
       const rows = unwrap(
-        await request.abortSignal(signal).overrideTypes<{ day: string; count: number }[], { merge: false }>(),
+        await request
+          .setHeader("Prefer", where(place))
+          .abortSignal(signal)
+          .overrideTypes<{ day: string; count: number }[], { merge: false }>(),
       );
       return new Map(rows.map(({ day, count }) => [day, count]));
     },

@@ -37,7 +37,7 @@ export const ofPaths: Mutations = {
   }),
   "a function that does not exist": (wire, { pick }) => ({
     ...wire,
-    path: `rpc/${pick(["nothing", "pg_sleep", "Add", "set_config", "version", "adds", "created_day", "lo_import"])}`,
+    path: `rpc/${pick(["nothing", "pg_sleep", "Add", "set_config", "version", "adds", "likelihood", "lo_import"])}`,
   }),
   "a method for which there is nothing": (wire, { pick }) => ({
     ...wire,
