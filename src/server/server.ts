@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
 import { z } from "zod";
 
+import { answerUnreadable } from "#server/answer-unreadable.ts";
 import { createApp } from "#server/app.ts";
 import type { Context } from "#server/context.ts";
 import type { Env } from "#server/env.ts";
@@ -51,6 +52,7 @@ export async function startServer(
     // A large file over a slow line takes longer than the five minutes that Node grants a request.
     const timeouts = { keepAliveTimeout: 65_000, requestTimeout: 3_600_000 };
     const server = createServer({ ...timeouts, maxHeaderSize: 65_536 }, answerStarting);
+    server.on("clientError", answerUnreadable);
     const url = await listen(server, env);
     stops.push(() => close(server));
     // Open sockets would keep the server from closing.

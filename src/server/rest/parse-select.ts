@@ -14,7 +14,8 @@ export function parseSelect(text: string, values: ValueList, maxDepth: number): 
 }
 
 function parseItems(scanner: Scanner, values: ValueList, maxDepth: number): SelectItem[] {
-  if (maxDepth < 0) throw beyondLimit("The select has too many embeds within embeds");
+  if (maxDepth < 0)
+    throw beyondLimit("The select has too many embeds within embeds: ask for the inner ones in a request of their own");
   const items: SelectItem[] = [];
   do items.push(parseItem(scanner, values, maxDepth));
   while (scanner.eatBetweenBlanks(","));

@@ -3,18 +3,9 @@ import type { Wire } from "./wire.ts";
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 
 /** SQLSTATEs that a caller cannot cause: the statement we wrote was wrong. */
-const ourMistakes = new Set([
-  "42601",
-  "42P01",
-  "42P02",
-  "42P18",
-  "42P05",
-  "42702",
-  "42712",
-  "08P01",
-  "26000",
-  "PGRSTX00",
-]);
+const ourMistakes = new Set(["42P01", "42P02", "42P18", "42P05", "42702", "42712", "08P01", "26000", "PGRSTX00"]);
+/** A value that is no text search is a syntax error too. */
+const isAboutValue = /^(syntax error in ts|there is no escaped character)/;
 /** Words of the SQL that we write, and of what it writes to, in lower case as we write them. */
 const ourWords =
   /\bselect (?!parameter|has)|\bvanda_|pgrst_|\blateral\b|\bprivate\.|_to_record|populate_|_row"|\$\d|current_setting|request\.jwt/;
@@ -46,7 +37,7 @@ function complaintAboutRefusal(wire: Wire, status: number, type: string, text: s
     return `an error without code or message: ${text}`;
   // PostgREST answers 300 where there are several ways to read a request.
   if (status < 400 && !(status === 300 && (code === "PGRST201" || code === "PGRST203"))) return `status ${status}`;
-  if (ourMistakes.has(code) && !message.includes("in tsquery")) return `SQL that was wrong: ${text}`;
+  if (ourMistakes.has(code) || (code === "42601" && !isAboutValue.test(message))) return `SQL that was wrong: ${text}`;
   // What the caller wrote may come back to them.
   const said = [message, details, hint].map((part) => (typeof part === "string" ? part : JSON.stringify(part)));
   const found = ourWords.exec(said.join("\n"))?.[0];
