@@ -2,45 +2,111 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 
-import { createPool } from "#server/postgres/pool.ts";
-import { runTurn } from "#server/postgres/turn.ts";
+import pg from "pg";
 
-import { columns } from "./cases.ts";
+import { casesOf } from "./cases.ts";
 
-// What a bare server would do: the same driver with the same round trip, pool, role, claims and prepared statements,
-// with the statements written by hand. No routing, no tokens, no grammar, no headers: what those cost is the difference.
+// What a bare server would do, written for nothing else: role, claims, a statement by hand and the commit go to Postgres
+// in one message, prepared once a connection, and the JSON that comes back goes out. No routing, tokens, grammar,
+// limits, cancelling or headers: what those cost is the difference.
 const { url, claims, workspace }: { url: string; claims: string; workspace: string } = JSON.parse(
   process.argv[2] ?? "{}",
 );
-const pool = createPool(url, { max: 16 });
-const run = (statement: string, values: (string | null)[]) =>
-  runTurn(pool, { role: "authenticated", claims, text: statement, values });
+const role = "select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)";
+const statements = new Map(casesOf(workspace, []).map(({ name, sql }) => [encodeURIComponent(name), sql]));
 
-const list = `select coalesce(json_agg(r), '[]') from (
-  select ${columns} from public.contacts where workspace_id = $1 order by name, id limit 50) r`;
-const record = `select row_to_json(r) from (select ${columns} from public.contacts where workspace_id = $1 and id = $2) r`;
-const insert = "insert into public.contacts (workspace_id, name, email) values ($1, $2, $3)";
-const update = "update public.contacts set title = $3 where workspace_id = $1 and id = $2";
+type Wire = {
+  stream: { cork(): void; uncork(): void };
+  parse(message: { name: string; text: string }): void;
+  bind(message: { statement: string; values: string[] }): void;
+  execute(message: object): void;
+  sync(): void;
+};
 
-async function answer(request: IncomingMessage): Promise<Buffer | null> {
-  const [, , what, id = ""] = (request.url ?? "").split("/");
-  if (what === "list") return (await run(list, [workspace])).rows[0]?.[0] ?? null;
-  if (what === "record") return (await run(record, [workspace, id])).rows[0]?.[0] ?? null;
-  const body: Record<string, string> = JSON.parse(await text(request));
-  if (what === "insert") await run(insert, [workspace, body.name ?? null, body.email ?? null]);
-  else await run(update, [workspace, id, body.title ?? null]);
-  return null;
+const idle: pg.Client[] = [];
+const waiting: ((client: pg.Client) => void)[] = [];
+const known = new WeakSet<Wire>();
+
+/** One round trip, as pg's submittable interface sees it. */
+class BareQuery {
+  readonly #name: string;
+  readonly #values: string[];
+  readonly #done: (error: Error | null, body: string | null) => void;
+  #completed = 0;
+  #body: string | null = null;
+
+  constructor(name: string, values: string[], done: (error: Error | null, body: string | null) => void) {
+    this.#name = name;
+    this.#values = values;
+    this.#done = done;
+  }
+
+  submit(wire: Wire) {
+    wire.stream.cork();
+    const isNew = !known.has(wire);
+    if (isNew) wire.parse({ name: "role", text: role });
+    wire.bind({ statement: "role", values: [claims] });
+    wire.execute({});
+    if (isNew) for (const [name, sql] of statements) wire.parse({ name, text: sql });
+    known.add(wire);
+    wire.bind({ statement: this.#name, values: this.#values });
+    wire.execute({});
+    wire.sync();
+    wire.stream.uncork();
+    return null;
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }) {
+    if (this.#completed === 1) this.#body = fields[0] ?? null;
+  }
+  handleCommandComplete() {
+    this.#completed += 1;
+  }
+  handleReadyForQuery() {
+    this.#done(null, this.#body);
+  }
+  handleError(error: Error) {
+    this.#done(error, null);
+  }
+  handleRowDescription() {}
+}
+
+async function run(name: string, values: string[]): Promise<string | null> {
+  const client = idle.pop() ?? (await new Promise<pg.Client>((resolve) => waiting.push(resolve)));
+  try {
+    return await new Promise((resolve, reject) => {
+      const query = new BareQuery(name, values, (error, body) => (error ? reject(error) : resolve(body)));
+      client.query(query as unknown as pg.Submittable);
+    });
+  } finally {
+    const next = waiting.shift();
+    if (next) next(client);
+    else idle.push(client);
+  }
+}
+
+/** The name of the statement stands in the path, its values behind it or in the body. */
+async function answer(request: IncomingMessage): Promise<string | null> {
+  const [, name = "", ...values] = (request.url ?? "").split("/");
+  const sent: string[] = request.method === "GET" ? values : JSON.parse(await text(request));
+  return run(name, [workspace, ...sent]);
 }
 
 const server = createServer((request, response) => {
   answer(request).then(
     (body) => {
-      if (!body) return response.writeHead(204).end();
-      return response.writeHead(200, { "content-type": "application/json", "content-length": body.length }).end(body);
+      if (body === null) return response.writeHead(204).end();
+      const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+      return response.writeHead(200, headers).end(body);
     },
     (error: unknown) => response.writeHead(500).end(String(error)),
   );
 });
+for (let n = 0; n < 16; n += 1) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  idle.push(client);
+}
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
 const address = server.address();

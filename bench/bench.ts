@@ -1,6 +1,7 @@
 import { buildWeb } from "../scripts/build.ts";
 import { stopChildren } from "./child.ts";
 import { type Figure, printFigures, writeFigures } from "./figures.ts";
+import { measureGrowth } from "./growth.ts";
 import { measureImport } from "./import.ts";
 import { measureRequests } from "./requests.ts";
 import { measureScreens } from "./screens.ts";
@@ -9,11 +10,12 @@ import { measureMemory, measureStart } from "./start.ts";
 
 const help = `npm run bench [-- OPTIONS]     measures Vanda on this machine; takes about four minutes, leaves nothing running
 
+  requests    only the requests: a minute, and its figures are not written
   --screens   only the screens: what the server takes for all that each asks for, and a cold browser to its first rows
   --large     ten times the rows: 1,000,000 contacts, 200,000 accounts, 500,000 deals
   --help      this text
 
-Prints a table and writes bench/results.json (not with --screens). It reports and judges nothing: the budgets stand in
+Prints a table and writes bench/results.json (only of all of it). It reports and judges nothing: the budgets stand in
 docs/architecture.md. Run it when the machine is quiet; a baseline that is too slow says so.
 `;
 const has = (option: string) => process.argv.includes(option);
@@ -31,16 +33,19 @@ async function measure(): Promise<Figure[]> {
   );
   const stage = await setStage(scale);
   if (has("--screens")) return measureScreens(stage);
+  if (has("requests")) return [...(await measureRequests(stage)), ...(await measureGrowth(stage, scale))];
   const memory = await measureMemory(stage);
   say("Asking both servers by turns …");
   const requests = await measureRequests(stage);
+  say("Asking with a tenth of the rows …");
+  const growth = await measureGrowth(stage, scale);
   say("Opening screens …");
   const screens = await measureScreens(stage);
   say("Importing …");
   const imports = await measureImport(stage, 20_000 * scale);
   await clearStage();
   say("Starting …");
-  return [...requests, ...screens, ...imports, ...(await measureStart()), ...memory];
+  return [...requests, ...growth, ...screens, ...imports, ...(await measureStart()), ...memory];
 }
 
 let isBroken = false;
@@ -55,7 +60,7 @@ process.once("SIGINT", () => void breakOff()).once("SIGTERM", () => void breakOf
 try {
   const figures = await measure();
   printFigures(figures);
-  if (!has("--screens")) writeFigures(figures);
+  if (!has("--screens") && !has("requests")) writeFigures(figures);
 } catch (error) {
   // What was being measured failed because it was stopped.
   if (!isBroken) throw error;

@@ -1,22 +1,32 @@
-export const columns =
+const columns =
   "id, name, given_name, family_name, email, phone, title, city, country, lifecycle, source, account_id, updated_at";
 
 export type Sent = { method: "GET" | "POST" | "PATCH"; path: string; headers?: Record<string, string>; body?: string };
-export type Case = { name: string; ours: (n: number) => Sent; baseline: (n: number) => Sent };
+export type Case = {
+  name: string;
+  ours: (n: number) => Sent;
+  /** The same by hand: a statement, and the values that stand in it after the workspace. */
+  sql: string;
+  values: (n: number) => string[];
+  /** Its work grows with the rows there are, whoever asks. */
+  readsAll?: true;
+};
 
 /** What is asked of both servers: the same rows, the same writes. */
 export function casesOf(workspace: string, ids: string[]): Case[] {
   const select = columns.replaceAll(" ", "");
   const here = `/rest/v1/contacts?workspace_id=eq.${workspace}`;
+  const list = `${here}&select=${select}&order=name,id&limit=50`;
+  const page = `select ${columns} from public.contacts where workspace_id = $1 order by name, id limit 50`;
   const id = (n: number) => ids[n % ids.length] ?? "";
   const json = { "content-type": "application/json", prefer: "return=minimal" };
-  const title = (n: number) => JSON.stringify({ title: `Title ${n}` });
-  const person = (n: number) => ({ name: `Bench Person ${n}`, email: `bench${n}@example.com` });
+  const search = (n: number) => `turing ${4900 + (n % 100)}`;
   return [
     {
       name: "list of 50 contacts",
-      ours: () => ({ method: "GET", path: `${here}&select=${select}&order=name,id&limit=50` }),
-      baseline: () => ({ method: "GET", path: "/bare/list" }),
+      ours: () => ({ method: "GET", path: list }),
+      sql: `select coalesce(json_agg(r), '[]') from (${page}) r`,
+      values: () => [],
     },
     {
       name: "one contact",
@@ -25,7 +35,8 @@ export function casesOf(workspace: string, ids: string[]): Case[] {
         path: `${here}&select=${select}&id=eq.${id(n)}`,
         headers: { accept: "application/vnd.pgrst.object+json" },
       }),
-      baseline: (n) => ({ method: "GET", path: `/bare/record/${id(n)}` }),
+      sql: `select row_to_json(r) from (select ${columns} from public.contacts where workspace_id = $1 and id = $2) r`,
+      values: (n) => [id(n)],
     },
     {
       name: "insert a contact",
@@ -33,14 +44,49 @@ export function casesOf(workspace: string, ids: string[]): Case[] {
         method: "POST",
         path: "/rest/v1/contacts",
         headers: json,
-        body: JSON.stringify({ workspace_id: workspace, ...person(n) }),
+        body: JSON.stringify({ workspace_id: workspace, name: `Bench Person ${n}`, email: `bench${n}@example.com` }),
       }),
-      baseline: (n) => ({ method: "POST", path: "/bare/insert", headers: json, body: JSON.stringify(person(n)) }),
+      sql: "insert into public.contacts (workspace_id, name, email) values ($1, $2, $3)",
+      values: (n) => [`Bench Person ${n}`, `bench${n}@example.com`],
     },
     {
       name: "update a contact",
-      ours: (n) => ({ method: "PATCH", path: `${here}&id=eq.${id(n)}`, headers: json, body: title(n) }),
-      baseline: (n) => ({ method: "PATCH", path: `/bare/update/${id(n)}`, headers: json, body: title(n) }),
+      ours: (n) => ({
+        method: "PATCH",
+        path: `${here}&id=eq.${id(n)}`,
+        headers: json,
+        body: JSON.stringify({ title: `Title ${n}` }),
+      }),
+      sql: "update public.contacts set title = $3 where workspace_id = $1 and id = $2",
+      values: (n) => [id(n), `Title ${n}`],
+    },
+    {
+      name: "list of 50 contacts with their exact count",
+      ours: () => ({ method: "GET", path: list, headers: { prefer: "count=exact" } }),
+      sql: `select json_build_object('total', (select count(*) from public.contacts where workspace_id = $1),
+        'rows', coalesce(json_agg(r), '[]')) from (${page}) r`,
+      values: () => [],
+      readsAll: true,
+    },
+    {
+      name: "list of 50 contacts with their accounts",
+      ours: () => ({ method: "GET", path: `${here}&select=${select},accounts(id,name)&order=name,id&limit=50` }),
+      sql: `select coalesce(json_agg(r), '[]') from (
+        select ${columns}, (select row_to_json(a) from (select id, name from public.accounts
+          where workspace_id = c.workspace_id and id = c.account_id) a) as accounts
+        from public.contacts c where workspace_id = $1 order by name, id limit 50) r`,
+      values: () => [],
+    },
+    {
+      name: "search of the palette",
+      ours: (n) => ({
+        method: "POST",
+        path: "/rest/v1/rpc/search_records",
+        headers: json,
+        body: JSON.stringify({ workspace_id: workspace, query: search(n), most: 6 }),
+      }),
+      sql: "select coalesce(json_agg(r), '[]') from public.search_records($1, $2, 6) r",
+      values: (n) => [search(n)],
     },
   ];
 }

@@ -6,12 +6,14 @@ export type Figure = {
   unit: string;
   /** The same with nothing in between, where there is such a thing. */
   baseline?: number;
+  /** Where it was measured in pairs, their median; else one divided by the other. */
+  ratio?: number;
   note?: string;
 };
 
 const short = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
-const ratioOf = ({ value, baseline }: Figure) =>
-  baseline === undefined ? null : Number((value / baseline).toFixed(3));
+const ratioOf = ({ value, baseline, ratio = value / (baseline ?? NaN) }: Figure) =>
+  Number.isNaN(ratio) ? null : Number(ratio.toFixed(3));
 
 /** One line a figure; ratio is ours over the baseline. */
 export function printFigures(figures: Figure[]): void {

@@ -1,29 +1,25 @@
 import { fileURLToPath } from "node:url";
 
-import { casesOf, type Case } from "./cases.ts";
+import { type Case, casesOf, type Sent } from "./cases.ts";
 import { startChild } from "./child.ts";
 import type { Figure } from "./figures.ts";
-import { load, percentile } from "./load.ts";
+import { type Load, percentile } from "./load.ts";
+import { measurePairs, type Side } from "./measure-pairs.ts";
 import type { Stage } from "./stage.ts";
 
-const rounds = 4;
-const seconds = 0.8;
-/** Below this many lists a second of the baseline, the machine was too busy to say much. */
-const idleRate = 2000;
-
-/** Each request against a bare server that runs the same statements, by turns, so that both meet the same weather. */
+/** Each request against a bare server that runs the same statement. */
 export async function measureRequests(stage: Stage): Promise<Figure[]> {
-  const { databaseUrl: url, claims, workspace, headers } = stage;
+  const { databaseUrl, claims, workspace, headers, ours, contactIds } = stage;
   const baseline = await startChild(process.execPath, [
     fileURLToPath(import.meta.resolve("./baseline.ts")),
-    JSON.stringify({ url, claims, workspace }),
+    JSON.stringify({ url: databaseUrl, claims, workspace }),
   ]);
   try {
     const figures: Figure[] = [];
-    for (const one of casesOf(workspace, stage.contactIds)) {
-      for (const connections of [1, 16]) {
-        figures.push(...(await compare(one, connections, stage.ours.url, baseline.url, headers)));
-      }
+    for (const one of casesOf(workspace, contactIds)) {
+      const product = { url: ours.url, headers, make: one.ours };
+      const bare = { url: baseline.url, headers, make: bareOf(one) };
+      for (const connections of [1, 16]) figures.push(...(await compare(one.name, product, bare, connections)));
     }
     return figures;
   } finally {
@@ -31,47 +27,37 @@ export async function measureRequests(stage: Stage): Promise<Figure[]> {
   }
 }
 
-async function compare(
-  one: Case,
-  connections: number,
-  oursUrl: string,
-  baselineUrl: string,
-  headers: Record<string, string>,
-): Promise<Figure[]> {
-  const sides = [
-    { url: oursUrl, make: one.ours, times: [] as number[], seconds: 0 },
-    { url: baselineUrl, make: one.baseline, times: [] as number[], seconds: 0 },
-  ];
-  let count = 0;
-  // The first round warms both up and is not counted.
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
-      const result = await load(side.url, headers, () => side.make((count += 1)), {
-        connections,
-        seconds: round === 0 ? 0.3 : seconds,
-      });
-      if (round === 0) continue;
-      for (const time of result.times) side.times.push(time);
-      side.seconds += result.seconds;
-    }
-  }
-  const [ours, bare] = sides.map(({ times, seconds: spent }) => ({
-    rate: times.length / spent,
-    p50: percentile(times, 0.5),
-    p99: percentile(times, 0.99),
-  }));
-  if (!ours || !bare) return [];
-  const name = `${one.name}, ${connections} connection${connections > 1 ? "s" : ""}`;
-  const isBusy = one.name.startsWith("list") && connections > 1 && bare.rate < idleRate;
+const bareOf =
+  ({ name, ours, values }: Case) =>
+  (n: number): Sent => {
+    const { method } = ours(n);
+    const path = `/${encodeURIComponent(name)}`;
+    if (method === "GET") return { method, path: [path, ...values(n)].join("/") };
+    return { method, path, body: JSON.stringify(values(n)) };
+  };
+
+async function compare(what: string, product: Side, bare: Side, connections: number): Promise<Figure[]> {
+  const pairs = await measurePairs(product, bare, connections);
+  const middle = (read: (ours: Load, theirs: Load) => number) =>
+    percentile(
+      pairs.map(([ours, theirs]) => read(ours, theirs)),
+      0.5,
+    );
+  const rate = ({ times, seconds }: Load) => times.length / seconds;
+  const p99 = (side: 0 | 1) =>
+    percentile(
+      pairs.flatMap((pair) => pair[side].times),
+      0.99,
+    );
+  const name = `${what}, ${connections} connection${connections > 1 ? "s" : ""}`;
   return [
     {
       name,
-      value: ours.rate,
       unit: "requests/s",
-      baseline: bare.rate,
-      ...(isBusy && { note: `the baseline stayed under ${idleRate}: this machine was not idle` }),
+      value: middle((ours) => rate(ours)),
+      baseline: middle((_, theirs) => rate(theirs)),
+      ratio: middle((ours, theirs) => rate(ours) / rate(theirs)),
     },
-    { name: `${name}: p50`, value: ours.p50, unit: "ms", baseline: bare.p50 },
-    { name: `${name}: p99`, value: ours.p99, unit: "ms", baseline: bare.p99 },
+    { name: `${name}: p99`, unit: "ms", value: p99(0), baseline: p99(1) },
   ];
 }

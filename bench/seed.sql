@@ -1,5 +1,5 @@
 -- Rows of a company that has used Vanda for years. Seeded: the same settings always make the same rows.
--- Settings: bench.workspaces (ids, the first one in full and the others at half), bench.scale (1 or 10).
+-- Settings: bench.workspaces (ids, the first one in full and the others at half), bench.scale (1, or 0.1, or 10).
 -- Triggers and keys are not asked, so that a million rows take a minute; every value they would fill in is given.
 set session_replication_role = replica;
 select setseed(0.42);
@@ -43,10 +43,10 @@ do $$
 declare
   workspace uuid;
   share integer := 1;
-  scale constant integer := current_setting('bench.scale')::integer;
+  scale constant numeric := current_setting('bench.scale')::numeric;
 begin
   foreach workspace in array string_to_array(current_setting('bench.workspaces'), ',')::uuid[] loop
-    call pg_temp.fill(workspace, 20000 * scale / share, 100000 * scale / share, 50000 * scale / share);
+    call pg_temp.fill(workspace, (20000 * scale / share)::integer, (100000 * scale / share)::integer, (50000 * scale / share)::integer);
     share := 2;
   end loop;
 end $$;

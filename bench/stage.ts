@@ -74,7 +74,7 @@ async function build(scale: number): Promise<Stage> {
   await signUp(ours.url, publishableKey, "neighbour@example.com");
   const [workspace = ""] = await seed(owner, scale);
   const idsOf = async (table: string) => {
-    const sql = `select id from ${table} where workspace_id = $1 order by md5(id::text) limit 1000`;
+    const sql = `select id from ${table} where workspace_id = $1 order by md5(name), id limit 1000`;
     return (await owner.query<{ id: string }>(sql, [workspace])).rows.map(({ id }) => id);
   };
   return {

@@ -1,0 +1,39 @@
+import { casesOf } from "./cases.ts";
+import type { Figure } from "./figures.ts";
+import { percentile } from "./load.ts";
+import { measurePairs } from "./measure-pairs.ts";
+import { setStage, type Stage } from "./stage.ts";
+
+/** How long each request takes beside a database of a tenth of the rows: what grows with them shows. */
+export async function measureGrowth(large: Stage, scale: number): Promise<Figure[]> {
+  const small = await setStage(scale / 10);
+  const figures: Figure[] = [];
+  for (const [index, { name, readsAll }] of casesOf("", []).entries()) {
+    const [many, few] = [large, small].map(({ ours, headers, workspace, contactIds }) => ({
+      url: ours.url,
+      headers,
+      make: casesOf(workspace, contactIds)[index]?.ours,
+    }));
+    if (!many?.make || !few?.make) continue;
+    const pairs = await measurePairs({ ...many, make: many.make }, { ...few, make: few.make }, 1);
+    const p50 = pairs.map(([ours, theirs]) => [percentile(ours.times, 0.5), percentile(theirs.times, 0.5)] as const);
+    figures.push({
+      name: `${name}: ten times the rows, p50`,
+      unit: "ms",
+      value: percentile(
+        p50.map(([ms]) => ms),
+        0.5,
+      ),
+      baseline: percentile(
+        p50.map(([, ms]) => ms),
+        0.5,
+      ),
+      ratio: percentile(
+        p50.map(([ms, of]) => ms / of),
+        0.5,
+      ),
+      ...(readsAll && { note: "counts every row" }),
+    });
+  }
+  return figures;
+}
