@@ -1,3 +1,4 @@
+import type { ForeignKeyRow } from "#server/rest/expand-keys.ts";
 import type { Column, Link, Parameter, Relation, Routine, SchemaCache } from "#server/rest/schema-cache.ts";
 
 export type RelationRow = {
@@ -7,14 +8,6 @@ export type RelationRow = {
   comment: string | null;
   columns: Column[];
   primary_key: string[];
-  unique_keys: string[][];
-};
-export type ForeignKeyRow = {
-  constraint: string;
-  name: string;
-  columns: string[];
-  foreign_name: string;
-  foreign_columns: string[];
 };
 export type RoutineRow = {
   id: number;
@@ -61,7 +54,7 @@ export function buildSchemaCache(catalog: {
   types: TypeRow[];
 }): SchemaCache {
   const relations = new Map(catalog.relations.map((row) => [row.name, toRelation(row)]));
-  addLinks(relations, catalog.foreignKeys, new Map(catalog.relations.map((row) => [row.name, row.unique_keys])));
+  addLinks(relations, catalog.foreignKeys);
   const routines = new Map<string, Routine[]>();
   for (const row of catalog.routines) {
     if (row.computes_for !== null) addComputed(relations, row, row.computes_for);
@@ -108,14 +101,11 @@ function addComputed(relations: Map<string, Relation>, row: RoutineRow, of: stri
 }
 
 /** Every foreign key is a link there and a link back; a table whose key holds two of them joins their targets. */
-function addLinks(relations: Map<string, Relation>, keys: ForeignKeyRow[], uniqueKeys: Map<string, string[][]>) {
+function addLinks(relations: Map<string, Relation>, keys: ForeignKeyRow[]) {
   for (const key of keys) {
     const columns = key.columns.map((column, index): [string, string] => [column, key.foreign_columns[index] ?? ""]);
-    const isUnique = (uniqueKeys.get(key.name) ?? []).some((unique) =>
-      unique.every((column) => key.columns.includes(column)),
-    );
     const there: Link = {
-      kind: isUnique ? "one-to-one" : "many-to-one",
+      kind: key.is_unique ? "one-to-one" : "many-to-one",
       constraint: key.constraint,
       isKeyOurs: true,
       from: key.name,
@@ -127,7 +117,7 @@ function addLinks(relations: Map<string, Relation>, keys: ForeignKeyRow[], uniqu
     relations.get(key.name)?.links.push(there);
     relations.get(key.foreign_name)?.links.push({
       ...there,
-      kind: isUnique ? "one-to-one" : "one-to-many",
+      kind: key.is_unique ? "one-to-one" : "one-to-many",
       isKeyOurs: false,
       from: key.foreign_name,
       to: key.name,
@@ -143,7 +133,7 @@ function addJunctionLinks(relations: Map<string, Relation>, junction: Relation) 
   );
   for (const source of outward) {
     for (const target of outward) {
-      if (source === target) continue;
+      if (source.constraint === target.constraint) continue;
       relations.get(source.to)?.links.push({
         kind: "many-to-many",
         constraint: source.constraint,

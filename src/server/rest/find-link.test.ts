@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { buildSchemaCache } from "#server/rest/build-schema-cache.ts";
 import { closest, findLink } from "#server/rest/find-link.ts";
 
+const own = ["workspace_id", "id"];
 const id = {
   type: "uuid",
   base: "uuid",
@@ -18,23 +19,16 @@ const table = (name: string, columns: string[], key: string[]) => ({
   is_partitioned: false,
   comment: null,
   primary_key: key,
-  unique_keys: [key],
   columns: columns.map((column) => ({ ...id, name: column })),
 });
-const key = (
-  constraint: string,
-  name: string,
-  columns: string[],
-  foreign: string,
-  theirs = ["workspace_id", "id"],
-) => ({
+const key = (constraint: string, name: string, columns: string[], foreign: string, is_unique = false) => ({
   constraint,
+  is_unique,
   name,
   columns,
   foreign_name: foreign,
-  foreign_columns: theirs,
+  foreign_columns: own,
 });
-const own = ["workspace_id", "id"];
 const schema = buildSchemaCache({
   relations: [
     table("members", own, own),
@@ -47,7 +41,7 @@ const schema = buildSchemaCache({
     key("deals_owner_fkey", "deals", ["workspace_id", "owner_id"], "members"),
     key("deals_author_fkey", "deals", ["workspace_id", "created_by"], "members"),
     key("accounts_parent_fkey", "accounts", ["workspace_id", "parent_id"], "accounts"),
-    key("details_fkey", "details", own, "deals"),
+    key("details_fkey", "details", own, "deals", true),
     key("links_deal_fkey", "links", ["workspace_id", "deal_id"], "deals"),
     key("links_account_fkey", "links", ["workspace_id", "account_id"], "accounts"),
   ],

@@ -4,26 +4,33 @@ import type { Link, SchemaCache } from "#server/rest/schema-cache.ts";
 /**
  * Finds the relationship that an embed means, as PostgREST does: the target is a relation, a constraint or a column of
  * ours; the hint is a constraint, a column of either side, or a junction. None or several refuse the request. A function
- * that makes a link is found by its name, before all others.
+ * that makes a link is found by its name, before all others; a view only by its own name, so that a key keeps one meaning.
  */
 export function findLink(schema: SchemaCache, origin: string, target: string, hint: string | null): Link {
   const { links = [], computedLinks } = schema.relations.get(origin) ?? {};
   const computed = computedLinks?.get(target);
   if (computed) return computed;
-  const found = links.filter((link) =>
+  const fitting = links.filter((link) =>
     link.from === link.to ? fitsSelf(schema, link, target, hint) : fits(schema, link, target, hint),
   );
+  // A view that shows both ends of a key leads to itself by it only where the table cannot be meant.
+  const toTables = fitting.filter((link) => !leadsToView(schema, link));
+  const found = toTables.length > 0 ? toTables : fitting;
   const [link] = found;
   if (!link) throw noLink(schema, origin, target, hint);
   if (found.length > 1) throw ambiguousLink(origin, target, found);
   return link;
 }
 
+const leadsToView = (schema: SchemaCache, link: Link) => schema.relations.get(link.to)?.kind === "view";
+
 function fits(schema: SchemaCache, link: Link, target: string, hint: string | null): boolean {
   if (hint === null) {
     return (
       target === link.to ||
-      (!link.junction && (target === link.constraint || target === keyColumn(schema, link, "ours")))
+      (!link.junction &&
+        !leadsToView(schema, link) &&
+        (target === link.constraint || target === keyColumn(schema, link, "ours")))
     );
   }
   if (target !== link.to) return false;
@@ -36,7 +43,7 @@ function fits(schema: SchemaCache, link: Link, target: string, hint: string | nu
 /** Of a table that points to itself, its own name means the rows that point here, the column the one pointed to. */
 function fitsSelf(schema: SchemaCache, link: Link, target: string, hint: string | null): boolean {
   if (link.junction) return target === link.to && hint === link.junction.name;
-  const isMany = link.kind === "one-to-many";
+  const isMany = !link.isKeyOurs;
   if (hint === null)
     return isMany ? target === link.to : target === keyColumn(schema, link, "ours") || target === link.constraint;
   return target === link.to && isMany && (hint === keyColumn(schema, link, "theirs") || hint === link.constraint);

@@ -1,13 +1,9 @@
 import type pg from "pg";
 
-import {
-  buildSchemaCache,
-  type ForeignKeyRow,
-  type RelationRow,
-  type RoutineRow,
-  type TypeRow,
-} from "#server/rest/build-schema-cache.ts";
+import { buildSchemaCache, type RelationRow, type RoutineRow, type TypeRow } from "#server/rest/build-schema-cache.ts";
+import { expandKeys, type CatalogKeyRow } from "#server/rest/expand-keys.ts";
 import type { SchemaCache } from "#server/rest/schema-cache.ts";
+import type { ViewRow } from "#server/rest/view-origins.ts";
 
 /** What a column is given when nothing is said: of an identity the next of its sequence, of a domain the domain's own. */
 const defaultOf = `case when a.attgenerated <> '' then null
@@ -35,19 +31,31 @@ const namesOf = (relation: string, numbers: string) => `(
 const relationsSql = `select c.relname as name, c.relkind in ('v', 'm') as is_view,
   c.relkind = 'p' as is_partitioned, obj_description(c.oid, 'pg_class') as comment,
   ${columnsOf("c.oid")} as columns,
-  coalesce((select ${namesOf("c.oid", "i.indkey")} from pg_index i where i.indrelid = c.oid and i.indisprimary), '[]') as primary_key,
-  coalesce((select json_agg(${namesOf("c.oid", "i.indkey")}) from pg_index i
-    where i.indrelid = c.oid and i.indisunique and i.indpred is null and i.indexprs is null), '[]') as unique_keys
+  coalesce((select ${namesOf("c.oid", "i.indkey")} from pg_index i where i.indrelid = c.oid and i.indisprimary), '[]') as primary_key
 from pg_class c
 where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
 order by c.relname`;
 
-const foreignKeysSql = `select k.conname as constraint, c.relname as name, ${namesOf("k.conrelid", "k.conkey")} as columns,
-  f.relname as foreign_name, ${namesOf("k.confrelid", "k.confkey")} as foreign_columns
+const shownName = (relation: string) =>
+  `case when ${relation}.relnamespace = 'public'::regnamespace then ${relation}.relname end`;
+
+// Also those between tables that are not shown: a view may show their columns.
+const foreignKeysSql = `select k.conname as constraint,
+  c.oid as id, ${shownName("c")} as name, ${namesOf("k.conrelid", "k.conkey")} as columns, to_json(k.conkey) as numbers,
+  f.oid as foreign_id, ${shownName("f")} as foreign_name, ${namesOf("k.confrelid", "k.confkey")} as foreign_columns,
+  to_json(k.confkey) as foreign_numbers,
+  exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and i.indpred is null and i.indexprs is null
+    and i.indkey::int2[] <@ k.conkey) as is_unique
 from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
 where k.contype = 'f' and k.conparentid = 0
-  and c.relnamespace = 'public'::regnamespace and f.relnamespace = 'public'::regnamespace
 order by k.conname`;
+
+// Views that are not shown may stand between those that are and their tables.
+const viewsSql = `select c.oid as id, ${shownName("c")} as name, r.ev_action::text as query,
+  (select json_object_agg(a.attnum, a.attname) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0) as columns
+from pg_class c join pg_rewrite r on r.ev_class = c.oid and r.rulename = '_RETURN'
+where c.relkind in ('v', 'm') and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+order by c.relname`;
 
 // Functions of extensions are tools of the database, not of the API; triggers cannot be called.
 const routinesSql = `select p.oid as id, p.proname as name, obj_description(p.oid, 'pg_proc') as comment,
@@ -88,10 +96,11 @@ export async function introspect(client: pg.ClientBase): Promise<SchemaCache> {
     // With nothing on the path, types are written with their schema.
     await client.query("set local search_path = ''");
     const relations = (await client.query<RelationRow>(relationsSql)).rows;
-    const foreignKeys = (await client.query<ForeignKeyRow>(foreignKeysSql)).rows;
+    const foreignKeys = (await client.query<CatalogKeyRow>(foreignKeysSql)).rows;
+    const views = (await client.query<ViewRow>(viewsSql)).rows;
     const routines = (await client.query<RoutineRow>(routinesSql)).rows;
     const types = (await client.query<TypeRow>(typesSql)).rows;
-    return buildSchemaCache({ relations, foreignKeys, routines, types });
+    return buildSchemaCache({ relations, foreignKeys: expandKeys(foreignKeys, views), routines, types });
   } finally {
     await client.query("commit");
   }

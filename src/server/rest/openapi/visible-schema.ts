@@ -16,7 +16,7 @@ export function visibleSchema(schema: SchemaCache, access: Access): VisibleSchem
     return {
       ...relation,
       columns: [...relation.columns.values()].filter(({ name }) => columns.has(name)),
-      links: relation.links.filter(({ to }) => access.relations.has(to)),
+      links: relation.links.filter(({ to }) => access.relations.has(to) && schema.relations.get(to)?.kind !== "view"),
       methods: new Set(rights.methods),
     };
   });

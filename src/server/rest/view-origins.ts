@@ -1,0 +1,57 @@
+/** A view as the catalog has it: its columns by number, and its query as the tree that Postgres keeps. */
+export type ViewRow = { id: number; name: string | null; columns: Record<string, string>; query: string };
+
+/** A column of a relation, both by number. */
+type Origin = { relation: number; column: number };
+
+/**
+ * Where the columns of each view come from, through views of views; columns that are worked out come from nowhere.
+ * Postgres itself wrote down beside each of them which column it shows.
+ */
+export function traceViews(views: ViewRow[]): Map<number, Map<number, Origin>> {
+  const direct = new Map(views.map(({ id, query }) => [id, readOrigins(query)]));
+  const trace = ({ relation, column }: Origin): Origin | null => {
+    const beneath = direct.get(relation);
+    if (!beneath) return { relation, column };
+    const origin = beneath.get(column);
+    return origin ? trace(origin) : null;
+  };
+  return new Map(
+    [...direct].map(([id, origins]) => [
+      id,
+      new Map([...origins].flatMap(([column, origin]) => [[column, trace(origin)] as const].filter(isKnown))),
+    ]),
+  );
+}
+
+const isKnown = (entry: readonly [number, Origin | null]): entry is [number, Origin] => entry[1] !== null;
+
+/** The targets of the outermost query: nodes within the first node, whatever stands deeper. */
+function readOrigins(query: string): Map<number, Origin> {
+  const origins = new Map<number, Origin>();
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < query.length; at += 1) {
+    const character = query[at];
+    // A backslash takes the next character as it is, in names too.
+    if (character === "\\") at += 1;
+    else if (character === "{") {
+      depth += 1;
+      if (depth === 2) start = at;
+    } else if (character === "}") {
+      if (depth === 2 && query.startsWith("{TARGETENTRY ", start)) addOrigin(origins, query.slice(start, at + 1));
+      depth -= 1;
+    }
+  }
+  return origins;
+}
+
+/** What a target says of itself stands behind the expression, which may hold targets of its own. */
+const targetEnd = /.* :resno (\d+) :resname .*? :resorigtbl (\d+) :resorigcol (\d+) :resjunk false\}$/s;
+
+function addOrigin(origins: Map<number, Origin>, target: string) {
+  const [, number, relation, column] = targetEnd.exec(target) ?? [];
+  if (relation !== undefined && relation !== "0") {
+    origins.set(Number(number), { relation: Number(relation), column: Number(column) });
+  }
+}
