@@ -15,7 +15,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     ...devices["Desktop Chrome"],
-    trace: "retain-on-failure",
+    // Recording slows every test down, and what a CI machine has recorded nobody sees.
+    trace: process.env.CI ? "off" : "retain-on-failure",
     launchOptions: { ...chromium, args: ["--no-sandbox"] },
   },
   // Against a server that already runs: VANDA_URL=http://127.0.0.1:3000 npx playwright test

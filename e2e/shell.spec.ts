@@ -85,6 +85,8 @@ test("signing out in one tab ends the other one too", async ({ page, context }) 
   const other = await context.newPage();
   await other.goto("/dashboard");
   await expect(other.getByRole("button", { name: "Log out" })).toBeVisible();
+  // What is on its way when somebody signs out is refused, and the browser's console says so.
+  for (const tab of [page, other]) await tab.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/auth$/);
   await expect(other).toHaveURL(/\/auth$/);
