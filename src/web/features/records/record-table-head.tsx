@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { type PointerEvent as ReactPointerEvent } from "react";
+import { type MouseEvent, type PointerEvent as ReactPointerEvent } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/fields.ts";
 import type { RecordColumn } from "#domain/record-columns.ts";
-import type { Sort } from "#domain/table-search.ts";
+import { isSortable, type Sort } from "#domain/table-search.ts";
 import { cn } from "#web/ui/class-names.ts";
 
 import { isFigure } from "./record-value.tsx";
@@ -47,6 +47,8 @@ export function RecordTableHead({ entity, columns, sorts, onSort, chosen, onChoo
           const { name, kind } = column;
           const rank = sorts.findIndex((one) => one.column === name);
           const sort = sorts[rank];
+          // A list of tags stands neither before nor after another: such a name is there to be read.
+          const Name = isSortable(column) ? "button" : "span";
           const Arrow = sort?.isDescending ? ArrowDown : ArrowUp;
           return (
             <th
@@ -59,13 +61,16 @@ export function RecordTableHead({ entity, columns, sorts, onSort, chosen, onChoo
                 place === 0 && "sm:sticky sm:left-10 sm:z-10 md:left-12",
               )}
             >
-              <button
-                type="button"
+              <Name
                 tabIndex={-1}
                 data-opens
-                onClick={(event) => onSort(name, event.shiftKey)}
+                {...(Name === "button" && {
+                  type: "button",
+                  onClick: (event: MouseEvent) => onSort(name, event.shiftKey),
+                })}
                 className={cn(
-                  "flex size-full items-center gap-1 px-3 text-left transition-colors hover:text-foreground focus-visible:-outline-offset-2",
+                  "flex size-full items-center gap-1 px-3 text-left transition-colors focus-visible:-outline-offset-2",
+                  Name === "button" && "hover:text-foreground",
                   isFigure(kind) && "flex-row-reverse text-right",
                   sort && "text-foreground",
                 )}
@@ -77,7 +82,7 @@ export function RecordTableHead({ entity, columns, sorts, onSort, chosen, onChoo
                     {rank + 1}
                   </span>
                 )}
-              </button>
+              </Name>
               <span
                 aria-hidden
                 className="hover:bg-border absolute inset-y-1 -right-1 z-10 hidden w-2 cursor-col-resize touch-none rounded-sm sm:block"
