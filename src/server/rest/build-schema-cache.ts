@@ -52,6 +52,7 @@ export function buildSchemaCache(catalog: {
   foreignKeys: ForeignKeyRow[];
   routines: RoutineRow[];
   types: TypeRow[];
+  readsRequest: boolean;
 }): SchemaCache {
   const relations = new Map(catalog.relations.map((row) => [row.name, toRelation(row)]));
   addLinks(relations, catalog.foreignKeys);
@@ -65,7 +66,7 @@ export function buildSchemaCache(catalog: {
     const type = types.get(name);
     if (type) types.set(alias, type);
   }
-  return { relations, routines, types };
+  return { relations, routines, types, readsRequest: catalog.readsRequest };
 }
 
 const byName = (columns: Column[]) => new Map(columns.map((column) => [column.name, column]));

@@ -47,6 +47,7 @@ const schema = buildSchemaCache({
   ],
   routines: [],
   types: [],
+  readsRequest: false,
 });
 const found = (origin: string, target: string, hint: string | null = null) => {
   const { kind, constraint, to } = findLink(schema, origin, target, hint);

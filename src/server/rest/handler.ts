@@ -13,6 +13,7 @@ import { createOpenApi } from "#server/rest/openapi/create-openapi.ts";
 import { toRestError, toUnexpectedError } from "#server/rest/postgres-error.ts";
 import { readBody } from "#server/rest/read-body.ts";
 import { asPutError, makeReply, type Reply } from "#server/rest/reply.ts";
+import { requestSettings } from "#server/rest/request-settings.ts";
 import { RestError } from "#server/rest/rest-error.ts";
 import { fixedRestLimits, type RestLimits } from "#server/rest/rest-limits.ts";
 import { isRoot, readRequest, requestKey } from "#server/rest/rest-request.ts";
@@ -73,13 +74,19 @@ export async function createRest(
     return prepared;
   }
 
-  async function run(prepared: Prepared, { role, claims }: Identity, signal: AbortSignal): Promise<Reply> {
+  async function run(
+    prepared: Prepared,
+    { role, claims }: Identity,
+    asked: Record<string, string> | undefined,
+    signal: AbortSignal,
+  ): Promise<Reply> {
     const { request, routine, compiled } = prepared;
     const { timezone, count, tx } = request.preferences;
     // A function that writes must not be called by a link.
     const isReadOnly = routine?.isVolatile && request.method !== "POST";
     const more = {
       ...settings,
+      ...asked,
       ...(timezone ? { timezone } : undefined),
       ...(isReadOnly ? { transaction_read_only: "on" } : undefined),
     };
@@ -120,7 +127,8 @@ export async function createRest(
       if (isRoot(request.url ?? "/")) return send(response, await state.answerOpenApi(request, identity.role));
       const prepared = await prepare(state, request);
       method = prepared.request.method;
-      send(response, await run(prepared, identity, signal));
+      const asked = state.schema.readsRequest ? requestSettings(request) : undefined;
+      send(response, await run(prepared, identity, asked, signal));
     } catch (error) {
       if (signal.aborted && response.destroyed) return;
       send(

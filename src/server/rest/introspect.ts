@@ -89,6 +89,18 @@ where t.typtype in ('b', 'e', 'd', 'r', 'm') and t.typelem = 0 and t.typname !~ 
   and t.typnamespace in ('pg_catalog'::regnamespace, 'public'::regnamespace)
 order by t.typnamespace = 'pg_catalog'::regnamespace`;
 
+const requestWords = "~ 'request\\.(headers|cookies|method|path)\\M'";
+
+// Only where something reads them are they told: each costs a little on every request.
+const readsRequestSql = `select
+  exists (select from pg_proc p where p.pronamespace <> 'pg_catalog'::regnamespace
+    and coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) ${requestWords})
+  or exists (select from pg_policy p
+    where concat(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) ${requestWords})
+  or exists (select from pg_class c where c.relkind = 'v'
+    and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace) and pg_get_viewdef(c.oid) ${requestWords})
+  or exists (select from pg_attrdef d where pg_get_expr(d.adbin, d.adrelid) ${requestWords}) as reads_request`;
+
 /** Reads everything the data API must know of the schema, in one transaction. */
 export async function introspect(client: pg.ClientBase): Promise<SchemaCache> {
   await client.query("begin transaction isolation level repeatable read, read only");
@@ -100,7 +112,9 @@ export async function introspect(client: pg.ClientBase): Promise<SchemaCache> {
     const views = (await client.query<ViewRow>(viewsSql)).rows;
     const routines = (await client.query<RoutineRow>(routinesSql)).rows;
     const types = (await client.query<TypeRow>(typesSql)).rows;
-    return buildSchemaCache({ relations, foreignKeys: expandKeys(foreignKeys, views), routines, types });
+    const [reads] = (await client.query<{ reads_request: boolean }>(readsRequestSql)).rows;
+    const readsRequest = reads?.reads_request ?? false;
+    return buildSchemaCache({ relations, foreignKeys: expandKeys(foreignKeys, views), routines, types, readsRequest });
   } finally {
     await client.query("commit");
   }

@@ -64,4 +64,6 @@ export type SchemaCache = {
   routines: Map<string, Routine[]>;
   /** Names that a cast may use, and how they are written in SQL. */
   types: Map<string, string>;
+  /** Whether anything in the database asks for the headers, cookies, method or path of a request. */
+  readsRequest: boolean;
 };
