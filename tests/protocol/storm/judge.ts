@@ -5,7 +5,7 @@ export type Answer = { status: number; headers: Record<string, string | string[]
 /** SQLSTATEs that a caller cannot cause: the statement we wrote was wrong. */
 const ourMistakes = new Set(["42P01", "42P02", "42P18", "42P05", "42702", "42712", "08P01", "26000", "PGRSTX00"]);
 /** A value that is no text search is a syntax error too. */
-const isAboutValue = /^(syntax error in ts|there is no escaped character)/;
+const isAboutValue = /^([a-z ]+ in ts(query|vector): |there is no escaped character)/;
 /** Words of the SQL that we write, and of what it writes to, in lower case as we write them. */
 const ourWords =
   /\bselect (?!parameter|has)|\bvanda_|pgrst_|\blateral\b|\bprivate\.|_to_record|populate_|_row"|\$\d|current_setting|request\.jwt/;
