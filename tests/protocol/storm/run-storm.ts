@@ -25,7 +25,7 @@ export type Outcome = { kind: string; status: number; complaint: string | null; 
 
 /** A server with two workspaces of some records each; the requests will be those of the first one's owner. */
 export async function prepareStorm(): Promise<Storm> {
-  const cinema = await startCinema({ REST_TIMEOUT_MS: "5000" });
+  const cinema = await startCinema();
   const vanda = { client: (key?: string) => cinema.client(key) };
   const ada = await signUp(vanda);
   const other = await signUp(vanda);
