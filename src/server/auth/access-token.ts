@@ -13,6 +13,7 @@ const claimsSchema = z.looseObject({
   exp: z.number(),
   role: z.enum(["anon", "authenticated", "service_role"]),
   session_id: z.uuid().optional(),
+  aal: z.string().optional(),
 });
 export type AccessClaims = z.infer<typeof claimsSchema>;
 

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
 import { BadToken, verifyAccessToken } from "#server/auth/access-token.ts";
+import { createFactorCheck } from "#server/auth/factor-check.ts";
+import { makeRoom } from "#server/auth/make-room.ts";
 import type { Context } from "#server/context.ts";
 
 export type Identity = {
@@ -12,24 +14,27 @@ export type Identity = {
   expiresAt: number;
 };
 
-/** A request that says nothing, or nothing believable, about who asks; status and body are PostgREST's. */
+/** A request that says nothing, or nothing believable or sufficient, about who asks; the body has PostgREST's shape. */
 export class AuthFailure extends Error {
-  readonly status = 401;
+  readonly status: 401 | 403;
   readonly body: { code: string; message: string; details: null; hint: string | null };
   readonly headers: Record<string, string>;
 
-  constructor(code: string, message: string, hint: string | null = null) {
+  constructor(code: string, message: string, hint: string | null = null, status: 401 | 403 = 401) {
     super(message);
     this.name = "AuthFailure";
+    this.status = status;
     this.body = { code, message, details: null, hint };
     const why = code === "PGRST302" ? "" : ` error="invalid_token", error_description="${message}"`;
-    this.headers = { "www-authenticate": `Bearer${why}` };
+    this.headers = status === 401 ? { "www-authenticate": `Bearer${why}` } : {};
   }
 }
 
 export type Identify = (apikey: string | undefined, authorization: string | undefined) => Promise<Identity>;
 
-const maxCached = 10_000;
+/** What a token says, and whether it was had with more than a password. */
+type Verified = { identity: Identity; hasSecondFactor: boolean };
+
 const anonymous: Identity = { role: "anon", claims: '{"role":"anon"}', userId: null, expiresAt: Infinity };
 const service: Identity = {
   role: "service_role",
@@ -41,7 +46,8 @@ const service: Identity = {
 /** Makes the function that tells from a request's `apikey` and `Authorization` headers under which role it runs. */
 export function createIdentify(context: Context): Identify {
   // The signature costs more than the rest of a request: a token is verified once and believed until it expires.
-  const verified = new Map<string, Identity>();
+  const verified = new Map<string, Verified>();
+  const owesSecondFactor = createFactorCheck(context);
   const identifyKey = createIdentifyKey(context);
 
   return async (apikey, authorization) => {
@@ -52,14 +58,25 @@ export function createIdentify(context: Context): Identify {
     if (scheme?.toLowerCase() !== "bearer" || !token || rest.length > 0) {
       throw new AuthFailure("PGRST301", "Expected a Bearer token", "Send `Authorization: Bearer <access token>`.");
     }
-    const cached = verified.get(token);
-    if (cached && cached.expiresAt > Date.now()) return cached;
-    const identity = await identifyToken(context, token);
-    if (verified.size >= maxCached) forgetOldest(verified);
-    verified.set(token, identity);
+    let known = verified.get(token);
+    if (!known || known.identity.expiresAt <= Date.now()) {
+      known = await identifyToken(context, token);
+      makeRoom(verified);
+      verified.set(token, known);
+    }
+    const { identity, hasSecondFactor } = known;
+    if (!hasSecondFactor && identity.userId && (await owesSecondFactor(identity.userId))) throw secondFactorMissing();
     return identity;
   };
 }
+
+const secondFactorMissing = () =>
+  new AuthFailure(
+    "insufficient_aal",
+    "AAL2 session is required: this user signs in with a second factor",
+    "Verify it with auth.mfa.challengeAndVerify() and send the access token that comes back.",
+    403,
+  );
 
 /** Tells which API key a header holds; how long it takes says nothing about the secret one. */
 export function createIdentifyKey({ apiKeys }: Pick<Context, "apiKeys">) {
@@ -76,21 +93,17 @@ export function createIdentifyKey({ apiKeys }: Pick<Context, "apiKeys">) {
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-async function identifyToken(context: Context, token: string): Promise<Identity> {
+async function identifyToken(context: Context, token: string): Promise<Verified> {
   try {
     const claims = await verifyAccessToken(context, token);
-    return { role: claims.role, claims: JSON.stringify(claims), userId: claims.sub, expiresAt: claims.exp * 1000 };
+    const { role, sub: userId, exp } = claims;
+    return {
+      identity: { role, claims: JSON.stringify(claims), userId, expiresAt: exp * 1000 },
+      hasSecondFactor: claims.aal === "aal2" || claims.aal === "aal3",
+    };
   } catch (error) {
     if (!(error instanceof BadToken)) throw error;
     const isAboutClaims = error.reason === "expired" || error.reason === "claims";
     throw new AuthFailure(isAboutClaims ? "PGRST303" : "PGRST301", error.message);
-  }
-}
-
-/** Makes room by dropping a tenth, those that were seen first. */
-function forgetOldest(verified: Map<string, Identity>) {
-  for (const token of verified.keys()) {
-    if (verified.size <= maxCached * 0.9) break;
-    verified.delete(token);
   }
 }

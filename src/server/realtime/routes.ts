@@ -32,7 +32,7 @@ export function createRealtimeRoutes({ log, env }: Pick<Context, "log" | "env">,
   const isWithinLimit = createMessageLimits(env.RATE_LIMITS === "off" ? Infinity : realtimeLimits.messagesPerSecond);
 
   routes.onError((error, request) => {
-    if (error instanceof AuthFailure) return request.json({ message: error.message }, 401, error.headers);
+    if (error instanceof AuthFailure) return request.json({ message: error.message }, error.status, error.headers);
     if (error instanceof z.ZodError) return request.json({ message: z.prettifyError(error) }, 422);
     if (error instanceof SyntaxError) return request.json({ message: "The body is not JSON" }, 400);
     log.error({ err: error }, "A broadcast failed");

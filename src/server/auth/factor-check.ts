@@ -1,0 +1,28 @@
+import { askOne } from "#server/auth/auth-database.ts";
+import { makeRoom } from "#server/auth/make-room.ts";
+import type { Context } from "#server/context.ts";
+
+/** For how long an answer is believed, so that not every request has to ask. */
+const believedMs = 10_000;
+
+/** Makes the function that says whether a user has a verified second factor, which a password alone does not replace. */
+export function createFactorCheck(context: Context): (userId: string) => Promise<boolean> {
+  const answers = new Map<string, { hasFactor: Promise<boolean>; until: number }>();
+
+  return (userId) => {
+    const known = answers.get(userId);
+    if (known && known.until > Date.now()) return known.hasFactor;
+    const hasFactor = hasVerifiedFactor(context, userId);
+    // Requests that come meanwhile wait for the same answer; one that fails is nobody's answer.
+    hasFactor.catch(() => answers.delete(userId));
+    answers.delete(userId);
+    makeRoom(answers);
+    answers.set(userId, { hasFactor, until: Date.now() + believedMs });
+    return hasFactor;
+  };
+}
+
+async function hasVerifiedFactor(context: Context, userId: string): Promise<boolean> {
+  const text = "select to_json(exists (select from auth.mfa_factors where user_id = $1::uuid and status = 'verified'))";
+  return (await askOne<boolean>(context, text, [userId])) ?? false;
+}

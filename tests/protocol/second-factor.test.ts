@@ -1,0 +1,93 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+import { createIdentify } from "#server/auth/identity.ts";
+
+import { startVanda, type Vanda } from "../kit/server.ts";
+
+let vanda: Vanda;
+beforeAll(async () => {
+  vanda = await startVanda({ WORKER: "off" });
+});
+afterAll(() => vanda?.stop());
+
+type Newcomer = { id: string; workspaceId: string; client: SupabaseClient };
+let count = 0;
+
+/** Somebody who signed up, and has asked for no data yet. */
+async function newcomer(factor: "verified" | "unverified" | null): Promise<Newcomer> {
+  const client = vanda.client();
+  const email = `factor${(count += 1)}@example.com`;
+  const { data } = await client.auth.signUp({ email, password: "orchid-2-garden!" });
+  const id = data.user?.id ?? "";
+  const { rows } = await vanda.database.owner.query<{ workspace_id: string }>(
+    "select workspace_id from public.members where user_id = $1",
+    [id],
+  );
+  if (factor) await addFactor(id, factor);
+  return { id, workspaceId: rows[0]?.workspace_id ?? "", client };
+}
+
+const addFactor = (userId: string, status: string) =>
+  vanda.database.owner.query(
+    "insert into auth.mfa_factors (user_id, friendly_name, factor_type, status) values ($1, 'phone', 'totp', $2)",
+    [userId, status],
+  );
+
+const bearer = async ({ client }: Newcomer) => `Bearer ${(await client.auth.getSession()).data.session?.access_token}`;
+
+/** What a data request, a call and a function say to the session that the client has. */
+async function answers(user: Newcomer) {
+  const authorization = await bearer(user);
+  const headers = { apikey: vanda.publishableKey, authorization, "content-type": "application/json" };
+  const send = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(`${vanda.url}${path}`, { ...init, headers });
+    const { code = null } = (await response.json()) as { code?: string };
+    return [response.status, code];
+  };
+  const call = { method: "POST", body: JSON.stringify({ workspace_id: user.workspaceId }) };
+  return {
+    read: await send("/rest/v1/accounts?select=id"),
+    call: await send("/rest/v1/rpc/home_summary", call),
+    function: await send("/functions/v1/undo/nothing", { method: "POST" }),
+  };
+}
+
+test("a user with a verified factor reaches data and functions only at aal2", async () => {
+  const ada = await newcomer(null);
+  const before = await answers(ada);
+  expect(before).toMatchObject({ read: [200, null], call: [200, null], function: [400, "bad_parameter"] });
+
+  const guarded = await newcomer("verified");
+  const refused = [403, "insufficient_aal"];
+  expect(await answers(guarded)).toEqual({ read: refused, call: refused, function: refused });
+  const { error } = await guarded.client.from("accounts").select();
+  expect(error).toEqual({
+    code: "insufficient_aal",
+    details: null,
+    hint: "Verify it with auth.mfa.challengeAndVerify() and send the access token that comes back.",
+    message: "AAL2 session is required: this user signs in with a second factor",
+  });
+  // Who they are may still be asked, or the factor could never be verified.
+  expect((await guarded.client.auth.getUser()).data.user?.id).toBe(guarded.id);
+
+  await vanda.database.owner.query("update auth.sessions set aal = 'aal2' where user_id = $1", [guarded.id]);
+  await guarded.client.auth.refreshSession();
+  expect(await answers(guarded)).toEqual(before);
+});
+
+test("a factor that was never verified asks for nothing", async () => {
+  expect(await answers(await newcomer("unverified"))).toMatchObject({ read: [200, null], call: [200, null] });
+});
+
+test("a session that is at work when a factor is verified is refused ten seconds later", async () => {
+  const user = await newcomer(null);
+  const identify = createIdentify(vanda.server.context);
+  const authorization = await bearer(user);
+  const ask = () => identify(vanda.publishableKey, authorization);
+  expect((await ask()).userId).toBe(user.id);
+  await addFactor(user.id, "verified");
+  const now = Date.now();
+  vi.spyOn(Date, "now").mockReturnValue(now + 10_000);
+  await expect(ask()).rejects.toMatchObject({ status: 403, body: { code: "insufficient_aal" } });
+});
