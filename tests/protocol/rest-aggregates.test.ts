@@ -22,6 +22,21 @@ test("a table is counted, added up and averaged as one row", async () => {
   expect(await rows("films?select=total:count()&year=gt.2050")).toEqual([{ total: 0 }]);
 });
 
+test("count without brackets counts too, but a column of that name is a column", async () => {
+  expect(await rows("films?select=count")).toEqual([{ count: 4 }]);
+  expect(await rows("studios?select=name,films(count)&order=name")).toEqual([
+    { name: "Apex", films: [{ count: 1 }] },
+    { name: "Gaumont", films: [{ count: 0 }] },
+    { name: "Nero", films: [{ count: 2 }] },
+  ]);
+  expect(await rows("cinemas?select=name,rooms:halls(n:count)&id=eq.1")).toEqual([
+    { name: "Odeon", rooms: [{ n: 2 }] },
+  ]);
+  expect(await rows("ballots?select=count&order=count")).toEqual([{ count: 3 }, { count: 5 }]);
+  const { data } = await cinema.client().from("cinemas").select("name, halls(count)").eq("id", 1).single();
+  expect(data).toEqual({ name: "Odeon", halls: [{ count: 2 }] });
+});
+
 test("what is selected beside an aggregate makes the groups, also through casts and json paths", async () => {
   expect(await rows("films?select=mood,count()&order=mood")).toEqual([
     { mood: "calm", count: 2 },
@@ -83,6 +98,7 @@ test("a setting switches them off, as PostgREST has it by default", async () => 
     expect(await plain.send("films?select=year.max()")).toMatchObject(off);
     expect(await plain.send("films?select=mood,count()")).toMatchObject(off);
     expect(await plain.send("studios?select=films(count())")).toMatchObject(off);
+    expect((await plain.send("studios?select=films(count)&id=eq.2")).json).toEqual([{ films: [{ count: 0 }] }]);
   } finally {
     await plain.stop();
   }

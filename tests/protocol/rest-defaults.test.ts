@@ -29,6 +29,28 @@ test("a default is also the next of an identity, or what a domain says", async (
   expect(ids.data).toEqual([{ id: expect.any(Number) }, { id: 900 }]);
 });
 
+test("the reply to a write comes in the order that is asked for", async () => {
+  const guests = () => cinema.client().from("guests");
+  const made = await guests()
+    .insert([
+      { id: 11, name: "Gus", invited_by: 2 },
+      { id: 12, name: "Fay", invited_by: 1 },
+    ])
+    .select("id")
+    .order("name");
+  expect(made.data).toEqual([{ id: 12 }, { id: 11 }]);
+  const changed = await guests()
+    .update({ name: "Hal" })
+    .gt("id", 10)
+    .select("id, by:invited_by(name)")
+    .order("by(name)", { ascending: false });
+  expect(changed.data).toEqual([
+    { id: 11, by: { name: "Ben" } },
+    { id: 12, by: { name: "Ann" } },
+  ]);
+  expect((await guests().delete().gt("id", 10).select("count")).data).toEqual([{ count: 2 }]);
+});
+
 test("a partitioned table merges like a whole one", async () => {
   const season = { region: "eu", year: 1927, name: "Autumn" };
   const upsert = () => cinema.client().from("seasons").upsert(season).select();

@@ -150,6 +150,23 @@ test("rows are chosen by whether an embed is there, without showing it", async (
   expect(error).toMatchObject({ code: "PGRST120", message: "Bad operator on the 'awards' embedded resource" });
 });
 
+test("an embed that is called like a column leaves the filters of the column alone", async () => {
+  expect((await films("id, director_id(name)").eq("director_id", 2)).data).toEqual([
+    { id: 2, director_id: { name: "Bo" } },
+  ]);
+  expect((await films("id, director_id(name)").not("director_id", "is", null).gt("id", 2)).data).toEqual([
+    { id: 3, director_id: { name: "Ada" } },
+  ]);
+});
+
+test("beneath an alias an embed still answers to its own name", async () => {
+  const { data } = await films("id, prizes:awards(name)")
+    .neq("awards.name", "Lion")
+    .order("name", { referencedTable: "awards" })
+    .limit(1);
+  expect(data).toEqual([{ id: 1, prizes: [{ name: "Palm" }] }]);
+});
+
 test("a to-one embed is spread into its parent, however deep", async () => {
   expect((await films("id, ...studios(studio:name, city)").lte("id", 1)).data).toEqual([
     { id: 1, studio: "Nero", city: "Turin" },

@@ -34,6 +34,7 @@ export const everyFilter: [sentence: string, filter: (films: Films) => Films, ex
     ["eu2", "eu3"],
   ],
   ["in nothing", (films) => films.in("id", []), []],
+  ["in nothing but blanks", (films) => films.filter("id", "in", "(  )"), []],
   ["not in", (films) => films.notIn("id", [1, 2]), ["eu3"]],
   ["contains, of an array", (films) => films.contains("tags", ["classic"]), ["eu1", "us1"]],
   ["contains, of json", (films) => films.contains("meta", { lang: "fr" }), ["eu2"]],

@@ -60,10 +60,15 @@ export function logicSql(
     return `${logic.not ? "not " : ""}(${parts.join(` ${logic.kind} `)})`;
   }
   const exists = logic.field.path.length === 0 ? embedExists(logic.field.name) : null;
-  if (exists) return `${wantsEmbed(logic) ? "" : "not "}${exists}`;
+  // An embed may be called like a column; then only its being there is asked of it, all else of the column.
+  const isOfEmbed = exists && (asksPresence(logic) || !scope.source.columns.has(logic.field.name));
+  if (isOfEmbed) return `${wantsEmbed(logic) ? "" : "not "}${exists}`;
   const subject = fieldSql(parameters, scope, logic.field);
   return `${logic.not ? "not " : ""}(${operationSql(parameters, scope, logic, subject)})`;
 }
+
+const asksPresence = ({ operation }: Filter) =>
+  operation.op === "is" && (operation.value === "NULL" || operation.value === "NOT NULL");
 
 function wantsEmbed({ field, not, operation }: Filter): boolean {
   if (operation.op === "is" && operation.value === "NULL") return not;

@@ -147,6 +147,7 @@ function parseList(scanner: Scanner): string[] {
   scanner.expect(".");
   scanner.blanks();
   scanner.expect("(");
+  if (/^\s*\)/.test(scanner.text.slice(scanner.at))) scanner.blanks();
   const items: string[] = [];
   do items.push(separatedValue(scanner));
   while (scanner.eat(","));

@@ -32,6 +32,8 @@ export type EmbedNode = ReadNode & {
   kind: "embed";
   link: Link;
   name: string;
+  /** What it was asked for by, beneath an alias. */
+  target: string;
   isToOne: boolean;
   isInner: boolean;
   isSpread: boolean;
@@ -55,10 +57,10 @@ export class ReadPlanner {
     this.#select(node, query.select);
     if (countTerms(query) > this.#limits.maxTerms)
       throw beyondLimit(`The request has more than ${this.#limits.maxTerms} terms`);
-    // A write uses the filters of the resource itself to choose rows, and its reply is neither ordered nor paged.
+    // A write uses the filters of the resource itself to choose rows, and its reply is not paged.
     const isAbout = (path: EmbedPath) => !onlyEmbeds || path.length > 0;
     for (const { path, logic } of query.filters) if (isAbout(path)) find(node, path).where.push(logic);
-    for (const { path, terms } of query.orders) if (isAbout(path)) find(node, path).order = terms;
+    for (const { path, terms } of query.orders) find(node, path).order = terms;
     for (const { path, limit } of query.limits) if (isAbout(path)) find(node, path).limit = limit;
     for (const { path, offset } of query.offsets) if (isAbout(path)) find(node, path).offset = offset;
     if (onlyEmbeds) for (const embed of node.embeds) this.#capRows(embed);
@@ -70,7 +72,7 @@ export class ReadPlanner {
     for (const item of items) {
       if (item.kind === "field") {
         if (item.aggregate && !this.#limits.aggregates) throw aggregatesNotAllowed();
-        node.items.push(item);
+        node.items.push(isCount(node.source, item) ? toCount(item) : item);
         continue;
       }
       const link = findLink(this.#schema, node.source.relation ?? node.alias, item.name, item.hint);
@@ -82,6 +84,7 @@ export class ReadPlanner {
         kind: "embed",
         link,
         name: item.alias ?? item.name,
+        target: item.name,
         isToOne,
         isInner: item.join === "inner",
         isSpread: item.isSpread,
@@ -124,11 +127,12 @@ function countTerms(query: Query): number {
   );
 }
 
-/** The embed that a parameter's path leads to. */
+/** The embed that a parameter's path leads to: by its alias or, beneath one, by its own name. */
 function find(node: ReadNode, path: EmbedPath): ReadNode {
   let found = node;
   for (const name of path) {
-    const embed = found.embeds.find((candidate) => candidate.name === name);
+    const { embeds }: ReadNode = found;
+    const embed = embeds.find((one) => one.name === name) ?? embeds.find((one) => one.target === name);
     if (!embed) throw notEmbedded(name);
     found = embed;
   }
@@ -136,6 +140,18 @@ function find(node: ReadNode, path: EmbedPath): ReadNode {
 }
 
 const aggregatesNotAllowed = () => new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");
+
+/** A column called count that is none is how rows were counted before there were brackets, whatever is allowed since. */
+const isCount = ({ columns, computed }: Source, { field, aggregate }: SelectField) =>
+  field.name === "count" && field.path.length === 0 && !aggregate && !columns.has("count") && !computed.has("count");
+
+const toCount = ({ alias, cast }: SelectField): SelectField => ({
+  kind: "field",
+  field: { name: "*", path: [] },
+  cast: null,
+  alias,
+  aggregate: { name: "count", cast },
+});
 
 /** Whether a select adds rows up, itself or in what is spread into it. */
 const hasAggregate = (items: SelectItem[]): boolean =>

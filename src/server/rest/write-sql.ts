@@ -64,9 +64,11 @@ export function putFilters(relation: Relation, where: Logic[]): { column: string
 /** What the reply needs of the rows that were written. */
 export function neededColumns(node: ReadNode): string[] {
   const needed = new Set<string>();
+  for (const { relation, field } of node.order) if (relation === null) needed.add(field.name);
   for (const item of node.items) {
-    if (item.kind === "field") needed.add(item.field.name);
-    else if (item.link.routine === null) for (const [ours] of item.link.columns) needed.add(ours);
+    if (item.kind === "field") {
+      if (item.field.name !== "*") needed.add(item.field.name);
+    } else if (item.link.routine === null) for (const [ours] of item.link.columns) needed.add(ours);
     else for (const name of node.source.columns.keys()) needed.add(name);
   }
   return [...needed];
