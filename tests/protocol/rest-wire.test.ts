@@ -169,6 +169,29 @@ test("a request that its client gives up is cancelled in Postgres", async () => 
   expect((await fetch(`${url}/notes?id=eq.1`)).status).toBe(200);
 });
 
+test("a request that its client gives up while it waits for a connection never reaches Postgres", async () => {
+  const leave = () => new AbortController();
+  const ask = (path: string, body: object, { signal }: AbortController) =>
+    fetch(`${url}/${path}`, {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json" },
+      signal,
+    }).catch((error: Error) => error.name);
+  const [first, second, third] = [leave(), leave(), leave()];
+  const busy = [first, second].map((controller) => ask("rpc/dawdle", { seconds: 20 }, controller));
+  await vi.waitUntil(() => pool.totalCount === 2 && pool.idleCount === 0, { timeout: 3_000, interval: 5 });
+  const waiting = ask("notes", { id: 77, line: "too late" }, third);
+  await vi.waitUntil(() => pool.waitingCount === 1, { timeout: 3_000, interval: 5 });
+  third.abort();
+  expect(await waiting).toBe("AbortError");
+  first.abort();
+  second.abort();
+  await Promise.all(busy);
+  await vi.waitUntil(() => pool.idleCount === 2, { timeout: 3_000, interval: 5 });
+  expect(await (await fetch(`${url}/notes?id=eq.77`)).json()).toEqual([]);
+});
+
 test("no more rows than the limit come in one reply", async () => {
   await database.owner.query("insert into notes select n, 'more' from generate_series(100, 149) n");
   const response = await fetch(`${url}/notes?select=id&id=gte.100&limit=40`, { headers: { prefer: "count=exact" } });
