@@ -1,5 +1,5 @@
 import type { Mutations } from "./mutations.ts";
-import { type Wire, withHeader } from "./wire.ts";
+import { type Wire, withHeader, withParameter } from "./wire.ts";
 
 /** Takes what a token says and signs it not at all. */
 function unsigned(authorization: string, change: (claims: Record<string, unknown>) => object): string {
@@ -190,4 +190,17 @@ export const ofHeaders: Mutations = {
     body: wire.body ?? '{"name":"x"}',
     query: [...wire.query, ["nothing", "eq.1"]],
   }),
+  "strange headers and cookies": (wire, { pick }) =>
+    withHeader(
+      withParameter(wire, "nothing", "eq.1"),
+      ...pick<[string, string]>([
+        ["cookie", "=; ; a; b==c; __proto__=1; %ff=%ff"],
+        ["cookie", `a=${"x".repeat(9_000)}`],
+        ["x-odd", "\u00ff\u00fe\u0080"],
+        ["x-forwarded-for", "'; DROP TABLE films; --"],
+        ["__proto__", "x"],
+        ["x-request-id", '"}'],
+        ["x-quotes", '\\"\\u0000{'],
+      ]),
+    ),
 };

@@ -180,4 +180,23 @@ export const ofQueries: Mutations = {
         `${"long".repeat(40)}:id`,
       ]),
     ),
+  "functions and views in the place of relations": (wire, { pick }) =>
+    withOnly(
+      { ...wire, path: pick(["cinemas", "halls", "guests", "old_films", "seasons", "eu_seasons", "all_cinemas"]) },
+      "select",
+      pick([
+        "large_halls(*)",
+        "...large_halls(name)",
+        "largest_hall(seats.sum())",
+        "large_halls",
+        "large_halls->0",
+        "host(host(host(name)))",
+        "...host(name)",
+        "name,...visits(price.max())",
+        "halls(...visits(price,...guests(name)))",
+        "name,large_halls!inner(cinemas(name))",
+        "films(title)",
+        "guests!visits(name)",
+      ]),
+    ),
 };

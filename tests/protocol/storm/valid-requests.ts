@@ -98,6 +98,16 @@ const reads: Template[] = [
       ["and", "(rating.gte.6,or(mood.eq.calm,is_public.is.true))"],
       ["offset", "1"],
     ]),
+  () =>
+    request("GET", "cinemas", [
+      ["select", "name,large_halls(name,seats),largest_hall(name)"],
+      ["large_halls.seats", "gt.90"],
+    ]),
+  () =>
+    request("GET", "halls", [
+      ["select", "name,...cinemas(cinema:name),...visits(price)"],
+      ["order", "seats.desc"],
+    ]),
 ];
 
 const writes: Template[] = [
@@ -181,9 +191,18 @@ const writes: Template[] = [
       { prefer: "return=representation,missing=default" },
       { region: "eu", film_id: 1, name: `Prize ${int(1e9)}` },
     ),
+  (_scene, { int }) =>
+    request("POST", "reviews", [["select", "id,line,stars"]], { prefer: "return=representation,missing=default" }, [
+      { line: "Good", stars: int(5) + 1 },
+    ]),
 ];
 
 const calls: Template[] = [
+  () =>
+    request("GET", "rpc/all_cinemas", [
+      ["select", "name,halls(name)"],
+      ["halls.order", "seats"],
+    ]),
   (_scene, { int }) =>
     request("GET", "rpc/add", [
       ["a", `${int(100)}`],
