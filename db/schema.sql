@@ -824,6 +824,18 @@ AS $function$
   where btrim(part) <> ''
 $function$;
 
+CREATE OR REPLACE FUNCTION private.find_choices(options jsonb, said text, meanings jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when bool_and(found.key is not null) then private.in_order(options, array_agg(found.key)) end
+  from regexp_split_to_table(said, '[,;|\n]') part
+  cross join lateral (select private.find_choice(options, case when meanings ? btrim(part) then meanings ->> btrim(part) else part end) as key) found
+  where btrim(part) <> '' and not (meanings ? btrim(part) and meanings ->> btrim(part) is null)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.find_mentions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1233,6 +1245,16 @@ declare number numeric := private.import_number(value, decimal_mark) * case when
 begin
   return case when abs(number) <= 1000000 then round(number)::integer end;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.in_order(options jsonb, keys text[])
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_agg(c.choice -> 'key' order by c.place) from jsonb_array_elements(options -> 'choices') with ordinality c (choice, place)
+  where c.choice ->> 'key' = any (keys)
+$function$;
 
 CREATE OR REPLACE FUNCTION private.is_derived(workspace uuid, entity text, path text)
  RETURNS boolean
@@ -2754,6 +2776,7 @@ grant execute on function private.erase_custom(workspace uuid, entity text, keys
 grant execute on function private.evaluate(node jsonb, held jsonb) to authenticated;
 grant execute on function private.find_choice(options jsonb, said text) to worker;
 grant execute on function private.find_choices(options jsonb, said text) to worker;
+grant execute on function private.find_choices(options jsonb, said text, meanings jsonb) to worker;
 grant execute on function private.fold(value text) to anon, authenticated, service_role, worker;
 grant execute on function private.formula_columns(workspace uuid, entity text) to authenticated;
 grant execute on function private.formula_row(record jsonb, values_by_key jsonb) to authenticated;
@@ -2768,6 +2791,7 @@ grant execute on function private.import_money(value text, decimal_mark text, un
 grant execute on function private.import_month(name text) to authenticated, service_role, worker;
 grant execute on function private.import_number(value text, decimal_mark text) to authenticated, service_role, worker;
 grant execute on function private.import_percent(value text, decimal_mark text, unit integer) to authenticated, service_role, worker;
+grant execute on function private.in_order(options jsonb, keys text[]) to worker;
 grant execute on function private.is_derived(workspace uuid, entity text, path text) to authenticated, service_role;
 grant execute on function private.is_recomputation(workspace uuid, entity text, changes jsonb) to authenticated, service_role;
 grant execute on function private.is_time_zone(value text) to authenticated, service_role;

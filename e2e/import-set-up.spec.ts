@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 
+import { expectAccessible } from "./kit/axe.ts";
 import { chooseFile, count } from "./kit/import.ts";
 import { expect, signUp, test } from "./kit/test.ts";
 
@@ -96,9 +97,31 @@ test("another separator reads the file again; after a reload the file has to be 
   await expect(page.getByLabel("Field for column Name;Phone")).toBeVisible();
 });
 
-test("a discarded import is gone from the list, and no record was changed", async ({ page }) => {
+test("by keyboard a column founds a field and its values get a meaning; a discarded import changes no record", async ({
+  page,
+}) => {
   await signUp(page);
-  await chooseFile(page, { name: "contacts.csv", content: contacts });
+  await chooseFile(page, {
+    name: "contacts.csv",
+    content: [
+      "Full name,Plan",
+      ...["Gold", "Silver", "gold plus", "Gold"].map((plan, at) => `Ada ${at},${plan}`),
+      "",
+    ].join("\n"),
+  });
+  await page.getByLabel("Field for column Plan").selectOption("New field from this column…");
+  const dialog = page.getByRole("dialog", { name: "New field from this column" });
+  await expect(dialog.getByLabel("Name")).toHaveValue("Plan");
+  await dialog.getByLabel("Kind").selectOption("Choice");
+  await expect(dialog.getByText("Gold, Silver, and gold plus")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Name").press("Enter");
+  await expect(page.getByLabel("Field for column Plan")).toHaveValue("cf_plan");
+  const values = page.getByRole("region", { name: "Values of “Plan”" });
+  await expect(values.getByLabel("What Silver means")).toHaveValue("silver");
+  await values.getByLabel("What gold plus means").selectOption("Gold");
+  await page.getByRole("button", { name: "Check", exact: true }).press("Enter");
+  await expect(count(page, "Will be created")).toHaveText("4", { timeout: 30_000 });
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByText("contacts.csv was discarded. No record was changed.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Bring your records along" })).toBeVisible();

@@ -11,7 +11,7 @@ export type FieldKind =
   | "url"
   | "link";
 
-export type LinkTarget = "accounts" | "contacts" | "products" | "members" | "stages";
+export type LinkTarget = "accounts" | "contacts" | "products" | "deals" | "members" | "stages";
 
 export type Field = {
   kind: FieldKind;

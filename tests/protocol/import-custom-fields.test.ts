@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { csv, importingPerson } from "../kit/import-client.ts";
+import { csv, importingPerson, mappingOf } from "../kit/import-client.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 
 let vanda: Vanda;
@@ -77,5 +77,128 @@ test("a file fills the fields of the workspace, found by their names, each cell 
   expect(await held()).toEqual([
     { name: "Elm", custom: { ...elm, cf_seats: 8, cf_double_seats: 16 }, version: 2 },
     { name: "Oak", custom: oak, version: 1 },
+  ]);
+});
+
+test("values are given a meaning by hand: whole ones of a choice, single ones of several, and yes and no", async () => {
+  const ada = await importingPerson(vanda);
+  const workspace_id = ada.workspaceId;
+  const choices = [{ label: "Gold" }, { label: "Silver" }];
+  const fields = [
+    { label: "Tier", kind: "choice", options: { choices } },
+    { label: "Regions", kind: "multiChoice", options: { choices: [{ label: "US" }, { label: "EU" }] } },
+    { label: "Signed", kind: "boolean" },
+  ];
+  for (const field of fields)
+    expect(
+      (await ada.supabase.from("custom_fields").insert({ ...field, entity: "accounts", workspace_id })).error,
+    ).toBeNull();
+  const { row, result } = await ada.import(
+    csv(
+      "Company,Tier,Regions,Signed",
+      'Oak,top,"Europe, US",done',
+      "Elm,none,n/a,no",
+      'Ash,Silver,"n/a, Europe",',
+      "Fir,other,Mars,open",
+    ),
+    (mapping) => ({
+      ...mapping,
+      values: {
+        cf_tier: { top: "gold", none: null },
+        cf_regions: { Europe: "eu", "n/a": null },
+        cf_signed: { done: "true" },
+      },
+    }),
+  );
+  expect(result).toMatchObject({ created: 3, rejected: 1 });
+  const { data } = await ada.supabase
+    .from("accounts")
+    .select("name, custom")
+    .eq("workspace_id", workspace_id)
+    .order("name");
+  expect(data).toEqual([
+    { name: "Ash", custom: { cf_tier: "silver", cf_regions: ["eu"] } },
+    { name: "Elm", custom: { cf_signed: false } },
+    { name: "Oak", custom: { cf_tier: "gold", cf_regions: ["us", "eu"], cf_signed: true } },
+  ]);
+  expect((await ada.rejects(row.id)).map(({ field, reason }) => [field, reason])).toEqual([
+    ["cf_tier", "not_a_choice"],
+    ["cf_regions", "not_a_choice"],
+    ["cf_signed", "not_a_choice"],
+  ]);
+  // The same again is the same: several choices are compared in the order of the field.
+  const again = await ada.import(csv("Company,Regions", '"Oak","EU,US"'));
+  expect(again.result).toMatchObject({ updated: 0, unchanged: 1 });
+});
+
+test("a field that points at records is filled by their names, and what is not here does what was chosen", async () => {
+  const ada = await importingPerson(vanda);
+  const workspace_id = ada.workspaceId;
+  for (const [label, target] of [
+    ["Partner", "accounts"],
+    ["First deal", "deals"],
+    ["Sponsor", "contacts"],
+  ])
+    await ada.supabase
+      .from("custom_fields")
+      .insert({ workspace_id, entity: "accounts", label, kind: "link", options: { target } });
+  const { data: partner } = await ada.supabase
+    .from("accounts")
+    .insert({ workspace_id, name: "Partner AG" })
+    .select("id")
+    .single();
+  const { data: deal } = await ada.supabase.from("deals").insert({ workspace_id, name: "Desks" }).select("id").single();
+  const file = csv(
+    "Company,Partner,First deal,Sponsor",
+    "Oak,partner ag,Desks,Ida",
+    "Elm,Nobody,Unknown,",
+    "Ash,Oak,,Ida",
+  );
+  const links = { cf_first_deal: { missing: "reject" as const }, cf_sponsor: { missing: "create" as const } };
+  const fields = ["name", "cf_partner", "cf_first_deal", "cf_sponsor"];
+  const { row, result } = await ada.import(file, () => mappingOf("accounts", fields, { links }));
+  expect(result).toMatchObject({ created: 2, rejected: 1, new_counts: { contacts: 1 } });
+  expect(
+    result.links.map(({ field, rows_matched, rows_left_empty }) => [field, rows_matched, rows_left_empty]),
+  ).toEqual([
+    ["cf_partner", 1, 2],
+    ["cf_first_deal", 1, 0],
+    ["cf_sponsor", 0, 0],
+  ]);
+  const { data: ida } = await ada.supabase.from("contacts").select("id").eq("workspace_id", workspace_id).single();
+  const { data } = await ada.supabase
+    .from("accounts")
+    .select("name, custom")
+    .eq("workspace_id", workspace_id)
+    .order("name");
+  expect(data).toEqual([
+    { name: "Ash", custom: { cf_sponsor: ida?.id } },
+    { name: "Oak", custom: { cf_partner: partner?.id, cf_first_deal: deal?.id, cf_sponsor: ida?.id } },
+    { name: "Partner AG", custom: {} },
+  ]);
+  expect((await ada.rejects(row.id)).map(({ field, reason }) => [field, reason])).toEqual([
+    ["cf_first_deal", "link_missing"],
+  ]);
+});
+
+test("a new record without a required field is rejected in the check, whether the file has a column for it or not", async () => {
+  const ada = await importingPerson(vanda);
+  const workspace_id = ada.workspaceId;
+  await ada.import(csv("Company", "Old"));
+  await ada.supabase
+    .from("custom_fields")
+    .insert({ workspace_id, entity: "accounts", label: "Size", kind: "number", is_required: true });
+  const filled = await ada.import(csv("Company,Size", "Oak,5", "Elm,", "Old,", "Ash,many"));
+  expect(filled.plan).toMatchObject({ created: 1, unchanged: 1, rejected: 2 });
+  expect(
+    (await ada.rejects(filled.row.id)).map(({ field, column_index, reason }) => [field, column_index, reason]),
+  ).toEqual([
+    ["cf_size", 1, "required"],
+    ["cf_size", 1, "not_a_number"],
+  ]);
+  const unfilled = await ada.import(csv("Company,City", "Fir,Oslo", "Old,Rome"));
+  expect(unfilled.result).toMatchObject({ created: 0, updated: 1, rejected: 1 });
+  expect(await ada.rejects(unfilled.row.id)).toMatchObject([
+    { field: "cf_size", column_index: null, reason: "required" },
   ]);
 });

@@ -1,4 +1,4 @@
-import { type Entity, fieldsOf } from "#domain/fields.ts";
+import { type Entity, fieldsOf, type LinkTarget } from "#domain/fields.ts";
 
 // Apart from the mapping's schema, so that a screen can ask for a rule without loading the validator.
 export const missingLinks = ["create", "empty", "reject"] as const;
@@ -17,8 +17,15 @@ export function requiredFields(entity: Entity): string[] {
   return Object.entries(fieldsOf(entity)).flatMap(([name, field]) => (field.required ? [name] : []));
 }
 
-/** What a link does when its target does not exist, unless a person chose: people and places are made, orders are not. */
+/**
+ * What a link does when its target does not exist, unless a person chose: people and places are made, orders are not. A
+ * field of the workspace stays empty.
+ */
 export function defaultMissing(entity: Entity, field: string): MissingLink {
   const target = fieldsOf(entity)[field]?.link?.entity;
-  return target === "contacts" ? "empty" : "create";
+  return target === undefined || target === "contacts" ? "empty" : "create";
 }
+
+/** What a link can do then: nobody makes a deal by naming it. */
+export const missingAnswers = (target: LinkTarget): readonly MissingLink[] =>
+  target === "deals" ? ["empty", "reject"] : missingLinks;

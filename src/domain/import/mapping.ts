@@ -54,7 +54,8 @@ export const mappingSchema = shape.superRefine((mapping, context) => {
       context.addIssue({ code: "custom", path: ["match", index], message: "match_not_mapped" });
   }
   for (const field of Object.keys(mapping.links)) {
-    if (!fields[field]?.link) context.addIssue({ code: "custom", path: ["links", field], message: "not_a_link" });
+    if (!fields[field]?.link && !isOwnField(field))
+      context.addIssue({ code: "custom", path: ["links", field], message: "not_a_link" });
   }
   for (const field of Object.keys(mapping.values)) {
     if (!fields[field] && !isOwnField(field))

@@ -1,7 +1,7 @@
-import type { CustomField, CustomKind } from "#domain/custom-fields.ts";
+import type { CustomField, CustomKind, CustomTarget } from "#domain/custom-fields.ts";
 import type { Entity, Field, FieldKind } from "#domain/fields.ts";
 
-/** How the cells for a field of the workspace are read; links and formulas are not filled from a file. */
+/** How the cells for a field of the workspace are read; formulas are not filled from a file. */
 const readAs: Partial<Record<CustomKind, FieldKind>> = {
   text: "text",
   longText: "longText",
@@ -14,20 +14,42 @@ const readAs: Partial<Record<CustomKind, FieldKind>> = {
   multiChoice: "choice",
   boolean: "choice",
   url: "url",
+  link: "link",
 };
 
-export type OwnField = Pick<CustomField, "entity" | "key" | "label" | "kind" | "archived_at">;
+/** By what a person would name the record that a field points at. */
+const namedBy: Record<CustomTarget, readonly string[]> = {
+  accounts: ["name", "external_id"],
+  contacts: ["name", "email", "external_id"],
+  products: ["name", "code", "external_id"],
+  deals: ["name", "deal_number", "external_id"],
+  members: ["name", "email"],
+};
+
+export type OwnField = Pick<
+  CustomField,
+  "entity" | "key" | "label" | "kind" | "options" | "is_required" | "archived_at"
+>;
 export type OwnFields = Partial<Record<Entity, Record<string, Field>>>;
+
+const inUse = (fields: readonly OwnField[], entity: Entity) =>
+  fields.filter((field) => field.entity === entity && field.archived_at === null);
 
 /** The fields of a workspace that a file can fill, by entity and key, as the import knows fields. */
 export function ownImportFields(fields: readonly OwnField[]): OwnFields {
   const own: OwnFields = {};
-  for (const { entity, key, label, kind, archived_at } of fields) {
+  for (const { entity, key, label, kind, options, archived_at } of fields) {
     const read = readAs[kind];
-    if (read && archived_at === null) (own[entity] ??= {})[key] = { kind: read, synonyms: label };
+    if (!read || archived_at !== null) continue;
+    const link = kind === "link" && options.target && { entity: options.target, by: namedBy[options.target] };
+    (own[entity] ??= {})[key] = { kind: read, synonyms: label, ...(link && { link }) };
   }
   return own;
 }
+
+/** The fields of the workspace that every new record of a kind must have, by key. */
+export const requiredOwnFields = (fields: readonly OwnField[], entity: Entity): string[] =>
+  inUse(fields, entity).flatMap(({ key, is_required }) => (is_required ? [key] : []));
 
 /** Whether a field is one that the workspace added. */
 export const isOwnField = (field: string) => /^cf_[a-z0-9_]{1,57}$/.test(field);

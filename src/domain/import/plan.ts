@@ -24,6 +24,7 @@ export type RejectReason = (typeof reasons)[number];
 
 const count = z.number();
 const target = z.enum(["accounts", "contacts", "products", "members", "stages"]);
+const linked = z.enum([...target.options, "deals"]);
 const stageKind = z.enum(["open", "won", "lost"]);
 
 /** What an import would do, or has done: both are counted by the same statements. */
@@ -41,7 +42,7 @@ export const planSchema = z.object({
     z.object({
       field: z.string(),
       column: count,
-      entity: target,
+      entity: linked,
       rows_empty: count,
       rows_matched: count,
       rows_created: count,

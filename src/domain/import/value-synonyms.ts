@@ -42,3 +42,7 @@ export function choiceFor(field: string, value: string): string | undefined {
   const key = nameKey(value);
   return Object.entries(choices[field] ?? {}).find(([, synonyms]) => synonyms.has(key))?.[0];
 }
+
+/** How a file says yes and no. */
+export const yesWords: readonly string[] = ["yes", "y", "true", "1", "x", "sí", "si", "是", "对", "はい", "예", "네"];
+export const noWords: readonly string[] = ["no", "n", "false", "0", "否", "不", "いいえ", "아니요", "아니오"];

@@ -70,7 +70,7 @@ async function takeIn(context: Context, identity: Identity, choices: z.infer<typ
     const file = await stageFile(sql, bodyChunks(incoming), id, dialect);
     const { stages } = await readStages(sql, identity, workspaceId);
     const { rows: fields } = await sql.query<OwnField>(
-      "select entity, key, label, kind, archived_at from public.custom_fields where workspace_id = $1",
+      "select entity, key, label, kind, options, is_required, archived_at from public.custom_fields where workspace_id = $1",
       [workspaceId],
     );
     const workspace = { currency, stages, own: ownImportFields(fields) };

@@ -99,13 +99,13 @@ const changes = ["custom-fields", "records"];
 
 /** Writes a new field, or what may change about one. */
 export const saveField = mutationOptions({
-  mutationFn: async (field: Saved) => {
+  mutationFn: async (field: Saved): Promise<Pick<CustomField, "id" | "key">> => {
     const table = supabase.from("custom_fields");
     const request =
       "id" in field
         ? table.update(field).eq("workspace_id", workspaceId()).eq("id", field.id)
         : table.insert({ ...field, workspace_id: workspaceId() });
-    unwrap(await request.select("id").single());
+    return unwrap(await request.select("id, key").single().overrideTypes<Pick<CustomField, "id" | "key">>());
   },
   meta: { invalidates: changes, isQuiet: true },
 });

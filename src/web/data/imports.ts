@@ -7,7 +7,7 @@ import type { Dialect } from "#domain/import/dialect.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { Plan, RejectReason } from "#domain/import/plan.ts";
 
-import { unwrap } from "./app-error.ts";
+import { AppError, unwrap } from "./app-error.ts";
 import { callFunction, sendFile } from "./function-request.ts";
 import { type Job, jobQuery } from "./jobs.ts";
 import { supabase } from "./supabase.ts";
@@ -65,16 +65,20 @@ export const importsQuery = () =>
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ["import", id],
-    queryFn: async () =>
-      unwrap(
+    queryFn: async () => {
+      const found = unwrap(
         await supabase
           .from("imports")
           .select()
           .eq("workspace_id", workspaceId())
           .eq("id", id)
-          .single()
+          // Read anew it is another import, and this one may be asked for once more before its screen has gone.
+          .maybeSingle()
           .overrideTypes<Import, { merge: false }>(),
-      ),
+      );
+      if (!found) throw new AppError("notFound", "There is no such import");
+      return found;
+    },
     staleTime: 0,
   });
 

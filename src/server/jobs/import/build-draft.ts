@@ -56,10 +56,10 @@ async function decideActions(draft: Draft) {
 
 /** What no accepted row needs is not created. */
 async function countNew({ sql, links }: Draft) {
-  for (const { name } of links) {
+  for (const { name, own } of links) {
     await sql.query(
       `update import_new n set rows = needed.rows from (
-         select ${name} as id, count(*) as rows from import_row where action in ('create', 'update') group by 1) needed
+         select ${own ? `(${name} #>> '{}')::uuid` : name} as id, count(*) as rows from import_row where action in ('create', 'update') group by 1) needed
        where n.field = $1 and n.id = needed.id`,
       [name],
     );

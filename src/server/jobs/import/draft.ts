@@ -1,7 +1,7 @@
 import type { CustomField, CustomKind } from "#domain/custom-fields.ts";
 import { type Entity, type Field, fieldsOf } from "#domain/fields.ts";
 import { type Mapping, mappingSchema } from "#domain/import/mapping.ts";
-import { ownImportFields } from "#domain/import/own-fields.ts";
+import { ownImportFields, requiredOwnFields } from "#domain/import/own-fields.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import type { TrackedTools } from "#server/jobs/define-job.ts";
 import { JobError } from "#server/jobs/job-error.ts";
@@ -31,6 +31,8 @@ export type Draft = {
   mapping: Mapping;
   fields: MappedField[];
   links: (MappedField & { column: number })[];
+  /** The fields of the workspace, by key, that a new record must have, whether the file fills them or not. */
+  requiredOwn: string[];
   /** How many columns the file has, and rows. */
   width: number;
   rowCount: number;
@@ -55,7 +57,11 @@ export async function openDraft({ sql, caller, workspaceId, subjectId }: Tracked
   if (!file) throw new JobError("import_not_found", "This import no longer exists");
   const mapping = mappingSchema.parse(file.mapping);
   const place = await readWorkspace(sql, caller, workspaceId, mapping);
-  const fields = await readFields(sql, workspaceId, mapping, place.currency);
+  const own = await sql.query<CustomField>(
+    "select entity, key, label, kind, options, is_required, archived_at from public.custom_fields where workspace_id = $1 and entity = $2",
+    [workspaceId, mapping.entity],
+  );
+  const fields = await readFields(sql, mapping, own.rows, place.currency);
   return {
     sql,
     caller,
@@ -68,6 +74,7 @@ export async function openDraft({ sql, caller, workspaceId, subjectId }: Tracked
     importId: subjectId,
     entity: mapping.entity,
     links: fields.filter(isLink),
+    requiredOwn: requiredOwnFields(own.rows, mapping.entity),
   };
 }
 
@@ -100,8 +107,8 @@ async function readWorkspace(sql: Draft["sql"], caller: Draft["caller"], workspa
 
 async function readFields(
   sql: Draft["sql"],
-  workspaceId: string,
   mapping: Mapping,
+  custom: readonly CustomField[],
   currency: string,
 ): Promise<MappedField[]> {
   const table = `public.${mapping.entity}`;
@@ -118,15 +125,11 @@ async function readFields(
      where c.conrelid = $1::regclass and c.contype = 'c' and cardinality(c.conkey) = 1`,
     [table],
   );
-  const custom = await sql.query<CustomField>(
-    "select entity, key, label, kind, options, archived_at from public.custom_fields where workspace_id = $1 and entity = $2",
-    [workspaceId, mapping.entity],
-  );
-  const ownSpecs = ownImportFields(custom.rows)[mapping.entity] ?? {};
+  const ownSpecs = ownImportFields(custom)[mapping.entity] ?? {};
   const specs = fieldsOf(mapping.entity);
   const describe = (column: number | null, name: string, format: MappedField["format"]): MappedField => {
     const ownSpec = ownSpecs[name];
-    const added = ownSpec && custom.rows.find(({ key }) => key === name);
+    const added = ownSpec && custom.find(({ key }) => key === name);
     if (added) {
       const { kind, options } = added;
       const most = mostOf[kind];

@@ -9,7 +9,7 @@ import { rawColumn } from "#server/jobs/import/read-lines.ts";
 const reason = (code: RejectReason) => `'${code}'`;
 
 /** How long a name may be that a link would create; the tables say so too, but only when it is too late. */
-const maxName = { stages: 200, members: 400, accounts: 400, contacts: 400, products: 400 } as const;
+const maxName = { stages: 200, members: 400, accounts: 400, contacts: 400, products: 400, deals: 400 } as const;
 
 /** Columns that no two records of a workspace may share. */
 const uniqueColumns = new Set(["external_id", "code"]);
@@ -25,6 +25,7 @@ export async function findProblems(draft: Draft): Promise<void> {
   await findBadValues(draft);
   await findBadLinks(draft);
   await findUnclearRows(draft);
+  await findMissingOwn(draft);
   await findDuplicates(draft, "key", matchFields(draft)[0]);
   const [only, ...others] = matchFields(draft);
   for (const field of draft.fields) {
@@ -61,7 +62,11 @@ async function findBadValues(draft: Draft) {
 function wasMeant({ mapping }: Draft, field: MappedField): string {
   const emptied = Object.entries(mapping.values[field.name] ?? {}).filter(([, target]) => target === null);
   if (emptied.length === 0) return "";
-  return `and l.${rawColumn(field)} not in (${emptied.map(([value]) => pg.escapeLiteral(value)).join(", ")})`;
+  const raw = `l.${rawColumn(field)}`;
+  const values = emptied.map(([value]) => pg.escapeLiteral(value)).join(", ");
+  return field.own?.kind === "multiChoice"
+    ? `and exists (select from regexp_split_to_table(${raw}, '[,;|\\n]') part where btrim(part) not in ('', ${values}))`
+    : `and ${raw} not in (${values})`;
 }
 
 function unreadReason({ spec, format }: MappedField, raw: string): string {
@@ -110,6 +115,20 @@ async function findUnclearRows({ sql, fields }: Draft) {
      union all select row_number, null, null, ${reason("several_match")}, matches::text from import_row where matches > 1`,
     [name?.column ?? null],
   );
+}
+
+/** A new record has every field that the workspace requires; one that is there already may still lack it. */
+async function findMissingOwn({ sql, fields, requiredOwn }: Draft) {
+  for (const key of requiredOwn) {
+    const field = fields.find(({ name }) => name === key);
+    await sql.query(
+      `insert into import_problem (row_number, column_index, field, reason)
+       select r.row_number, $1::integer, $2::text, ${reason("required")} from import_row r
+       where r.matches = 0 and ${field ? `r.${key} is null` : "true"}
+         and not exists (select from import_problem p where p.row_number = r.row_number and p.field = $2)`,
+      [field?.column ?? null, key],
+    );
+  }
 }
 
 /** The first sound row of a key stands; those after it would write over it. */

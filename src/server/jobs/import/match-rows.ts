@@ -26,7 +26,8 @@ export async function matchRows(draft: Draft): Promise<void> {
   );
   const values = fields.map(({ name }) => {
     const link = links.findIndex((other) => other.name === name);
-    return link < 0 ? `l.${name}` : `k${link}.id`;
+    if (link < 0) return `l.${name}`;
+    return links[link]?.own ? `to_jsonb(k${link}.id)` : `k${link}.id`;
   });
   const names = fields.map(({ name }) => name);
   const parts = key.map((field) => matchValue(field, "r")).join(", ");

@@ -1,5 +1,6 @@
 import pg from "pg";
 
+import { noWords, yesWords } from "#domain/import/value-synonyms.ts";
 import type { Draft, MappedField } from "#server/jobs/import/draft.ts";
 
 /** The name of the column that holds a cell as the file has it. */
@@ -35,7 +36,7 @@ function valueOf(field: MappedField, draft: Draft): string {
   const { decimal = ".", unit = 1, date_order: order = "ymd" } = field.format;
   const text = textOf(field, draft);
   const numeric = `${text}, '${decimal}', ${unit}`;
-  if (field.own) return ownValue(field.own, text, field.format, draft);
+  if (field.own) return ownValue(field, field.own, draft);
   switch (kind) {
     case "integer":
       return `private.import_integer(${numeric})`;
@@ -59,12 +60,9 @@ function valueOf(field: MappedField, draft: Draft): string {
 }
 
 /** The value of a field that the workspace added, as `custom` holds it. */
-function ownValue(
-  { kind, options }: NonNullable<MappedField["own"]>,
-  text: string,
-  { decimal = ".", unit = 1, date_order: order = "ymd" }: MappedField["format"],
-  draft: Draft,
-): string {
+function ownValue(field: MappedField, { kind, options }: NonNullable<MappedField["own"]>, draft: Draft): string {
+  const text = textOf(field, draft);
+  const { decimal = ".", unit = 1, date_order: order = "ymd" } = field.format;
   const figure = (times: string | number) =>
     `(select to_jsonb(trim_scale(round(n, 6))) from (select private.import_number(${text}, '${decimal}') * ${times} as n) read where abs(n) <= 9007199254740991)`;
   const known = `${pg.escapeLiteral(JSON.stringify(options))}::jsonb`;
@@ -82,9 +80,10 @@ function ownValue(
     case "choice":
       return `to_jsonb(private.find_choice(${known}, ${text}))`;
     case "multiChoice":
-      return `private.find_choices(${known}, ${text})`;
+      // Its values are meant one by one, not cell by cell.
+      return `private.find_choices(${known}, ${cell(field)}, coalesce($3::jsonb -> '${field.name}', '{}'))`;
     case "boolean":
-      return `case when ${oneOf(yes)} then 'true'::jsonb when ${oneOf(no)} then 'false'::jsonb end`;
+      return `case when ${oneOf(yesWords)} then 'true'::jsonb when ${oneOf(noWords)} then 'false'::jsonb end`;
     case "url":
       return `case when btrim(${text}) ~* '^(https?://)?[^[:space:]/:]+\\.[^[:space:]/:]+(:[0-9]+)?([/?#][^[:space:]]*)?$' then to_jsonb(btrim(${text})) end`;
     case "text":
@@ -94,9 +93,6 @@ function ownValue(
       return `to_jsonb(nullif(btrim(${text}), ''))`;
   }
 }
-
-const yes = ["yes", "y", "true", "1", "x", "sí", "si", "是", "对", "はい", "예", "네"];
-const no = ["no", "n", "false", "0", "否", "不", "いいえ", "아니요", "아니오"];
 
 /** The cell, or what a person said that it stands for. */
 function textOf(field: MappedField, { mapping }: Draft): string {

@@ -1,4 +1,4 @@
-import { defaultMissing } from "#domain/import/mapping-rules.ts";
+import { defaultMissing, missingAnswers } from "#domain/import/mapping-rules.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import type { Draft, MappedField } from "#server/jobs/import/draft.ts";
 import { rawColumn } from "#server/jobs/import/read-lines.ts";
@@ -69,8 +69,9 @@ async function findRecords({ sql, workspaceId, pipelineId }: Draft, link: Mapped
 
 async function decideMissing({ sql, entity, mapping }: Draft, link: MappedField) {
   const target = targetEntity(link);
-  const missing = mapping.links[link.name]?.missing ?? defaultMissing(entity, link.name);
-  if (target === entity && mapping.columns.some(({ field }) => field === "name")) {
+  const chosen = mapping.links[link.name]?.missing ?? defaultMissing(entity, link.name);
+  const missing = missingAnswers(target).includes(chosen) ? chosen : "empty";
+  if (target === entity && !link.own && mapping.columns.some(({ field }) => field === "name")) {
     await sql.query(
       `update import_link k set state = 'file'
        where field = $1 and state is null and same in (select private.import_key(name) from import_line)`,

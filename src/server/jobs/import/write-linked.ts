@@ -3,7 +3,9 @@ import type { Draft } from "#server/jobs/import/draft.ts";
 
 const colours = ["slate", "blue", "violet", "teal", "amber", "orange"];
 
-const texts: Record<Exclude<LinkTarget, "stages">, string> = {
+/** A deal is never made by being named. */
+type Made = Exclude<LinkTarget, "stages" | "deals">;
+const texts: Record<Made, string> = {
   accounts: "insert into public.accounts (workspace_id, id, name)",
   products: "insert into public.products (workspace_id, id, name)",
   // A person who is named by an address is reached there.
@@ -13,7 +15,7 @@ const texts: Record<Exclude<LinkTarget, "stages">, string> = {
 
 /** Creates, with the caller's rights, the records that rows point at and that do not exist yet. */
 export async function writeLinked({ sql, workspaceId, pipelineId }: Draft): Promise<void> {
-  const { rows } = await sql.query<{ entity: LinkTarget }>("select distinct entity from import_new");
+  const { rows } = await sql.query<{ entity: Made | "stages" }>("select distinct entity from import_new");
   for (const { entity } of rows) {
     if (entity === "stages") await writeStages({ sql, workspaceId, pipelineId });
     else {

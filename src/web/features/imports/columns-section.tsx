@@ -1,13 +1,19 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type Field, fieldsOf } from "#domain/fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
+import type { OwnFields } from "#domain/import/own-fields.ts";
 
 import { FormatControls } from "./format-controls.tsx";
+import { NewField } from "./new-field.tsx";
 import { Section } from "./section.tsx";
 import { SelectBox } from "./select-box.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
+
+/** No field of this name can exist. */
+const newField = "+";
 
 type MappedColumn = Mapping["columns"][number];
 
@@ -17,14 +23,25 @@ type ColumnsSectionProps = {
   currency: string;
   /** The fields that the workspace added. */
   own: Record<string, Field>;
+  /** Takes a field that was founded by a column; without it none can be. */
+  onFounded?: (column: ColumnProfile, field: string, own: OwnFields) => void;
   onAssign: (column: ColumnProfile, field: string | null) => void;
   onFormat: (column: number, format: MappedColumn["format"]) => void;
 };
 
 /** Which column of the file is which field: what is in it, what it becomes, and how it is to be read. */
-export function ColumnsSection({ columns, mapping, currency, own, onAssign, onFormat }: ColumnsSectionProps) {
+export function ColumnsSection({
+  columns,
+  mapping,
+  currency,
+  own,
+  onFounded,
+  onAssign,
+  onFormat,
+}: ColumnsSectionProps) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();
+  const [founding, setFounding] = useState<ColumnProfile | null>(null);
   const byColumn = new Map(mapping.columns.map((mapped) => [mapped.column, mapped]));
   const byField = new Map(mapping.columns.map(({ field, column }) => [field, column]));
   const nameOf = (index: number) => texts.column(columns[index] ?? { name: "", index });
@@ -42,6 +59,7 @@ export function ColumnsSection({ columns, mapping, currency, own, onAssign, onFo
             : t("columns.taken", { field: text, column: nameOf(taken) }),
       };
     }),
+    ...(onFounded && column.kind !== "empty" ? [{ value: newField, text: t("newField.option") }] : []),
   ];
   return (
     <Section title={t("columns.title")} text={t("columns.text", { count: byColumn.size, total: columns.length })}>
@@ -74,7 +92,9 @@ export function ColumnsSection({ columns, mapping, currency, own, onAssign, onFo
                   aria-label={t("columns.fieldOf", { column: texts.column(column) })}
                   value={mapped?.field ?? ""}
                   options={optionsFor(column)}
-                  onChange={(field) => onAssign(column, field === "" ? null : field)}
+                  onChange={(field) =>
+                    field === newField ? setFounding(column) : onAssign(column, field === "" ? null : field)
+                  }
                 />
                 {mapped && (
                   <FormatControls
@@ -90,6 +110,14 @@ export function ColumnsSection({ columns, mapping, currency, own, onAssign, onFo
           })}
         </ul>
       </div>
+      {founding && onFounded && (
+        <NewField
+          entity={mapping.entity}
+          column={founding}
+          onFounded={(field, all) => onFounded(founding, field, all)}
+          onClose={() => setFounding(null)}
+        />
+      )}
     </Section>
   );
 }

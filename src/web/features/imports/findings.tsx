@@ -1,16 +1,23 @@
 import { useTranslation } from "react-i18next";
 
+import type { Entity } from "#domain/fields.ts";
 import type { Plan } from "#domain/import/plan.ts";
+
+import { useImportTexts } from "./use-import-texts.ts";
 
 const told = ["account_id", "contact_id", "product_id", "owner_id", "parent_id", "stage_id"] as const;
 
 /** What is worth knowing beside the counts: rows without a link, amounts that were rounded. One sentence each. */
-export function Findings({ plan }: { plan: Plan }) {
+export function Findings({ plan, entity }: { plan: Plan; entity: Entity }) {
   const { t } = useTranslation("imports");
+  const texts = useImportTexts();
   const sentences = [
     ...plan.links.flatMap((link) => {
       const field = told.find((name) => name === link.field);
-      if (!field) return [];
+      if (!field) {
+        const own = { count: link.rows_left_empty, field: texts.field(entity, link.field) };
+        return [link.rows_left_empty > 0 && t("findings.leftEmptyOwn", own)];
+      }
       return [
         link.rows_empty > 0 && t(`findings.without.${field}`, { count: link.rows_empty }),
         link.rows_left_empty > 0 && t(`findings.leftEmpty.${field}`, { count: link.rows_left_empty }),

@@ -104,6 +104,7 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
               draft={draft}
               stages={stages}
               currency={workspace.currency}
+              canAddFields={workspace.role === "admin" || workspace.role === "owner"}
               onChange={change}
               onReread={onReread}
             />

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 
-import { fieldsOf, type LinkTarget } from "#domain/fields.ts";
+import { type Field as FieldSpec, fieldsOf } from "#domain/fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
-import { defaultMissing, type MissingLink } from "#domain/import/mapping-rules.ts";
+import { defaultMissing, missingAnswers } from "#domain/import/mapping-rules.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import { Field } from "#web/ui/field.tsx";
 
@@ -10,22 +10,23 @@ import { Section } from "./section.tsx";
 import { SelectBox } from "./select-box.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
 
-const answers: readonly MissingLink[] = ["create", "empty", "reject"];
-
 /** What happens to a row that names an account, a product or a person who is not here yet. */
 export function LinksSection({
   mapping,
   columns,
+  own,
   onChange,
 }: {
   mapping: Mapping;
   columns: ColumnProfile[];
+  /** The fields that the workspace added. */
+  own: Record<string, FieldSpec>;
   onChange: (mapping: Mapping) => void;
 }) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();
   const linked = mapping.columns.flatMap(({ column, field }) => {
-    const target: LinkTarget | undefined = fieldsOf(mapping.entity)[field]?.link?.entity;
+    const target = (fieldsOf(mapping.entity)[field] ?? own[field])?.link?.entity;
     const profile = columns[column];
     // The values of a stage column are decided one by one, as long as they can be listed.
     return target && profile && !(field === "stage_id" && profile.values.length > 0)
@@ -47,12 +48,15 @@ export function LinksSection({
                 {...control}
                 value={mapping.links[field]?.missing ?? defaultMissing(mapping.entity, field)}
                 onChange={(value) => {
-                  const missing = answers.find((answer) => answer === value) ?? "create";
+                  const missing = missingAnswers(target).find((answer) => answer === value) ?? "empty";
                   onChange({ ...mapping, links: { ...mapping.links, [field]: { missing } } });
                 }}
-                options={answers.map((answer) => ({
+                options={missingAnswers(target).map((answer) => ({
                   value: answer,
-                  text: answer === "create" ? t(`links.create.${target}`) : t(`links.${answer}`),
+                  text:
+                    answer === "create" && target !== "deals"
+                      ? t(`links.create.${target}`)
+                      : t(`links.${answer as "empty"}`),
                 }))}
               />
             )}

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { isOwnField } from "#domain/import/own-fields.ts";
 import type { Plan } from "#domain/import/plan.ts";
 import { downloadRejects, type Import, type Reject, rejectsQuery } from "#web/data/imports.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -19,15 +20,17 @@ export function Rejects({ imported, plan }: { imported: Import; plan: Plan }) {
     rejectsQuery(imported.id, imported.version),
   );
   const download = useMutation(downloadRejects);
-  const columnName = (index: number | null) =>
-    index === null ? t("rejects.wholeRow") : texts.column(imported.columns[index] ?? { name: "", index });
+  const columnName = (index: number | null, field: string | null) => {
+    if (index !== null) return texts.column(imported.columns[index] ?? { name: "", index });
+    return field && isOwnField(field) ? texts.field(imported.mapping.entity, field) : t("rejects.wholeRow");
+  };
   const rows = data?.pages.flat() ?? [];
   return (
     <>
       <ul className="grid list-disc gap-1 pl-4">
         {plan.rejects.map(({ column, field, reason, rows: count }) => (
           <li key={`${column} ${field} ${reason}`}>
-            {t("rejects.summary", { count, column: columnName(column), reason: t(`reason.${reason}`) })}
+            {t("rejects.summary", { count, column: columnName(column, field), reason: t(`reason.${reason}`) })}
           </li>
         ))}
       </ul>
@@ -68,7 +71,7 @@ export function Rejects({ imported, plan }: { imported: Import; plan: Plan }) {
                 className="border-b last:border-b-0 [&>td]:py-2 [&>td]:pr-4 [&>td]:align-top"
               >
                 <td className="tabular text-right">{format.number(reject.row_number)}</td>
-                <td className="whitespace-nowrap">{columnName(reject.column_index)}</td>
+                <td className="whitespace-nowrap">{columnName(reject.column_index, reject.field)}</td>
                 <td className="max-w-60 truncate" title={reject.value ?? undefined}>
                   {reject.value ?? (
                     <span className="text-muted-foreground">

@@ -51,7 +51,7 @@ export function Result({
           {t(`result.${entity}`, { count: result.created + result.updated })}
         </p>
         <Counts plan={result} isDone />
-        <Findings plan={result} />
+        <Findings plan={result} entity={entity} />
         <div className="flex flex-wrap gap-2">
           <Button asChild>
             <Link to={tables[entity]}>{t(`result.open.${entity}`)}</Link>

@@ -44,7 +44,7 @@ export function Review({ imported, plan, draft, onChange }: ReviewProps) {
             {t("review.needsAdminText", { fields: list(fields.map((field) => texts.field(entity, field))) })}
           </Note>
         ))}
-        <Findings plan={plan} />
+        <Findings plan={plan} entity={entity} />
       </div>
       {spellings.length > 0 && (
         <Section title={t("spelling.title")} text={t("spelling.text")}>

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
+import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { assignField, missingField } from "#domain/import/edit-mapping.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
-import { ownImportFields } from "#domain/import/own-fields.ts";
+import { type OwnFields, ownImportFields, requiredOwnFields } from "#domain/import/own-fields.ts";
 import { suggestEntity, suggestMapping } from "#domain/import/suggest-mapping.ts";
 import { allCustomFieldsQuery } from "#web/data/custom-fields.ts";
 import type { Import } from "#web/data/imports.ts";
+import { useFormat } from "#web/ui/use-format.ts";
 
 import { ColumnsSection } from "./columns-section.tsx";
 import { EntitySection } from "./entity-section.tsx";
@@ -26,19 +28,25 @@ type SetupProps = {
   draft: Mapping;
   stages: PipelineStage[];
   currency: string;
+  /** Whether fields may be added to the workspace. */
+  canAddFields: boolean;
   onChange: (mapping: Mapping) => void;
   onReread: (importId: string) => void;
 };
 
 /** Everything that is decided before the check, suggested from the file, each part changeable. */
-export function Setup({ imported, draft, stages, currency, onChange, onReread }: SetupProps) {
+export function Setup({ imported, draft, stages, currency, canAddFields, onChange, onReread }: SetupProps) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();
+  const { list } = useFormat();
   const { columns } = imported;
   const { data: fields = [] } = useQuery(allCustomFieldsQuery());
   const own = ownImportFields(fields);
   const workspace = { currency, stages, own };
   const missing = missingField(draft);
+  const unfilled = requiredOwnFields(fields, draft.entity).filter(
+    (key) => !draft.columns.some(({ field }) => field === key),
+  );
   const joined = joinedSpellings(draft);
   return (
     <>
@@ -53,6 +61,10 @@ export function Setup({ imported, draft, stages, currency, onChange, onReread }:
         mapping={draft}
         currency={currency}
         own={own[draft.entity] ?? {}}
+        {...(canAddFields && {
+          onFounded: (column: ColumnProfile, field: string, all: OwnFields) =>
+            onChange(assignField(draft, column, field, { ...workspace, own: all })),
+        })}
         onAssign={(column, field) => onChange(assignField(draft, column, field, workspace))}
         onFormat={(index, format) =>
           onChange({
@@ -68,9 +80,22 @@ export function Setup({ imported, draft, stages, currency, onChange, onReread }:
           <Note tone="warning">{t("columns.missing", { field: texts.field(draft.entity, missing) })}</Note>
         </div>
       )}
+      {unfilled.length > 0 && (
+        <div className="px-4 pb-5 md:px-6">
+          <Note tone="warning">
+            {t("columns.requiredMissing", { fields: list(unfilled.map((key) => texts.field(draft.entity, key))) })}
+          </Note>
+        </div>
+      )}
       <MatchSection mapping={draft} onChange={onChange} />
-      <LinksSection mapping={draft} columns={columns} onChange={onChange} />
-      <ValuesSection mapping={draft} columns={columns} stages={stages} onChange={onChange} />
+      <LinksSection mapping={draft} columns={columns} own={own[draft.entity] ?? {}} onChange={onChange} />
+      <ValuesSection
+        mapping={draft}
+        columns={columns}
+        stages={stages}
+        own={fields.filter(({ entity }) => entity === draft.entity)}
+        onChange={onChange}
+      />
       {joined.length > 0 && (
         <Section title={t("spelling.title")}>
           <SpellingList spellings={joined} mapping={draft} onChange={onChange} />

@@ -1,13 +1,15 @@
 import { useTranslation } from "react-i18next";
 
+import type { CustomField } from "#domain/custom-fields.ts";
 import { fieldsOf } from "#domain/fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { setValue } from "#domain/import/edit-mapping.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
+import { ownChoices, readChoice, singleValues } from "#domain/import/own-choices.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { Section } from "./section.tsx";
-import { SelectBox } from "./select-box.tsx";
+import { type Option, SelectBox } from "./select-box.tsx";
 import { applyStageTarget, type PipelineStage, stageTarget } from "./stage-target.ts";
 import { useImportTexts } from "./use-import-texts.ts";
 
@@ -15,24 +17,45 @@ type ValuesSectionProps = {
   mapping: Mapping;
   columns: ColumnProfile[];
   stages: PipelineStage[];
+  /** The fields that the workspace added to this kind of record. */
+  own: readonly CustomField[];
   onChange: (mapping: Mapping) => void;
 };
 
 /** What each value of a stage or choice column stands for. */
-export function ValuesSection({ mapping, columns, stages, onChange }: ValuesSectionProps) {
+export function ValuesSection({ mapping, columns, stages, own, onChange }: ValuesSectionProps) {
+  const { t } = useTranslation("records");
+  const texts = useImportTexts();
   return mapping.columns.map(({ column, field }) => {
     const profile = columns[column];
     const known = fieldsOf(mapping.entity)[field];
-    if (!profile || !known || profile.values.length === 0) return null;
-    if (field === "stage_id")
-      return <StageValues key={field} profile={profile} mapping={mapping} stages={stages} onChange={onChange} />;
-    if (known.kind === "choice") {
+    const added = own.find(({ key }) => key === field);
+    if (!profile || profile.values.length === 0) return null;
+    const offered = added && ownChoices(added);
+    if (added && offered) {
       return (
         <ChoiceValues
           key={field}
           field={field}
-          choices={known.choices ?? []}
-          profile={profile}
+          choices={offered.map(({ value, label }) => ({ value, text: label ?? t(value === "true" ? "yes" : "no") }))}
+          read={(value) => readChoice(added, value)}
+          values={added.kind === "multiChoice" ? singleValues(profile.values) : profile.values}
+          mapping={mapping}
+          onChange={onChange}
+        />
+      );
+    }
+    if (field === "stage_id")
+      return <StageValues key={field} profile={profile} mapping={mapping} stages={stages} onChange={onChange} />;
+    if (known?.kind === "choice") {
+      const choices = known.choices ?? [];
+      return (
+        <ChoiceValues
+          key={field}
+          field={field}
+          choices={choices.map((value) => ({ value, text: texts.choice(value) }))}
+          read={(value) => (choices.includes(value) ? value : undefined)}
+          values={profile.values}
           mapping={mapping}
           onChange={onChange}
         />
@@ -45,14 +68,20 @@ export function ValuesSection({ mapping, columns, stages, onChange }: ValuesSect
 /** No choice of this name can exist: rows with a value that means none of them cannot be imported. */
 const undecided = "?";
 
-type Values = { mapping: Mapping; profile: ColumnProfile; onChange: (mapping: Mapping) => void };
+type Values = { mapping: Mapping; onChange: (mapping: Mapping) => void };
+type Counted = ColumnProfile["values"];
 
-function StageValues({ mapping, profile, stages, onChange }: Values & { stages: PipelineStage[] }) {
+function StageValues({
+  mapping,
+  profile,
+  stages,
+  onChange,
+}: Values & { profile: ColumnProfile; stages: PipelineStage[] }) {
   const { t } = useTranslation("imports");
   return (
     <Section title={t("values.stages")} text={t("values.stagesText")}>
       <ValueList
-        profile={profile}
+        values={profile.values}
         targetOf={(value) => stageTarget(mapping, stages, value)}
         optionsFor={(value) => [
           { label: t("values.existingStages"), options: stages.map(({ id, name }) => ({ value: id, text: name })) },
@@ -71,27 +100,28 @@ function StageValues({ mapping, profile, stages, onChange }: Values & { stages: 
   );
 }
 
-function ChoiceValues({
-  field,
-  choices,
-  mapping,
-  profile,
-  onChange,
-}: Values & { field: string; choices: readonly string[] }) {
+type ChoiceProps = Values & {
+  field: string;
+  choices: Option[];
+  /** The choice that a value is read as when nobody says otherwise. */
+  read: (value: string) => string | undefined;
+  values: Counted;
+};
+
+function ChoiceValues({ field, choices, read, values, mapping, onChange }: ChoiceProps) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();
   const decided = mapping.values[field] ?? {};
   return (
     <Section title={t("values.choice", { field: texts.field(mapping.entity, field) })}>
       <ValueList
-        profile={profile}
+        values={values}
         targetOf={(value) => {
           const target = decided[value];
-          if (target === undefined) return choices.includes(value) ? value : undecided;
-          return target ?? "";
+          return target === undefined ? (read(value) ?? undecided) : (target ?? "");
         }}
         optionsFor={() => [
-          ...choices.map((choice) => ({ value: choice, text: texts.choice(choice) })),
+          ...choices,
           { value: "", text: t("values.empty") },
           { value: undecided, text: t("values.reject") },
         ]}
@@ -104,18 +134,18 @@ function ChoiceValues({
 }
 
 type ValueListProps = {
-  profile: ColumnProfile;
+  values: Counted;
   targetOf: (value: string) => string;
   optionsFor: (value: string) => Parameters<typeof SelectBox>[0]["options"];
   onChange: (value: string, target: string) => void;
 };
 
-function ValueList({ profile, targetOf, optionsFor, onChange }: ValueListProps) {
+function ValueList({ values, targetOf, optionsFor, onChange }: ValueListProps) {
   const { t } = useTranslation("imports");
   const format = useFormat();
   return (
     <ul className="grid max-w-2xl">
-      {profile.values.map(({ value, count }) => (
+      {values.map(({ value, count }) => (
         <li
           key={value}
           className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b py-1.5 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_6rem_16rem]"

@@ -63,6 +63,7 @@ export function RecordControl({ field, isRequired, linkName, currency, inputRef,
       case "accounts":
       case "contacts":
       case "products":
+      case "deals":
         return <LinkPicker {...control} inputRef={inputRef} target={field.link.entity} linkName={linkName} />;
     }
   }

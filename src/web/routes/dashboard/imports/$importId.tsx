@@ -15,7 +15,7 @@ export const Route = createFileRoute("/dashboard/imports/$importId")({
     const [imported] = await Promise.all([
       queryClient.ensureQueryData(importQuery(importId)),
       queryClient.ensureQueryData(stagesQuery()),
-      loadTexts("imports", "changes"),
+      loadTexts("imports", "changes", "custom-fields"),
     ]);
     if (imported.job_id) await queryClient.ensureQueryData(jobQuery(imported.job_id));
   },

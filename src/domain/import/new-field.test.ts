@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+
+import { ColumnProfiler } from "#domain/import/column-profile.ts";
+import { foundOptions, guessKind } from "#domain/import/new-field.ts";
+import { readChoice, singleValues } from "#domain/import/own-choices.ts";
+
+function profileOf(...cells: string[]) {
+  const profiler = new ColumnProfiler(0);
+  for (const cell of cells) profiler.add(cell);
+  return profiler.profile("Column");
+}
+const many = (count: number, cell: (at: number) => string) => Array.from({ length: count }, (_, at) => cell(at));
+
+test.each([
+  ["number", ["1", "2,500", "3.5"]],
+  ["money", ["$1.50", "$2,000.00", "$3"]],
+  ["percent", ["10%", "25%"]],
+  ["date", ["2026-01-31", "2026-02-28"]],
+  ["url", ["https://example.com", "www.example.org"]],
+  ["boolean", ["yes", "no", "yes"]],
+  ["choice", many(40, (at) => ["Gold", "Silver", "Bronze"][at % 3] ?? "")],
+  ["multiChoice", many(40, (at) => ["EU, US", "EU", "US; Asia", "Asia"][at % 4] ?? "")],
+  ["text", many(40, (at) => `Person ${at}`)],
+  ["text", ["ada@example.com", "bo@example.com"]],
+  ["longText", many(3, (at) => `${at} ${"told at length ".repeat(20)}`)],
+] as const)("a column is guessed to be %s by what is in it", (kind, cells) => {
+  expect(guessKind(profileOf(...cells))).toBe(kind);
+});
+
+test("a field founded by a column offers its values, several in a cell one by one, each spelling once", () => {
+  const column = profileOf("EU, US", "eu", "US; Asia", "Asia");
+  expect(foundOptions(column, "multiChoice").choices?.map(({ label }) => label)).toEqual(["US", "Asia", "EU"]);
+  expect(foundOptions(column, "text")).toEqual({});
+});
+
+test("values are counted one by one, and read by key, by label and by the usual words for yes and no", () => {
+  const counted = [
+    { value: "EU, US", count: 3 },
+    { value: "US", count: 2 },
+  ];
+  expect(singleValues(counted)).toEqual([
+    { value: "US", count: 5 },
+    { value: "EU", count: 3 },
+  ]);
+  const field = {
+    kind: "choice" as const,
+    options: { choices: [{ key: "gold", label: "Gold plan", colour: "slate" }] },
+  };
+  expect([" gold ", "GOLD PLAN", "silver"].map((value) => readChoice(field, value))).toEqual([
+    "gold",
+    "gold",
+    undefined,
+  ]);
+  const answer = { kind: "boolean" as const, options: {} };
+  expect(["Sí", "0", "maybe"].map((value) => readChoice(answer, value))).toEqual(["true", "false", undefined]);
+});

@@ -1,0 +1,71 @@
+import type { CustomField, CustomKind } from "#domain/custom-fields.ts";
+import type { ColumnProfile } from "#domain/import/column-profile.ts";
+import { holdsSeveral, singleValues } from "#domain/import/own-choices.ts";
+
+/** The kinds of field that a column of a file can found. */
+export const foundableKinds = [
+  "text",
+  "longText",
+  "number",
+  "money",
+  "percent",
+  "date",
+  "choice",
+  "multiChoice",
+  "boolean",
+  "url",
+] as const satisfies readonly CustomKind[];
+export type FoundableKind = (typeof foundableKinds)[number];
+
+/** So many different values are still a list to choose from. */
+const mostGuessed = 20;
+const mostChoices = 200;
+const mostLetters = 100;
+const longText = 200;
+
+/** Whether the values of a column can be the choices of a field. */
+export const canBeChoices = ({ values }: ColumnProfile, kind: FoundableKind): boolean => {
+  const single = kind === "multiChoice" ? singleValues(values) : values;
+  return single.length > 0 && single.length <= mostChoices && single.every(({ value }) => value.length <= mostLetters);
+};
+
+/** The kind of field that fits what is in a column; a person may choose another. */
+export function guessKind(column: ColumnProfile): FoundableKind {
+  switch (column.kind) {
+    case "integer":
+    case "decimal":
+      return column.number?.currency ? "money" : "number";
+    case "percent":
+      return "percent";
+    case "date":
+      return "date";
+    case "url":
+      return "url";
+    case "yesNo":
+      return "boolean";
+    case "text":
+      return guessText(column);
+    case "empty":
+    case "email":
+    case "phone":
+      return "text";
+  }
+}
+
+function guessText(column: ColumnProfile): FoundableKind {
+  const { values, filled, samples } = column;
+  // Values that come back are a list; those that differ from row to row are not.
+  if (holdsSeveral(values) && singleValues(values).length <= mostGuessed && canBeChoices(column, "multiChoice"))
+    return "multiChoice";
+  if (values.length <= mostGuessed && filled >= values.length * 2 && canBeChoices(column, "choice")) return "choice";
+  return samples.some((sample) => sample.length > longText) ? "longText" : "text";
+}
+
+/** What a field founded by a column offers: its own values as choices. */
+export function foundOptions(column: ColumnProfile, kind: FoundableKind): CustomField["options"] {
+  if (kind !== "choice" && kind !== "multiChoice") return {};
+  const labels = new Map<string, string>();
+  for (const { value } of kind === "multiChoice" ? singleValues(column.values) : column.values)
+    if (!labels.has(value.trim().toLowerCase())) labels.set(value.trim().toLowerCase(), value.trim());
+  return { choices: [...labels.values()].map((label) => ({ key: "", label, colour: "slate" })) };
+}

@@ -1,0 +1,38 @@
+import type { CustomField } from "#domain/custom-fields.ts";
+import type { ColumnProfile } from "#domain/import/column-profile.ts";
+import { noWords, yesWords } from "#domain/import/value-synonyms.ts";
+
+export type OwnChoice = { value: string; label: string | null };
+type Shape = Pick<CustomField, "kind" | "options">;
+
+/** What a value of the file can stand for in a field of the workspace; yes and no have no label of their own. */
+export function ownChoices({ kind, options }: Shape): OwnChoice[] | undefined {
+  if (kind === "boolean") return ["true", "false"].map((value) => ({ value, label: null }));
+  return options.choices?.map(({ key, label }) => ({ value: key, label }));
+}
+
+/** The choice that a value is read as when nobody says otherwise, as the database reads it. */
+export function readChoice({ kind, options }: Shape, value: string): string | undefined {
+  const said = value.trim().toLowerCase();
+  if (kind === "boolean") return yesWords.includes(said) ? "true" : noWords.includes(said) ? "false" : undefined;
+  const named = options.choices?.find(({ key }) => key === value.trim());
+  return (named ?? options.choices?.find(({ label }) => label.toLowerCase() === said))?.key;
+}
+
+const separator = /[,;|\n]/;
+
+/** The values in a column of several choices, each by itself, the most frequent first. */
+export function singleValues(values: ColumnProfile["values"]): ColumnProfile["values"] {
+  const counts = new Map<string, number>();
+  for (const { value, count } of values)
+    for (const part of new Set(value.split(separator).map((one) => one.trim())))
+      if (part !== "") counts.set(part, (counts.get(part) ?? 0) + count);
+  return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
+}
+
+/** Whether a column seems to hold several of a few values in its cells. */
+export function holdsSeveral(values: ColumnProfile["values"]): boolean {
+  const several = values.filter(({ value }) => separator.test(value)).length;
+  const single = singleValues(values);
+  return several > 0 && single.length <= values.length && single.every(({ value }) => value.length <= 40);
+}
