@@ -77,6 +77,7 @@ export const everyFilter: [sentence: string, filter: (films: Films) => Films, ex
   ["two filters on one column", (films) => films.gt("year", 1930).lt("year", 1990), ["eu2"]],
   ["a json path as text", (films) => films.eq("meta->>lang", "de"), ["eu1"]],
   ["a deep json path as json", (films) => films.eq("meta->cut->minutes", 120), ["eu2"]],
+  ["a json key of odd characters", (films) => films.eq("meta->cut->>a!b/ü", "odd"), ["us1"]],
   ["an index of a json list", (films) => films.eq("meta->notes->>-1", "tinted"), ["eu1"]],
   ["an index of an array", (films) => films.eq("tags->>0", "silent"), ["eu1"]],
   ["a computed column", (films) => films.eq("headline", "DUSK"), ["eu2"]],

@@ -65,6 +65,8 @@ create function public.tally() returns table (mood public.mood, films bigint) la
 create function public.forget(film int) returns void language sql volatile as $$ delete from public.awards where film_id = film $$;
 create function public.join_words(variadic words text[]) returns text language sql immutable as $$ select array_to_string(words, ' ') $$;
 create function public.echo(json) returns json language sql immutable as $$ select $1 $$;
+create function public.rename_guests("to" text) returns setof public.guests language sql volatile as
+  $$ update public.guests set name = "to" returning * $$;
 create function public.shout(text) returns text language sql immutable as $$ select upper($1) $$;
 create function public.weigh(bytea) returns int language sql immutable as $$ select length($1) $$;
 create function public.root_of(xml) returns text language sql immutable as $$ select (xpath('name(/*)', $1))[1]::text $$;
@@ -105,7 +107,7 @@ insert into public.films (region, id, title, year, rating, mood, tags, meta, scr
 ('eu', 2, 'Dusk', 1960, 7.5, 'tense', '{noir}', '{"lang": "fr", "cut": {"minutes": 120}}',
   '[20,30)', '1960-03-16T00:00:00Z', false, 1, 2, 2, 1, to_tsvector('english', 'a dog barks'), 'Dogs bark'),
 ('eu', 3, 'Noon, "again"', 1994, null, 'tense', '{}', null, '[40,50)', null, null, null, 1, null, 1, null, null),
-('us', 1, 'Apex One', 2001, 6.0, 'calm', '{classic,loud}', '{"lang": "en"}', '[1,5)', '2001-01-01T00:00:00Z', true, 1, 1, 1, null, null, null);
+('us', 1, 'Apex One', 2001, 6.0, 'calm', '{classic,loud}', '{"lang": "en", "cut": {"a!b/ü": "odd"}}', '[1,5)', '2001-01-01T00:00:00Z', true, 1, 1, 1, null, null, null);
 insert into public.awards (region, film_id, name, won) values ('eu', 1, 'Lion', true), ('eu', 1, 'Palm', false), ('eu', 2, 'Bear', true);
 insert into public.castings values ('eu', 1, 1, 'Sun'), ('eu', 1, 2, 'Moon'), ('eu', 2, 2, 'Night');
 insert into public.cinemas values (1, 'Odeon'), (2, 'Rex'), (3, 'Lux');

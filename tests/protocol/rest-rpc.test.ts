@@ -54,6 +54,12 @@ test("single works on a function's rows", async () => {
   expect((await cinema.client().rpc("films_of", { since: 1900 }).single()).error?.code).toBe("PGRST116");
 });
 
+test("single undoes what a function did whose rows are several", async () => {
+  const { error, status } = await cinema.client().rpc("rename_guests", { to: "Nobody" }).single();
+  expect([status, error?.code, error?.details]).toEqual([406, "PGRST116", "The result contains 4 rows"]);
+  expect((await cinema.client().from("guests").select("id").eq("name", "Nobody")).data).toEqual([]);
+});
+
 test("lists, json and variadic arguments arrive whole", async () => {
   const client = cinema.client();
   expect((await client.rpc("total", { numbers: [1, 2, 3], label: "sum" })).data).toEqual({ label: "sum", total: 6 });

@@ -56,7 +56,11 @@ export function compileCall(
   const parameters = new Parameters();
   const prefix = callSql(parameters, routine, args);
   // A count costs nothing here: the rows are at hand.
-  const guard = { singular: false, maxAffected: shape.maxAffected };
+  const guard = {
+    // What the function did is undone where its rows are not the one that was asked for.
+    singular: shape.media.kind === "object" && routine.returnsSet,
+    maxAffected: shape.maxAffected,
+  };
   if (routine.returns !== "composite") {
     const rows = routine.returns === "void" ? "none" : routine.returnsSet ? "scalars" : "scalar";
     const limit = shape.query.limits.find(({ path }) => path.length === 0)?.limit ?? Infinity;

@@ -68,7 +68,7 @@ function parseJsonPath(scanner: Scanner, values: ValueList): JsonStep[] {
       scanner.at += 1;
       scanner.fail("digit");
     }
-    path.push({ arrow, key: values.addKey(index ?? scanner.fieldName()), isIndex: index !== undefined });
+    path.push({ arrow, key: values.addKey(index ?? scanner.jsonKey()), isIndex: index !== undefined });
   }
 }
 

@@ -60,7 +60,7 @@ function readRow({ rows: [fields = []] }: TurnResult, planned: number | null): R
 function replyToRead({ request, offset, routine }: Prepared, { total, page, body }: Row): Reply {
   const { media, preferences } = request;
   if (total !== null && offset > total) {
-    throw invalidRange(`An offset of ${offset} was requested, but there are only ${total} rows.`);
+    throw invalidRange(`An offset of ${offset} was requested, but there are only ${total} rows.`, total);
   }
   if (media.kind === "object" && routine?.returns !== "void" && page !== 1) throw notSingular(page);
   const headers: ResponseHeaders = { "content-range": contentRange(offset, offset + page - 1, total) };
@@ -121,7 +121,10 @@ function locationOf(relation: string, body: Buffer): string | null {
   const [row] = JSON.parse(body.toString()) as Record<string, unknown>[];
   const keys = Object.entries(row ?? {});
   if (keys.length === 0) return null;
-  const filters = keys.map(([name, value]) => `${encodeURIComponent(name)}=eq.${encodeURIComponent(String(value))}`);
+  const filters = keys.map(([name, value]) => {
+    const filter = value === null ? "is.null" : `eq.${encodeURIComponent(String(value))}`;
+    return `${encodeURIComponent(name)}=${filter}`;
+  });
   return `/${relation}?${filters.join("&")}`;
 }
 

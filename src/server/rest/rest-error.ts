@@ -31,8 +31,11 @@ export class RestError extends Error {
 
 export const invalidBody = (message: string) => new RestError(400, "PGRST102", message);
 
-export const invalidRange = (details: string) =>
-  new RestError(416, "PGRST103", "Requested range not satisfiable", { details });
+export const invalidRange = (details: string, total?: number) =>
+  new RestError(416, "PGRST103", "Requested range not satisfiable", {
+    details,
+    headers: total === undefined ? {} : { "content-range": `*/${total}` },
+  });
 
 export const unacceptableMedia = (accept: string) =>
   new RestError(406, "PGRST107", `None of these media types are available: ${accept}`);

@@ -81,6 +81,16 @@ export class Scanner {
     return name;
   }
 
+  /** A step into json: quoted, or anything up to what means something to the rest of the request. */
+  jsonKey(): string {
+    if (this.next === '"') return this.quoted();
+    const start = this.at;
+    while (!this.done && !"(:.,)>".includes(this.next) && !this.text.startsWith("->", this.at)) this.at += 1;
+    const key = this.text.slice(start, this.at).trim();
+    if (key === "") this.fail('"-", digit or any non reserved character different from: .,>()');
+    return key;
+  }
+
   /** A type or a text search configuration. */
   identifier(): string {
     castCharacters.lastIndex = this.at;
