@@ -11,6 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => cinema?.stop());
 
-test(`twenty thousand random filters, with FILTER_SEED=${seed}, give the rows that they give in memory`, async () => {
+test(`twenty thousand random filters, with FILTER_SEED=${seed}, choose the rows that they choose in memory`, async () => {
   await expectSameRows(cinema, { numRuns: 20_000, seed });
 });

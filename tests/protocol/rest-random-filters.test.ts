@@ -9,6 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => cinema?.stop());
 
-test("random filters give the rows that the same filters give in memory", async () => {
-  await expectSameRows(cinema, { numRuns: 500 });
+test("random filters choose the rows that they choose in memory, for a read, an embed, a write and a count", async () => {
+  await expectSameRows(cinema, { numRuns: 300 });
 });

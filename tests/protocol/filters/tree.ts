@@ -23,15 +23,13 @@ export function holds(tree: Tree, row: Row): Truth {
   return tree.not ? not(truth) : truth;
 }
 
-/** The query string that asks for the rows for which all of the trees hold. */
-export function toQuery(trees: Tree[]): string {
-  const search = new URLSearchParams({ select: "id", order: "id" });
-  for (const tree of trees) {
-    if (tree.kind === "condition")
-      search.append(tree.field, `${negation(tree)}${tree.operator}.${operandText(tree.operand)}`);
-    else search.append(`${negation(tree)}${tree.kind}`, `(${tree.of.map(nested).join(",")})`);
-  }
-  return search.toString();
+/** The parameters that ask for the rows for which all of the trees hold; `prefix` leads to an embedded table. */
+export function toFilters(trees: Tree[], prefix = ""): [name: string, value: string][] {
+  return trees.map((tree) =>
+    tree.kind === "condition"
+      ? [`${prefix}${tree.field}`, `${negation(tree)}${tree.operator}.${operandText(tree.operand)}`]
+      : [`${prefix}${negation(tree)}${tree.kind}`, `(${tree.of.map(nested).join(",")})`],
+  );
 }
 
 const negation = (tree: Tree) => (tree.not ? "not." : "");
