@@ -101,6 +101,16 @@ describe("a list that is spread", () => {
     );
   });
 
+  test("is empty where its filters leave nothing, unless it is wanted", async () => {
+    expect(await rows("cinemas?select=name,...halls(rooms:name)&halls.seats=gt.250&id=lt.3&order=id")).toEqual([
+      { name: "Odeon", rooms: ["Red"] },
+      { name: "Rex", rooms: [] },
+    ]);
+    expect(await rows("cinemas?select=name,...halls!inner(rooms:name)&halls.seats=gt.250")).toEqual([
+      { name: "Odeon", rooms: ["Red"] },
+    ]);
+  });
+
   test("does not add up", async () => {
     expect(await cinema.send("cinemas?select=name,...halls(seats.sum())")).toMatchObject({
       status: 400,

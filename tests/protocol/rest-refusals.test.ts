@@ -64,6 +64,10 @@ test("unknown relations and columns", async () => {
   const column = { code: "42703", details: null, hint: null, message: "column films.nix does not exist" };
   for (const query of ["nix=eq.1", "select=nix", "order=nix", "or=(nix.is.null)"])
     expect(await refusal(`films?${query}`)).toEqual([400, column]);
+  expect(await refusal("films?select=tittle")).toMatchObject([
+    400,
+    { code: "42703", hint: 'Perhaps you meant to reference the column "films.title".' },
+  ]);
   expect(await refusal("films?select=year::nix")).toMatchObject([
     400,
     { code: "42704", message: 'type "nix" does not exist' },

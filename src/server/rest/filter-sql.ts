@@ -1,3 +1,4 @@
+import { closest } from "#server/rest/find-link.ts";
 import type { ReadNode, Source } from "#server/rest/read-plan.ts";
 import { RestError, undefinedColumn } from "#server/rest/rest-error.ts";
 import { quoteName, type Parameters } from "#server/rest/statement.ts";
@@ -37,7 +38,8 @@ export type Scope = { alias: string; source: Source };
 /** A column, computed field or json path of it. */
 export function fieldSql(parameters: Parameters, scope: Scope, field: Field): string {
   const column = scope.source.columns.get(field.name);
-  if (!column && !scope.source.computed.has(field.name)) throw undefinedColumn(scope.alias, field.name);
+  if (!column && !scope.source.computed.has(field.name))
+    throw undefinedColumn(scope.alias, field.name, closest(field.name, scope.source.columns.keys()));
   const name = `${quoteName(scope.alias)}.${quoteName(field.name)}`;
   if (field.path.length === 0) return name;
   // Any other type (an array, a composite) is walked as the json it would be shown as.

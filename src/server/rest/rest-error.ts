@@ -59,8 +59,10 @@ export const tooManyAffected = (rows: string) =>
   });
 
 /** A column that neither the relation nor a computed field of it has, in Postgres's own words. */
-export const undefinedColumn = (relation: string, column: string) =>
-  new RestError(400, "42703", `column ${relation}.${column} does not exist`);
+export const undefinedColumn = (relation: string, column: string, near: string | null) =>
+  new RestError(400, "42703", `column ${relation}.${column} does not exist`, {
+    hint: near === null ? null : `Perhaps you meant to reference the column "${relation}.${near}".`,
+  });
 
 export const unknownColumnOfBody = (relation: string, column: string) =>
   new RestError(400, "PGRST204", `Could not find the '${column}' column of '${relation}' in the schema cache`);
