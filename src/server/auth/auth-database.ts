@@ -11,7 +11,7 @@ export async function askOne<T>(context: Context, text: string, values: (string 
   const { rows } = await runTurn(context.pool, { ...caller, text, values });
   const cell = rows[0]?.[0];
   if (!cell) return null;
-  const value: T = JSON.parse(cell.toString("utf8"));
+  const value: T = JSON.parse(cell);
   return value;
 }
 

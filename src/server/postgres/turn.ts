@@ -16,7 +16,8 @@ export type Turn = {
   rollsBack?: boolean;
   signal?: AbortSignal;
 };
-export type TurnResult = { rows: (Buffer | null)[][]; command: string };
+/** Fields as Postgres writes them. */
+export type TurnResult = { rows: (string | null)[][]; command: string };
 
 // The part of pg's connection that this file drives; pg is pinned exactly and tests/postgres/turn.test.ts holds it.
 type Wire = {
@@ -82,7 +83,7 @@ class TurnQuery {
 
   handleDataRow(message: { fields: (string | null)[] }) {
     if (this.#completed === 0) return;
-    this.#result.rows.push(message.fields.map((field) => (field === null ? null : Buffer.from(field))));
+    this.#result.rows.push(message.fields);
   }
   handleCommandComplete(message: { text: string }) {
     this.#completed += 1;
@@ -184,17 +185,14 @@ function isForgotten(error: Error) {
   return error.code === "26000" || (error.code === "0A000" && error.routine === "RevalidateCachedQuery");
 }
 
-function setupStatement(turn: Turn) {
-  const settings = Object.entries(turn.settings ?? {});
-  const names = ["role", "request.jwt.claims", ...settings.map(([name]) => name)];
-  const text = setupTexts.get(names.join()) ?? remember(setupTexts, names.join(), setupText(names));
-  return {
-    name: statementName("", text),
-    text,
-    values: [turn.role, turn.claims, ...settings.map(([, value]) => value)],
-  };
+function setupStatement({ role, claims, settings = {} }: Turn) {
+  const all = ["role", "request.jwt.claims", ...Object.keys(settings)];
+  const key = all.join();
+  const { name, text } = setups.get(key) ?? remember(setups, key, toSetup(setupText(all)));
+  return { name, text, values: [role, claims, ...Object.values(settings)] };
 }
-const setupTexts = new Map<string, string>();
+const setups = new Map<string, { name: string; text: string }>();
+const toSetup = (text: string) => ({ name: statementName("", text), text });
 const setupText = (names: string[]) =>
   `select ${names.map((name, index) => `set_config(${pg.escapeLiteral(name)}, $${index + 1}, true)`).join(", ")}`;
 

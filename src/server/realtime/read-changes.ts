@@ -46,18 +46,18 @@ export async function readRows(
       join public.${pg.escapeIdentifier(table.name)} t on t.workspace_id = k.workspace_id and t.id = k.id`,
     values,
   });
-  const found = new Map(rows.map(([json, flags]) => toRow(json ?? null, flags?.toString() ?? "{}", filters)));
+  const found = new Map(rows.map(([json, flags]) => toRow(json ?? null, flags ?? "{}", filters)));
   return { columns, find: (workspace, id) => found.get(`${workspace} ${id}`) };
 }
 
-function toRow(json: Buffer | null, flags: string, filters: Map<Subscription, number>): [string, ReadRow] {
-  const record = JSON.parse(json?.toString() ?? "{}") as Record<string, unknown>;
+function toRow(json: string | null, flags: string, filters: Map<Subscription, number>): [string, ReadRow] {
+  const record = JSON.parse(json ?? "{}") as Record<string, unknown>;
   const holds = flags.slice(1, -1).split(",");
   return [
     `${String(record.workspace_id)} ${String(record.id)}`,
     {
       record,
-      isTooLong: (json?.length ?? 0) > realtimeLimits.recordBytes,
+      isTooLong: Buffer.byteLength(json ?? "") > realtimeLimits.recordBytes,
       matches: (subscription) => {
         const place = filters.get(subscription);
         return place === undefined || holds[place] === "t";

@@ -14,6 +14,7 @@ import { toRestError, toUnexpectedError } from "#server/rest/postgres-error.ts";
 import { readBody } from "#server/rest/read-body.ts";
 import { asPutError, makeReply, type Reply } from "#server/rest/reply.ts";
 import { requestSettings } from "#server/rest/request-settings.ts";
+import type { ResponseHeaders } from "#server/rest/response-headers.ts";
 import { RestError } from "#server/rest/rest-error.ts";
 import { fixedRestLimits, type RestLimits } from "#server/rest/rest-limits.ts";
 import { isRoot, readRequest, requestKey } from "#server/rest/rest-request.ts";
@@ -36,7 +37,11 @@ type Compiling = {
 export async function createRest(
   context: Context,
   identify: Identify,
-): Promise<{ handle(request: IncomingMessage, response: ServerResponse): void; close(): Promise<void> }> {
+): Promise<{
+  /** `headers` are those that every reply of the server carries. */
+  handle(request: IncomingMessage, response: ServerResponse, headers?: Record<string, string>): void;
+  close(): Promise<void>;
+}> {
   const limits: RestLimits = {
     ...fixedRestLimits,
     maxRows: context.env.REST_MAX_ROWS,
@@ -109,7 +114,7 @@ export async function createRest(
         return makeReply(prepared, result, plannedRows(plan));
       }
       const result = await turn(statement);
-      const isMany = Number(result.rows[0]?.[envelopeColumn.total]?.toString()) > limits.maxRows;
+      const isMany = Number(result.rows[0]?.[envelopeColumn.total]) > limits.maxRows;
       return makeReply(prepared, result, isMany ? plannedRows(await turn(estimate)) : null);
     } catch (error) {
       if (error instanceof pg.DatabaseError) throw toRestError(error, role);
@@ -117,53 +122,56 @@ export async function createRest(
     }
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse, signal: AbortSignal) {
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    signal: AbortSignal,
+  ): Promise<Reply | null> {
     let method = request.method;
     try {
       if (!state) throw new RestError(503, "PGRST002", "Could not query the database for the schema cache. Retrying.");
-      if (method === "OPTIONS") return send(response, answerOptions(state.schema, request.url ?? "/"));
+      if (method === "OPTIONS") return answerOptions(state.schema, request.url ?? "/");
       const { apikey, authorization } = request.headers;
       const identity = await identify(typeof apikey === "string" ? apikey : undefined, authorization);
-      if (isRoot(request.url ?? "/")) return send(response, await state.answerOpenApi(request, identity.role));
+      if (isRoot(request.url ?? "/")) return await state.answerOpenApi(request, identity.role);
       const prepared = await prepare(state, request);
       method = prepared.request.method;
       const asked = state.schema.readsRequest ? requestSettings(request) : undefined;
-      send(response, await run(prepared, identity, asked, signal));
+      return await run(prepared, identity, asked, signal);
     } catch (error) {
-      if (signal.aborted && response.destroyed) return;
-      send(
-        response,
-        toReply(context, request, method === "PUT" && error instanceof RestError ? asPutError(error) : error),
-      );
+      if (signal.aborted && response.destroyed) return null;
+      return toReply(context, request, method === "PUT" && error instanceof RestError ? asPutError(error) : error);
     }
   }
 
   return {
-    handle(request, response) {
+    handle(request, response, headers = {}) {
       const abandoned = new AbortController();
       response.once("close", () => {
         if (!response.writableFinished) abandoned.abort();
       });
-      answer(request, response, abandoned.signal).catch((error: unknown) => {
-        context.log.error({ err: error }, "Could not answer a data request");
-        response.destroy();
-      });
+      answer(request, response, abandoned.signal)
+        .then((reply) => reply && send(response, headers, reply))
+        .catch((error: unknown) => {
+          context.log.error({ err: error }, "Could not answer a data request");
+          response.destroy();
+        });
     },
     close: () => watch.close(),
   };
 }
 
-function send(response: ServerResponse, { status, headers, body }: Reply) {
+function send(response: ServerResponse, always: Record<string, string>, { status, headers: own, body }: Reply) {
+  const headers: ResponseHeaders = { ...always, ...own };
   if (body === null) {
     // HEAD speaks of the body that GET would have, whose length it does not know.
     const isSilent = status === 204 || response.req.method === "HEAD";
-    response.writeHead(status, isSilent ? headers : { ...headers, "content-length": "0" });
-    response.end();
+    if (!isSilent) headers["content-length"] = "0";
+    response.writeHead(status, headers).end();
     return;
   }
   headers["content-length"] = String(Buffer.byteLength(body));
-  response.writeHead(status, headers);
-  response.end(body);
+  response.writeHead(status, headers).end(body);
 }
 
 function toReply(context: Context, request: IncomingMessage, error: unknown): Reply {
@@ -194,6 +202,6 @@ function toReply(context: Context, request: IncomingMessage, error: unknown): Re
 }
 
 function plannedRows({ rows: [row] }: TurnResult): number {
-  const [explained] = JSON.parse(row?.[0]?.toString() ?? "[]") as { Plan: { "Plan Rows": number } }[];
+  const [explained] = JSON.parse(row?.[0] ?? "[]") as { Plan: { "Plan Rows": number } }[];
   return explained?.Plan["Plan Rows"] ?? 0;
 }

@@ -6,12 +6,12 @@ import { readResponseHeaders, type ResponseHeaders } from "#server/rest/response
 import { invalidRange, notSingular, RestError } from "#server/rest/rest-error.ts";
 import { putMismatch } from "#server/rest/write-sql.ts";
 
-export type Reply = { status: number; headers: ResponseHeaders; body: Buffer | string | null };
+export type Reply = { status: number; headers: ResponseHeaders; body: string | null };
 
 type Row = {
   total: number | null;
   page: number;
-  body: Buffer | null;
+  body: string | null;
   headers: string | null;
   status: string | null;
   inserted: number;
@@ -36,14 +36,14 @@ export function makeReply(prepared: Prepared, result: TurnResult, planned: numbe
 
 /** What EXPLAIN says, a line a row. */
 function replyWithPlan({ request: { method, media } }: Prepared, { rows }: TurnResult): Reply {
-  const body = method === "HEAD" ? null : rows.map(([line]) => line?.toString() ?? "").join("\n");
+  const body = method === "HEAD" ? null : rows.map(([line]) => line ?? "").join("\n");
   return { status: 200, headers: { "content-type": media.contentType }, body };
 }
 
 function readRow({ rows: [fields = []] }: TurnResult, planned: number | null): Row {
   const number = (index: number) => {
     const field = fields[index];
-    return field === null || field === undefined ? null : Number(field.toString());
+    return field === null || field === undefined ? null : Number(field);
   };
   const counted = number(envelopeColumn.total);
   return {
@@ -51,8 +51,8 @@ function readRow({ rows: [fields = []] }: TurnResult, planned: number | null): R
     total: planned === null ? counted : Math.max(planned, counted ?? 0),
     page: number(envelopeColumn.page) ?? 0,
     body: fields[envelopeColumn.body] ?? null,
-    headers: fields[envelopeColumn.headers]?.toString() ?? null,
-    status: fields[envelopeColumn.status]?.toString() ?? null,
+    headers: fields[envelopeColumn.headers] ?? null,
+    status: fields[envelopeColumn.status] ?? null,
     inserted: number(envelopeColumn.inserted) ?? 0,
   };
 }
@@ -117,8 +117,8 @@ function contentRange(from: number, to: number, total: number | null): string {
 }
 
 /** Where the first new row is found: its primary key as filters. */
-function locationOf(relation: string, body: Buffer): string | null {
-  const [row] = JSON.parse(body.toString()) as Record<string, unknown>[];
+function locationOf(relation: string, body: string): string | null {
+  const [row] = JSON.parse(body) as Record<string, unknown>[];
   const keys = Object.entries(row ?? {});
   if (keys.length === 0) return null;
   const filters = keys.map(([name, value]) => {
@@ -128,9 +128,9 @@ function locationOf(relation: string, body: Buffer): string | null {
   return `/${relation}?${filters.join("&")}`;
 }
 
-function withCsvHeader(names: string[], body: Buffer | string): string {
+function withCsvHeader(names: string[], body: string): string {
   const header = names.map((name) => (/[",\n\r]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(",");
-  return `${header}\n${body.toString()}`;
+  return `${header}\n${body}`;
 }
 
 /** A function may choose status and headers itself, as PostgREST lets it. */
