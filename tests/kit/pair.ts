@@ -11,10 +11,10 @@ export async function openPair() {
   let second: Child | undefined;
   // Limits are for the servers to state.
   const door = createServer({ maxHeaderSize: 1024 * 1024 }, (request, response) => {
-    const target = targets[(turn += 1) % targets.length];
+    const { hostname, port } = new URL(targets[(turn += 1) % targets.length] ?? "http://127.0.0.1:1");
     const onward = send(
-      new URL(request.url ?? "/", target),
-      { method: request.method, headers: request.headers },
+      // The path as it came: dots and all are for the servers to judge.
+      { hostname, port, path: request.url, method: request.method, headers: request.headers },
       (answer) => {
         // A server that refuses a body may answer before it has read it, and then hang up.
         request.unpipe(onward);
