@@ -70,6 +70,9 @@ beforeAll(async () => {
   await database.owner.query(`
     create table public.notes (id int primary key, line text);
     insert into public.notes select n, 'line ' || n from generate_series(1, 3) n;
+    create table public.replies (id int primary key, note_id int references public.notes (id));
+    insert into public.replies select n, 1 from generate_series(1, 30) n;
+    grant select on public.replies to anon;
     create function public.dawdle(seconds float) returns int language plpgsql as $$ begin perform pg_sleep(seconds); return 1; end $$;
     create function public.many() returns setof int language sql stable as $$ select generate_series(1, 50) $$;
     grant all on public.notes to anon; grant execute on function public.dawdle(float), public.many() to anon`);
@@ -201,6 +204,10 @@ test("no more rows than the limit come in one reply", async () => {
     ((await response.json()) as unknown[]).length,
   ]).toEqual([206, "0-19/50", 20]);
   expect(await (await fetch(`${url}/rpc/many`)).json()).toHaveLength(20);
+  for (const embedded of ["replies(id)", "...replies(replies:id)"]) {
+    const [note] = await (await fetch(`${url}/notes?select=${embedded}&id=eq.1&replies.limit=25`)).json();
+    expect([embedded, note.replies.length]).toEqual([embedded, 20]);
+  }
 });
 
 test("an estimated count is exact up to the limit and the planner's beyond it", async () => {
