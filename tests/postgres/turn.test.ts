@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as immediate, setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -94,6 +94,21 @@ test("settings hold for their own turn only", async () => {
   expect((await runTurn(database.pool, { ...anon, text: timeout, values: [] })).rows).toEqual([["0"]]);
   const slow = { ...anon, settings: { statement_timeout: "50" }, text: "select pg_sleep(5)", values: [] };
   await expect(runTurn(database.pool, slow)).rejects.toMatchObject({ code: "57014" });
+});
+
+test("aborting cancels a statement that Postgres has only just been sent", async () => {
+  const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
+  await runTurn(pool, { ...anon, text: "select 1", values: [] });
+  const settings = { statement_timeout: "2000" };
+  for (let round = 0; round < 30; round += 1) {
+    const stop = new AbortController();
+    const turn = { ...anon, settings, text: "select pg_sleep(20)", values: [], signal: stop.signal };
+    const ended = runTurn(pool, turn).catch((error: Error) => error.message);
+    for (let wait = 0; wait <= round % 3; wait += 1) await immediate();
+    stop.abort();
+    expect(await ended).toBe("canceling statement due to user request");
+  }
+  await pool.end();
 });
 
 test("aborting cancels the statement in Postgres and the connection serves on", async () => {

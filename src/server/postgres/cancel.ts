@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import type pg from "pg";
 
@@ -28,4 +29,17 @@ export async function cancelStatement(client: pg.PoolClient): Promise<void> {
     // Postgres answers nothing: it closes once the signal is sent.
     socket.resume();
   });
+}
+
+/** How long Postgres may take to begin a statement that it was just sent. */
+const pauseMs = 100;
+
+/** Cancels until the statement is over: Postgres pays no heed to what comes before it has begun one. */
+export async function cancelUntil(client: pg.PoolClient, isOver: () => boolean): Promise<void> {
+  for (;;) {
+    await cancelStatement(client);
+    if (isOver()) return;
+    await sleep(pauseMs);
+    if (isOver()) return;
+  }
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import pg from "pg";
 
-import { cancelStatement } from "#server/postgres/cancel.ts";
+import { cancelUntil } from "#server/postgres/cancel.ts";
 
 export type Turn = {
   role: string;
@@ -133,9 +133,10 @@ export async function runTurn(pool: pg.Pool, turn: Turn): Promise<TurnResult> {
 async function submit(client: pg.PoolClient, turn: Turn): Promise<TurnResult> {
   const { signal } = turn;
   signal?.throwIfAborted();
+  let isOver = false;
   let cancelled: Promise<void> | undefined;
   const cancel = () => {
-    cancelled = cancelStatement(client);
+    cancelled = cancelUntil(client, () => isOver);
   };
   signal?.addEventListener("abort", cancel, { once: true });
   try {
@@ -146,6 +147,7 @@ async function submit(client: pg.PoolClient, turn: Turn): Promise<TurnResult> {
       client.query(query as unknown as pg.Submittable);
     });
   } finally {
+    isOver = true;
     signal?.removeEventListener("abort", cancel);
     // The connection goes back to the pool only when a late cancel can no longer hit the next one's statement.
     await cancelled;
