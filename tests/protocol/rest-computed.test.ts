@@ -40,6 +40,16 @@ describe("a relationship that a function makes", () => {
     expect(deleted.data).toEqual([{ host: { name: "Ben", host: { name: "Ann" } } }]);
   });
 
+  test("is a column of what another function returned, too, where it is a value", async () => {
+    expect(
+      await rows("rpc/films_of?since=1950&select=title,headline,h:headline&order=headline.desc&headline=like.*S*"),
+    ).toEqual([{ title: "Dusk", headline: "DUSK", h: "DUSK" }]);
+    expect(await rows("rpc/film?wanted=1&select=headline,remakes:films!remake_of(headline)&remakes.order=id")).toEqual({
+      headline: "DAWN",
+      remakes: [{ headline: "DUSK" }, { headline: 'NOON, "AGAIN"' }],
+    });
+  });
+
   test("leads on, is led to, and is counted and paged", async () => {
     expect(await rows("halls?select=cinemas(largest_hall(name,cinemas(name)))&id=eq.2")).toEqual([
       { cinemas: { largest_hall: { name: "Red", cinemas: { name: "Odeon" } } } },
@@ -82,6 +92,19 @@ describe("a list that is spread", () => {
     expect(await rows("halls?select=name,...cinemas(...halls(rooms:name))&id=gt.2&order=id")).toEqual([
       { name: "Main", rooms: ["Main"] },
       { name: "Tent", rooms: null },
+    ]);
+  });
+
+  test("may show a column twice", async () => {
+    expect(await rows("cinemas?select=...halls(name,n:name,*)&id=eq.2")).toEqual([
+      { name: ["Main"], n: ["Main"], id: [3], seats: [200], cinema_id: [2] },
+    ]);
+  });
+
+  test("may show nothing but what only filters", async () => {
+    expect(await rows("cinemas?select=name,...halls(guests!inner())&id=lt.3&order=id")).toEqual([
+      { name: "Odeon" },
+      { name: "Rex" },
     ]);
   });
 

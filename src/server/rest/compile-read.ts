@@ -80,7 +80,13 @@ export function compileCall(
       csvHeader: shape.media.kind === "csv" ? [routine.name] : null,
     };
   }
-  const source = { relation: routine.relation, columns: routine.columns, computed: new Set<string>() };
+  const relation = routine.relation === null ? undefined : schema.relations.get(routine.relation);
+  const source = {
+    relation: routine.relation,
+    columns: routine.columns,
+    computed: relation?.computed ?? new Set<string>(),
+    isRecord: true,
+  };
   const alias = routine.relation ?? routine.name;
   const node = new ReadPlanner(schema, limits).plan({ alias, from: "vanda_source", source }, shape.query);
   const sql = new ReadSql(schema, parameters);

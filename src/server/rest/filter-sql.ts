@@ -1,7 +1,7 @@
 import { closest } from "#server/rest/find-link.ts";
 import type { ReadNode, Source } from "#server/rest/read-plan.ts";
 import { RestError, undefinedColumn } from "#server/rest/rest-error.ts";
-import { quoteName, type Parameters } from "#server/rest/statement.ts";
+import { asRow, qualify, quoteName, type Parameters } from "#server/rest/statement.ts";
 import type { CompareOperator, Field, Filter, Logic, Operation, TextSearch } from "#server/rest/syntax.ts";
 
 const compareSql: Record<CompareOperator, string> = {
@@ -40,7 +40,7 @@ export function fieldSql(parameters: Parameters, scope: Scope, field: Field): st
   const column = scope.source.columns.get(field.name);
   if (!column && !scope.source.computed.has(field.name))
     throw undefinedColumn(scope.alias, field.name, closest(field.name, scope.source.columns.keys()));
-  const name = `${quoteName(scope.alias)}.${quoteName(field.name)}`;
+  const name = column ? `${quoteName(scope.alias)}.${quoteName(field.name)}` : computedSql(scope, field.name);
   if (field.path.length === 0) return name;
   // Any other type (an array, a composite) is walked as the json it would be shown as.
   const start = column && json.has(column.base) ? name : `to_jsonb(${name})`;
@@ -48,6 +48,11 @@ export function fieldSql(parameters: Parameters, scope: Scope, field: Field): st
     (step) => `${step.arrow}${parameters.bind(step.key)}::${step.isIndex ? "text::int" : "text"}`,
   );
   return `(${start}${steps.join("")})`;
+}
+
+function computedSql({ alias, source }: Scope, name: string): string {
+  if (!source.isRecord || source.relation === null) return `${quoteName(alias)}.${quoteName(name)}`;
+  return `${qualify(name)}(${asRow(alias, source.relation, source.columns)})`;
 }
 
 /** `where` without the word: filters joined by and/or/not, on embeds only whether they are there. */

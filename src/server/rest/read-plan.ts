@@ -2,7 +2,7 @@ import { findLink } from "#server/rest/find-link.ts";
 import { beyondLimit, notEmbedded, RestError } from "#server/rest/rest-error.ts";
 import type { RestLimits } from "#server/rest/rest-limits.ts";
 import type { Column, Link, SchemaCache } from "#server/rest/schema-cache.ts";
-import { qualify, quoteName } from "#server/rest/statement.ts";
+import { asRow, qualify, quoteName } from "#server/rest/statement.ts";
 import type { EmbedPath, Field, Logic, OrderTerm, Query, SelectField, SelectItem, Slot } from "#server/rest/syntax.ts";
 
 /** What can be read from: a relation, or what a function or a write gave back. */
@@ -11,6 +11,8 @@ export type Source = {
   relation: string | null;
   columns: Map<string, Column>;
   computed: Set<string>;
+  /** What a function gave back has the relation's columns but is not of its type. */
+  isRecord?: boolean;
 };
 
 /** One resource of a request with what the request says about it. */
@@ -166,6 +168,5 @@ const aggregatesInSpread = () =>
 function computedRows({ alias, from, source }: ReadNode, routine: string): string {
   const relation = source.relation ?? alias;
   if (from === qualify(relation)) return `${qualify(routine)}(${quoteName(alias)}.*)`;
-  const columns = [...source.columns.keys()].map((name) => `${quoteName(alias)}.${quoteName(name)}`);
-  return `${qualify(routine)}(row(${columns.join(", ")})::${qualify(relation)})`;
+  return `${qualify(routine)}(${asRow(alias, relation, source.columns)})`;
 }

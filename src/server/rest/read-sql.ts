@@ -96,12 +96,14 @@ export class ReadSql {
     return `${node.from} as ${quoteName(node.alias)}`;
   }
 
-  #columns(node: ReadNode): string[] {
+  #columns(node: ReadNode, isBeneathGroups = isGrouped(node)): string[] {
     return node.items.flatMap((item) => {
       if (item.kind === "field") return [this.#column(node, item)];
       if (item.isHidden) return [];
-      if (!item.isSpread) return [`${this.#embed(node, item)} as ${quoteName(item.name)}`];
-      return item.isToOne ? this.#columns(item) : this.#lists(item);
+      if (!item.isSpread) return [`${this.#embed(node, item, isBeneathGroups)} as ${quoteName(item.name)}`];
+      if (item.isToOne) return this.#columns(item, isBeneathGroups);
+      const names = this.names(item).map(quoteName);
+      return this.#lists(item).map((list, index) => `${list} as ${names[index]}`);
     });
   }
 
@@ -135,7 +137,7 @@ export class ReadSql {
       if (item.kind === "embed") {
         if (item.isHidden) return [];
         if (item.isSpread) return item.isToOne ? this.#groupKeys(item) : this.#lists(item);
-        if (item.link.routine !== null) return [this.#embed(node, item)];
+        if (item.link.routine !== null) return [this.#embed(node, item, true)];
         return item.link.columns.map(([ours]) => `${quoteName(node.alias)}.${quoteName(ours)}`);
       }
       if (item.aggregate) return [];
@@ -151,32 +153,31 @@ export class ReadSql {
   }
 
   /** One row as an object or null, many as a list. */
-  #embed(node: ReadNode, embed: EmbedNode): string {
+  #embed(node: ReadNode, embed: EmbedNode, isBeneathGroups: boolean): string {
     const rows = this.select(embed, this.#beneath(node, embed));
     const item = quoteName(`${embed.alias}_row`);
     // Of the two, Postgres can compare and so group only jsonb.
-    const json = embed.link.routine !== null && isGrouped(node) ? "::jsonb" : "";
+    const json = embed.link.routine !== null && isBeneathGroups ? "::jsonb" : "";
     return embed.isToOne
       ? `(select row_to_json(${item})${json} from (${rows}) as ${item})`
       : `(select coalesce(json_agg(${item}), '[]')${json} from (${rows}) as ${item})`;
   }
 
-  /** The columns of a spread to-many embed: each is the list of its values. */
+  /** The columns of a spread to-many embed: each is the list of its values. They are numbered, for a name may come twice. */
   #lists(embed: EmbedNode): string[] {
-    return this.names(embed).map((name) => `${quoteName(`${embed.alias}_lists`)}.${quoteName(name)}`);
+    return this.names(embed).map((_name, index) => `${quoteName(`${embed.alias}_lists`)}."${index}"`);
   }
 
   /** The one row that holds those lists; where the to-one row it hangs on is missing, there is none. */
   #listsJoin(node: ReadNode, embed: EmbedNode, isBeneathGroups: boolean): string {
+    const numbers = this.names(embed).map((_name, index) => `"${index}"`);
+    if (numbers.length === 0) return "";
     const rows = this.select(embed, this.#beneath(node, embed));
     const item = quoteName(`${embed.alias}_row`);
     const json = isBeneathGroups ? "::jsonb" : "";
-    const lists = this.names(embed).map((name) => {
-      const column = quoteName(name);
-      return `coalesce(json_agg(${item}.${column}), '[]')${json} as ${column}`;
-    });
+    const lists = numbers.map((number) => `coalesce(json_agg(${item}.${number}), '[]')${json} as ${number}`);
     const isThere = "isToOne" in node ? `not (${quoteName(node.alias)} is null)` : "true";
-    const from = `(select ${lists.join(", ")} from (${rows}) as ${item}) as ${quoteName(`${embed.alias}_lists`)}`;
+    const from = `(select ${lists.join(", ")} from (${rows}) as ${item} (${numbers.join(", ")})) as ${quoteName(`${embed.alias}_lists`)}`;
     return ` left join lateral ${from} on ${isThere}`;
   }
 

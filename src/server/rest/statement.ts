@@ -19,5 +19,9 @@ export class Parameters {
 /** An identifier as SQL; NUL, which the protocol cannot carry, was refused with the URL. */
 export const quoteName = (name: string) => `"${name.replaceAll('"', '""').replaceAll("\0", "")}"`;
 
+/** The columns of something put together to a row of the relation's type, for functions that take one. */
+export const asRow = (alias: string, relation: string, columns: ReadonlyMap<string, unknown>) =>
+  `row(${[...columns.keys()].map((name) => `${quoteName(alias)}.${quoteName(name)}`).join(", ")})::${qualify(relation)}`;
+
 /** A relation or function of the one schema that the API shows. */
 export const qualify = (name: string) => `"public".${quoteName(name)}`;
