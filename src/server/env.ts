@@ -22,6 +22,11 @@ const envSchema = z.object({
   VANDA_DATA_DIR: setting(z.string().default("./data")),
   /** A PostgreSQL 18 or newer of your own, logging in as the owner of the schema. Without it the embedded one runs. */
   DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  /**
+   * A pooler in transaction mode before that database: requests go through it, while jobs, migrations and what listens
+   * stay on DATABASE_URL. User, password and database are Vanda's own where the address leaves them out.
+   */
+  DATABASE_POOLER_URL: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   /** Encrypts what must be readable again and derives the keys; required with DATABASE_URL, else generated once. */
   VANDA_SECRET: setting(z.string().min(32, "needs at least 32 characters").optional()),
   /** The browser's API key. Default: derived from VANDA_SECRET. */

@@ -11,7 +11,7 @@ import type { Context } from "#server/context.ts";
 import type { Env } from "#server/env.ts";
 import { createListener } from "#server/listener.ts";
 import { startParts, type Parts } from "#server/parts.ts";
-import { authenticatorUrl } from "#server/postgres/authenticator.ts";
+import { authenticatorUrl, throughPooler } from "#server/postgres/authenticator.ts";
 import { startEmbedded } from "#server/postgres/embedded.ts";
 import { migrate } from "#server/postgres/migrate.ts";
 import { createPool } from "#server/postgres/pool.ts";
@@ -40,11 +40,17 @@ export async function startServer(
     const { ownerUrl, secret } = await openDatabase(env, log, stops, options.onLost);
     await migrate({ url: ownerUrl, directory: migrationsDirectory, log });
     const databaseUrl = await authenticatorUrl(ownerUrl, secret);
-    const pool = createPool(databaseUrl, {
-      max: poolSize,
-      onError: (error) => isStopping || log.warn({ err: error }, "Lost a connection to the database"),
-    });
-    stops.push(() => pool.end());
+    const open = (url: string) => {
+      const opened = createPool(url, {
+        max: poolSize,
+        onError: (error) => isStopping || log.warn({ err: error }, "Lost a connection to the database"),
+      });
+      stops.push(() => opened.end());
+      return opened;
+    };
+    const directPool = open(databaseUrl);
+    const pooler = env.DATABASE_POOLER_URL;
+    const pool = pooler ? open(throughPooler(pooler, databaseUrl)) : directPool;
     let parts: Parts = {};
     stops.push(() => parts.api?.rest.close());
     stops.push(() => parts.worker?.stop());
@@ -60,6 +66,7 @@ export async function startServer(
     const context: Context = {
       env,
       pool,
+      directPool,
       databaseUrl,
       log,
       apiKeys: apiKeys(secret, { publishable: env.VANDA_PUBLISHABLE_KEY, secret: env.VANDA_SECRET_KEY }),

@@ -37,7 +37,7 @@ export async function closeQueue(context: Context): Promise<void> {
 async function startQueue(context: Context): Promise<PgBoss> {
   const isWorker = context.env.WORKER !== "off";
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => asWorker(context.pool, text, values) },
+    db: { executeSql: (text, values) => asWorker(context.directPool, text, values) },
     schema: "jobs",
     createSchema: false,
     supervise: isWorker,

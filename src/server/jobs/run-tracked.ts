@@ -32,7 +32,7 @@ export async function runTracked(
   key: Key,
   stopping: AbortSignal,
 ): Promise<void> {
-  const client = await context.pool.connect();
+  const client = await context.directPool.connect();
   let broken: Error | undefined;
   try {
     const { rows } = await client.query<{ free: boolean }>(

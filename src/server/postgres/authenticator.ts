@@ -30,6 +30,18 @@ export async function authenticatorUrl(ownerUrl: string, secret: Buffer): Promis
   }
 }
 
+/** The same login through a pooler, whose address may leave out whatever is no different there. */
+export function throughPooler(poolerUrl: string, databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  const pooler = new URL(poolerUrl);
+  url.hostname = pooler.hostname;
+  url.port = pooler.port;
+  if (pooler.username) [url.username, url.password] = [pooler.username, pooler.password || url.password];
+  if (pooler.pathname.length > 1) url.pathname = pooler.pathname;
+  if (pooler.search) url.search = pooler.search;
+  return url.href;
+}
+
 async function canLogIn(url: string): Promise<boolean> {
   try {
     return await withClient(url, async () => true);

@@ -33,6 +33,31 @@ type Wire = {
 const parsed = new WeakMap<Wire, Set<string>>();
 const maxStatements = 256;
 
+/**
+ * Statements that were missing where a pooler in transaction mode led: each is parsed again for its next turns, more of
+ * them each time, until all connections behind the pooler know it. Names follow from the text, so whoever parsed one, it
+ * is the same.
+ */
+const missed = new WeakMap<Wire, Map<string, { left: number; next: number }>>();
+const maxRepeats = 64;
+
+function noteMissing(wire: Wire, name: string) {
+  const ofWire = missed.get(wire) ?? new Map<string, { left: number; next: number }>();
+  missed.set(wire, ofWire);
+  if (ofWire.size >= maxStatements) ofWire.clear();
+  const left = ofWire.get(name)?.next ?? 1;
+  ofWire.set(name, { left, next: Math.min(left * 2, maxRepeats) });
+  parsed.get(wire)?.delete(name);
+}
+
+/** Whether a statement that has just been parsed is to be parsed again the next time. */
+function mustRepeat(wire: Wire, name: string): boolean {
+  const note = missed.get(wire)?.get(name);
+  if (!note || note.left === 0) return false;
+  note.left -= 1;
+  return true;
+}
+
 /** One round trip: all messages up to one Sync are one transaction, so role and claims end with it, whatever happens. */
 class TurnQuery {
   readonly #turn: Turn;
@@ -93,7 +118,7 @@ class TurnQuery {
     this.#completed += 1;
   }
   handleError(error: Error, wire: Wire) {
-    if (isForgotten(error)) parsed.delete(wire);
+    if (isForgotten(error)) for (const name of [this.#setup.name, this.#name]) noteMissing(wire, name);
     this.#done(error);
   }
   handleReadyForQuery(wire: Wire) {
@@ -101,7 +126,7 @@ class TurnQuery {
     // Re-adding moves a name to the young end, so the cap drops what was not used for longest.
     for (const name of [this.#setup.name, this.#name]) {
       known?.delete(name);
-      known?.add(name);
+      if (!mustRepeat(wire, name)) known?.add(name);
     }
     this.#done(null, this.#result);
   }
@@ -181,7 +206,7 @@ export async function asRole<T>(
   }
 }
 
-/** The connection no longer has the statement (DISCARD ALL), or its plan is of an older schema: parse again. */
+/** The connection does not have the statement (a pooler, DISCARD ALL), or its plan is of an older schema: parse again. */
 function isForgotten(error: Error) {
   if (!(error instanceof pg.DatabaseError)) return false;
   return error.code === "26000" || (error.code === "0A000" && error.routine === "RevalidateCachedQuery");
