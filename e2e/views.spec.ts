@@ -80,7 +80,9 @@ test("by keyboard, a list is kept as a view, changed, reset, shared, renamed, fa
   await giveName(page, "Closing soon");
   await expect(sidebar(page).getByRole("link", { name: "Closing soon" })).toBeVisible();
   await sidebar(page).getByRole("link", { name: "Home" }).click();
-  await sidebar(page).getByRole("link", { name: "Closing soon" }).press("Enter");
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox").fill("closing");
+  await page.getByRole("option", { name: "Closing soon" }).click();
   await expect(rows(page)).toHaveCount(2);
   await choose("Delete…");
   await page.getByRole("button", { name: "Delete the view" }).press("Enter");

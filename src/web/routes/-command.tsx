@@ -1,12 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { CalendarCheck, FileUp, Keyboard, Languages, Settings, SunMoon } from "lucide-react";
+import { CalendarCheck, FileUp, Keyboard, Languages, Settings, Star, SunMoon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { favouritesQuery } from "#web/data/favourites.ts";
 import type { FoundRecord } from "#web/data/search.ts";
 import { showLayer, useLayer } from "#web/features/palette/palette-state.ts";
 import { Palette, type PaletteAction } from "#web/features/palette/palette.tsx";
 import { Shortcuts } from "#web/features/palette/shortcuts.tsx";
 import { useShortcutKeys } from "#web/features/palette/use-shortcut-keys.ts";
+import { favouriteTarget } from "#web/features/shell/favourite-target.ts";
 import { nav } from "#web/features/shell/nav.ts";
 import { chooseLanguage } from "#web/i18n/i18n.ts";
 import { languages } from "#web/i18n/languages.ts";
@@ -23,7 +26,14 @@ export function Command({ canEdit }: { canEdit: boolean }) {
   const layer = useLayer();
   const navigate = useNavigate();
   useShortcutKeys();
+  const { data: favourites = [] } = useQuery(favouritesQuery());
   const actions: PaletteAction[] = [
+    ...favourites.map((favourite) => ({
+      id: favourite.id,
+      label: favourite.name,
+      icon: Star,
+      run: () => void navigate(favouriteTarget(favourite)),
+    })),
     ...nav.flatMap(({ items }) =>
       items.map(({ label, to, icon }) => ({
         id: to,
