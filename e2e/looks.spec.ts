@@ -64,6 +64,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.getByRole("dialog").getByLabel("Name").fill("Orchid Trading");
       await page.keyboard.press("Enter");
       await expect(page.getByText("Orchid Trading is ready")).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectAccessible(page);
     });
     await test.step("the drawer", async () => {

@@ -87,7 +87,8 @@ export function problemOf(
       return amount !== null && /^\d+$/.test(amount) && Number(amount) <= 100 ? null : "percent";
     }
     case "date":
-      return isDay(value) ? null : "day";
+      // A year of two digits is a slip: date boxes take 26 for the year 26.
+      return !isDay(value) ? "day" : value < "1000" || value > "2200" ? "year" : null;
     case "email":
       return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : "email";
     case "url":

@@ -67,7 +67,7 @@ export function DealCard({ card, stage, others, aboveId, workspace, canEdit, ins
               params={{ dealId: card.id }}
               tabIndex={keys.tabStop === card.id ? 0 : -1}
               draggable={false}
-              className="min-w-0 font-medium break-words hover:underline"
+              className="min-w-0 font-medium wrap-anywhere hover:underline"
             >
               {card.name}
             </Link>

@@ -36,17 +36,17 @@ type Props = {
 
 const emptyDraft = (column: RecordColumn | undefined): Draft => (column?.kind === "multiChoice" ? [] : "");
 
-/** Gives one field the same value in many records; an empty box empties the field. */
+/** Gives one field the same value in many records; with an empty box the button says that it empties the field. */
 export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
   const { t, i18n } = useTranslation(["table", "common", "records"]);
   const { label } = useRecordTexts();
   const { number } = useFormat();
   const id = useId();
-  // A name belongs to one record; tags are put on and taken off, for each record has its own.
+  // A name and a number of another system belong to one record; tags are put on and taken off, as each has its own.
   const editable = columns.columns.filter(
-    (column) => isEditable(column) && column.name !== "name" && column.kind !== "tags",
+    (column) => isEditable(column) && !["name", "external_id"].includes(column.name) && column.kind !== "tags",
   );
-  const [name, setName] = useState(editable[0]?.name ?? "");
+  const [name, setName] = useState("");
   const column = columnOf(columns, name);
   const [draft, setDraft] = useState<Draft>(emptyDraft(column));
   const [problem, setProblem] = useState<FormProblem | null>(null);
@@ -67,7 +67,7 @@ export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
     const value = { [column.name]: read.value, ...(isLosing && reason.trim() && { lost_reason: reason.trim() }) };
     edit({ entity: columns.entity, ids, changes: column.path === column.name ? value : { custom: value } });
   };
-  const isEmpty = draft.length === 0;
+  const empties = column !== undefined && draft.length === 0 && !column.isRequired;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent {...formLayer}>
@@ -86,6 +86,9 @@ export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
             }}
             className="border-input bg-card text-foreground h-8 rounded-md border px-2 text-sm"
           >
+            <option value="" disabled>
+              {t("bulk.choose")}
+            </option>
             {editable.map((one) => (
               <option key={one.name} value={one.name}>
                 {label(columns.entity, one)}
@@ -112,7 +115,6 @@ export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
                   {t(`records:problems.${problem}`)}
                 </p>
               )}
-              {isEmpty && !column.isRequired && <p className="text-muted-foreground text-xs">{t("bulk.empties")}</p>}
             </div>
           )}
           {isLosing && (
@@ -134,8 +136,13 @@ export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
             <DialogClose asChild>
               <Button variant="outline">{t("common:cancel")}</Button>
             </DialogClose>
-            <Button type="submit" pending={isPending}>
-              {t("bulk.apply", { count: ids.length, total: number(ids.length) })}
+            <Button
+              type="submit"
+              variant={empties ? "destructive" : "default"}
+              disabled={column === undefined}
+              pending={isPending}
+            >
+              {t(empties ? "bulk.empty" : "bulk.apply", { count: ids.length, total: number(ids.length) })}
             </Button>
           </DialogFooter>
         </form>

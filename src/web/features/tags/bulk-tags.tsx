@@ -13,7 +13,7 @@ import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
 import { TagPicker } from "./tag-picker.tsx";
 
-type Props = { entity: Entity; ids: string[]; onDone: () => void };
+type Props = { entity: Entity; ids: string[] };
 
 /** Puts tags on the rows that are chosen in a table, or takes them off. */
 export function BulkTags(props: Props) {
@@ -28,13 +28,13 @@ export function BulkTags(props: Props) {
         </Button>
       </PopoverTrigger>
       <PopoverContent className="w-72" aria-label={t("bulk.open")}>
-        <TagChanges {...props} />
+        <TagChanges {...props} onDone={() => setOpen(false)} />
       </PopoverContent>
     </Popover>
   );
 }
 
-function TagChanges({ entity, ids, onDone }: Props) {
+function TagChanges({ entity, ids, onDone }: Props & { onDone: () => void }) {
   const { t } = useTranslation(["tags", "table"]);
   const { number } = useFormat();
   const tell = useUndoToast();

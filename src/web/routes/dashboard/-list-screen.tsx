@@ -114,7 +114,7 @@ export function ListScreen({ entity, search, workspace, navigate, children }: Pr
             {canBeTwice && (
               <MergeChosen columns={{ ...columns, entity }} ids={ids} timeZone={workspace.time_zone} onMerged={clear} />
             )}
-            <BulkTags entity={entity} ids={ids} onDone={clear} />
+            <BulkTags entity={entity} ids={ids} />
           </Suspense>
         ),
       })}
