@@ -18,7 +18,7 @@ test("the gate says what is being waited for, and goes as soon as it is there", 
 });
 
 test.describe("when the server fails", () => {
-  test.use({ allowedConsole: /status of 500|^warning/ });
+  test.use({ allowedConsole: /status of (500|406)|^warning/ });
 
   test("the page says so and offers another try", async ({ page }) => {
     await signUp(page);
@@ -28,5 +28,11 @@ test.describe("when the server fails", () => {
     await page.unroute("**/rest/v1/members?*");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("navigation", { name: "Main navigation" })).toBeVisible();
+
+    // A record that is not there will not be there at the second try: the way leads to its list.
+    await page.goto("/dashboard/sales/01a1fdc7-5b3d-708e-941d-3d695e765972");
+    await expect(page.getByText("That record no longer exists.")).toBeVisible();
+    await page.getByRole("link", { name: "Go to the overview" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Deals" })).toBeVisible();
   });
 });

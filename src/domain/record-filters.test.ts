@@ -5,6 +5,7 @@ import { recordColumns } from "#domain/record-columns.ts";
 import {
   type FilterGroup,
   filterOperators,
+  fitsFilters,
   readFilters,
   type RecordFilter,
   tidyGroup,
@@ -53,6 +54,19 @@ test("a filter that does not fit is left out, the others stay", () => {
       join: "and",
       of: [{ column: "priority", operator: "any", values: ["high"] }],
     });
+});
+
+test.each([
+  ["name.contains.oak", true],
+  ["or(name.is.a,name.is.b),stage_id.filled.", false],
+  ["value_minor.gte.100", true],
+  ["value_minor.gte.abc", false],
+  ["name.contains.oak,nothing.is.x", false],
+  ["or(name.is.a,name.is.b", true],
+  ["name.contains.oak) or more", true],
+  [undefined, true],
+])("that the conditions of %s are known is %s", (text, isKnown) => {
+  expect(fitsFilters(recordColumns("deals"), text)).toBe(isKnown);
 });
 
 test("a column that is never empty is not asked whether it is", () => {

@@ -152,11 +152,19 @@ export function writeFilters(filters: FilterGroup | readonly RecordFilter[]): st
 /** Reads what writeFilters wrote; whatever does not fit the columns is left out. */
 export function readFilters(columns: RecordColumns, text: string | undefined): FilterGroup {
   if (!text) return { join: "and", of: [] };
-  const reader = { text, at: 0 };
-  return tidyGroup({ join: "and", of: readNodes(columns, reader, 0) });
+  return tidyGroup({ join: "and", of: readNodes(columns, startReading(text), 0) });
 }
 
-type Reader = { text: string; at: number };
+/** Whether every condition of such a text fits the columns: a link may be old, or cut. */
+export function fitsFilters(columns: RecordColumns, text: string | undefined): boolean {
+  if (!text) return true;
+  const reader = startReading(text);
+  readNodes(columns, reader, 0);
+  return reader.at === text.length && !reader.hasLost;
+}
+
+type Reader = { text: string; at: number; hasLost: boolean };
+const startReading = (text: string): Reader => ({ text, at: 0, hasLost: false });
 
 function readNodes(columns: RecordColumns, reader: Reader, depth: number): FilterNode[] {
   const nodes: FilterNode[] = [];
@@ -172,6 +180,7 @@ function readNodes(columns: RecordColumns, reader: Reader, depth: number): Filte
       const filter = readCondition(columns, reader.text.slice(reader.at, end));
       reader.at = end;
       if (filter) nodes.push(filter);
+      else reader.hasLost = true;
     }
     if (reader.text[reader.at] !== ",") return nodes;
     reader.at += 1;

@@ -18,7 +18,8 @@ const text = z.catch(
     z.pipe(
       z.union([z.string(), z.number(), z.boolean()]),
       z.transform((value) => {
-        const written = String(value);
+        // No text of ours holds control characters, and Postgres refuses one of them.
+        const written = String(value).replace(/\p{Cc}/gu, "");
         return written.length > 8000 ? undefined : written || undefined;
       }),
     ),

@@ -134,12 +134,12 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
       .eq("external_id", "Z063OYW0")
       .single();
     expect(deal).toEqual({
-      name: "Isdom",
+      name: "Isdom – GTX Pro",
       value_minor: 451_400,
       currency: "USD",
       opened_on: "2016-10-25",
       close_date: "2017-03-11",
-      account: { name: "Isdom" },
+      account: { name: "Isdom – GTX Pro" },
       product: { name: "GTX Pro" },
       owner: { name: "Darcel Schlecht" },
     });

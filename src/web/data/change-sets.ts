@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import { AppError, unwrap } from "./app-error.ts";
-import { finishJob } from "./finish-job.ts";
+import { finishJob, jobResult } from "./finish-job.ts";
 import { callFunction } from "./function-request.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
@@ -87,8 +87,7 @@ export const undoChangeSet = mutationOptions({
     if (!isLarge(await client.fetchQuery(changeSetQuery(changeSetId))))
       return unwrap(await supabase.rpc("undo_change_set", values)) as UndoResult;
     const job = await finishJob(await callFunction("POST", `/undo/${changeSetId}`), client);
-    const asked = supabase.from("jobs").select("result").eq("workspace_id", workspaceId()).eq("id", job).single();
-    return unwrap(await asked).result as UndoResult;
+    return (await jobResult(job)) as UndoResult;
   },
   meta: { invalidates },
 });

@@ -1,7 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import { AppError } from "./app-error.ts";
+import { AppError, unwrap } from "./app-error.ts";
 import { isOpen, type Job, jobQuery } from "./jobs.ts";
+import { supabase } from "./supabase.ts";
+import { workspaceId } from "./workspace.ts";
 
 export type OnShare = (share: number | null) => void;
 const pollMs = 400;
@@ -20,4 +22,10 @@ export async function finishJob(
   }
   if (job.status !== "succeeded") throw new AppError("unexpected", `The job ended as ${job.status}`);
   return job.id;
+}
+
+/** What a job that has succeeded gave back. */
+export async function jobResult(id: string): Promise<unknown> {
+  const asked = supabase.from("jobs").select("result").eq("workspace_id", workspaceId()).eq("id", id).single();
+  return unwrap(await asked).result;
 }

@@ -3,7 +3,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { IndustryName } from "#domain/samples/industry-names.ts";
 
 import { unwrap } from "./app-error.ts";
-import { finishJob, type OnShare } from "./finish-job.ts";
+import { finishJob, jobResult, type OnShare } from "./finish-job.ts";
 import { callFunction } from "./function-request.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
@@ -25,8 +25,11 @@ export const loadSamples = mutationOptions({
   meta: { invalidates: ["records", "activities", "change-sets"], isQuiet: true },
 });
 
-/** Takes every sample row away. */
+/** Takes every sample row away; gives the change set by which they come back. */
 export const removeSamples = mutationOptions({
-  mutationFn: async (_: void, { client }) => finishJob(await callFunction("DELETE", "/samples"), client),
+  mutationFn: async (_: void, { client }) => {
+    const job = await finishJob(await callFunction("DELETE", "/samples"), client);
+    return (await jobResult(job)) as { rows: number; change_set_id: string | null };
+  },
   meta: { invalidates: ["records", "activities", "change-sets"], isQuiet: true },
 });

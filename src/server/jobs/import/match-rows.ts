@@ -74,7 +74,9 @@ function newName({ entity, fields, links }: Draft): string {
   const linked = (name: string) => `k${links.findIndex((link) => link.name === name)}.target`;
   const candidates: string[] = has("name") ? ["l.name"] : [];
   if (entity === "deals") {
-    for (const name of ["account_id", "product_id"]) if (has(name)) candidates.push(linked(name));
+    // One account has many deals, so its name alone would tell none of them.
+    const parts = ["account_id", "product_id"].filter(has).map(linked);
+    if (parts.length > 0) candidates.push(`nullif(concat_ws(' – ', ${parts.join(", ")}), '')`);
     if (has("external_id")) candidates.push("l.external_id");
   }
   if (entity === "contacts") {

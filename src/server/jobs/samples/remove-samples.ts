@@ -8,7 +8,7 @@ const tables = ["activities", "deals", "contacts", "accounts", "products"] as co
 /** Takes every sample row away, as one change set; what people made themselves stays. */
 export const removeSamples = defineJob({
   name: "remove-samples",
-  result: z.object({ rows: z.number() }),
+  result: z.object({ rows: z.number(), change_set_id: z.nullable(z.string()) }),
   async run({ sql, caller, workspaceId, progress }) {
     await become(sql, caller);
     await sql.query("select private.begin_change_set()");
@@ -26,8 +26,11 @@ export const removeSamples = defineJob({
       [workspaceId],
     );
     removed += colleagues ?? 0;
-    await sql.query("select private.end_change_set($1, 'sample', 'samples', $2)", [workspaceId, removed]);
+    const { rows: ended } = await sql.query<{ id: string | null }>(
+      "select private.end_change_set($1, 'sample', 'samples', $2) as id",
+      [workspaceId, removed],
+    );
     await become(sql, worker);
-    return { rows: removed };
+    return { rows: removed, change_set_id: ended[0]?.id ?? null };
   },
 });

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { RecordColumns } from "#domain/record-columns.ts";
-import { readFilters } from "#domain/record-filters.ts";
+import { fitsFilters, readFilters } from "#domain/record-filters.ts";
 import { readGroup } from "#domain/table-groups.ts";
 import { nextSort, readColumns, readSort, type TableSearch, writeColumns } from "#domain/table-search.ts";
 import { narrowingKey, recordCountQuery, recordsQuery } from "#web/data/records.ts";
@@ -124,6 +124,11 @@ export function RecordList(props: Props) {
           />
         )}
       </PageHeader>
+      {!fitsFilters(columns, search.where) && (
+        <p role="alert" className="bg-warning-soft text-warning px-4 py-1.5 text-sm md:px-6">
+          {t("filter.unreadable")}
+        </p>
+      )}
       {children}
       {isEmpty && isNarrowed && (
         <EmptyState icon={SearchX} title={t("noMatch.title")} text={t("noMatch.text")}>

@@ -6,6 +6,7 @@ import { removeSamples, sampleStateQuery } from "#web/data/samples.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
+import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
 /** Says that what is shown is made up, for as long as any of it is there. */
 export function SampleBanner({ workspace }: { workspace: Workspace }) {
@@ -15,9 +16,10 @@ export function SampleBanner({ workspace }: { workspace: Workspace }) {
 
 function Banner({ workspace, isMixed }: { workspace: Workspace; isMixed: boolean }) {
   const { t } = useTranslation("samples");
+  const offerUndo = useUndoToast();
   const { mutate: remove, isPending } = useMutation({
     ...removeSamples,
-    onSuccess: () => notify.success(t("removed")),
+    onSuccess: ({ change_set_id: set }) => offerUndo(t("removed"), set),
     onError: () => notify.error(t("failed")),
   });
   return (

@@ -1,10 +1,11 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
 import { CloudOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { toAppError } from "#web/data/app-error.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
 /** What a route shows when it could not load: what happened, and a way to try again. */
@@ -16,9 +17,18 @@ export function FailedScreen({ error }: { error: unknown }) {
     reset();
     void router.invalidate();
   };
+  const { code } = toAppError(error);
+  // What is not there, or never could be, is not there at the second try either.
+  const isGone = code === "notFound" || code === "invalid";
   return (
-    <EmptyState icon={CloudOff} title={t("failed.title")} text={t(`errors:${toAppError(error).code}`)}>
-      <Button onClick={retry}>{t("common:retry")}</Button>
+    <EmptyState icon={CloudOff} title={t("failed.title")} text={t(`errors:${code}`)}>
+      {isGone ? (
+        <Link to=".." className={buttonVariants()}>
+          {t("failed.up")}
+        </Link>
+      ) : (
+        <Button onClick={retry}>{t("common:retry")}</Button>
+      )}
     </EmptyState>
   );
 }

@@ -41,7 +41,7 @@ export function NavGroup({ label, isOpen, children }: { label: string; isOpen: b
   return (
     <section aria-label={label}>
       <h2 className={isOpen ? "text-muted-foreground px-2 pb-1 text-xs font-medium" : "sr-only"}>{label}</h2>
-      <ul className="grid gap-px">{children}</ul>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-px">{children}</ul>
     </section>
   );
 }
