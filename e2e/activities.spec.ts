@@ -32,7 +32,11 @@ test("a mention written by keyboard reaches the colleague alone, whose bell says
   await expect(timeline.getByRole("option", { name: "Bo Lind" })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
   await page.keyboard.type("about the price");
+  // Who looks something up in between finds what they had begun.
+  await page.getByRole("link", { name: "Contacts" }).first().click();
+  await page.goBack();
   await expect(timeline.getByRole("textbox", { name: "Note" })).toHaveValue("Ask @Bo Lind about the price");
+  await timeline.getByRole("textbox", { name: "Note" }).focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(timeline.getByRole("listitem").filter({ hasText: "Ask @Bo Lind about the price" })).toBeVisible();

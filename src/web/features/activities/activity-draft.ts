@@ -41,6 +41,9 @@ export const toDraft = (activity: Activity, members: readonly Mentionable[], tim
   assigneeId: activity.assignee_id ?? "",
 });
 
+/** What somebody began to write and has neither saved nor dropped, by whom and about what: it waits for them to come back. */
+export const unsaved = new Map<string, ActivityDraft>();
+
 export type DraftProblem = "text" | "minutes";
 
 /** What keeps a draft from being saved, if anything. */

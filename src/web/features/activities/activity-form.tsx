@@ -15,19 +15,24 @@ type Props = {
   initial: ActivityDraft;
   isPending: boolean;
   onSave: (draft: ActivityDraft) => void;
+  onChange?: (draft: ActivityDraft) => void;
   onCancel?: () => void;
 };
 
 const select = "h-9 w-full rounded-md border border-input bg-card px-2 text-sm";
 
 /** The boxes of an activity; which there are follows from its kind. */
-export function ActivityForm({ initial, isPending, onSave, onCancel }: Props) {
+export function ActivityForm({ initial, isPending, onSave, onChange, onCancel }: Props) {
   const { t } = useTranslation(["activities", "common"]);
   const [draft, setDraft] = useState(initial);
   const [wasSent, setSent] = useState(false);
   const { data: members = [] } = useQuery(membersQuery());
   const { kind } = draft;
-  const set = (changed: Partial<ActivityDraft>) => setDraft({ ...draft, ...changed });
+  const set = (changed: Partial<ActivityDraft>) => {
+    const next = { ...draft, ...changed };
+    setDraft(next);
+    onChange?.(next);
+  };
   const problem = wasSent ? problemOf(draft) : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();

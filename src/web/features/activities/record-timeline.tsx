@@ -12,7 +12,7 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { emptyDraft, toColumns } from "./activity-draft.ts";
+import { emptyDraft, toColumns, unsaved } from "./activity-draft.ts";
 import { ActivityForm } from "./activity-form.tsx";
 import { ActivityItem } from "./activity-item.tsx";
 
@@ -66,12 +66,18 @@ export function RecordTimeline({ entity, id, workspace }: Props) {
 /** One button a kind; pressed, it opens the boxes of that kind. */
 export function Composer({ entity, id, workspace }: Partial<Pick<Props, "entity" | "id">> & { workspace: Workspace }) {
   const { t } = useTranslation("activities");
-  const [kind, setKind] = useState<ActivityKind | null>(null);
+  const place = `${workspace.memberId} ${id ?? ""}`;
+  const begun = unsaved.get(place);
+  const [kind, setKind] = useState<ActivityKind | null>(begun?.kind ?? null);
+  const close = () => {
+    unsaved.delete(place);
+    setKind(null);
+  };
   const { data: members = [] } = useQuery(membersQuery());
   const { mutate: create, isPending } = useMutation({
     ...createActivity,
     onSuccess: () => {
-      setKind(null);
+      close();
       notify.success(t("saved"));
     },
   });
@@ -94,9 +100,10 @@ export function Composer({ entity, id, workspace }: Partial<Pick<Props, "entity"
       {kind && (
         <ActivityForm
           key={kind}
-          initial={emptyDraft(kind, workspace.memberId, workspace.time_zone)}
+          initial={begun?.kind === kind ? begun : emptyDraft(kind, workspace.memberId, workspace.time_zone)}
           isPending={isPending}
-          onCancel={() => setKind(null)}
+          onChange={(draft) => unsaved.set(place, draft)}
+          onCancel={close}
           onSave={(draft) => create({ ...toColumns(draft, members, workspace.time_zone), about })}
         />
       )}

@@ -117,7 +117,7 @@ function Month({ columns, by, search, onSearch, workspace, label }: Props & { by
           )}
         </p>
       </div>
-      <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-lg border">
+      <div className="flex min-h-0 flex-col overflow-hidden rounded-lg border md:flex-1">
         <div aria-hidden className="text-muted-foreground hidden grid-cols-7 border-b text-xs md:grid">
           {days.slice(0, 7).map((day) => (
             <span key={day} className="px-2 py-1.5">
