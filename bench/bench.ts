@@ -8,15 +8,15 @@ import { measureScreens } from "./screens.ts";
 import { clearStage, setStage } from "./stage.ts";
 import { measureMemory, measureStart } from "./start.ts";
 
-const help = `npm run bench [-- OPTIONS]     measures Vanda on this machine; takes about four minutes, leaves nothing running
+const help = `npm run bench [-- OPTIONS]     measures Vanda on this machine; takes about six minutes, leaves nothing running
 
-  requests    only the requests: a minute, and its figures are not written
+  requests    only the requests, in about two minutes; its figures are not written
   --screens   only the screens: what the server takes for all that each asks for, and a cold browser to its first rows
   --large     ten times the rows: 1,000,000 contacts, 200,000 accounts, 500,000 deals
   --help      this text
 
-Prints a table and writes bench/results.json (only of all of it). It reports and judges nothing: the budgets stand in
-docs/architecture.md. Run it when the machine is quiet; a baseline that is too slow says so.
+Prints a table and writes bench/results.json (only of all of it). It reports and judges nothing: figures that were had,
+and why, stand in docs/architecture.md. Run it when the machine is quiet.
 `;
 const has = (option: string) => process.argv.includes(option);
 const scale = has("--large") ? 10 : 1;

@@ -54,20 +54,22 @@ export function createIdentify(context: Context): Identify {
     const bare = identifyKey(apikey);
     // supabase-js repeats its API key as bearer while nobody is signed in.
     if (!authorization || authorization === `Bearer ${apikey}`) return bare;
-    const [scheme, token, ...rest] = authorization.split(" ");
-    if (scheme?.toLowerCase() !== "bearer" || !token || rest.length > 0) {
-      throw new AuthFailure("PGRST301", "Expected a Bearer token", "Send `Authorization: Bearer <access token>`.");
-    }
-    let known = verified.get(token);
+    let known = verified.get(authorization);
     if (!known || known.identity.expiresAt <= Date.now()) {
-      known = await identifyToken(context, token);
+      known = await identifyToken(context, readBearer(authorization));
       makeRoom(verified);
-      verified.set(token, known);
+      verified.set(authorization, known);
     }
     const { identity, hasSecondFactor } = known;
     if (!hasSecondFactor && identity.userId && (await owesSecondFactor(identity.userId))) throw secondFactorMissing();
     return identity;
   };
+}
+
+function readBearer(authorization: string): string {
+  const [scheme, token, ...rest] = authorization.split(" ");
+  if (scheme?.toLowerCase() === "bearer" && token && rest.length === 0) return token;
+  throw new AuthFailure("PGRST301", "Expected a Bearer token", "Send `Authorization: Bearer <access token>`.");
 }
 
 const secondFactorMissing = () =>
