@@ -71,6 +71,7 @@ test("a call is logged by keyboard with outcome and length, corrected, deleted, 
   await page.keyboard.press("Enter");
   const call = timeline.getByRole("listitem").filter({ hasText: "Renewal" });
   await expect(call).toContainText("Left a message · 12 minutes · Ada Tan");
+  await expect(timeline.getByRole("textbox", { name: "What the call was about" })).toBeHidden();
 
   await call.getByRole("button", { name: "Actions for Renewal" }).press("Enter");
   await page.keyboard.press("Enter");

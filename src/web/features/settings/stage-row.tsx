@@ -9,6 +9,7 @@ import { EditableText } from "#web/ui/editable-text.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { stageColours } from "#web/ui/stage-label.tsx";
 import { tagColours } from "#web/ui/tag-colours.ts";
+import { notify } from "#web/ui/toast.tsx";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
 import { RemoveDialog } from "./remove-dialog.tsx";
@@ -33,6 +34,18 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
     const others = ids.filter((one) => one !== id);
     reorder({ pipelineId: pipeline.id, ids: others.toSpliced(place + step, 0, id) });
   };
+  // It decides which deals count as won, everywhere: so it says so, and can be taken back.
+  const changeKind = (kind: Stage["kind"] | undefined) =>
+    update(
+      { id, kind },
+      {
+        onSuccess: () =>
+          kind &&
+          notify.undo(t("stages.kindChanged", { name, kind: t(`stages.kinds.${kind}`) }), () =>
+            update({ id, kind: stage.kind }),
+          ),
+      },
+    );
   const whole = (typed: string, most: number) =>
     /^\d{1,4}$/.test(typed.trim()) && Number(typed) <= most ? Number(typed) : null;
   return (
@@ -76,7 +89,7 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
           className={select}
           disabled={!canEdit}
           value={stage.kind}
-          onChange={(event) => update({ id, kind: kinds.find((kind) => kind === event.target.value) })}
+          onChange={(event) => changeKind(kinds.find((kind) => kind === event.target.value))}
         >
           {kinds.map((kind) => (
             <option key={kind} value={kind}>
