@@ -565,7 +565,7 @@ begin
       'exists', f.held is not null, 'currency', f.held -> 'currency', 'fate', f.fate,
       'cells', case when f.is_gone then '{}' else f.cells end, 'held', case when $5 or f.is_gone or f.held is null then '{}' else since.held end)
     from fate f cross join lateral (
-      select coalesce(jsonb_object_agg(c.path, v.value) filter (where v.value <> c.pair -> 1), '{}') as held
+      select coalesce(jsonb_object_agg(c.path, v.value) filter (where v.value <> c.pair -> 1 or private.was_rewritten($1, f.record_id, f.last_entry, c.path)), '{}') as held
       from jsonb_each(f.cells) c (path, pair)
       cross join lateral (select coalesce(case when c.path like 'custom.%%' then f.held -> 'custom' -> substr(c.path, 8) else f.held -> c.path end, 'null') as value) v) since
   $sql$, target, target::text) using workspace, set_id, entity, among, is_undone;
@@ -2061,10 +2061,11 @@ begin
     from private.set_effects($1, $2, $3) e
     left join lateral (select to_jsonb(t) as held from %s t where t.workspace_id = $1 and t.id = e.record_id) now on true
     cross join lateral (
-      select jsonb_object_agg(c.path, c.pair -> 0) filter (where v.value = c.pair -> 1) as patch,
-        array_agg(c.path order by c.path) filter (where v.value <> c.pair -> 1) as left_alone
+      select jsonb_object_agg(c.path, c.pair -> 0) filter (where not edited.since) as patch,
+        array_agg(c.path order by c.path) filter (where edited.since) as left_alone
       from jsonb_each(e.cells) c (path, pair)
       cross join lateral (select coalesce(case when c.path like 'custom.%%' then now.held -> 'custom' -> substr(c.path, 8) else now.held -> c.path end, 'null') as value) v
+      cross join lateral (select v.value <> c.pair -> 1 or private.was_rewritten($1, e.record_id, e.last_entry, c.path) as since) edited
       where (c.path = any ($4)) = $5) p
     where not e.was_made and not e.is_gone and (p.patch is not null or p.left_alone is not null)$sql$, target)
     into work using workspace, set_id, entity, pointing, links;
@@ -2673,6 +2674,18 @@ begin
   return used;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.was_rewritten(workspace uuid, record_id uuid, last_entry uuid, path text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select exists (select from public.change_log c
+    where c.workspace_id = workspace and c.record_id = was_rewritten.record_id and c.id > last_entry and c.change_set_id is null
+      and case when path like 'custom.%' then c.changes #> array['custom', '0', substr(path, 8)] is distinct from c.changes #> array['custom', '1', substr(path, 8)]
+        else c.changes ? path end)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.web_host(site text)
  RETURNS text
  LANGUAGE sql
@@ -2831,6 +2844,7 @@ grant execute on function private.take_away(target regclass, entity text, worksp
 grant execute on function private.used_by_custom(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
 grant execute on function private.used_by_others(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
 grant execute on function private.used_since(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
+grant execute on function private.was_rewritten(workspace uuid, record_id uuid, last_entry uuid, path text) to authenticated, service_role;
 grant execute on function private.web_host(site text) to authenticated, service_role, worker;
 grant execute on function private.without(ids uuid[], others uuid[]) to authenticated, service_role;
 grant execute on function private.work_out(tree jsonb, result text, held jsonb) to authenticated;

@@ -119,6 +119,7 @@ const helpers = {
     "private.used_by_custom",
     "private.used_by_others",
     "private.used_since",
+    "private.was_rewritten",
     "private.web_host",
     "private.without",
     "private.work_out",

@@ -42,6 +42,17 @@ test("a bulk edit is taken back where nobody touched it since, and says where so
   await expect(call(ana, "undo_change_set", set)).rejects.toThrow("This change was undone already");
 });
 
+test("what somebody wrote by hand since stays, also where it is what the set had left", async () => {
+  const ana = await at.make.user();
+  const deal = await at.make.deal(ana.workspace, { priority: "low" });
+  const { change_set_id: set } = await call(ana, "bulk_edit", "deals", [deal.id], { priority: "high" });
+  for (const priority of ["medium", "high"])
+    await at.as(ana, "update public.deals set priority = $2 where id = $1", [deal.id, priority]);
+  const { conflicts } = await call(ana, "undo_change_set", set);
+  expect(conflicts).toMatchObject([{ record_id: deal.id, columns: ["priority"], reason: "changed" }]);
+  expect(await one("deals", deal.id)).toMatchObject({ priority: "high" });
+});
+
 test("an undo is itself undone", async () => {
   const ana = await at.make.user();
   const deal = await at.make.deal(ana.workspace);
