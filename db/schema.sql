@@ -351,6 +351,23 @@ CREATE UNIQUE INDEX signing_keys_one_in_use ON private.signing_keys USING btree 
 alter table private.signing_keys enable row level security;
 create policy auth_admin_only on private.signing_keys for all to auth_admin using (true) with check (true);
 
+CREATE OR REPLACE FUNCTION private.admit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  caller constant uuid := auth.uid();
+  insider constant text := concat(new.workspace_id, ' ', caller);
+begin
+  if caller is null or current_setting('vanda.insider', true) = insider then return new; end if;
+  if new.workspace_id is null or not exists (select from private.workspaces('viewer') w where w = new.workspace_id) then
+    raise exception 'new row violates row-level security policy for table "%"', tg_table_name using errcode = '42501';
+  end if;
+  perform set_config('vanda.insider', insider, true);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.announce(target regclass, at_least public.member_role DEFAULT 'viewer'::public.member_role, owner text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1657,6 +1674,10 @@ CREATE OR REPLACE FUNCTION private.own_favourite()
 AS $function$
 begin
   new.member_id := coalesce(new.member_id, private.member_id(new.workspace_id));
+  if new.saved_view_id is not null
+    and not exists (select from public.saved_views v where v.workspace_id = new.workspace_id and v.id = new.saved_view_id) then
+    raise exception 'This view does not exist' using errcode = '23503';
+  end if;
   return new;
 end $function$;
 
@@ -2539,7 +2560,12 @@ begin
   for place in select t.workspace_id, count(*) as many from touched t group by t.workspace_id loop
     continue when not private.is_watched(1) and not private.is_watched(2 + (hashtext(place.workspace_id::text) & 1023));
     notice := jsonb_build_object('table', tg_table_name, 'type', tg_op, 'workspace', place.workspace_id, 'least', at_least, 'count', place.many);
-    if place.many > most_ids then
+    if place.many > most_ids and owner <> 'null' then
+      for told in execute format('select %s as person, count(*) as many from touched t where t.workspace_id = $1 group by 1', owner)
+        using place.workspace_id loop
+        perform pg_notify('vanda_changes', (notice || jsonb_build_object('count', told.many, 'person', told.person))::text);
+      end loop;
+    elsif place.many > most_ids then
       perform pg_notify('vanda_changes', notice::text);
     elsif tg_op = 'DELETE' and owner <> 'null' then
       for told in execute format($sql$select %s as person, string_agg(replace(t.id::text, '-', ''), '') as ids
@@ -2932,6 +2958,7 @@ CREATE INDEX accounts_sample_idx ON public.accounts USING btree (workspace_id) W
 CREATE INDEX accounts_search_idx ON public.accounts USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX accounts_tags_idx ON public.accounts USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
 CREATE INDEX accounts_web_host_idx ON public.accounts USING btree (workspace_id, private.web_host(website)) WHERE (website IS NOT NULL);
+CREATE TRIGGER admit BEFORE INSERT ON public.accounts FOR EACH ROW EXECUTE FUNCTION private.admit();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.accounts FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER drop_custom_links AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
 CREATE TRIGGER forget_pairs AFTER UPDATE ON public.accounts FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.website IS DISTINCT FROM new.website)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.address_line IS DISTINCT FROM new.address_line)) OR (old.city IS DISTINCT FROM new.city)) OR (old.postal_code IS DISTINCT FROM new.postal_code)) OR (old.parent_id IS DISTINCT FROM new.parent_id))) EXECUTE FUNCTION private.forget_pairs();
@@ -3003,6 +3030,7 @@ CREATE INDEX activities_remind_idx ON public.activities USING btree (remind_at) 
 CREATE INDEX activities_sample_idx ON public.activities USING btree (workspace_id) WHERE is_sample;
 CREATE INDEX activities_search_idx ON public.activities USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX activities_updated_idx ON public.activities USING btree (workspace_id, updated_at DESC, id);
+CREATE TRIGGER admit BEFORE INSERT ON public.activities FOR EACH ROW EXECUTE FUNCTION private.admit();
 CREATE TRIGGER find_mentions BEFORE INSERT OR UPDATE OF body, mentions ON public.activities FOR EACH ROW EXECUTE FUNCTION private.find_mentions();
 CREATE TRIGGER log_delete AFTER DELETE ON public.activities REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.activities REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -3062,6 +3090,7 @@ create table public.change_sets (
 );
 CREATE INDEX change_sets_actor_idx ON public.change_sets USING btree (workspace_id, actor_id) WHERE (actor_id IS NOT NULL);
 CREATE INDEX change_sets_recent_idx ON public.change_sets USING btree (workspace_id, at DESC, id DESC);
+CREATE TRIGGER admit BEFORE INSERT ON public.change_sets FOR EACH ROW EXECUTE FUNCTION private.admit();
 CREATE TRIGGER guard_change_set BEFORE INSERT ON public.change_sets FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.guard_change_set();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.change_sets REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.change_sets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -3129,6 +3158,7 @@ CREATE INDEX contacts_recent_idx ON public.contacts USING btree (workspace_id, u
 CREATE INDEX contacts_sample_idx ON public.contacts USING btree (workspace_id) WHERE is_sample;
 CREATE INDEX contacts_search_idx ON public.contacts USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX contacts_tags_idx ON public.contacts USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
+CREATE TRIGGER admit BEFORE INSERT ON public.contacts FOR EACH ROW EXECUTE FUNCTION private.admit();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.contacts FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER drop_custom_links AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
 CREATE TRIGGER forget_pairs AFTER UPDATE ON public.contacts FOR EACH ROW WHEN (((((((((old.name IS DISTINCT FROM new.name) OR (old.given_name IS DISTINCT FROM new.given_name)) OR (old.family_name IS DISTINCT FROM new.family_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.address_line IS DISTINCT FROM new.address_line)) OR (old.city IS DISTINCT FROM new.city)) OR (old.postal_code IS DISTINCT FROM new.postal_code))) EXECUTE FUNCTION private.forget_pairs();
@@ -3178,6 +3208,7 @@ create table public.custom_fields (
 CREATE INDEX custom_fields_formula_idx ON public.custom_fields USING btree (workspace_id, entity) WHERE ((kind = 'formula'::text) AND (archived_at IS NULL));
 CREATE UNIQUE INDEX custom_fields_label_key ON public.custom_fields USING btree (workspace_id, entity, lower(label));
 CREATE INDEX custom_fields_link_idx ON public.custom_fields USING btree (workspace_id, ((options ->> 'target'::text))) WHERE (kind = 'link'::text);
+CREATE TRIGGER admit BEFORE INSERT ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.admit();
 CREATE TRIGGER follow_deletion AFTER DELETE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.follow_field();
 CREATE TRIGGER follow_formula AFTER UPDATE ON public.custom_fields FOR EACH ROW WHEN (((new.kind = 'formula'::text) AND ((new.tree IS DISTINCT FROM old.tree) OR (new.options <> old.options) OR ((new.archived_at IS NULL) AND (old.archived_at IS NOT NULL))))) EXECUTE FUNCTION private.follow_field();
 CREATE TRIGGER follow_new_formula AFTER INSERT ON public.custom_fields FOR EACH ROW WHEN ((new.kind = 'formula'::text)) EXECUTE FUNCTION private.follow_field();
@@ -3263,6 +3294,7 @@ CREATE INDEX deals_search_idx ON public.deals USING gin (workspace_id, search pu
 CREATE INDEX deals_stage_idx ON public.deals USING btree (workspace_id, stage_id, rank, id);
 CREATE INDEX deals_tags_idx ON public.deals USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
 CREATE INDEX deals_value_idx ON public.deals USING btree (workspace_id, value_minor DESC NULLS LAST, id);
+CREATE TRIGGER admit BEFORE INSERT ON public.deals FOR EACH ROW EXECUTE FUNCTION private.admit();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.deals FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER count_deal_numbers AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_deal_numbers();
 CREATE TRIGGER drop_custom_links AFTER DELETE ON public.deals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
@@ -3350,6 +3382,7 @@ CREATE INDEX favourites_contact_idx ON public.favourites USING btree (workspace_
 CREATE INDEX favourites_deal_idx ON public.favourites USING btree (workspace_id, deal_id) WHERE (deal_id IS NOT NULL);
 CREATE INDEX favourites_product_idx ON public.favourites USING btree (workspace_id, product_id) WHERE (product_id IS NOT NULL);
 CREATE INDEX favourites_saved_view_idx ON public.favourites USING btree (workspace_id, saved_view_id) WHERE (saved_view_id IS NOT NULL);
+CREATE TRIGGER admit BEFORE INSERT ON public.favourites FOR EACH ROW EXECUTE FUNCTION private.admit();
 CREATE TRIGGER own_favourite BEFORE INSERT ON public.favourites FOR EACH ROW EXECUTE FUNCTION private.own_favourite();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.favourites REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 't.member_id');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.favourites REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 't.member_id');
@@ -3400,6 +3433,7 @@ CREATE INDEX files_account_idx ON public.files USING btree (workspace_id, accoun
 CREATE INDEX files_contact_idx ON public.files USING btree (workspace_id, contact_id, id DESC) WHERE (contact_id IS NOT NULL);
 CREATE INDEX files_deal_idx ON public.files USING btree (workspace_id, deal_id, id DESC) WHERE (deal_id IS NOT NULL);
 CREATE INDEX files_product_idx ON public.files USING btree (workspace_id, product_id, id DESC) WHERE (product_id IS NOT NULL);
+CREATE TRIGGER admit BEFORE INSERT ON public.files FOR EACH ROW EXECUTE FUNCTION private.admit();
 CREATE TRIGGER leave_contents AFTER DELETE ON public.files REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.leave_contents();
 CREATE TRIGGER log_delete AFTER DELETE ON public.files REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.files REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -3579,6 +3613,7 @@ create table public.pipelines (
   constraint pipelines_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX pipelines_position_idx ON public.pipelines USING btree (workspace_id, "position", id);
+CREATE TRIGGER admit BEFORE INSERT ON public.pipelines FOR EACH ROW EXECUTE FUNCTION private.admit();
 CREATE TRIGGER keep_one_pipeline AFTER DELETE ON public.pipelines FOR EACH ROW EXECUTE FUNCTION private.keep_one_pipeline();
 CREATE TRIGGER log_delete AFTER DELETE ON public.pipelines REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.pipelines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -3629,6 +3664,7 @@ CREATE INDEX products_recent_idx ON public.products USING btree (workspace_id, u
 CREATE INDEX products_sample_idx ON public.products USING btree (workspace_id) WHERE is_sample;
 CREATE INDEX products_search_idx ON public.products USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX products_tags_idx ON public.products USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
+CREATE TRIGGER admit BEFORE INSERT ON public.products FOR EACH ROW EXECUTE FUNCTION private.admit();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.products FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER drop_custom_links AFTER DELETE ON public.products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
 CREATE TRIGGER log_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -3688,6 +3724,7 @@ create table public.saved_views (
 );
 CREATE UNIQUE INDEX saved_views_own_key ON public.saved_views USING btree (workspace_id, created_by, entity, COALESCE(NULLIF(private.name_key(name), ''::text), name)) WHERE (NOT is_shared);
 CREATE UNIQUE INDEX saved_views_shared_key ON public.saved_views USING btree (workspace_id, entity, COALESCE(NULLIF(private.name_key(name), ''::text), name)) WHERE is_shared;
+CREATE TRIGGER admit BEFORE INSERT ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.admit();
 CREATE TRIGGER drop_orphaned_view AFTER UPDATE ON public.saved_views FOR EACH ROW WHEN (((new.created_by IS NULL) AND (old.created_by IS NOT NULL) AND (NOT new.is_shared))) EXECUTE FUNCTION private.drop_orphaned_view();
 CREATE TRIGGER sign BEFORE INSERT ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.saved_views REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.created_by end');
@@ -3736,6 +3773,7 @@ create table public.stages (
 );
 CREATE UNIQUE INDEX stages_name_key ON public.stages USING btree (workspace_id, pipeline_id, private.name_key(name));
 CREATE INDEX stages_position_idx ON public.stages USING btree (workspace_id, pipeline_id, "position", id);
+CREATE TRIGGER admit BEFORE INSERT ON public.stages FOR EACH ROW EXECUTE FUNCTION private.admit();
 CREATE TRIGGER keep_open_stage AFTER DELETE OR UPDATE OF kind, pipeline_id ON public.stages FOR EACH ROW EXECUTE FUNCTION private.keep_open_stage();
 CREATE TRIGGER log_delete AFTER DELETE ON public.stages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.stages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -3768,6 +3806,7 @@ create table public.tags (
   constraint tags_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX tags_name_key ON public.tags USING btree (workspace_id, COALESCE(NULLIF(private.name_key(name), ''::text), name));
+CREATE TRIGGER admit BEFORE INSERT ON public.tags FOR EACH ROW EXECUTE FUNCTION private.admit();
 CREATE TRIGGER drop_tag BEFORE DELETE ON public.tags FOR EACH ROW EXECUTE FUNCTION private.drop_tag();
 CREATE TRIGGER log_delete AFTER DELETE ON public.tags REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.tags REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();

@@ -95,10 +95,14 @@ create index favourites_contact_idx on public.favourites (workspace_id, contact_
 create index favourites_product_idx on public.favourites (workspace_id, product_id) where product_id is not null;
 create index favourites_deal_idx on public.favourites (workspace_id, deal_id) where deal_id is not null;
 
--- A favourite is its member's, whoever they say they are.
+-- A favourite is its member's, whoever they say they are; others' private views are as if they were not there.
 create function private.own_favourite() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.member_id := coalesce(new.member_id, private.member_id(new.workspace_id));
+  if new.saved_view_id is not null
+    and not exists (select from public.saved_views v where v.workspace_id = new.workspace_id and v.id = new.saved_view_id) then
+    raise exception 'This view does not exist' using errcode = '23503';
+  end if;
   return new;
 end $$;
 create trigger own_favourite before insert on public.favourites for each row execute function private.own_favourite();

@@ -16,6 +16,7 @@ import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
 import { bodyChunks, drain } from "#server/functions/upload/body-chunks.ts";
 import { stageFile } from "#server/functions/upload/stage-file.ts";
+import { uploadSlots } from "#server/functions/upload/upload-slots.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import { asRole } from "#server/postgres/turn.ts";
 
@@ -28,12 +29,10 @@ const query = z.object({
   replaces: z.uuid().optional(),
 });
 
-/** Each upload holds a connection of the pool until its last byte; requests must find one too. */
-const maxUploads = 4;
-
 /** Makes the function that takes a file in: one transaction, so that an upload that breaks off leaves nothing. */
 export function createUpload(context: Context) {
-  let uploads = 0;
+  // Each upload holds a connection of the pool until its last byte; requests must find one too.
+  const inSlot = uploadSlots();
   return async (identity: Identity, parameters: Record<string, string>, incoming: IncomingMessage) => {
     const parsed = query.safeParse(parameters);
     try {
@@ -44,14 +43,8 @@ export function createUpload(context: Context) {
       if (Number(incoming.headers["content-length"] ?? 0) > importLimits.bytes) {
         throw new FunctionError(413, "file_too_large", "This file is too large", { limit: importLimits.bytes });
       }
-      if (uploads >= maxUploads)
-        throw new FunctionError(503, "busy", "Too many uploads at once. Try again in a minute");
-      uploads += 1;
-      try {
-        return await takeIn(context, identity, parsed.data, incoming);
-      } finally {
-        uploads -= 1;
-      }
+      const asked = parsed.data;
+      return await inSlot(identity.userId, () => takeIn(context, identity, asked, incoming));
     } catch (error) {
       // A browser that is still sending would take an early answer for a broken connection.
       await drain(incoming);

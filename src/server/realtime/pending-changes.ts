@@ -32,11 +32,10 @@ export class PendingChanges {
   #summarise() {
     const kinds = new Map<string, Change>();
     for (const change of this.#changes) {
-      const key = [change.table, change.type, change.workspace].join();
+      const key = [change.table, change.type, change.workspace, change.person].join();
       const known = kinds.get(key);
-      // A word about many rows names nobody's.
       if (known) known.count += change.count;
-      else kinds.set(key, { ...change, ids: null, person: null });
+      else kinds.set(key, { ...change, ids: null });
     }
     this.#changes = [...kinds.values()];
     this.#ids = this.#changes.length;

@@ -8,6 +8,7 @@ import { runTurn, type TurnResult } from "#server/postgres/turn.ts";
 import { answerOptions } from "#server/rest/answer-options.ts";
 import { boundValues, RequestCompiler, type Prepared } from "#server/rest/compiler.ts";
 import { envelopeColumn } from "#server/rest/envelope.ts";
+import { fairShare } from "#server/rest/fair-share.ts";
 import { Lru } from "#server/rest/lru.ts";
 import { createOpenApi } from "#server/rest/openapi/create-openapi.ts";
 import { toRestError, toUnexpectedError } from "#server/rest/postgres-error.ts";
@@ -59,6 +60,9 @@ export async function createRest(
       answerOpenApi: createOpenApi(context, schema),
     };
   });
+  // However many statements one person sends, a quarter of the connections is left to others and to signing in.
+  const { max } = context.pool.options;
+  const inShare = fairShare(max < 4 ? Infinity : Math.floor(max * 0.75));
   const settings = { statement_timeout: String(limits.statementTimeoutMs) };
 
   /** A request that was seen before, to the letter, is not read again. */
@@ -137,7 +141,7 @@ export async function createRest(
       const prepared = await prepare(state, request);
       method = prepared.request.method;
       const asked = state.schema.readsRequest ? requestSettings(request) : undefined;
-      return await run(prepared, identity, asked, signal);
+      return await inShare(identity.userId ?? identity.role, () => run(prepared, identity, asked, signal));
     } catch (error) {
       if (signal.aborted && response.destroyed) return null;
       return toReply(context, request, method === "PUT" && error instanceof RestError ? asPutError(error) : error);
@@ -162,7 +166,8 @@ export async function createRest(
 }
 
 function send(response: ServerResponse, always: Record<string, string>, { status, headers: own, body }: Reply) {
-  const headers: ResponseHeaders = { ...always, ...own };
+  // What one caller may read is nothing for a store that others share.
+  const headers: ResponseHeaders = { "cache-control": "no-store", ...always, ...own };
   if (body === null) {
     // HEAD speaks of the body that GET would have, whose length it does not know.
     const isSilent = status === 204 || response.req.method === "HEAD";

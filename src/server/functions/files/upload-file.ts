@@ -11,6 +11,7 @@ import { picturePreview } from "#server/functions/files/picture-preview.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
 import { bodyChunks, drain } from "#server/functions/upload/body-chunks.ts";
+import { uploadSlots } from "#server/functions/upload/upload-slots.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import { asRole } from "#server/postgres/turn.ts";
 
@@ -32,14 +33,13 @@ const query = z
 type Upload = z.infer<typeof query>;
 type Content = { variant: Variant; mediaType: string; bytes: Uint8Array; width?: number; height?: number };
 
-/** Each upload is held in memory until it is stored. */
-const maxUploads = 4;
 const chunkBytes = 512 * 1024;
 const megabyte = 1024 * 1024;
 
 /** Makes the function that keeps a file with a record: row and contents in one transaction. */
 export function createFileUpload(context: Context) {
-  let uploads = 0;
+  // Each upload is held in memory until it is stored.
+  const inSlot = uploadSlots();
   return async (identity: Identity, parameters: Record<string, string>, incoming: IncomingMessage) => {
     try {
       const parsed = query.safeParse(parameters);
@@ -50,16 +50,11 @@ export function createFileUpload(context: Context) {
           "Say `workspace_id`, `name` and the one record the file belongs to, such as `deal_id`",
         );
       }
-      if (uploads >= maxUploads)
-        throw new FunctionError(503, "busy", "Too many uploads at once. Try again in a minute");
-      uploads += 1;
-      try {
+      return await inSlot(identity.userId, async () => {
         await asRole(context.pool, worker, (sql) => requireMember(sql, identity, parsed.data.workspace_id));
         const bytes = await readBody(incoming, context.env.FILE_MAX_MB);
-        return await keep(context, identity, parsed.data, bytes);
-      } finally {
-        uploads -= 1;
-      }
+        return keep(context, identity, parsed.data, bytes);
+      });
     } catch (error) {
       // A browser that is still sending would take an early answer for a broken connection.
       await drain(incoming);

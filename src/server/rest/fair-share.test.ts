@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+
+import { fairShare } from "./fair-share.ts";
+
+test("one person's statements wait for each other in their order, and nobody else's wait for them", async () => {
+  const inShare = fairShare(2);
+  const begun: string[] = [];
+  const ends: Record<string, () => void> = {};
+  const statement = (person: string, name: string) =>
+    inShare(person, async () => {
+      begun.push(name);
+      await new Promise<void>((resolve) => (ends[name] = resolve));
+    });
+  const all = [statement("eve", "e1"), statement("eve", "e2"), statement("eve", "e3"), statement("ana", "a1")];
+  await Promise.resolve();
+  expect(begun).toEqual(["e1", "e2", "a1"]);
+  ends.e1?.();
+  await all[0];
+  await Promise.resolve();
+  expect(begun).toEqual(["e1", "e2", "a1", "e3"]);
+  for (const end of Object.values(ends)) end();
+  await Promise.all(all);
+});
+
+test("a statement that fails gives its place back", async () => {
+  const inShare = fairShare(1);
+  await expect(inShare("eve", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await inShare("eve", () => Promise.resolve("yes"))).toBe("yes");
+});
