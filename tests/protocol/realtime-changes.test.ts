@@ -205,6 +205,7 @@ test("what cannot be watched is refused with the reason", async () => {
     [{ table: "accounts", filter: "colour=eq.red" }, "The table accounts has no column colour"],
     [{ table: "accounts", filter: "id=eq.7" }, "invalid input syntax for type uuid"],
     [{ table: "accounts", filter: "name=match.(" }, "invalid regular expression"],
+    [{ table: "accounts", filter: "name=match.^(a*)\\1$" }, "cannot refer back"],
     [{ table: "accounts", filter: "name=near.x" }, "There is no operator near"],
     [{ table: "accounts", filter: "name" }, "column=operator.value"],
     [{ table: "change_log" }, "The table change_log cannot be watched"],

@@ -250,3 +250,18 @@ test("every reply has a request id of its own and names the schema that was aske
   expect(one.headers.get("x-request-id")).toMatch(/^[\w-]{8,}$/);
   expect(two.headers.get("x-request-id")).not.toBe(one.headers.get("x-request-id"));
 });
+
+test("an answer that multiplies beyond 64 MB is refused, and the server goes on", async () => {
+  const service = cinema.client(cinema.secretKey);
+  const word = "x".repeat(1_000_000);
+  expect((await service.from("secrets").insert({ id: 99, word })).error).toBeNull();
+  const columns = Array.from({ length: 70 }, (_, at) => `c${at}:word`).join(",");
+  const { status, error } = await service.from("secrets").select(columns);
+  expect([status, error?.code, error?.message]).toEqual([
+    400,
+    "PGRST100",
+    "The answer would be longer than 64 MB. Ask for fewer rows or columns",
+  ]);
+  await service.from("secrets").delete().eq("id", 99);
+  expect((await service.from("secrets").select("word")).data).toEqual([{ word: "swordfish" }]);
+});

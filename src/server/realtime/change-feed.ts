@@ -92,7 +92,16 @@ export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUr
     return opened;
   }
 
+  /** Whatever is wrong with one word from the database, the process and the next word go on. */
   function hear(channel: string, payload: string, opened: Connected) {
+    try {
+      passOn(channel, payload, opened);
+    } catch (error) {
+      log.error({ err: error, channel }, "A word from the database could not be passed on");
+    }
+  }
+
+  function passOn(channel: string, payload: string, opened: Connected) {
     if (channel === "vanda_broadcast") return listener.onBroadcast(payload);
     if (channel === "vanda_schema") return void readTables(opened);
     const notice = noticeSchema.safeParse(parseJson(payload));

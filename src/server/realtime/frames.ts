@@ -1,3 +1,5 @@
+import { parseShallow } from "#server/realtime/shallow-json.ts";
+
 /** What travels on the socket, in either direction. */
 export type Frame = {
   joinRef: string | null;
@@ -20,9 +22,9 @@ const kinds = { broadcastPush: 3, broadcast: 4 } as const;
 export function readTextFrame(version: Version, text: string): Frame {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseShallow(text);
   } catch {
-    throw new BadFrame("A message is not JSON");
+    throw new BadFrame("A message is not JSON, or nested too deeply");
   }
   const parts = Array.isArray(value) ? value : fromObject(value);
   if ((version === "2.0.0") !== Array.isArray(value)) throw new BadFrame(`This is not a message of version ${version}`);
@@ -72,9 +74,9 @@ export function readBinaryFrame(
 
 function assertJson(bytes: Buffer) {
   try {
-    JSON.parse(bytes.toString());
+    parseShallow(bytes.toString());
   } catch {
-    throw new BadFrame("The payload of a broadcast is not JSON");
+    throw new BadFrame("The payload of a broadcast is not JSON, or nested too deeply");
   }
 }
 

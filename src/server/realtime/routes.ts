@@ -9,6 +9,7 @@ import type { Broadcast } from "#server/realtime/frames.ts";
 import type { Hub } from "#server/realtime/hub.ts";
 import { createMessageLimits } from "#server/realtime/message-limit.ts";
 import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
+import { parseShallow } from "#server/realtime/shallow-json.ts";
 
 const name = z.string().refine((text) => text !== "" && Buffer.byteLength(text) <= 255, "needs 1 to 255 characters");
 const messagesSchema = z.object({
@@ -34,7 +35,8 @@ export function createRealtimeRoutes({ log, env }: Pick<Context, "log" | "env">,
   routes.onError((error, request) => {
     if (error instanceof AuthFailure) return request.json({ message: error.message }, error.status, error.headers);
     if (error instanceof z.ZodError) return request.json({ message: z.prettifyError(error) }, 422);
-    if (error instanceof SyntaxError) return request.json({ message: "The body is not JSON" }, 400);
+    if (error instanceof SyntaxError)
+      return request.json({ message: "The body is not JSON, or nested too deeply" }, 400);
     log.error({ err: error }, "A broadcast failed");
     return request.json({ message: "Something went wrong on our side" }, 500);
   });
@@ -54,7 +56,7 @@ export function createRealtimeRoutes({ log, env }: Pick<Context, "log" | "env">,
 
   routes.post("/api/broadcast", async (request) => {
     const identity = await identityOf((header) => request.req.header(header));
-    const { messages } = messagesSchema.parse(await request.req.json());
+    const { messages } = messagesSchema.parse(parseShallow(await request.req.text()));
     for (const message of messages) {
       // As Supabase: what one may not send is left out, and nothing says whether anybody would have heard it.
       if (!(await hub.mayUse(identity, message.topic, message.private ?? false))) continue;
@@ -87,6 +89,6 @@ export function createRealtimeRoutes({ log, env }: Pick<Context, "log" | "env">,
 async function readPayload(request: Request, event: string): Promise<Broadcast> {
   const payload = Buffer.from(await request.arrayBuffer());
   const isJson = !request.headers.get("content-type")?.startsWith("application/octet-stream");
-  if (isJson) JSON.parse(payload.toString());
+  if (isJson) parseShallow(payload.toString());
   return { event, payload, isJson };
 }

@@ -41,6 +41,9 @@ function parseCondition(part: string, table: WatchedTable): Condition {
     if (!truths.has(rest)) throw new BadFilter("After is. comes null, true, false or unknown");
   } else if (!(operator in comparisons) && !(operator in patterns)) {
     throw new BadFilter(`There is no operator ${operator}`);
+  } else if (operator.endsWith("match") && /\\[1-9]/.test(rest)) {
+    // They alone make a pattern slow without end, and everybody's changes wait for each filter.
+    throw new BadFilter("A pattern cannot refer back to what it has found");
   }
   return { column, operator, isNegated, values: [unquote(rest)] };
 }

@@ -4,7 +4,14 @@ import type { Media } from "#server/rest/media-type.ts";
 export const envelopeColumn = { total: 0, page: 1, body: 2, headers: 3, status: 4, inserted: 5 } as const;
 
 /** What a guard puts into the number that Postgres then cannot read, so that the whole statement is undone. */
-export const guardWords = { singular: "vanda: not singular ", maxAffected: "vanda: max affected " } as const;
+export const guardWords = {
+  singular: "vanda: not singular ",
+  maxAffected: "vanda: max affected ",
+  tooLarge: "vanda: too large ",
+} as const;
+
+/** The longest body in bytes. Lists within lists multiply, and what is much longer would be no text that Node can hold. */
+const longestBody = 64 * 1024 * 1024;
 
 export type Envelope = {
   /** SQL before the outer select, as `with …`. */
@@ -26,10 +33,11 @@ export function envelopeSql(envelope: Envelope): string {
   const settings = envelope.readsResponseSettings
     ? ["nullif(current_setting('response.headers', true), '')", "nullif(current_setting('response.status', true), '')"]
     : ["null", "null"];
+  const body = bodySql(envelope);
   const columns = [
     envelope.total ?? "null",
-    guardedCount(envelope.guard),
-    bodySql(envelope),
+    guardedCount(body, envelope.guard),
+    body,
     ...(envelope.readsResponseSettings || envelope.inserted ? settings : []),
     ...(envelope.inserted ? [envelope.inserted] : []),
   ];
@@ -50,9 +58,11 @@ function bodySql({ shape, media }: Envelope): string {
   return `coalesce(${strip(`json_agg(${row})`)}, '[]')`;
 }
 
-/** The page's count, or an error that rolls the statement back when the count is not allowed. */
-function guardedCount(guard: Envelope["guard"]): string {
+/** The page's count, or an error that rolls the statement back when the count, or the length of the body, is not allowed. */
+function guardedCount(body: string, guard: Envelope["guard"]): string {
   const limits: [string, string][] = [];
+  // Postgres makes an aggregate once, however often it is named, and its size is known without looking at it.
+  if (body !== "null") limits.push([`pg_column_size(${body}) > ${longestBody}`, guardWords.tooLarge]);
   if (guard?.singular) limits.push(["count(*) <> 1", guardWords.singular]);
   if (guard?.maxAffected !== undefined && guard.maxAffected !== null) {
     limits.push([`count(*) > ${Math.trunc(guard.maxAffected)}`, guardWords.maxAffected]);

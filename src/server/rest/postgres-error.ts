@@ -86,6 +86,8 @@ function guardedError(message: string): RestError | null {
   const found = /"(vanda: [a-z ]+ )(\d+)"$/.exec(message);
   if (!found) return null;
   if (found[1] === guardWords.singular) return notSingular(found[2] ?? "");
+  if (found[1] === guardWords.tooLarge)
+    return beyondLimit("The answer would be longer than 64 MB. Ask for fewer rows or columns");
   return found[1] === guardWords.maxAffected ? tooManyAffected(found[2] ?? "") : null;
 }
 
