@@ -46,9 +46,10 @@ test("a file dropped with the mouse is uploaded", async ({ page }) => {
 
 test("with the keyboard alone a file is chosen, set up, checked and imported", async ({ page }) => {
   await signUp(page);
+  // Before the page: the browser takes a moment until it hands its dialog over.
+  const chooser = page.waitForEvent("filechooser");
   await page.goto("/dashboard/imports/new");
   await page.getByLabel("Drop a CSV file here").focus();
-  const chooser = page.waitForEvent("filechooser");
   await page.keyboard.press("Enter");
   await (await chooser).setFiles({ name: "contacts.csv", mimeType: "text/csv", buffer: Buffer.from(contacts) });
   await page.getByLabel("Field for column Since").focus();

@@ -164,6 +164,7 @@ test("a cell that somebody else has written meanwhile is not lost, whichever of 
   const table = grid(page, "Accounts");
   const write = async (now: string, typed: string) => {
     await table.getByRole("gridcell", { name: now, exact: true }).dblclick();
+    await expect(table.getByRole("textbox")).toBeFocused();
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type(typed);
     await page.keyboard.press("Enter");
@@ -178,6 +179,7 @@ test("a cell that somebody else has written meanwhile is not lost, whichever of 
   await expect(table.getByRole("gridcell", { name: "Espoo" })).toBeVisible();
   await page.route("**/realtime/**", (route) => route.abort());
   await table.getByRole("gridcell", { name: "Espoo" }).dblclick();
+  await expect(table.getByRole("textbox")).toBeFocused();
   await changeRow(page, "accounts", String(account?.id), { city: "Turku" });
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("Vaasa");
