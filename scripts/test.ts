@@ -7,7 +7,8 @@ import { z } from "zod";
 import { buildWeb, isBuilt } from "./build.ts";
 
 type Step = { name: string; run: () => Promise<Outcome> };
-type Counts = { passed: number; failed: number; failures: string[] };
+/** `shaky` are tests that passed only when they were tried again. */
+type Counts = { passed: number; failed: number; failures: string[]; shaky?: string[] };
 type Outcome = Counts & { output: string };
 
 const reports = ".cache/reports";
@@ -75,21 +76,28 @@ for (const row of plan) outcomes.push(...(await Promise.all(row.map(runStep))));
 process.stdout.write(`\n${outcomes.map(({ line }) => line).join("\n")}\n\n`);
 const own = sum(outcomes);
 process.exitCode = own.failed > 0 ? 1 : 0;
-const { passed, failed, failures } = withEarlier(own);
+const { passed, failed, failures, shaky = [] } = withEarlier(own);
 // Last, so that whoever sees only the end of a long log sees what is wrong.
+process.stdout.write(shaky.map((test) => `~ at the second try: ${test}\n`).join(""));
 process.stdout.write(failures.map((failure) => `✗ ${failure}\n`).join(""));
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 
 async function runStep({ name, run }: Step) {
   const startedAt = Date.now();
-  const { passed, failed, failures, output } = await run().catch((error: unknown) => ({
+  const { passed, failed, failures, shaky, output } = await run().catch((error: unknown): Outcome => ({
     ...yesOrNo(name, false),
     output: String(error),
   }));
   if (failed > 0 && output) process.stdout.write(`\n✗ ${name}\n${output}\n`);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1).padStart(6);
   const counts = failed > 0 ? `${passed} passed, ${failed} failed` : `${passed} passed`;
-  return { passed, failed, failures, line: `${failed > 0 ? "✗" : "✓"} ${name.padEnd(14)} ${seconds} s  ${counts}` };
+  return {
+    passed,
+    failed,
+    failures,
+    shaky,
+    line: `${failed > 0 ? "✗" : "✓"} ${name.padEnd(14)} ${seconds} s  ${counts}`,
+  };
 }
 
 /** What only says yes or no counts as one test. */
@@ -102,6 +110,7 @@ function sum(counts: readonly Counts[]): Counts {
     passed: counts.reduce((all, one) => all + one.passed, 0),
     failed: counts.reduce((all, one) => all + one.failed, 0),
     failures: counts.flatMap((one) => one.failures),
+    shaky: counts.flatMap((one) => one.shaky ?? []),
   };
 }
 
@@ -176,7 +185,15 @@ function readVitest(report: unknown): Counts {
 
 function readPlaywright(report: unknown): Counts {
   const suite = z.object({
-    specs: z.array(z.object({ title: z.string(), file: z.string(), line: z.int(), ok: z.boolean() })),
+    specs: z.array(
+      z.object({
+        title: z.string(),
+        file: z.string(),
+        line: z.int(),
+        ok: z.boolean(),
+        tests: z.array(z.object({ status: z.string() })),
+      }),
+    ),
     get suites() {
       return z.optional(z.array(suite));
     },
@@ -192,14 +209,14 @@ function readPlaywright(report: unknown): Counts {
     ...one.specs,
     ...(one.suites ?? []).flatMap(specsOf),
   ];
+  const all = suites.flatMap(specsOf);
+  const nameOf = ({ title, file, line }: (typeof all)[number]) => `e2e/${file}:${line}: ${title}`;
   const failures = [
-    ...suites
-      .flatMap(specsOf)
-      .filter(({ ok }) => !ok)
-      .map(({ title, file, line }) => `e2e/${file}:${line}: ${title}`),
+    ...all.filter(({ ok }) => !ok).map(nameOf),
     ...errors.map(({ message = "" }) => `browser: ${message.split("\n")[0]}`),
   ];
-  return { passed: stats.expected + stats.flaky, failed: failures.length, failures };
+  const shaky = all.filter(({ tests }) => tests.some(({ status }) => status === "flaky")).map(nameOf);
+  return { passed: stats.expected + stats.flaky, failed: failures.length, failures, shaky };
 }
 
 /** .ci/run runs two plans: the last lines of the second sum up both. */
