@@ -133,15 +133,6 @@ begin
     target, assignments) using workspace, patches;
 end $$;
 
--- Whether somebody wrote a cell by hand after an entry of its record's history, be it back to what it was.
-create function private.was_rewritten(workspace uuid, record_id uuid, last_entry uuid, path text) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from public.change_log c
-    where c.workspace_id = workspace and c.record_id = was_rewritten.record_id and c.id > last_entry and c.change_set_id is null
-      and case when path like 'custom.%' then c.changes #> array['custom', '0', substr(path, 8)] is distinct from c.changes #> array['custom', '1', substr(path, 8)]
-        else c.changes ? path end)
-$$;
-
 -- Gives the cells of a set their former values, as far as nobody touched them since; `links` chooses between columns that
 -- point elsewhere and the others. Returns {touched: [ids], conflicts}.
 create function private.revert_cells(target regclass, entity text, workspace uuid, set_id uuid, links boolean) returns jsonb
@@ -164,11 +155,10 @@ begin
     from private.set_effects($1, $2, $3) e
     left join lateral (select to_jsonb(t) as held from %s t where t.workspace_id = $1 and t.id = e.record_id) now on true
     cross join lateral (
-      select jsonb_object_agg(c.path, c.pair -> 0) filter (where not edited.since) as patch,
-        array_agg(c.path order by c.path) filter (where edited.since) as left_alone
+      select jsonb_object_agg(c.path, c.pair -> 0) filter (where v.value = c.pair -> 1) as patch,
+        array_agg(c.path order by c.path) filter (where v.value <> c.pair -> 1) as left_alone
       from jsonb_each(e.cells) c (path, pair)
       cross join lateral (select coalesce(case when c.path like 'custom.%%' then now.held -> 'custom' -> substr(c.path, 8) else now.held -> c.path end, 'null') as value) v
-      cross join lateral (select v.value <> c.pair -> 1 or private.was_rewritten($1, e.record_id, e.last_entry, c.path) as since) edited
       where (c.path = any ($4)) = $5) p
     where not e.was_made and not e.is_gone and (p.patch is not null or p.left_alone is not null)$sql$, target)
     into work using workspace, set_id, entity, pointing, links;
@@ -347,7 +337,7 @@ begin
   end;
 end $$;
 
-grant execute on function private.is_derived(uuid, text, text), private.was_rewritten(uuid, uuid, uuid, text), private.set_effects(uuid, uuid, text), private.conflict(text, uuid, text, text[], text),
+grant execute on function private.is_derived(uuid, text, text), private.set_effects(uuid, uuid, text), private.conflict(text, uuid, text, text[], text),
   private.yielding_columns(regclass, text), private.put_back_one(regclass, text, jsonb), private.put_back(regclass, text, jsonb),
   private.write_patches(regclass, uuid, jsonb), private.revert_cells(regclass, text, uuid, uuid, boolean),
   private.take_away(regclass, text, uuid, uuid), private.apply_undo(uuid, uuid), private.set_tables(uuid, uuid),

@@ -63,6 +63,34 @@ begin
   return used;
 end $$;
 
+-- Whether an entry of the history only says that formulas were worked out anew: nobody edited anything.
+create function private.is_recomputation(workspace uuid, entity text, changes jsonb) returns boolean
+language sql stable set search_path = '' as $$
+  select changes - 'custom' = '{}' and not exists (
+    select from jsonb_object_keys((changes #> '{custom,0}') || (changes #> '{custom,1}')) k (key)
+    where changes #> array['custom', '0', k.key] is distinct from changes #> array['custom', '1', k.key]
+      and not private.is_derived(workspace, entity, 'custom.' || k.key))
+$$;
+
+-- The ones among some records that were edited after an entry each, outside of the set that made them and of the one that is
+-- being written.
+create function private.edited_since(workspace uuid, set_id uuid, entity text, made uuid[], last_entries uuid[]) returns uuid[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(distinct c.record_id), '{}')
+  from unnest(made, last_entries) m (id, last_entry) join public.change_log c on c.workspace_id = workspace and c.record_id = m.id and c.id > m.last_entry
+  where c.change_set_id is distinct from set_id and (c.change_set_id = private.change_set()) is not true
+    and not private.is_recomputation(workspace, entity, c.changes)
+$$;
+
+-- Whether somebody wrote a cell by hand after an entry of its record's history, be it back to what it was.
+create function private.was_rewritten(workspace uuid, record_id uuid, last_entry uuid, path text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.change_log c
+    where c.workspace_id = workspace and c.record_id = was_rewritten.record_id and c.id > last_entry and c.change_set_id is null
+      and case when path like 'custom.%' then c.changes #> array['custom', '0', substr(path, 8)] is distinct from c.changes #> array['custom', '1', substr(path, 8)]
+        else c.changes ? path end)
+$$;
+
 -- The effects of a set on some records of a table, each beside what there is now: `held` are the values that are no
 -- longer those the set left, `fate` says what has happened to the record as a whole.
 create function private.describe_effects(target regclass, entity text, workspace uuid, set_id uuid, among uuid[], is_undone boolean)
@@ -75,14 +103,15 @@ begin
       where not (e.was_made and e.is_gone) and (e.was_made or e.is_gone or e.cells <> '{}')
     ), used as materialized (
       select private.used_since(%L, $1, $2, array_agg(e.record_id)) as ids from effect e where e.was_made and e.held is not null
+    ), edited as materialized (
+      select private.edited_since($1, $2, $3, array_agg(e.record_id), array_agg(e.last_entry)) as ids from effect e where e.was_made and e.held is not null
     ), fate as (
       select f.*, case
         when $5 then null
         when f.is_gone then case when f.held is not null then 'exists' end
         when f.held is null then 'gone'
         when not f.was_made then null
-        when exists (select from public.change_log c where c.workspace_id = $1 and c.record_id = f.record_id and c.id > f.last_entry
-          and c.change_set_id is distinct from $2) then 'edited'
+        when f.record_id = any ((select ids from edited)::uuid[]) then 'edited'
         when f.record_id = any ((select ids from used)::uuid[]) then 'used'
         end as fate
       from effect f)
@@ -91,7 +120,7 @@ begin
       'exists', f.held is not null, 'currency', f.held -> 'currency', 'fate', f.fate,
       'cells', case when f.is_gone then '{}' else f.cells end, 'held', case when $5 or f.is_gone or f.held is null then '{}' else since.held end)
     from fate f cross join lateral (
-      select coalesce(jsonb_object_agg(c.path, v.value) filter (where v.value <> c.pair -> 1), '{}') as held
+      select coalesce(jsonb_object_agg(c.path, v.value) filter (where v.value <> c.pair -> 1 or private.was_rewritten($1, f.record_id, f.last_entry, c.path)), '{}') as held
       from jsonb_each(f.cells) c (path, pair)
       cross join lateral (select coalesce(case when c.path like 'custom.%%' then f.held -> 'custom' -> substr(c.path, 8) else f.held -> c.path end, 'null') as value) v) since
   $sql$, target, target::text) using workspace, set_id, entity, among, is_undone;
@@ -138,7 +167,7 @@ begin
     where c.workspace_id = change_set_records.workspace_id and c.change_set_id = change_set_records.change_set_id
       and (after_entry is null or c.id > after_entry)
       and not exists (select from public.change_log e where e.workspace_id = c.workspace_id and e.record_id = c.record_id
-        and e.change_set_id = c.change_set_id and e.id < c.id)
+        and (e.change_set_id = c.change_set_id) is true and e.id < c.id)
     order by c.id limit most) p;
   for kept in
     select k.oid, k.name, array_agg((p.item ->> 'record_id')::uuid) as ids from private.kept_tables() k
@@ -155,6 +184,75 @@ begin
     cross join lateral jsonb_path_query(part.held, 'strict $.** ? (@.type() == "string" && @ like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")') v (value);
   return jsonb_build_object('records', records, 'names', case when ids is null then '{}' else private.labels_of(workspace_id, ids) end,
     'next', case when jsonb_array_length(page) = most then page #> array[(most - 1)::text, 'entry'] end);
+end $$;
+
+-- As before, but what somebody has written by hand since is left also where it is what the set had left.
+create or replace function private.revert_cells(target regclass, entity text, workspace uuid, set_id uuid, links boolean) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  pointing text[];
+  work jsonb;
+  batch jsonb;
+  one jsonb;
+  path text;
+  conflicts jsonb;
+  touched jsonb;
+begin
+  -- Tags are pointed at by an array.
+  select coalesce(array_agg(distinct a.attname::text), '{}') || array['tag_ids'] || private.custom_links(workspace, entity) into pointing from pg_catalog.pg_constraint c
+    join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) where c.contype = 'f' and c.conrelid = target;
+  execute format($sql$
+    select jsonb_agg(jsonb_build_object('id', e.record_id, 'name', coalesce(now.held ->> 'name', now.held ->> 'title', e.cells #>> '{name,0}'),
+      'gone', now.held is null, 'patch', p.patch, 'left', p.left_alone))
+    from private.set_effects($1, $2, $3) e
+    left join lateral (select to_jsonb(t) as held from %s t where t.workspace_id = $1 and t.id = e.record_id) now on true
+    cross join lateral (
+      select jsonb_object_agg(c.path, c.pair -> 0) filter (where not edited.since) as patch,
+        array_agg(c.path order by c.path) filter (where edited.since) as left_alone
+      from jsonb_each(e.cells) c (path, pair)
+      cross join lateral (select coalesce(case when c.path like 'custom.%%' then now.held -> 'custom' -> substr(c.path, 8) else now.held -> c.path end, 'null') as value) v
+      cross join lateral (select v.value <> c.pair -> 1 or private.was_rewritten($1, e.record_id, e.last_entry, c.path) as since) edited
+      where (c.path = any ($4)) = $5) p
+    where not e.was_made and not e.is_gone and (p.patch is not null or p.left_alone is not null)$sql$, target)
+    into work using workspace, set_id, entity, pointing, links;
+  if work is null then return '{"touched": [], "conflicts": []}'; end if;
+  select coalesce(jsonb_agg(private.conflict(entity, (item ->> 'id')::uuid, item ->> 'name',
+      case when (item ->> 'gone')::boolean then '{}' else (select array_agg(l.name) from jsonb_array_elements_text(item -> 'left') l (name)) end,
+      case when (item ->> 'gone')::boolean then 'gone' else 'changed' end) -> 0), '[]')
+    into conflicts from jsonb_array_elements(work) item where (item ->> 'gone')::boolean or item -> 'left' <> 'null';
+  -- The keys of custom fields are one column.
+  select jsonb_agg(jsonb_build_object('id', item -> 'id', 'name', item -> 'name', 'patch', folded.patch)) into work
+  from jsonb_array_elements(work) item cross join lateral (
+    select coalesce(jsonb_object_agg(key, value) filter (where key not like 'custom.%'), '{}')
+      || coalesce(jsonb_build_object('custom', jsonb_object_agg(substr(key, 8), value) filter (where key like 'custom.%')), '{}') as patch
+    from jsonb_each(item -> 'patch')) folded
+  where not (item ->> 'gone')::boolean and item -> 'patch' <> 'null';
+  select jsonb_agg(case when item #> '{patch,custom}' = 'null' then jsonb_set(item, '{patch}', (item -> 'patch') - 'custom') else item end)
+    into work from jsonb_array_elements(work) item;
+  select coalesce(jsonb_agg(item -> 'id'), '[]') into touched from jsonb_array_elements(work) item;
+  for batch in
+    select jsonb_agg(item) from jsonb_array_elements(work) item
+    group by (select array_agg(key order by key) from jsonb_object_keys(item -> 'patch') key)
+  loop
+    begin
+      perform private.write_patches(target, workspace, batch);
+    exception when integrity_constraint_violation or raise_exception or insufficient_privilege or invalid_parameter_value
+      or foreign_key_violation or unique_violation or check_violation or not_null_violation then
+      for one in select item from jsonb_array_elements(batch) item loop
+        for path in select jsonb_object_keys(one -> 'patch') loop
+          begin
+            perform private.write_patches(target, workspace,
+              jsonb_build_array(jsonb_build_object('id', one -> 'id', 'patch', jsonb_build_object(path, one -> 'patch' -> path))));
+          exception when integrity_constraint_violation or raise_exception or insufficient_privilege or invalid_parameter_value
+            or foreign_key_violation or unique_violation or check_violation or not_null_violation then
+            conflicts := conflicts || private.conflict(entity, (one ->> 'id')::uuid, one ->> 'name', array[path],
+              case when sqlstate = '23503' then 'missing' when sqlstate = '23505' then 'taken' else 'refused' end);
+          end;
+        end loop;
+      end loop;
+    end;
+  end loop;
+  return jsonb_build_object('touched', touched, 'conflicts', conflicts);
 end $$;
 
 -- Nobody reads hundreds of conflicts at once: so many are told by name, all are counted, and the rest stands beside the
@@ -192,7 +290,8 @@ begin
   end;
 end $$;
 
-grant execute on function private.set_effects(uuid, uuid, text, uuid[]), private.label_of(jsonb), private.last_label(uuid, uuid),
+grant execute on function private.is_recomputation(uuid, text, jsonb), private.edited_since(uuid, uuid, text, uuid[], uuid[]),
+  private.was_rewritten(uuid, uuid, uuid, text), private.set_effects(uuid, uuid, text, uuid[]), private.label_of(jsonb), private.last_label(uuid, uuid),
   private.used_since(regclass, uuid, uuid, uuid[]), private.describe_effects(regclass, text, uuid, uuid, uuid[], boolean),
   private.labels_of(uuid, uuid[]), private.shorten_conflicts(jsonb) to authenticated, service_role;
 grant execute on function public.change_set_records(uuid, uuid, uuid, integer) to authenticated;
