@@ -1,4 +1,4 @@
-import { addDays } from "#domain/dates.ts";
+import { addDays, monthSpan } from "#domain/dates.ts";
 import type { RecordColumn, RecordColumns } from "#domain/record-columns.ts";
 import { readFilters, type RecordFilter, writeFilters } from "#domain/record-filters.ts";
 import type { TableSearch } from "#domain/table-search.ts";
@@ -26,8 +26,7 @@ export function addMonths(month: string, count: number): string {
 /** The days of whole weeks that hold a month, in their order; weeks begin on `firstDay`, 1 being Monday and 7 Sunday. */
 export function daysOfWeeks(month: string, firstDay: number): string[] {
   const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
-  const first = `${month}-01`;
-  const last = addDays(`${addMonths(month, 1)}-01`, -1);
+  const [first, last] = monthSpan(month);
   const before = (weekday(first) - (firstDay % 7) + 7) % 7;
   const after = ((firstDay % 7) + 6 - weekday(last) + 7) % 7;
   const count = before + Number(last.slice(8)) + after;

@@ -1,21 +1,13 @@
-import type { CustomField, CustomKind } from "#domain/custom-fields.ts";
+import { type CustomField, type CustomKind, customKinds } from "#domain/custom-fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { holdsSeveral, singleValues } from "#domain/import/own-choices.ts";
 
+export type FoundableKind = Exclude<CustomKind, "link" | "formula">;
+
 /** The kinds of field that a column of a file can found. */
-export const foundableKinds = [
-  "text",
-  "longText",
-  "number",
-  "money",
-  "percent",
-  "date",
-  "choice",
-  "multiChoice",
-  "boolean",
-  "url",
-] as const satisfies readonly CustomKind[];
-export type FoundableKind = (typeof foundableKinds)[number];
+export const foundableKinds = customKinds.filter(
+  (kind): kind is FoundableKind => kind !== "link" && kind !== "formula",
+);
 
 /** So many different values are still a list to choose from. */
 const mostGuessed = 20;

@@ -65,7 +65,7 @@ export const addFavourite = mutationOptions({
         .upsert({ ...pointer, workspace_id: workspaceId() }, { ignoreDuplicates: true, onConflict: uniqueColumns }),
     );
   },
-  meta: { invalidates: ["records"] },
+  meta: { invalidates: ["records/favourites"] },
 });
 
 const uniqueColumns = ["workspace_id", "member_id", "saved_view_id", ...Object.values(columns)].join(",");
@@ -74,5 +74,5 @@ export const removeFavourite = mutationOptions({
   mutationFn: async ({ id }: { id: string }) => {
     unwrap(await supabase.from("favourites").delete().eq("workspace_id", workspaceId()).eq("id", id));
   },
-  meta: { invalidates: ["records"] },
+  meta: { invalidates: ["records/favourites"] },
 });

@@ -5,7 +5,7 @@ import { type AppError, toAppError } from "./app-error.ts";
 declare module "@tanstack/react-query" {
   interface Register {
     mutationMeta: {
-      /** First parts of the query keys that are stale after success. */
+      /** First parts of the query keys that are stale after success, `records/favourites` for two parts. */
       invalidates?: readonly string[];
       /** The form shows the error itself. */
       isQuiet?: boolean;
@@ -33,7 +33,9 @@ export function createQueryClient(showError: (error: AppError) => void): QueryCl
         if (!meta?.isQuiet) showError(toAppError(error));
       },
       onSuccess: async (_data, _input, _result, { meta }) => {
-        await Promise.all((meta?.invalidates ?? []).map((key) => client.invalidateQueries({ queryKey: [key] })));
+        await Promise.all(
+          (meta?.invalidates ?? []).map((key) => client.invalidateQueries({ queryKey: key.split("/") })),
+        );
       },
     }),
   });

@@ -79,7 +79,7 @@ export const updateView = mutationOptions({
         .single(),
     );
   },
-  meta: { invalidates: ["saved-views", "records"] },
+  meta: { invalidates: ["saved-views", "records/favourites"] },
 });
 
 export const deleteView = mutationOptions({
@@ -88,7 +88,7 @@ export const deleteView = mutationOptions({
       await supabase.from("saved_views").delete().eq("workspace_id", workspaceId()).eq("id", id).select("id").single(),
     );
   },
-  meta: { invalidates: ["saved-views", "records"] },
+  meta: { invalidates: ["saved-views", "records/favourites"] },
 });
 
 /** What somebody may do with a view; the database holds the same rule. */

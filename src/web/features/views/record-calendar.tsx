@@ -44,10 +44,10 @@ export function RecordCalendar({ columns, search, onSearch, workspace, label }: 
 
 function Month({ columns, by, search, onSearch, workspace, label }: Props & { by: RecordColumn }) {
   const { t } = useTranslation("views");
-  const { language, number } = useFormat();
+  const format = useFormat();
   const today = dayIn(new Date(), workspace.time_zone);
   const month = search.month ?? monthOf(today);
-  const days = daysOfWeeks(month, firstDayOfWeek(language));
+  const days = daysOfWeeks(month, firstDayOfWeek(format.language));
   const span = [days[0] ?? "", days.at(-1) ?? ""] as const;
   const { data: counts } = useQuery(dayCountsQuery(columns, by, search, workspace, span));
   const { data: entries } = useQuery(dayEntriesQuery(columns, by, search, workspace, span, mostEntries));
@@ -57,8 +57,7 @@ function Month({ columns, by, search, onSearch, workspace, label }: Props & { by
   });
   const isWhole = entries !== undefined && entries.length < mostEntries;
   const inMonth = [...(counts ?? [])].reduce((sum, [day, count]) => sum + (monthOf(day) === month ? count : 0), 0);
-  const title = new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" });
-  const weekday = new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" });
+  const weekday = new Intl.DateTimeFormat(format.language, { weekday: "short", timeZone: "UTC" });
   const open = (to: string) => onSearch({ month: to === monthOf(today) ? undefined : to });
   const asTable = (to: readonly [string, string] | "none") => ({
     ...narrowToDays(columns, search, by, to),
@@ -92,7 +91,7 @@ function Month({ columns, by, search, onSearch, workspace, label }: Props & { by
           </Button>
         </div>
         <h2 aria-live="polite" className="text-base font-semibold">
-          {title.format(new Date(`${month}-01T00:00:00Z`))}
+          {format.month(month)}
         </h2>
         <QuietSelect
           icon={CalendarDays}
@@ -102,7 +101,7 @@ function Month({ columns, by, search, onSearch, workspace, label }: Props & { by
           onChange={(name) => onSearch({ by: name === calendarColumns(columns)[0]?.name ? undefined : name })}
         />
         <p className="text-muted-foreground tabular text-xs sm:ml-auto">
-          {counts && t("calendar.inMonth", { count: inMonth, total: number(inMonth) })}
+          {counts && t("calendar.inMonth", { count: inMonth, total: format.number(inMonth) })}
           {undated > 0 && (
             <>
               {" · "}
@@ -111,7 +110,7 @@ function Month({ columns, by, search, onSearch, workspace, label }: Props & { by
                 search={asTable("none")}
                 className="text-foreground decoration-input underline underline-offset-4 hover:decoration-current"
               >
-                {t("calendar.undated", { count: undated, total: number(undated) })}
+                {t("calendar.undated", { count: undated, total: format.number(undated) })}
               </Link>
             </>
           )}
