@@ -27,6 +27,11 @@ export class AuthError extends Error {
   }
 }
 
+/** Ends a request with an error. */
+export function refuse(...error: ConstructorParameters<typeof AuthError>): never {
+  throw new AuthError(...error);
+}
+
 /** Replies with an error in the shape that the client's API version asks for. */
 export function replyWithError(request: Request, error: AuthError): Response {
   const { status, code, message, extra, headers } = error;

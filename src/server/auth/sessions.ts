@@ -7,6 +7,8 @@ import type { Context } from "#server/context.ts";
 
 /** Who is at the other end, kept with the session so that its owner can recognise it. */
 export type Client = { userAgent: string | null; address: string | null };
+/** How somebody proved who they are, by GoTrue's names; the token's `amr` lists them. */
+export type AuthenticationMethod = "password" | "otp" | "oauth" | "totp" | "recovery_code";
 export type LogoutScope = "global" | "local" | "others";
 export type SessionAnswer = {
   access_token: string;
@@ -27,7 +29,7 @@ const sessionJson = `jsonb_build_object('id', s.id, 'aal', s.aal, 'amr', (
 export async function startSession(
   context: Context,
   userId: string,
-  method: "password",
+  method: AuthenticationMethod,
   client: Client,
 ): Promise<SessionAnswer> {
   const refreshToken = newRefreshToken();

@@ -1,0 +1,38 @@
+import type { Context as Request, Hono } from "hono";
+
+import { verifyAccessToken } from "#server/auth/access-token.ts";
+import { createAttemptLimits, type AttemptLimits } from "#server/auth/attempt-limits.ts";
+import { refuse } from "#server/auth/auth-error.ts";
+import { createClientAddress } from "#server/auth/client-address.ts";
+import { readSession, type Client, type SignedIn } from "#server/auth/sessions.ts";
+import type { Context } from "#server/context.ts";
+
+/** What the routes of sign-in share. */
+export type AuthTools = {
+  context: Context;
+  limits: AttemptLimits;
+  clientOf: (request: Request) => Client;
+  /** The session whose access token a request brings; it must be ours, in time, and not signed out. */
+  requireSession: (request: Request) => Promise<SignedIn>;
+};
+
+/** Adds the routes of one part of sign-in. */
+export type AddRoutes = (auth: Hono, tools: AuthTools) => void;
+
+export function createAuthTools(context: Context): AuthTools {
+  const addressOf = createClientAddress(context.env.TRUSTED_PROXIES);
+  return {
+    context,
+    limits: createAttemptLimits(context),
+    clientOf: (request) => ({
+      userAgent: request.req.header("user-agent")?.slice(0, 500) ?? null,
+      address: addressOf(request) || null,
+    }),
+    async requireSession(request) {
+      const [, token] = /^bearer (\S+)$/i.exec(request.req.header("authorization") ?? "") ?? [];
+      if (!token) return refuse(401, "no_authorization", "This endpoint requires a valid Bearer token");
+      const claims = await verifyAccessToken(context, token);
+      return readSession(context, claims.sub, claims.session_id ?? null);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Context as Request } from "hono";
+import { z } from "zod";
+
+import { refuse } from "#server/auth/auth-error.ts";
+import type { AddRoutes } from "#server/auth/auth-tools.ts";
+import { readBody } from "#server/auth/request-body.ts";
+import { endSessions, refreshSession, startSession, type Client, type SessionAnswer } from "#server/auth/sessions.ts";
+import { passwordGrantSchema, signIn } from "#server/auth/sign-in.ts";
+import { signUp, signUpSchema } from "#server/auth/sign-up.ts";
+
+const refreshGrantSchema = z.object({
+  refresh_token: z.string("refresh_token required").min(1, "refresh_token required"),
+});
+const logoutScopeSchema = z.enum(["global", "local", "others"]);
+
+/** Signing up, in and out. */
+export const addSignInRoutes: AddRoutes = (auth, { context, limits, clientOf, requireSession }) => {
+  auth.post("/signup", async (request) => {
+    const client = clientOf(request);
+    const body = await readBody(request, signUpSchema);
+    const userId = await signUp(context, body, () => limits.count(client.address ?? ""));
+    return request.json(await startSession(context, userId, "password", client));
+  });
+
+  const grants = new Map<string | undefined, (request: Request, client: Client) => Promise<SessionAnswer>>([
+    [
+      "password",
+      async (request, client) => {
+        const body = await readBody(request, passwordGrantSchema);
+        const userId = await signIn(context, body, (account) => limits.count(client.address ?? "", account));
+        return startSession(context, userId, "password", client);
+      },
+    ],
+    [
+      "refresh_token",
+      async (request, client) => {
+        const { refresh_token: token } = await readBody(request, refreshGrantSchema);
+        return refreshSession(context, token, client);
+      },
+    ],
+  ]);
+  auth.post("/token", async (request) => {
+    const grant = grants.get(request.req.query("grant_type"));
+    if (!grant) return refuse(400, "invalid_credentials", "unsupported_grant_type");
+    return request.json(await grant(request, clientOf(request)));
+  });
+
+  auth.post("/logout", async (request) => {
+    const signedIn = await requireSession(request);
+    const asked = request.req.query("scope") || "global";
+    const scope = logoutScopeSchema.safeParse(asked);
+    if (!scope.success) return refuse(400, "validation_failed", `Unsupported logout scope "${asked}"`);
+    await endSessions(context, scope.data, signedIn);
+    return request.body(null, 204);
+  });
+};
