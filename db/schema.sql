@@ -327,6 +327,17 @@ create table private.migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
+create table private.outbox (
+  id uuid not null,
+  "position" bigint generated always as identity not null,
+  created_at timestamp with time zone default private.now() not null,
+  mail_sealed bytea not null,
+  constraint outbox_pkey PRIMARY KEY (id),
+  constraint outbox_position_key UNIQUE ("position")
+);
+alter table private.outbox enable row level security;
+create policy auth_admin_only on private.outbox for all to auth_admin using (true) with check (true);
+
 create unlogged table private.rate_limits (
   key character varying(255) not null,
   points integer default 0 not null,
@@ -2883,6 +2894,7 @@ grant delete, insert, select, update on private.import_rejects to worker;
 grant delete, insert, select, update on private.import_rows to worker;
 grant delete, insert, select, update on private.job_claims to worker;
 grant select on private.migrations to service_role;
+grant delete, insert, select on private.outbox to auth_admin;
 grant delete, insert, select, update on private.rate_limits to auth_admin;
 grant delete, insert, select, update on private.signing_keys to auth_admin;
 grant usage on schema private to anon, auth_admin, authenticated, service_role, worker;

@@ -33,6 +33,7 @@ export function createApp(context: Context, api: Parts["api"]): Hono {
       google: false,
       payments: "off",
       ai: "builtin",
+      mail: context.mailer.way,
       version: context.version,
     });
   });

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 
 import type { Env } from "#server/env.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
 
 /** What every part of the server is given, made once at the start. */
 export type Context = {
@@ -13,6 +14,7 @@ export type Context = {
   /** The same login, for connections that must stay open (LISTEN, the job queue). */
   databaseUrl: string;
   log: Logger;
+  mailer: Mailer;
   apiKeys: { publishable: string; secret: string };
   /** VANDA_SECRET; derive a key of your own for each purpose, never use it as it is. */
   secret: Buffer;

@@ -2,6 +2,9 @@ import { isIP } from "node:net";
 
 import { z } from "zod";
 
+import { mailWay } from "#server/mail/mail-way.ts";
+import { parseSender } from "#server/mail/sender.ts";
+
 // An empty variable (`PORT= npm start`, an unset line of a compose file) means the default.
 const blankIsUnset = (value: unknown) => (value === "" ? undefined : value);
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema);
@@ -11,6 +14,9 @@ const isAddressOrNetwork = (entry: string) => {
   const bits = isIP(address) === 6 ? 128 : 32;
   return isIP(address) > 0 && /^\d+$/.test(prefix) && Number(prefix) <= bits && rest.length === 0;
 };
+
+/** What SMTP_URL may say behind its question mark, as nodemailer names it. */
+const smtpOptions = ["requireTLS", "ignoreTLS", "name", "tls.rejectUnauthorized", "tls.servername"];
 
 const envSchema = z.object({
   /** Where the server listens; 0 takes any free port. */
@@ -48,8 +54,23 @@ const envSchema = z.object({
       )
       .refine((list) => list.every(isAddressOrNetwork), "needs IP addresses or networks such as 10.0.0.0/8"),
   ),
-  /** Whether an address must be confirmed by mail before its first sign-in. There is no mail server to ask yet. */
-  EMAIL_CONFIRM: setting(z.literal("off", "only off is possible, as no mail can be sent yet").default("off")),
+  /**
+   * The mail server: smtp://user:password@host:587 (encrypted by STARTTLS, which a password asks for), or smtps://…:465.
+   * Without it, mails are kept for the page /outbox while HOST and PUBLIC_URL are this machine's own, else none is sent.
+   */
+  SMTP_URL: setting(
+    z
+      .url({ protocol: /^smtps?$/, hostname: /./ })
+      .refine(
+        (url) => [...new URL(url).searchParams.keys()].every((name) => smtpOptions.includes(name)),
+        `knows the options ${smtpOptions.join(", ")}`,
+      )
+      .optional(),
+  ),
+  /** Who mails come from: an address, or `Name <address>`. Default: no-reply at the host of PUBLIC_URL. */
+  MAIL_FROM: setting(z.string().refine(parseSender, "needs an address, alone or as Name <address>").optional()),
+  /** Whether an address must be confirmed by mail before its first sign-in. Default: on where SMTP_URL is set. */
+  EMAIL_CONFIRM: setting(z.enum(["on", "off"]).optional()),
   /** off switches the limits on attempts off, for load tests on a closed machine. */
   RATE_LIMITS: setting(z.enum(["on", "off"]).default("on")),
   /** The most rows that one data request gives back, also within each embedded list; more is reached by paging. */
@@ -69,10 +90,10 @@ const envSchema = z.object({
   LOG_LEVEL: setting(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
 });
 
-export type Env = z.infer<typeof envSchema>;
+export type Env = ReturnType<typeof readEnv>;
 
 /** Reads every setting once; a bad one throws an error of one clear line. */
-export function readEnv(source: Record<string, string | undefined>): Env {
+export function readEnv(source: Record<string, string | undefined>) {
   const parsed = envSchema.safeParse(source);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -81,5 +102,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (parsed.data.DATABASE_URL && !parsed.data.VANDA_SECRET) {
     throw new Error("The setting VANDA_SECRET is missing: with DATABASE_URL every process needs the same one");
   }
-  return parsed.data;
+  const confirmDefault = parsed.data.SMTP_URL ? ("on" as const) : ("off" as const);
+  const env = { ...parsed.data, EMAIL_CONFIRM: parsed.data.EMAIL_CONFIRM ?? confirmDefault };
+  if (env.EMAIL_CONFIRM === "on" && mailWay(env) === "off") {
+    throw new Error("The setting SMTP_URL is missing: EMAIL_CONFIRM=on needs a mail server to send through");
+  }
+  return env;
 }

@@ -10,6 +10,7 @@ import { createApp } from "#server/app.ts";
 import type { Context } from "#server/context.ts";
 import type { Env } from "#server/env.ts";
 import { createListener } from "#server/listener.ts";
+import { createMailer } from "#server/mail/mailer.ts";
 import { startParts, type Parts } from "#server/parts.ts";
 import { authenticatorUrl, throughPooler } from "#server/postgres/authenticator.ts";
 import { startEmbedded } from "#server/postgres/embedded.ts";
@@ -51,6 +52,8 @@ export async function startServer(
     const directPool = open(databaseUrl);
     const pooler = env.DATABASE_POOLER_URL;
     const pool = pooler ? open(throughPooler(pooler, databaseUrl)) : directPool;
+    const mailer = createMailer(env, { pool, secret });
+    stops.push(() => mailer.close());
     let parts: Parts = {};
     stops.push(() => parts.api?.rest.close());
     stops.push(() => parts.worker?.stop());
@@ -69,6 +72,7 @@ export async function startServer(
       directPool,
       databaseUrl,
       log,
+      mailer,
       apiKeys: apiKeys(secret, { publishable: env.VANDA_PUBLISHABLE_KEY, secret: env.VANDA_SECRET_KEY }),
       secret,
       publicUrl: (env.PUBLIC_URL ?? url).replace(/\/$/, ""),

@@ -16,6 +16,19 @@ const trackedOptions = {
   deleteAfterSeconds: 86_400,
 };
 
+/** Mails of signing in: what waits says which kind and for whom, never a token. */
+export const authMailQueue = "auth-mail";
+/** Tried again within seconds at first, for about a quarter of an hour in all: a mail server may be down for a while. */
+const authMailOptions = {
+  retryLimit: 10,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 240,
+  expireInSeconds: 90,
+  retentionSeconds: 3600,
+  deleteAfterSeconds: 3600,
+};
+
 /** Opens the queue that lives in this database, once a process. */
 export function openQueue(context: Context): Promise<PgBoss> {
   let queue = queues.get(context);
@@ -46,6 +59,7 @@ async function startQueue(context: Context): Promise<PgBoss> {
   boss.on("error", (err) => context.log.error({ err }, "The job queue has a problem"));
   await boss.start();
   await boss.createQueue(trackedQueue, trackedOptions);
+  await boss.createQueue(authMailQueue, authMailOptions);
   return boss;
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { sendAuthMail } from "#server/auth/auth-mail-job.ts";
 import type { Context } from "#server/context.ts";
 import { worker } from "#server/jobs/become.ts";
 import { commitImport } from "#server/jobs/commit-import.ts";
@@ -17,6 +18,7 @@ import { sendReminders } from "#server/jobs/send-reminders.ts";
 import { sweepFiles } from "#server/jobs/sweep-files.ts";
 import { sweepImports } from "#server/jobs/sweep-imports.ts";
 import { undoChanges } from "#server/jobs/undo-changes.ts";
+import { workAuthMails } from "#server/mail/mail-queue.ts";
 import { asRole } from "#server/postgres/turn.ts";
 
 const duplicateJobs = (["contacts", "accounts"] as const).flatMap((entity) => [
@@ -51,6 +53,7 @@ export async function startWorker(context: Context): Promise<{ stop(): Promise<v
     running.add(run);
     await run.finally(() => running.delete(run));
   });
+  await workAuthMails(context, sendAuthMail);
   for (const job of routineJobs) {
     await boss.createQueue(job.name);
     await boss.work(job.name, () => asRole(context.pool, worker, (sql) => job.run({ sql, log: context.log })));

@@ -2,6 +2,8 @@
 export type Config = {
   publishableKey: string;
   google: boolean;
+  /** outbox: mails are not sent but kept for the page /outbox. */
+  mail: "smtp" | "outbox" | "off";
   version: string;
 };
 

@@ -1,0 +1,22 @@
+import type { Env } from "#server/env.ts";
+import { type MailWay, mailWay } from "#server/mail/mail-way.ts";
+import { type Outbox, createOutbox } from "#server/mail/outbox.ts";
+import { createSmtp } from "#server/mail/smtp.ts";
+
+export type Mail = { to: string; subject: string; text: string; html: string };
+
+/** `send` resolves once the mail is with the mail server, or in the outbox; what fails can be tried again. */
+export type Mailer = { way: MailWay; send(mail: Mail): Promise<void>; close(): void };
+
+/** Makes the one way by which mails leave this server. */
+export function createMailer(env: Env, store: Parameters<typeof createOutbox>[0]): Mailer & { outbox?: Outbox } {
+  const way = mailWay(env);
+  if (way === "smtp") return { way, ...createSmtp(env) };
+  if (way === "off") return { way, send: refuse, close() {} };
+  const outbox = createOutbox(store);
+  return { way, send: (mail) => outbox.add(mail), close() {}, outbox };
+}
+
+async function refuse(): Promise<void> {
+  throw new Error("No mail can be sent: set SMTP_URL");
+}

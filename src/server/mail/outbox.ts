@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+
+import type pg from "pg";
+import { z } from "zod";
+
+import { deriveKey, seal, unseal } from "#server/auth/seal.ts";
+import type { Mail } from "#server/mail/mailer.ts";
+import { asRole } from "#server/postgres/turn.ts";
+
+export type KeptMail = Mail & { id: string; createdAt: Date };
+export type Outbox = ReturnType<typeof createOutbox>;
+type Row = { id: string; created_at: Date; mail_sealed: Buffer };
+
+// The links in these mails sign people in, so nobody but sign-in itself reads them.
+const caller = { role: "auth_admin", claims: "" };
+const keptDays = 7;
+const keptMails = 100;
+const mailSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
+
+/** Keeps mails that cannot be sent for whoever sits at this machine, in the database that all processes share. */
+export function createOutbox({ pool, secret }: { pool: pg.Pool; secret: Buffer }) {
+  const key = deriveKey(secret, "outbox");
+  const open = (row: Row): KeptMail => ({
+    id: row.id,
+    createdAt: row.created_at,
+    ...mailSchema.parse(JSON.parse(unseal(key, row.id, row.mail_sealed))),
+  });
+  const read = (condition: string, values: unknown[]) =>
+    asRole(pool, caller, async (sql) => {
+      const text = `select id, created_at, mail_sealed from private.outbox where ${condition} order by position desc`;
+      return (await sql.query<Row>(text, values)).rows.map(open);
+    });
+  return {
+    /** Keeps one more and forgets the oldest. */
+    async add({ to, subject, text, html }: Mail): Promise<void> {
+      const id = randomUUID();
+      const sealed = seal(key, id, JSON.stringify({ to, subject, text, html }));
+      await asRole(pool, caller, async (sql) => {
+        await sql.query("insert into private.outbox (id, mail_sealed) values ($1, $2)", [id, sealed]);
+        await sql.query(
+          `delete from private.outbox where created_at < private.now() - make_interval(days => $1)
+             or position <= (select position from private.outbox order by position desc offset $2 limit 1)`,
+          [keptDays, keptMails],
+        );
+      });
+    },
+    /** All that is kept, newest first. */
+    list: () => read("true", []),
+    async find(id: string): Promise<KeptMail | undefined> {
+      return (await read("id = $1", [id]))[0];
+    },
+  };
+}

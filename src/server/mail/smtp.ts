@@ -1,0 +1,56 @@
+import type { Transporter } from "nodemailer";
+
+import { brand } from "#domain/brand.ts";
+import type { Env } from "#server/env.ts";
+import { isLoopback } from "#server/loopback.ts";
+import type { Mail } from "#server/mail/mailer.ts";
+import { parseSender, type Sender } from "#server/mail/sender.ts";
+
+// Shorter than nodemailer's own: a job waits for it, and is tried again.
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 };
+/** One address and nothing else: no list, no comment, no second header. */
+const plainAddress = /^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()\\,;"@\p{Cc}]+$/u;
+
+/** Sends through the mail server of SMTP_URL, over a few connections that stay open between mails. */
+export function createSmtp(env: Env) {
+  const from = sender(env);
+  let transport: Promise<Transporter> | undefined;
+  return {
+    async send(mail: Mail): Promise<void> {
+      if (!plainAddress.test(mail.to)) throw new Error("A mail goes to one plain address");
+      if (/\p{Cc}/u.test(mail.subject)) throw new Error("The subject of a mail is one line");
+      transport ??= connect(env.SMTP_URL ?? "");
+      const { subject, text, html } = mail;
+      const headers = { "Auto-Submitted": "auto-generated" };
+      await (await transport).sendMail({ from, to: { name: "", address: mail.to }, subject, text, html, headers });
+    },
+    close() {
+      void transport?.then((open) => open.close());
+    },
+  };
+}
+
+/** Loaded with the first mail: most processes never send one. */
+async function connect(url: string): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  const { username, hostname, searchParams } = new URL(url);
+  // A password never crosses a network in the clear unless the operator says so.
+  const mustEncrypt = username !== "" && !isLoopback(hostname) && !searchParams.has("ignoreTLS");
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(mustEncrypt && !searchParams.has("requireTLS") && { requireTLS: true }),
+    ...timeouts,
+  });
+}
+
+/** MAIL_FROM, else no-reply at the host by which people know this server. */
+function sender(env: Env): Sender {
+  const host = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : env.HOST;
+  const isDomain = /\.[a-z][a-z0-9-]*$/i.test(host);
+  const address = `no-reply@${isDomain ? host : "localhost"}`;
+  return (env.MAIL_FROM && parseSender(env.MAIL_FROM)) || { name: brand.name, address };
+}

@@ -1,0 +1,77 @@
+import { once } from "node:events";
+
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+
+export type Letter = Email & {
+  /** Whom the envelope named, which is who gets it. */
+  recipient: string;
+  raw: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The addresses in the plain text. */
+  links: string[];
+  /** The six digits in the plain text, "" where there are none. */
+  code: string;
+};
+
+/** A real mail server on this machine, and a mailbox for whoever it is written to. */
+export async function openMailbox(options: SMTPServerOptions & { port?: number } = {}) {
+  const letters: Letter[] = [];
+  const unread: Letter[] = [];
+  const waiting: { to: string; take: (letter: Letter) => void }[] = [];
+  const deliver = (letter: Letter) => {
+    letters.push(letter);
+    const at = waiting.findIndex(({ to }) => to === letter.recipient);
+    if (at < 0) unread.push(letter);
+    else waiting.splice(at, 1)[0]?.take(letter);
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onData(stream, session, done) {
+      stream.toArray().then(async (chunks) => {
+        const raw = Buffer.concat(chunks);
+        for (const { address } of session.envelope.rcptTo) deliver(await read(raw, address));
+        done();
+      }, done);
+    },
+    ...options,
+  });
+  // Clients that hang up in the middle are not this server's trouble.
+  server.on("error", () => {});
+  await once(server.listen(options.port ?? 0, "127.0.0.1"), "listening");
+  const address = server.server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    /** Everything that was delivered, oldest first. */
+    letters,
+    /** The oldest letter to somebody that was not taken yet; waits for it to come. */
+    next(to: string): Promise<Letter> {
+      const at = unread.findIndex(({ recipient }) => recipient === to);
+      const [letter] = at < 0 ? [] : unread.splice(at, 1);
+      return letter ? Promise.resolve(letter) : new Promise((take) => waiting.push({ to, take }));
+    },
+    close: () => new Promise<void>((closed) => server.close(closed)),
+  };
+}
+
+async function read(raw: Buffer, recipient: string): Promise<Letter> {
+  const email = await PostalMime.parse(raw);
+  const text = email.text ?? "";
+  return {
+    ...email,
+    recipient,
+    raw: raw.toString("latin1"),
+    subject: email.subject ?? "",
+    text,
+    html: email.html ?? "",
+    links: text.match(/https?:\/\/\S+/g) ?? [],
+    code: /(?<!\S)\d{6}(?!\S)/.exec(text)?.[0] ?? "",
+  };
+}
