@@ -114,6 +114,8 @@ describe("signing up", () => {
     expect(await answerTo({ email: address(), password: 12345678 })).toEqual([400, "validation_failed"]);
     expect(await answerTo({ email: address() })).toEqual([400, "validation_failed"]);
     expect(await answerTo("{")).toEqual([400, "bad_json"]);
+    const deep = `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`;
+    expect(await answerTo(`{"email":"a@b.co","password":"orchid-4711!","data":${deep}}`)).toEqual([400, "bad_json"]);
     expect(await answerTo({})).toEqual([422, "anonymous_provider_disabled"]);
     expect(await answerTo({ phone: "+6512345678", password })).toEqual([400, "phone_provider_disabled"]);
     expect(await answerTo({ email: address(), password, data: { a: "x".repeat(70_000) } })).toEqual([

@@ -7,53 +7,83 @@ import { AuthError } from "#server/auth/auth-error.ts";
 import type { Context } from "#server/context.ts";
 import { runTurn } from "#server/postgres/turn.ts";
 
-const perAccount = { points: 10, duration: 15 * 60 };
-const perAddress = { points: 30, duration: 5 * 60 };
+const minute = 60;
+/** How often what may happen, in how many seconds; the names stand in the keys of private.rate_limits. */
+const allowed = {
+  "auth-account": { points: 10, duration: 15 * minute },
+  "auth-address": { points: 30, duration: 5 * minute },
+  // One browser that has signed in to the account before, and all such browsers of an address: an office has many.
+  "auth-device": { points: 10, duration: 15 * minute },
+  "auth-known": { points: 120, duration: 5 * minute },
+  "auth-signup": { points: 60, duration: 60 * minute },
+  // One an hour for each signed-in browser; the many behind one address may all wake up at nine.
+  "auth-refresh": { points: 600, duration: 5 * minute },
+} as const satisfies Record<string, { points: number; duration: number }>;
 
 export type AttemptLimits = {
-  /** Counts one password check for a client address, and for an account when one is named; throws a 429 when spent. */
-  count(address: string, account?: string): Promise<void>;
+  /**
+   * Counts one password check for a client address, and for an account when one is named; throws a 429 when spent. With
+   * the device of a browser that has signed in to the account before, strangers have no part in what is counted.
+   */
+  count(address: string, account?: string, device?: string | null): Promise<void>;
+  countSignUp(address: string): Promise<void>;
+  countRefresh(address: string): Promise<void>;
 };
 
-/** The limits on password checks, counted in the database so that all processes share them. */
+/** The limits on attempts, counted in the database so that all processes share them. */
 export function createAttemptLimits(context: Context): AttemptLimits {
-  if (context.env.RATE_LIMITS === "off") return { count: () => Promise.resolve() };
-
-  const store = {
-    storeType: "client",
-    storeClient: turnClient(context),
-    schemaName: "private",
-    tableName: "rate_limits",
-  };
-  const accounts = new RateLimiterPostgres({ ...store, ...perAccount, keyPrefix: "auth-account", tableCreated: true });
-  const addresses = new RateLimiterPostgres({
-    ...store,
-    ...perAddress,
-    keyPrefix: "auth-address",
-    tableCreated: true,
-    clearExpiredByTimeout: false, // one of the two clears the table they share
-  });
+  const consume = context.env.RATE_LIMITS === "off" ? () => Promise.resolve() : createConsume(context);
   return {
-    async count(address, account) {
+    async count(address, account, device) {
+      if (account && device) {
+        await consume("auth-known", networkOf(address));
+        return consume("auth-device", `${hashOf(account)}:${device}`);
+      }
       // The address comes first: one that is spent can no longer use up other people's accounts.
-      await consume(addresses, networkOf(address));
-      // Hashed, because the table must not become a list of who has an account here.
-      if (account) await consume(accounts, createHash("sha256").update(account).digest("base64url"));
+      await consume("auth-address", networkOf(address));
+      if (account) await consume("auth-account", hashOf(account));
     },
+    countSignUp: (address) => consume("auth-signup", networkOf(address)),
+    countRefresh: (address) => consume("auth-refresh", networkOf(address)),
   };
 }
 
-async function consume(limiter: RateLimiterPostgres, key: string) {
-  try {
-    await limiter.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const seconds = String(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
-    throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {
-      headers: { "retry-after": seconds },
-    });
-  }
+function createConsume(context: Context) {
+  const storeClient = turnClient(context);
+  const limiters = new Map(
+    Object.entries(allowed).map(([name, { points, duration }]) => [
+      name,
+      new RateLimiterPostgres({
+        storeType: "client",
+        storeClient,
+        schemaName: "private",
+        tableName: "rate_limits",
+        tableCreated: true,
+        keyPrefix: name,
+        points,
+        duration,
+        // Whoever goes on and on is refused without asking the database each time.
+        inMemoryBlockOnConsumed: points * 5,
+        // The job sweep-sign-in removes what has expired.
+        clearExpiredByTimeout: false,
+      }),
+    ]),
+  );
+  return async (name: keyof typeof allowed, key: string) => {
+    try {
+      await limiters.get(name)?.consume(key);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      const seconds = String(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+      throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {
+        headers: { "retry-after": seconds },
+      });
+    }
+  };
 }
+
+/** Hashed, because the table must not become a list of who has an account here. */
+const hashOf = (account: string) => createHash("sha256").update(account).digest("base64url");
 
 /** An IPv6 customer owns a whole /64 and could use a fresh address for each try. */
 function networkOf(address: string): string {

@@ -4,6 +4,7 @@ import { verifyAccessToken } from "#server/auth/access-token.ts";
 import { createAttemptLimits, type AttemptLimits } from "#server/auth/attempt-limits.ts";
 import { refuse } from "#server/auth/auth-error.ts";
 import { createClientAddress } from "#server/auth/client-address.ts";
+import { createKnownBrowsers } from "#server/auth/known-browsers.ts";
 import { readSession, type Client, type SignedIn } from "#server/auth/sessions.ts";
 import type { Context } from "#server/context.ts";
 
@@ -12,6 +13,10 @@ export type AuthTools = {
   context: Context;
   limits: AttemptLimits;
   clientOf: (request: Request) => Client;
+  /** Counts one password check of a request on an account, or throws a 429; tells whether the browser is known there. */
+  countAttempt: (request: Request, account: string) => Promise<{ isKnown: boolean }>;
+  /** Has the answer tell the browser that this account has signed in there with its password. */
+  rememberBrowser: (request: Request, account: string) => void;
   /** The session whose access token a request brings; it must be ours, in time, and not signed out. */
   requireSession: (request: Request) => Promise<SignedIn>;
 };
@@ -21,13 +26,21 @@ export type AddRoutes = (auth: Hono, tools: AuthTools) => void;
 
 export function createAuthTools(context: Context): AuthTools {
   const addressOf = createClientAddress(context.env.TRUSTED_PROXIES);
+  const limits = createAttemptLimits(context);
+  const knownBrowsers = createKnownBrowsers(context);
   return {
     context,
-    limits: createAttemptLimits(context),
+    limits,
     clientOf: (request) => ({
       userAgent: request.req.header("user-agent")?.slice(0, 500) ?? null,
       address: addressOf(request) || null,
     }),
+    async countAttempt(request, account) {
+      const device = knownBrowsers.deviceOf(request, account);
+      await limits.count(addressOf(request), account, device);
+      return { isKnown: device !== null };
+    },
+    rememberBrowser: (request, account) => knownBrowsers.remember(request, account),
     async requireSession(request) {
       const [, token] = /^bearer (\S+)$/i.exec(request.req.header("authorization") ?? "") ?? [];
       if (!token) return refuse(401, "no_authorization", "This endpoint requires a valid Bearer token");

@@ -2,6 +2,7 @@ import type { Context as Request } from "hono";
 import { z } from "zod";
 
 import { AuthError } from "#server/auth/auth-error.ts";
+import { parseShallow } from "#server/shallow-json.ts";
 
 /** Every access token carries the metadata, and a request's headers have room for 16 kB. */
 const maxMetadataBytes = 4_096;
@@ -14,6 +15,9 @@ export const emailSchema = z
   .max(255, "Unable to validate email address: invalid format")
   .regex(z.regexes.html5Email, "Unable to validate email address: invalid format");
 
+/** The name under which attempts on an account are counted, however somebody writes its address. */
+export const accountName = (email: string) => email.trim().toLowerCase();
+
 /** What a user may keep about themselves. Postgres has no text with a NUL in it. */
 export const metadataSchema = z
   .record(z.string(), z.unknown())
@@ -25,7 +29,7 @@ export async function readBody<T extends z.ZodType>(request: Request, schema: T)
   const text = await request.req.text();
   let body: unknown;
   try {
-    body = JSON.parse(text);
+    body = parseShallow(text);
   } catch {
     throw new AuthError(400, "bad_json", "Could not parse request body as JSON");
   }

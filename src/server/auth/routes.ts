@@ -21,7 +21,7 @@ export function createAuth(context: Context): Hono {
   const auth = new Hono();
 
   auth.onError((error, request) => replyWithError(request, toAuthError(error, context)));
-  // The API carries no cookies: any page may call it, and can do nothing without a key and a token.
+  // No cookie authorises anything: any page may call this, and can do nothing without a key and a token.
   auth.use(cors({ origin: "*", exposeHeaders: ["X-Total-Count", "Link", "X-Supabase-Api-Version"], maxAge: 600 }));
   auth.use(
     bodyLimit({ maxSize: 64 * 1024, onError: () => refuse(413, "validation_failed", "The request body is too large") }),

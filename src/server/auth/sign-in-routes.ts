@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { refuse } from "#server/auth/auth-error.ts";
 import type { AddRoutes } from "#server/auth/auth-tools.ts";
-import { readBody } from "#server/auth/request-body.ts";
+import { accountName, readBody } from "#server/auth/request-body.ts";
 import { endSessions, refreshSession, startSession, type Client, type SessionAnswer } from "#server/auth/sessions.ts";
 import { passwordGrantSchema, signIn } from "#server/auth/sign-in.ts";
 import { signUp, signUpSchema } from "#server/auth/sign-up.ts";
@@ -14,12 +14,20 @@ const refreshGrantSchema = z.object({
 const logoutScopeSchema = z.enum(["global", "local", "others"]);
 
 /** Signing up, in and out. */
-export const addSignInRoutes: AddRoutes = (auth, { context, limits, clientOf, requireSession }) => {
+export const addSignInRoutes: AddRoutes = (
+  auth,
+  { context, limits, clientOf, countAttempt, rememberBrowser, requireSession },
+) => {
   auth.post("/signup", async (request) => {
     const client = clientOf(request);
     const body = await readBody(request, signUpSchema);
-    const userId = await signUp(context, body, () => limits.count(client.address ?? ""));
-    return request.json(await startSession(context, userId, "password", client));
+    const userId = await signUp(context, body, async () => {
+      await limits.countSignUp(client.address ?? "");
+      await limits.count(client.address ?? "");
+    });
+    const session = await startSession(context, userId, "password", client);
+    rememberBrowser(request, accountName(body.email));
+    return request.json(session);
   });
 
   const grants = new Map<string | undefined, (request: Request, client: Client) => Promise<SessionAnswer>>([
@@ -27,14 +35,17 @@ export const addSignInRoutes: AddRoutes = (auth, { context, limits, clientOf, re
       "password",
       async (request, client) => {
         const body = await readBody(request, passwordGrantSchema);
-        const userId = await signIn(context, body, (account) => limits.count(client.address ?? "", account));
-        return startSession(context, userId, "password", client);
+        const userId = await signIn(context, body, (account) => countAttempt(request, account));
+        const session = await startSession(context, userId, "password", client);
+        rememberBrowser(request, accountName(body.email));
+        return session;
       },
     ],
     [
       "refresh_token",
       async (request, client) => {
         const { refresh_token: token } = await readBody(request, refreshGrantSchema);
+        await limits.countRefresh(client.address ?? "");
         return refreshSession(context, token, client);
       },
     ],

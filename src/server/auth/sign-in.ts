@@ -3,6 +3,7 @@ import { z } from "zod";
 import { askOne } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { verifyPassword } from "#server/auth/passwords.ts";
+import { accountName } from "#server/auth/request-body.ts";
 import type { Context } from "#server/context.ts";
 
 export const passwordGrantSchema = z.object({
@@ -15,14 +16,14 @@ export const passwordGrantSchema = z.object({
 export async function signIn(
   context: Context,
   { email, phone, password }: z.infer<typeof passwordGrantSchema>,
-  countAttempt: (account: string) => Promise<void>,
+  countAttempt: (account: string) => Promise<{ isKnown: boolean }>,
 ): Promise<string> {
   if (phone) throw new AuthError(422, "phone_provider_disabled", "Phone logins are disabled");
   if (!email) throw new AuthError(400, "validation_failed", "missing email or phone");
-  const account = email.trim().toLowerCase();
-  await countAttempt(account);
+  const account = accountName(email);
+  const { isKnown } = await countAttempt(account);
   const user = await findByEmail(context, account);
-  const isRight = await verifyPassword(user?.encrypted_password ?? null, password);
+  const isRight = await verifyPassword(user?.encrypted_password ?? null, password, { goesFirst: isKnown });
   if (!user || !isRight) throw new AuthError(400, "invalid_credentials", "Invalid login credentials");
   // Only who knows the password learns that the account is shut.
   if (user.is_banned) throw new AuthError(400, "user_banned", "User is banned");

@@ -25,7 +25,7 @@ export async function updateUser(
   context: Context,
   signedIn: SignedIn,
   change: z.infer<typeof updateUserSchema>,
-  countAttempt: (account: string) => Promise<void>,
+  countAttempt: (account: string) => Promise<unknown>,
 ): Promise<UserRow> {
   const { user, session } = signedIn;
   if (change.app_metadata !== undefined) {
@@ -60,7 +60,7 @@ export async function updateUser(
   return (await readSession(context, user.id, session.id)).user;
 }
 
-async function newPasswordHash(user: UserRow, password: string, countAttempt: (account: string) => Promise<void>) {
+async function newPasswordHash(user: UserRow, password: string, countAttempt: (account: string) => Promise<unknown>) {
   await assertStrongPassword(password);
   // The comparison with the old password is a way to guess it, so it counts as an attempt.
   await countAttempt(user.email ?? user.id);

@@ -4,13 +4,14 @@ import { updateUser, updateUserSchema } from "#server/auth/update-user.ts";
 import { toUser } from "#server/auth/users.ts";
 
 /** The signed-in user, to read and to change. */
-export const addUserRoutes: AddRoutes = (auth, { context, limits, clientOf, requireSession }) => {
+export const addUserRoutes: AddRoutes = (auth, { context, countAttempt, requireSession }) => {
   auth.get("/user", async (request) => request.json(toUser((await requireSession(request)).user)));
 
   auth.put("/user", async (request) => {
     const signedIn = await requireSession(request);
     const change = await readBody(request, updateUserSchema);
-    const count = (account: string) => limits.count(clientOf(request).address ?? "", account);
-    return request.json(toUser(await updateUser(context, signedIn, change, count)));
+    return request.json(
+      toUser(await updateUser(context, signedIn, change, (account) => countAttempt(request, account))),
+    );
   });
 };

@@ -1,4 +1,4 @@
-import { parseShallow } from "#server/realtime/shallow-json.ts";
+import { parseShallow } from "#server/shallow-json.ts";
 
 /** What travels on the socket, in either direction. */
 export type Frame = {

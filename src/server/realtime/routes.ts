@@ -9,7 +9,7 @@ import type { Broadcast } from "#server/realtime/frames.ts";
 import type { Hub } from "#server/realtime/hub.ts";
 import { createMessageLimits } from "#server/realtime/message-limit.ts";
 import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
-import { parseShallow } from "#server/realtime/shallow-json.ts";
+import { parseShallow } from "#server/shallow-json.ts";
 
 const name = z.string().refine((text) => text !== "" && Buffer.byteLength(text) <= 255, "needs 1 to 255 characters");
 const messagesSchema = z.object({

@@ -1,0 +1,35 @@
+import { expect, test, vi } from "vitest";
+
+import { startVanda } from "../kit/server.ts";
+import { flood, type Guess, reached, sourceAddress } from "./flood.ts";
+
+vi.mock("@node-rs/argon2", async (original) => (await import("./flood.ts")).countArgon2(original));
+
+const addresses = 4_000;
+const accounts = 50;
+
+/** Each address guesses 25 times, at one account after the other. */
+function* guesses(): Generator<Guess> {
+  for (let n = 0; n < 100_000; n += 1) {
+    yield { from: sourceAddress(Math.floor(n / 25) % addresses), email: `person${n % accounts}@example.com` };
+  }
+}
+
+test.skipIf(process.platform !== "linux")(
+  "100,000 guesses at 50 accounts from 4,000 addresses reach argon2 ten times an account",
+  { timeout: 600_000 },
+  async () => {
+    const vanda = await startVanda({ RATE_LIMITS: "on" });
+    const password = "orchid-4711!";
+    const known = await vanda.client().auth.signUp({ email: "person0@example.com", password });
+    expect(known.error).toBeNull();
+    const seen = await flood(vanda, guesses());
+    expect(seen).toEqual({ 400: accounts * 10, 429: 100_000 - accounts * 10 });
+    expect(reached.argon2).toBe(accounts * 10);
+    const { rows } = await vanda.database.owner.query<{ keys: number }>(
+      "select count(*)::int as keys from private.rate_limits where key like 'auth-address:%' and points > 30",
+    );
+    expect(rows).toEqual([{ keys: 0 }]);
+    await vanda.stop();
+  },
+);

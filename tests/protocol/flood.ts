@@ -1,0 +1,58 @@
+import { Agent, request } from "node:http";
+
+import type * as Argon2 from "@node-rs/argon2";
+
+/** How many verifications have reached argon2. */
+export const reached = { argon2: 0 };
+
+/** The real argon2, with a count of what reaches it; for vi.mock. */
+export async function countArgon2(original: () => Promise<typeof Argon2>): Promise<typeof Argon2> {
+  const real = await original();
+  const verify: typeof real.verify = (...asked) => {
+    reached.argon2 += 1;
+    return real.verify(...asked);
+  };
+  return { ...real, verify };
+}
+
+export type Guess = { from: string; email: string };
+
+/** The n-th address of this machine: Linux lets a client come from anywhere in 127.0.0.0/8. */
+export const sourceAddress = (n: number) => `127.0.${1 + Math.floor(n / 250)}.${1 + (n % 250)}`;
+
+/** Sends wrong guesses, so many at once, and counts the answers by status. */
+export async function flood(
+  vanda: { url: string; publishableKey: string },
+  guesses: Iterable<Guess>,
+  atOnce = 24,
+): Promise<Record<number, number>> {
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: 1, maxTotalSockets: atOnce });
+  const seen: Record<number, number> = {};
+  const left = guesses[Symbol.iterator]();
+  const next = async () => {
+    for (let guess = left.next(); !guess.done; guess = left.next()) {
+      const status = await send(vanda, agent, guess.value);
+      seen[status] = (seen[status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, next));
+  agent.destroy();
+  return seen;
+}
+
+function send(vanda: { url: string; publishableKey: string }, agent: Agent, { from, email }: Guess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const body = JSON.stringify({ email, password: "a wrong guess" });
+    const asked = request(
+      `${vanda.url}/auth/v1/token?grant_type=password`,
+      {
+        method: "POST",
+        agent,
+        localAddress: from,
+        headers: { apikey: vanda.publishableKey, "content-length": Buffer.byteLength(body) },
+      },
+      (response) => response.resume().once("end", () => resolve(response.statusCode ?? 0)),
+    );
+    asked.once("error", reject).end(body);
+  });
+}
