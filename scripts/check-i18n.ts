@@ -9,15 +9,20 @@ const stem = (key: string) => key.replace(pluralForm, "");
 
 /** Everything that is wrong with the texts of `folder` (`<language>/<namespace>.json`) or with their use in `sources`; English leads. */
 export function checkTexts(folder: string, sources: Source[]): string[] {
-  const languages = readdirSync(folder);
-  const texts = new Map(languages.map((language) => [language, readTexts(join(folder, language))]));
-  const english = texts.get("en") ?? new Map<string, string>();
-  const keys = new Set([...english.keys()].map(stem));
+  const keys = new Set([...readTexts(join(folder, "en")).keys()].map(stem));
   return [
-    ...languages.flatMap((language) => compareLanguage(language, texts.get(language) ?? new Map(), english)),
+    ...compareLanguages(folder),
     ...sources.flatMap((source) => missingKeys(source, keys)),
     ...unusedKeys(keys, sources),
   ];
+}
+
+/** Where the languages of `folder` differ from English. */
+function compareLanguages(folder: string): string[] {
+  const english = readTexts(join(folder, "en"));
+  return readdirSync(folder).flatMap((language) =>
+    compareLanguage(language, readTexts(join(folder, language)), english),
+  );
 }
 
 /** All texts of a language by `namespace:nested.key`. */
@@ -105,7 +110,11 @@ function readSources(folder: string): Source[] {
 }
 
 if (import.meta.main) {
-  const problems = checkTexts("src/web/i18n/locales", [...readSources("src/web"), ...readSources("src/domain")]);
+  const problems = [
+    ...checkTexts("src/web/i18n/locales", [...readSources("src/web"), ...readSources("src/domain")]),
+    // Which of these are there and used, the compiler knows.
+    ...compareLanguages("src/server/mail/texts"),
+  ];
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   if (problems.length > 0) process.exitCode = 1;
 }

@@ -4,9 +4,9 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { endUnkeptSession } from "#web/data/stored-session.ts";
 import { Landing } from "#web/features/landing/landing.tsx";
 import { followLanguage, startI18n } from "#web/i18n/i18n.ts";
-import { storedLanguage } from "#web/i18n/languages.ts";
 import common from "#web/i18n/locales/en/common.json";
 import landing from "#web/i18n/locales/en/landing.json";
+import { storedLanguage } from "#web/i18n/stored-language.ts";
 
 async function start(element: HTMLElement) {
   endUnkeptSession();

@@ -13,7 +13,7 @@ import { connect } from "#web/data/supabase.ts";
 import { setGateStage } from "#web/features/shell/gate-stage.ts";
 import { StartFailed } from "#web/features/shell/start-failed.tsx";
 import { followLanguage, startI18n } from "#web/i18n/i18n.ts";
-import { storedLanguage } from "#web/i18n/languages.ts";
+import { storedLanguage } from "#web/i18n/stored-language.ts";
 import { TooltipProvider } from "#web/ui/kit/tooltip.tsx";
 import { showError } from "#web/ui/show-error.ts";
 import { Toaster } from "#web/ui/toast.tsx";

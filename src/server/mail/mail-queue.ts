@@ -1,26 +1,22 @@
 import { z } from "zod";
 
+import { isLanguage, type Language } from "#domain/languages.ts";
 import type { Context } from "#server/context.ts";
 import { authMailQueue, openQueue } from "#server/jobs/queue.ts";
+import type { AuthMailKind } from "#server/mail/auth-mails.ts";
+import { mailTexts } from "#server/mail/texts.ts";
 
 /** What a mail of signing in is about. No secret: its token is made when the mail is, so that only the mail holds it. */
 const authMailRequestSchema = z.object({
-  kind: z.enum([
-    "confirmation",
-    "recovery",
-    "magic_link",
-    "email_change",
-    "reauthentication",
-    "password_changed",
-    "email_changed",
-  ]),
+  kind: z.custom<AuthMailKind>((kind) => typeof kind === "string" && Object.hasOwn(mailTexts.en.kind, kind)),
+  /** Whom it goes to. */
   email: z.string(),
   userId: z.uuid().optional(),
   newEmail: z.string().optional(),
   redirectTo: z.string().optional(),
   codeChallenge: z.string().optional(),
   codeChallengeMethod: z.string().optional(),
-  language: z.string().optional(),
+  language: z.custom<Language>(isLanguage).optional().catch(undefined),
 });
 export type AuthMailRequest = z.infer<typeof authMailRequestSchema>;
 

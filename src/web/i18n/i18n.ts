@@ -2,8 +2,9 @@ import i18next, { type BackendModule, type ResourceLanguage } from "i18next";
 import { initReactI18next } from "react-i18next";
 
 import { brand } from "#domain/brand.ts";
+import type { Language } from "#domain/languages.ts";
 
-import { type Language, storedLanguage } from "./languages.ts";
+import { storedLanguage } from "./stored-language.ts";
 
 type Texts = () => Promise<ResourceLanguage>;
 const files = import.meta.glob<ResourceLanguage>("./locales/*/*.json", { import: "default" }) as Record<string, Texts>;

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { CalendarCheck, FileUp, Keyboard, Languages, Settings, Star, SunMoon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { languages } from "#domain/languages.ts";
 import { favouritesQuery } from "#web/data/favourites.ts";
 import type { FoundRecord } from "#web/data/search.ts";
 import { showLayer, useLayer } from "#web/features/palette/palette-state.ts";
@@ -12,7 +13,6 @@ import { useShortcutKeys } from "#web/features/palette/use-shortcut-keys.ts";
 import { favouriteTarget } from "#web/features/shell/favourite-target.ts";
 import { nav } from "#web/features/shell/nav.ts";
 import { chooseLanguage } from "#web/i18n/i18n.ts";
-import { languages } from "#web/i18n/languages.ts";
 import { recordTarget } from "#web/ui/record-target.ts";
 import { chooseTheme, themes } from "#web/ui/theme.ts";
 

@@ -1,8 +1,8 @@
 import { Languages } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { isLanguage, languages } from "#domain/languages.ts";
 import { chooseLanguage } from "#web/i18n/i18n.ts";
-import { isLanguage, languages } from "#web/i18n/languages.ts";
 
 import { QuietSelect } from "./quiet-select.tsx";
 

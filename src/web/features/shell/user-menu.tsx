@@ -2,9 +2,9 @@ import { ChevronsUpDown, Languages, LogOut, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { isLanguage, languages } from "#domain/languages.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { chooseLanguage } from "#web/i18n/i18n.ts";
-import { isLanguage, languages } from "#web/i18n/languages.ts";
 import {
   DropdownMenu,
   DropdownMenuContent,

@@ -3,11 +3,5 @@ export const languages = { en: "English", es: "Español", zh: "中文", ja: "日
 export type Language = keyof typeof languages;
 
 export function isLanguage(value: unknown): value is Language {
-  return typeof value === "string" && value in languages;
-}
-
-/** The visitor's choice, English until there is one. */
-export function storedLanguage(): Language {
-  const stored = localStorage.getItem("language");
-  return isLanguage(stored) ? stored : "en";
+  return typeof value === "string" && Object.hasOwn(languages, value);
 }

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+
+import { languages, type Language } from "#domain/languages.ts";
+import { type AuthMailKind, writeAuthMail } from "#server/mail/auth-mails.ts";
+import { mailTexts } from "#server/mail/texts.ts";
+
+const kinds = Object.keys(mailTexts.en.kind) as AuthMailKind[];
+const about = {
+  email: "ada@example.com",
+  newEmail: "ada@new.example",
+  name: "Ada Lovelace",
+  link: "https://vanda.example/auth/v1/verify?token=abc&type=recovery",
+  code: "123456",
+};
+
+test.each(Object.keys(languages) as Language[])("every mail is whole in the language %s", (language) => {
+  for (const kind of kinds) {
+    const { subject, text, html } = writeAuthMail(kind, { ...about, language });
+    expect(subject).not.toBe("");
+    for (const part of [subject, text, html])
+      expect([kind, part]).toEqual([kind, expect.not.stringMatching(/[{}]{2}|undefined/)]);
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(html).toContain(`href="${about.link.replace("&", "&amp;")}"`);
+    expect(html).not.toMatch(/<script|<img|<table|src=|url\(|@import/);
+    expect(text.split("\n")).toEqual(expect.arrayContaining([about.link, about.code]));
+    expect(text).toContain("Ada Lovelace");
+  }
+});
+
+test("what can be used says for how long, what only tells does not", () => {
+  const write = (kind: AuthMailKind) => writeAuthMail(kind, { ...about, language: "en" }).text;
+  expect(write("confirmation")).toContain("Valid for 24 hours, and once.");
+  expect(write("recovery")).toContain("Valid for one hour, and once.");
+  expect(write("password_changed")).not.toContain("Valid");
+});
+
+test("the new address is not told which account wants it", () => {
+  const { text, html } = writeAuthMail("email_change_new", { ...about, language: "en" });
+  expect(text + html).not.toContain(about.email);
+});
+
+test("nothing that people chose becomes markup", () => {
+  const email = `"><img src=x onerror=alert(1)>'&@example.com`;
+  const link = `https://vanda.example/?next="><script>alert(1)</script>`;
+  const { html } = writeAuthMail("recovery", { language: "en", email, link, code: "<b>1</b>" });
+  expect(html).not.toMatch(/<(img|script|b)[ >]/);
+  expect(html).toContain("&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&#39;&amp;@example.com");
+  expect(() => writeAuthMail("recovery", { language: "en", email, link: "javascript:alert(1)" })).toThrow(
+    "leads to a page",
+  );
+});
+
+test.each([
+  "Win at https://evil.example",
+  "Visit evil.example now",
+  "call 555 1234 567",
+  "<b>Ada</b>",
+  "ada@evil.example",
+  "x".repeat(61),
+])("a name that carries a message of its own is left out: %s", (name) => {
+  const { text, html } = writeAuthMail("confirmation", { ...about, name, language: "en" });
+  expect(text + html).not.toContain(name);
+  expect(text).toMatch(/^Hello,\n/);
+});
+
+test.each(["José María O'Neill-Núñez", "J. R. Smith", "山田 太郎", "ทดสอบ", "김민준"])(
+  "a name is a greeting: %s",
+  (name) => {
+    expect(writeAuthMail("recovery", { ...about, name, language: "en" }).text).toMatch(`Hello ${name},`);
+  },
+);

@@ -1,0 +1,62 @@
+import { brand } from "#domain/brand.ts";
+import type { Language } from "#domain/languages.ts";
+import { type Letter, toHtml, toPlainText } from "#server/mail/layout.ts";
+import type { Mail } from "#server/mail/mailer.ts";
+import { fill, mailTexts } from "#server/mail/texts.ts";
+
+export type AuthMailKind = keyof typeof mailTexts.en.kind;
+
+/** How long what a mail carries can be used. */
+const validity: Partial<Record<AuthMailKind, keyof typeof mailTexts.en.valid>> = {
+  confirmation: "day",
+  recovery: "hour",
+  magic_link: "hour",
+  email_change_current: "hour",
+  email_change_new: "hour",
+  reauthentication: "hour",
+};
+
+type About = {
+  language: Language;
+  /** The address of the account. */
+  email: string;
+  newEmail?: string;
+  name?: string;
+  /** Where the button leads; it must lead to http or https. */
+  link?: string;
+  /** Six digits that do what the link does. */
+  code?: string;
+};
+
+/** Writes a mail of signing in; who gets it is for the caller to say. */
+export function writeAuthMail(kind: AuthMailKind, about: About): Omit<Mail, "to"> {
+  const { language, link, code } = about;
+  const texts = mailTexts[language];
+  const words = texts.kind[kind];
+  const lasts = validity[kind];
+  const name = greetable(about.name);
+  const values = { product: brand.name, email: about.email, newEmail: about.newEmail, name };
+  const write = (text: string) => fill(text, values);
+  if (link && !/^https?:\/\//.test(link)) throw new Error("The link of a mail leads to a page");
+  const letter: Letter = {
+    language,
+    subject: write(words.subject),
+    greeting: write(name ? texts.greeting : texts.greetingWithoutName),
+    text: write(words.text),
+    button: link ? { label: words.action, link, hint: texts.orLink } : undefined,
+    code: code ? { label: link ? texts.orCode : texts.code, digits: code } : undefined,
+    valid: lasts && texts.valid[lasts],
+    notYou: write(words.notYou),
+    footer: write(texts.footer),
+  };
+  return { subject: letter.subject, text: toPlainText(letter), html: toHtml(letter) };
+}
+
+/**
+ * The name if it can only be one: whoever signs somebody else up chooses it, and must not have their message or address
+ * delivered by us.
+ */
+function greetable(name: string | undefined): string | undefined {
+  const plain = name?.trim().replace(/\s+/g, " ") ?? "";
+  return /^[\p{L}\p{M}\p{N} '’.-]{1,60}$/u.test(plain) && !/\.\S|\d{4}/.test(plain) ? plain : undefined;
+}

@@ -1,0 +1,86 @@
+import { brand } from "#domain/brand.ts";
+import type { Language } from "#domain/languages.ts";
+import { escapeHtml } from "#server/mail/html.ts";
+
+/** A mail as parts, in the order they are read. */
+export type Letter = {
+  language: Language;
+  subject: string;
+  greeting: string;
+  text: string;
+  button?: { label: string; link: string; hint: string };
+  code?: { label: string; digits: string };
+  valid?: string;
+  notYou: string;
+  footer: string;
+};
+
+/** The letter as plain text: each link and code on a line of its own, so that programs and people find them. */
+export function toPlainText({ greeting, text, button, code, valid, notYou, footer }: Letter): string {
+  const parts = [
+    greeting,
+    text,
+    button && `${button.label}\n${button.link}`,
+    code && `${code.label}\n${code.digits}`,
+    valid,
+    notYou,
+    `-- \n${footer}`,
+  ];
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
+// Some programs drop the sheet and keep what stands on an element, so light is written there and dark in the sheet.
+const sheet = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (prefers-color-scheme: dark) {
+    body, .ground { background-color: #100f19 !important; color: #eceaef !important; }
+    .button { background-color: #d58ae1 !important; color: #190b1c !important; }
+    .code { background-color: #201e26 !important; color: #eceaef !important; }
+    .quiet, .quiet a { color: #a39faa !important; }
+    .brand, .link { color: #d58ae1 !important; }
+  }`;
+const font = "font-family: Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;";
+const quiet = "color: #64616b; font-size: 14px;";
+
+/** The letter as HTML that asks nothing of the network: one column, one button, no table, no picture. */
+export function toHtml({ language, subject, greeting, text, button, code, valid, notYou, footer }: Letter): string {
+  const paragraph = (words: string) => `<p style="margin: 0 0 16px;">${escapeHtml(words)}</p>`;
+  const quietly = (words: string) => `<p class="quiet" style="margin: 0 0 16px; ${quiet}">${escapeHtml(words)}</p>`;
+  const parts = [
+    paragraph(greeting),
+    paragraph(text),
+    button && writeButton(button),
+    code &&
+      `${paragraph(code.label)}
+      <p class="code" style="margin: 0 0 16px; padding: 12px 16px; background-color: #f5f3f0; color: #1f1c25; border-radius: 8px; font: 600 28px/1.3 ui-monospace, Menlo, Consolas, monospace; letter-spacing: 6px;">${escapeHtml(code.digits)}</p>`,
+    valid && quietly(valid),
+    quietly(notYou),
+    `<hr style="margin: 24px 0 16px; border: 0; border-top: 1px solid #a39faa;" />`,
+    quietly(footer),
+  ];
+  return `<!doctype html>
+<html lang="${language}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${escapeHtml(subject)}</title>
+    <style>${sheet}
+    </style>
+  </head>
+  <body style="margin: 0; background-color: #fdfcfa; color: #1f1c25;">
+    <div class="ground" role="article" lang="${language}" style="box-sizing: border-box; max-width: 560px; margin: 0 auto; padding: 32px 20px; background-color: #fdfcfa; color: #1f1c25; font-size: 16px; line-height: 1.5; overflow-wrap: anywhere; ${font}">
+      <p class="brand" style="margin: 0 0 24px; color: #993aae; font-size: 18px; font-weight: 600;">${escapeHtml(brand.name)}</p>
+      <h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.3;">${escapeHtml(subject)}</h1>
+      ${parts.filter(Boolean).join("\n      ")}
+    </div>
+  </body>
+</html>
+`;
+}
+
+function writeButton({ label, link, hint }: { label: string; link: string; hint: string }): string {
+  const address = escapeHtml(link);
+  return `<p style="margin: 0 0 20px;"><a class="button" href="${address}" style="display: inline-block; padding: 12px 20px; background-color: #993aae; color: #fdfbfd; border-radius: 8px; font-weight: 600; text-decoration: none;">${escapeHtml(label)}</a></p>
+      <p class="quiet" style="margin: 0 0 16px; ${quiet}">${escapeHtml(hint)}<br /><a class="link" href="${address}" style="color: #993aae;">${address}</a></p>`;
+}
