@@ -562,6 +562,22 @@ begin
   return total;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.derive_onboarding()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.dashboard_type := case new.business_type when 'other' then 'general' else new.business_type end;
+  new.focus_areas := array(select area from unnest(new.focus_areas) with ordinality as named (area, place)
+    group by area order by min(place));
+  if tg_op = 'UPDATE' then
+    new.created_at := old.created_at;
+    new.updated_at := private.now();
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.describe_effects(target regclass, entity text, workspace uuid, set_id uuid, among uuid[], is_undone boolean)
  RETURNS TABLE(record_id uuid, description jsonb)
  LANGUAGE plpgsql
@@ -3834,6 +3850,26 @@ create policy member_deletes on public.tags for delete to authenticated using ((
 create policy member_edits on public.tags for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.tags for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
+create table public.user_onboarding (
+  user_id uuid default auth.uid() not null,
+  business_type text not null,
+  team_size text not null,
+  focus_areas text[] not null,
+  dashboard_type text default 'general'::text not null,
+  created_at timestamp with time zone default private.now() not null,
+  updated_at timestamp with time zone default private.now() not null,
+  constraint user_onboarding_pkey PRIMARY KEY (user_id),
+  constraint user_onboarding_business_type_check CHECK ((business_type = ANY (ARRAY['fnb'::text, 'office'::text, 'retail'::text, 'tech'::text, 'education'::text, 'healthcare'::text, 'other'::text]))),
+  constraint user_onboarding_focus_areas_check CHECK (((cardinality(focus_areas) > 0) AND (focus_areas <@ ARRAY['sales'::text, 'analytics'::text, 'customer'::text, 'automation'::text, 'insights'::text, 'communication'::text]))),
+  constraint user_onboarding_team_size_check CHECK ((team_size = ANY (ARRAY['solo'::text, 'small'::text, 'medium'::text, 'large'::text]))),
+  constraint user_onboarding_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+CREATE TRIGGER derive BEFORE INSERT OR UPDATE ON public.user_onboarding FOR EACH ROW EXECUTE FUNCTION private.derive_onboarding();
+alter table public.user_onboarding enable row level security;
+create policy own on public.user_onboarding for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
+create policy own_add on public.user_onboarding for insert to authenticated with check ((user_id = ( SELECT auth.uid() AS uid)));
+create policy own_edit on public.user_onboarding for update to authenticated using ((user_id = ( SELECT auth.uid() AS uid))) with check ((user_id = ( SELECT auth.uid() AS uid)));
+
 create table public.workspaces (
   id uuid default uuidv7() not null,
   name text collate "und-x-icu" not null,
@@ -4744,6 +4780,8 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant delete, insert, select, update on public.stages to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.tags to service_role;
 grant delete, insert, select, update on public.tags to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.user_onboarding to service_role;
+grant insert, select, update on public.user_onboarding to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.workspaces to service_role;
 grant delete, select, update (name, currency, time_zone) on public.workspaces to authenticated;
 grant usage on schema public to anon, auth_admin, authenticated, service_role, worker;

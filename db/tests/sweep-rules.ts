@@ -23,6 +23,7 @@ const writtenByTheServer: Rule = { select: "viewer", insert: "nobody", update: "
  */
 export const rules: Record<string, Rule> = {
   profiles: { select: "self", insert: "nobody", update: "self", delete: "nobody" },
+  user_onboarding: { select: "self", insert: "self", update: "self", delete: "nobody" },
   workspaces: { select: "viewer", insert: "nobody", update: "admin", delete: "owner" },
   members: shapedByAdmins,
   pipelines: shapedByAdmins,
@@ -65,6 +66,8 @@ type Sample = {
   key: Record<string, string>;
   /** A row that can be inserted beside it, in the same workspace. */
   fresh: Record<string, unknown>;
+  /** What the owner of the schema does first where there is room for one row only. */
+  makeRoom?: string;
   /** A change that every editor may make. */
   change: string;
 };
@@ -93,6 +96,12 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
       key: { user_id: person.id },
       fresh: { user_id: await make.userWithoutProfile(), display_name: "Fresh" },
       change: "display_name = 'Changed'",
+    },
+    user_onboarding: {
+      key: { user_id: (await make.onboarding(person)).user_id },
+      fresh: { user_id: person.id, business_type: "tech", team_size: "solo", focus_areas: ["sales"] },
+      makeRoom: `delete from user_onboarding where user_id = '${person.id}';`,
+      change: "team_size = 'large'",
     },
     workspaces: { key: { id: workspace_id }, fresh: { name: "Fresh" }, change: "name = 'Changed'" },
     members: named(await make.member(workspace), { role: "viewer" }),

@@ -87,7 +87,8 @@ async function* tryVerbs(sql: pg.ClientBase, world: World, table: string, person
     };
     for (const verb of verbs) {
       const may = isAllowed(table, verb, person, place);
-      const outcome = await attempt(sql, `${person.setRole}; ${statements[verb]}`);
+      const before = verb === "insert" ? (sample.makeRoom ?? "") : "";
+      const outcome = await attempt(sql, `${before} ${person.setRole}; ${statements[verb]}`);
       const did = outcome.code === undefined && outcome.count > 0;
       if (did === may && (did || isRefusal(outcome))) continue;
       yield `${person.name} ${may ? "may" : "may not"} ${verb} ${table} of ${place.name}, yet ${tell(outcome)}`;

@@ -1539,6 +1539,36 @@ export type Database = {
           },
         ];
       };
+      user_onboarding: {
+        Row: {
+          business_type: string;
+          created_at: string;
+          dashboard_type: string;
+          focus_areas: string[];
+          team_size: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          business_type: string;
+          created_at?: string;
+          dashboard_type?: string;
+          focus_areas?: string[];
+          team_size: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          business_type?: string;
+          created_at?: string;
+          dashboard_type?: string;
+          focus_areas?: string[];
+          team_size?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       workspaces: {
         Row: {
           created_at: string;

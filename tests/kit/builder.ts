@@ -139,6 +139,14 @@ export function build(owner: pg.Pool | pg.ClientBase) {
     },
     import: (workspace: InWorkspace, given: Given<"imports"> = {}) =>
       insert("imports", { file_name: `file-${next()}.csv`, entity: "deals", ...given, workspace_id: workspace.id }),
+    onboarding: (user: Pick<BuiltUser, "id">, given: Given<"user_onboarding"> = {}) =>
+      insert("user_onboarding", {
+        business_type: "retail",
+        team_size: "small",
+        focus_areas: ["sales"],
+        ...given,
+        user_id: user.id,
+      }),
     /** Someone whose profile is gone. */
     async userWithoutProfile(): Promise<string> {
       const { id } = await this.user();

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+
+import { businessTypes, dashboardPath, dashboardType, entryPath, readDraft, toAnswers } from "./onboarding.ts";
+
+test("each business has the dashboard of its industry, and every other the general one", () => {
+  expect(businessTypes.map((type) => dashboardPath(dashboardType(type)))).toEqual([
+    "/dashboard/fnb",
+    "/dashboard/office",
+    "/dashboard/retail",
+    "/dashboard/tech",
+    "/dashboard/edu",
+    "/dashboard/healthcare",
+    "/dashboard",
+  ]);
+  expect(dashboardType("toString")).toBe("general");
+  expect(dashboardPath(undefined)).toBe("/dashboard");
+});
+
+test("somebody enters by the page of their industry once it exists, and by home until then", () => {
+  expect(entryPath("education", ["education", "fnb"])).toBe("/dashboard/edu");
+  expect(entryPath("retail", ["education", "fnb"])).toBe("/dashboard");
+  expect(entryPath(undefined, ["education"])).toBe("/dashboard");
+});
+
+test("a draft is read as far as it holds answers", () => {
+  const whole = { business_type: "fnb", team_size: "solo", focus_areas: ["sales", "insights"] };
+  expect(readDraft(JSON.stringify(whole))).toEqual(whole);
+  expect(readDraft('{"business_type":"bank","focus_areas":["golf","sales",null]}')).toEqual({ focus_areas: ["sales"] });
+  for (const nothing of [null, "", "null", "7", "[]", "{", '{"focus_areas":"sales"}']) {
+    expect(readDraft(nothing)).toBeNull();
+  }
+});
+
+test("answers are whole only with a business, a team and an area", () => {
+  const whole = { business_type: "tech", team_size: "small", focus_areas: ["customer" as const] } as const;
+  expect(toAnswers({ ...whole, focus_areas: [...whole.focus_areas] })).toEqual(whole);
+  expect(toAnswers({ business_type: "tech", team_size: "small", focus_areas: [] })).toBeNull();
+  expect(toAnswers({ team_size: "small", focus_areas: ["sales"] })).toBeNull();
+});

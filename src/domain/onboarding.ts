@@ -1,0 +1,75 @@
+import type { Database } from "#domain/database.gen.ts";
+
+/** What the wizard offers, in the order of its screens. */
+export const businessTypes = ["fnb", "office", "retail", "tech", "education", "healthcare", "other"] as const;
+export const teamSizes = ["solo", "small", "medium", "large"] as const;
+export const focusAreas = ["sales", "analytics", "customer", "automation", "insights", "communication"] as const;
+
+export type BusinessType = (typeof businessTypes)[number];
+export type TeamSize = (typeof teamSizes)[number];
+export type FocusArea = (typeof focusAreas)[number];
+
+/** All questions answered: what a visitor's browser keeps, and then the server. */
+export type Answers = { business_type: BusinessType; team_size: TeamSize; focus_areas: FocusArea[] };
+
+/** As far as somebody has come. */
+export type Draft = { business_type?: BusinessType; team_size?: TeamSize; focus_areas: FocusArea[] };
+
+export type Onboarding = Database["public"]["Tables"]["user_onboarding"]["Row"];
+
+/** The page of each dashboard. */
+const pages = {
+  fnb: "/dashboard/fnb",
+  retail: "/dashboard/retail",
+  tech: "/dashboard/tech",
+  office: "/dashboard/office",
+  healthcare: "/dashboard/healthcare",
+  education: "/dashboard/edu",
+  general: "/dashboard",
+} as const;
+export type DashboardType = keyof typeof pages;
+
+/** The industries whose pages exist: a new page is entered here. */
+const existing: readonly DashboardType[] = [];
+
+const isDashboardType = (type: string): type is DashboardType => Object.hasOwn(pages, type);
+
+/** The dashboard of a business; the database decides the same. */
+export function dashboardType(business: string): DashboardType {
+  return isDashboardType(business) ? business : "general";
+}
+
+/** The page of a dashboard; without answers, or with an unknown one, it is the home page. */
+export function dashboardPath(type: string | undefined): string {
+  return pages[dashboardType(type ?? "general")];
+}
+
+/** Where somebody enters: the page of their industry, or home until there is one. */
+export function entryPath(type: string | undefined, built = existing): string {
+  return dashboardPath(built.find((page) => page === type));
+}
+
+/** The answers, once every question has one. */
+export function toAnswers({ business_type, team_size, focus_areas }: Draft): Answers | null {
+  return business_type && team_size && focus_areas.length > 0 ? { business_type, team_size, focus_areas } : null;
+}
+
+/** Reads what was kept in a browser: what is no answer is left out; null when it holds none at all. */
+export function readDraft(text: string | null): Draft | null {
+  const kept = parse(text);
+  const chosen = Array.isArray(kept.focus_areas) ? kept.focus_areas : [];
+  const business_type = businessTypes.find((type) => type === kept.business_type);
+  const team_size = teamSizes.find((size) => size === kept.team_size);
+  const focus_areas = focusAreas.filter((area) => chosen.includes(area));
+  if (!business_type && !team_size && focus_areas.length === 0) return null;
+  return { ...(business_type && { business_type }), ...(team_size && { team_size }), focus_areas };
+}
+
+function parse(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? "null");
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
