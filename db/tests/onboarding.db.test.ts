@@ -12,13 +12,16 @@ test.each([
   ["fnb", "fnb"],
   ["education", "education"],
   ["other", "general"],
-])("a business of the type %s enters by the dashboard %s, whatever was sent along", async (business_type, dashboard) => {
-  const ana = await at.make.user();
-  const [saved] = await at.as(ana, add, [{ ...answers, business_type }]);
-  expect(saved).toMatchObject({ user_id: ana.id, dashboard_type: dashboard });
-  const [changed] = await at.as(ana, "update user_onboarding set business_type = 'office' returning *");
-  expect(changed).toMatchObject({ dashboard_type: "office", focus_areas: ["sales"] });
-});
+])(
+  "a business of the type %s enters by the dashboard %s, whatever was sent along",
+  async (business_type, dashboard) => {
+    const ana = await at.make.user();
+    const [saved] = await at.as(ana, add, [{ ...answers, business_type }]);
+    expect(saved).toMatchObject({ user_id: ana.id, dashboard_type: dashboard });
+    const [changed] = await at.as(ana, "update user_onboarding set business_type = 'office' returning *");
+    expect(changed).toMatchObject({ dashboard_type: "office", focus_areas: ["sales"] });
+  },
+);
 
 test("an area named twice counts once, in the order in which they were named", async () => {
   const ana = await at.make.user();

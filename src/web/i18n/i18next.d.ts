@@ -11,6 +11,7 @@ import type home from "./locales/en/home.json";
 import type imports from "./locales/en/imports.json";
 import type landing from "./locales/en/landing.json";
 import type live from "./locales/en/live.json";
+import type onboarding from "./locales/en/onboarding.json";
 import type palette from "./locales/en/palette.json";
 import type records from "./locales/en/records.json";
 import type samples from "./locales/en/samples.json";
@@ -37,6 +38,7 @@ declare module "i18next" {
       imports: typeof imports;
       landing: typeof landing;
       live: typeof live;
+      onboarding: typeof onboarding;
       palette: typeof palette;
       records: typeof records;
       samples: typeof samples;

@@ -1,11 +1,17 @@
 import { createFileRoute, Outlet, redirect, useNavigate, useRouter } from "@tanstack/react-router";
+import i18next from "i18next";
 import { lazy, Suspense } from "react";
 
+import { entryPath } from "#domain/onboarding.ts";
+import { onboardingQuery } from "#web/data/onboarding.ts";
 import { currentSession } from "#web/data/session.ts";
 import { chooseWorkspace, enterWorkspace, workspacesQuery } from "#web/data/workspace.ts";
 import { GateScreen } from "#web/features/shell/gate-screen.tsx";
 import { setGateStage } from "#web/features/shell/gate-stage.ts";
 import { Shell } from "#web/features/shell/shell.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+import { takeEntry } from "./-entry.ts";
 
 const NotificationBell = lazy(async () => ({
   default: (await import("#web/features/activities/notification-bell.tsx")).NotificationBell,
@@ -20,13 +26,19 @@ const Command = lazy(async () => ({ default: (await import("./-command.tsx")).Co
 const Live = lazy(async () => ({ default: (await import("./-live.tsx")).Live }));
 
 export const Route = createFileRoute("/dashboard")({
-  beforeLoad: async ({ context: { queryClient }, location }) => {
+  beforeLoad: async ({ context: { queryClient }, location, preload }) => {
     setGateStage("authenticating");
     const session = await currentSession();
     if (!session)
       throw redirect({ to: "/auth", search: location.pathname === "/dashboard" ? {} : { next: location.href } });
     setGateStage("profile");
-    const workspaces = await queryClient.fetchQuery(workspacesQuery);
+    const [workspaces, onboarding] = await Promise.all([
+      queryClient.fetchQuery(workspacesQuery),
+      queryClient.fetchQuery(onboardingQuery).catch(tellOnboardingFailed),
+    ]);
+    const entry = entryPath(onboarding?.dashboard_type);
+    if (!preload && takeEntry() && location.href === "/dashboard" && entry !== "/dashboard")
+      throw redirect({ href: entry, replace: true });
     const workspace = enterWorkspace(workspaces);
     setGateStage("preparing");
     return { email: session.user.email ?? "", workspace, workspaces };
@@ -34,6 +46,11 @@ export const Route = createFileRoute("/dashboard")({
   pendingComponent: GateScreen,
   component: DashboardRoute,
 });
+
+/** The dashboard opens without them. */
+function tellOnboardingFailed() {
+  notify.error(i18next.t("shell:gate.error"), i18next.t("shell:gate.onboarding"));
+}
 
 function DashboardRoute() {
   const { email, workspace, workspaces, queryClient } = Route.useRouteContext();

@@ -1,17 +1,20 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-import { AuthScreen } from "#web/features/auth/auth-screen.tsx";
-import { authSearch, leaveIfSignedIn } from "#web/features/auth/auth-search.ts";
+import { authSearch } from "#web/features/auth/auth-search.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
+
+import { authGate } from "./-auth-gate.ts";
+import { AuthPage } from "./-auth-page.tsx";
 
 export const Route = createFileRoute("/signup")({
   validateSearch: authSearch,
-  beforeLoad: leaveIfSignedIn,
-  loader: () => loadTexts("auth"),
+  beforeLoad: authGate,
+  loader: () => loadTexts("auth", "onboarding"),
   component: AuthRoute,
 });
 
 function AuthRoute() {
   const { mode = "sign-up", next } = Route.useSearch();
-  return <AuthScreen mode={mode} next={next} />;
+  const { isNewcomer } = Route.useRouteContext();
+  return <AuthPage mode={mode} next={next} isNewcomer={isNewcomer} />;
 }

@@ -1,14 +1,25 @@
+import { type ComponentType, type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { storedEmail } from "#web/data/stored-session.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 
 import { LandingFooter } from "./landing-footer.tsx";
 import { LandingHeader } from "./landing-header.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 
+type Wizard = ComponentType<{ isOpen: boolean; onOpenChange: (isOpen: boolean) => void }>;
+
 /** The public first page. Its links lead to other documents, so it needs no router. */
-export function Landing() {
+export function Landing({ wizard: Wizard }: { wizard?: Wizard }) {
   const { t } = useTranslation("landing");
+  const [isStarting, setStarting] = useState(false);
+  const start = (event: MouseEvent) => {
+    // Without script, in a new tab, or with an account already, the link itself leads on.
+    if (!Wizard || event.metaKey || event.ctrlKey || event.shiftKey || storedEmail()) return;
+    event.preventDefault();
+    setStarting(true);
+  };
   return (
     <div className="flex min-h-dvh flex-col">
       <LandingHeader />
@@ -20,7 +31,7 @@ export function Landing() {
         </h1>
         <p className="text-muted-foreground max-w-xl text-base text-pretty sm:text-xl">{t("description")}</p>
         <div className="flex flex-wrap justify-center gap-3 pt-2">
-          <a href="/signup" className={buttonVariants({ size: "lg" })}>
+          <a href="/signup" onClick={start} className={buttonVariants({ size: "lg" })}>
             {t("getStarted")}
           </a>
           <a href="/signup?mode=sign-in" className={buttonVariants({ size: "lg", variant: "outline" })}>
@@ -32,6 +43,7 @@ export function Landing() {
         </div>
       </main>
       <LandingFooter />
+      {Wizard && <Wizard isOpen={isStarting} onOpenChange={setStarting} />}
     </div>
   );
 }

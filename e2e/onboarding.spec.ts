@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+
+import { expectAccessible } from "./kit/axe.ts";
+import { expect, newPerson, sendSignUp, test } from "./kit/test.ts";
+
+const draftOf = (page: Page) => page.evaluate(() => localStorage.getItem("onboardingData"));
+
+test("a newcomer answers three questions, is welcomed and enters the dashboard", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto("/signup");
+  await sendSignUp(page, newPerson());
+  await expect(page.getByText("Account created! Please complete your profile setup.")).toBeVisible();
+
+  const next = page.getByRole("button", { name: "Next" });
+  const back = page.getByRole("button", { name: "Back" });
+  await expect(page.getByText("Step 1 of 3")).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Step 1 of 3" })).toHaveAttribute("aria-valuemax", "100");
+  await expect(back).toBeDisabled();
+  await expect(next).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByLabel("Retail / E-commerce").check();
+  await next.click();
+
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await expect(next).toBeDisabled();
+  await back.click();
+  await expect(page.getByLabel("Retail / E-commerce")).toBeChecked();
+  await next.click();
+  await page.getByLabel("2-10 people").check();
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByText("Select all that apply (choose at least one)")).toBeVisible();
+  const complete = page.getByRole("button", { name: "Complete Setup" });
+  await expect(complete).toBeDisabled();
+  await page.getByLabel("Sales").check();
+  await page.getByLabel("Automation").check();
+  await page.getByLabel("Sales").uncheck();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/rest/v1/user_onboarding*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await complete.click();
+  await expect(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
+  held.resolve();
+  await expect(page.getByText("Onboarding preferences saved successfully!")).toBeVisible();
+  await expect(page.getByText("Welcome to Vanda CRM!")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/auth");
+  await expect(page, "the questions are asked once").toHaveURL(/\/dashboard$/);
+});
+
+test.describe("when the server does not save", () => {
+  test.use({ allowedConsole: /status of 500/ });
+
+  test("the answers of a visitor are kept in the browser, go into the account, and nothing is lost on the way", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await page.getByRole("banner").getByLabel("Language").selectOption("es");
+    await page.getByRole("link", { name: "Empieza gratis" }).click();
+    const dialog = page.getByRole("dialog", { name: "Configura Vanda" });
+    await dialog.getByLabel("Educación").check();
+    await dialog.getByRole("button", { name: "Siguiente" }).click();
+    await dialog.getByLabel("Solo yo").check();
+    await dialog.getByRole("button", { name: "Siguiente" }).click();
+    await dialog.getByLabel("Análisis e informes").check();
+    await expectAccessible(page);
+    expect(await draftOf(page)).toBeNull();
+    await dialog.getByRole("button", { name: "Completar configuración" }).click();
+    await expect(page).toHaveURL(/\/signup$/);
+    await expect(page.getByText("Tus respuestas están guardadas")).toBeVisible();
+    const draft = await draftOf(page);
+
+    // On a later visit the draft comes first; whoever has an account passes it by.
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto("/auth");
+    await expect(page.getByText("Paso 3 de 3")).toBeVisible();
+    await page.getByRole("link", { name: "Iniciar sesión" }).click();
+    await expect(page.getByLabel("Mantener la sesión iniciada")).toBeVisible();
+    expect(await draftOf(page)).toBe(draft);
+
+    await page.evaluate(() => localStorage.setItem("language", "en"));
+    await page.goto("/signup");
+    await sendSignUp(page, newPerson());
+    await expect(page.getByText("Step 3 of 3")).toBeVisible();
+    await page.route("**/rest/v1/user_onboarding*", (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole("button", { name: "Complete Setup" }).click();
+    await expect(page.getByText("Failed to save onboarding preferences")).toBeVisible();
+    expect(await draftOf(page)).toBe(draft);
+    await page.unroute("**/rest/v1/user_onboarding*");
+    const saved = page.waitForResponse((answer) => answer.url().includes("/user_onboarding") && answer.ok());
+    await page.getByRole("button", { name: "Complete Setup" }).click();
+    expect(await (await saved).json()).toMatchObject({
+      business_type: "education",
+      team_size: "solo",
+      focus_areas: ["analytics"],
+      dashboard_type: "education",
+    });
+    await expect(page).toHaveURL(/\/dashboard$/);
+    expect(await draftOf(page)).toBeNull();
+
+    await page.route("**/rest/v1/user_onboarding*", (route) => route.fulfill({ status: 500, json: {} }));
+    await page.reload();
+    await expect(page.getByText("Failed to load onboarding data")).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Main navigation" })).toBeVisible();
+  });
+});

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useTranslation } from "react-i18next";
+
+import { AppError } from "#web/data/app-error.ts";
+import { dropDraft, storedDraft } from "#web/data/onboarding-draft.ts";
+import { onboardingQuery, saveOnboarding, skipOnboarding } from "#web/data/onboarding.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+import { Wizard } from "./wizard.tsx";
+
+const WELCOME_MS = 1500;
+
+/** The wizard of somebody who is signed in: the answers are saved, and after a word of welcome it goes on. */
+export function AccountWizard({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation("onboarding");
+  const queryClient = useQueryClient();
+  const { mutate, isPending, isSuccess } = useMutation({
+    ...saveOnboarding,
+    onSuccess: (saved) => {
+      queryClient.setQueryData(onboardingQuery.queryKey, saved);
+      dropDraft();
+      notify.success(t("done.title"), t("done.saved"));
+      notify.success(t("done.welcome"));
+    },
+    onError: (error) =>
+      notify.error(t("error.title"), t(error instanceof AppError ? "error.save" : "error.unexpected")),
+  });
+  const goOn = useEffectEvent(onDone);
+  useEffect(() => {
+    if (!isSuccess) return;
+    const timer = setTimeout(() => goOn(), WELCOME_MS);
+    return () => clearTimeout(timer);
+  }, [isSuccess]);
+  const skip = async () => {
+    await skipOnboarding();
+    onDone();
+  };
+  return (
+    <Wizard
+      draft={storedDraft()}
+      state={isSuccess ? "done" : isPending ? "saving" : "open"}
+      onComplete={(answers) => mutate(answers)}
+    >
+      <Button variant="ghost" size="lg" disabled={isPending || isSuccess} onClick={() => void skip()}>
+        {t("skip")}
+      </Button>
+    </Wizard>
+  );
+}

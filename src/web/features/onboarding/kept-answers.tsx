@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next";
+
+import { Button } from "#web/ui/kit/button.tsx";
+
+/** Tells somebody who signs up that what they answered comes along. */
+export function KeptAnswers({ onChange }: { onChange: () => void }) {
+  const { t } = useTranslation("onboarding");
+  return (
+    <p className="bg-secondary flex items-baseline justify-between gap-3 rounded-md px-3 py-2 text-sm">
+      {t("kept")}
+      <Button variant="link" size="inline" onClick={onChange}>
+        {t("change")}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+
+import { keepDraft, stopAsking, storedDraft } from "#web/data/onboarding-draft.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+
+import { Wizard } from "./wizard.tsx";
+
+/** The wizard of a visitor who began on an earlier visit: finished or passed by, the forms come next. */
+export function VisitorWizard({ onComplete, onSkip }: { onComplete: () => void; onSkip: () => void }) {
+  const { t } = useTranslation("onboarding");
+  const skip = () => {
+    stopAsking();
+    onSkip();
+  };
+  return (
+    <Wizard
+      draft={storedDraft()}
+      onComplete={(answers) => {
+        keepDraft(answers);
+        onComplete();
+      }}
+    >
+      <Button variant="ghost" size="lg" onClick={skip}>
+        {t("skip")}
+      </Button>
+    </Wizard>
+  );
+}

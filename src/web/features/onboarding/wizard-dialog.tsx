@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+
+import { keepDraft, storedDraft } from "#web/data/onboarding-draft.ts";
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
+
+import { Wizard } from "./wizard.tsx";
+
+/** The wizard over the landing page: the answers wait in the browser for the account that comes next. */
+export function WizardDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+  const { t } = useTranslation("onboarding");
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{t("title")}</DialogTitle>
+          <DialogDescription>{t("visitor")}</DialogDescription>
+        </DialogHeader>
+        <Wizard
+          draft={storedDraft()}
+          onComplete={(answers) => {
+            keepDraft(answers);
+            onOpenChange(false);
+            location.assign("/signup");
+          }}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { type Answers, type Draft, toAnswers } from "#domain/onboarding.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Progress } from "#web/ui/kit/progress.tsx";
+
+import { isAnswered, steps, WizardStep } from "./wizard-step.tsx";
+
+type WizardProps = {
+  /** What was answered before; the wizard opens at the first question that is still open, or at the last one. */
+  draft: Draft | null;
+  state?: "open" | "saving" | "done";
+  onComplete: (answers: Answers) => void;
+  /** Stands between Back and Next: a way past the wizard. */
+  children?: ReactNode;
+};
+
+/** Three questions, one at a time. */
+export function Wizard({ draft: before, state = "open", onComplete, children }: WizardProps) {
+  const { t } = useTranslation("onboarding");
+  const [draft, setDraft] = useState(before ?? { focus_areas: [] });
+  const [at, setAt] = useState(() => {
+    const open = steps.findIndex((step) => !isAnswered(step, draft));
+    return open === -1 ? steps.length - 1 : open;
+  });
+  const hasMoved = useRef(false);
+  const step = steps[at] ?? "business";
+  const isLast = at === steps.length - 1;
+  const title = t("step", { step: at + 1, total: steps.length });
+  const move = (by: number) => {
+    hasMoved.current = true;
+    setAt(at + by);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isAnswered(step, draft)) return;
+    if (!isLast) return move(1);
+    const answers = toAnswers(draft);
+    if (answers) onComplete(answers);
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      <div className="grid gap-2">
+        <p className="text-muted-foreground text-xs font-medium tabular-nums">{title}</p>
+        <Progress aria-label={title} value={Math.round(((at + 1) / steps.length) * 100)} />
+      </div>
+      <fieldset key={step} disabled={state !== "open"} className="grid gap-3">
+        <legend
+          tabIndex={-1}
+          // The button that was pressed may be disabled now: who uses the keyboard goes on from the question.
+          ref={(legend) => {
+            if (!hasMoved.current || !legend) return;
+            hasMoved.current = false;
+            legend.focus({ preventScroll: true });
+          }}
+          className="mb-3 text-base font-medium outline-none"
+        >
+          {t(`${step}.question`)}
+          {step === "focus" && (
+            <span className="text-muted-foreground mt-0.5 block text-sm font-normal">{t("focus.hint")}</span>
+          )}
+        </legend>
+        <WizardStep step={step} draft={draft} onChange={setDraft} />
+      </fieldset>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="outline" size="lg" disabled={at === 0 || state !== "open"} onClick={() => move(-1)}>
+          {t("back")}
+        </Button>
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+          {children}
+          <Button type="submit" size="lg" disabled={!isAnswered(step, draft) || state !== "open"}>
+            {state === "saving" ? t("saving") : t(isLast ? "complete" : "next")}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { type ComponentProps, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { toAnswers } from "#domain/onboarding.ts";
+import { hasDraftToFinish, stopAsking, storedDraft } from "#web/data/onboarding-draft.ts";
+import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
+import { AuthScreen, SwitchForms } from "#web/features/auth/auth-screen.tsx";
+import { AccountWizard } from "#web/features/onboarding/account-wizard.tsx";
+import { KeptAnswers } from "#web/features/onboarding/kept-answers.tsx";
+import { VisitorWizard } from "#web/features/onboarding/visitor-wizard.tsx";
+
+import { expectEntry } from "./-entry.ts";
+
+type AuthPageProps = Pick<ComponentProps<typeof AuthScreen>, "mode" | "next"> & {
+  /** Signed in, and the wizard's questions are still open. */
+  isNewcomer: boolean;
+};
+
+/** The forms, and the wizard where it comes between them and the dashboard. */
+export function AuthPage({ mode, next, isNewcomer }: AuthPageProps) {
+  const { t } = useTranslation("onboarding");
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const [isAsking, setAsking] = useState(hasDraftToFinish);
+  const enter = () => {
+    expectEntry();
+    history.replace(next ?? "/dashboard");
+  };
+  if (isNewcomer)
+    return (
+      <AuthFrame isWide title={t("title")}>
+        <AccountWizard onDone={enter} />
+      </AuthFrame>
+    );
+  if (isAsking)
+    return (
+      <AuthFrame isWide title={t("title")} text={t("visitor")}>
+        <VisitorWizard
+          onSkip={() => setAsking(false)}
+          onComplete={() => {
+            setAsking(false);
+            void navigate({ to: "/signup", search: { ...(next && { next }) }, replace: true });
+          }}
+        />
+        <SwitchForms
+          to="sign-in"
+          next={next}
+          onLeave={() => {
+            stopAsking();
+            setAsking(false);
+          }}
+        />
+      </AuthFrame>
+    );
+  const draft = storedDraft();
+  return (
+    <AuthScreen
+      mode={mode}
+      next={next}
+      brought={draft && toAnswers(draft) && <KeptAnswers onChange={() => setAsking(true)} />}
+    />
+  );
+}
