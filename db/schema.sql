@@ -12,7 +12,7 @@
 create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
 create type auth.code_challenge_method as enum ('s256', 'plain');
 create type auth.factor_status as enum ('unverified', 'verified');
-create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
+create type auth.factor_type as enum ('totp', 'webauthn', 'phone', 'recovery_code');
 create type auth.one_time_token_type as enum ('confirmation_token', 'reauthentication_token', 'recovery_token', 'email_change_token_new', 'email_change_token_current', 'phone_change_token');
 
 create table auth.flow_state (
@@ -105,6 +105,36 @@ CREATE UNIQUE INDEX mfa_factors_user_friendly_name_key ON auth.mfa_factors USING
 CREATE INDEX mfa_factors_user_id_idx ON auth.mfa_factors USING btree (user_id);
 alter table auth.mfa_factors enable row level security;
 create policy auth_admin_only on auth.mfa_factors for all to auth_admin using (true) with check (true);
+
+create table auth.mfa_recovery_code_sets (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  mfa_factor_id uuid not null,
+  failed_verification_count integer default 0 not null,
+  verification_locked_until timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint mfa_recovery_code_sets_pkey PRIMARY KEY (id),
+  constraint mfa_recovery_code_sets_mfa_factor_id_key UNIQUE (mfa_factor_id),
+  constraint mfa_recovery_code_sets_user_id_key UNIQUE (user_id),
+  constraint mfa_recovery_code_sets_mfa_factor_id_fkey FOREIGN KEY (mfa_factor_id) REFERENCES auth.mfa_factors(id) ON DELETE CASCADE,
+  constraint mfa_recovery_code_sets_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+alter table auth.mfa_recovery_code_sets enable row level security;
+create policy auth_admin_only on auth.mfa_recovery_code_sets for all to auth_admin using (true) with check (true);
+
+create table auth.mfa_recovery_codes (
+  id uuid default uuidv7() not null,
+  mfa_recovery_code_set_id uuid not null,
+  code_hash text not null,
+  consumed_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint mfa_recovery_codes_pkey PRIMARY KEY (id),
+  constraint mfa_recovery_codes_mfa_recovery_code_set_id_code_hash_key UNIQUE (mfa_recovery_code_set_id, code_hash),
+  constraint mfa_recovery_codes_mfa_recovery_code_set_id_fkey FOREIGN KEY (mfa_recovery_code_set_id) REFERENCES auth.mfa_recovery_code_sets(id) ON DELETE CASCADE
+);
+alter table auth.mfa_recovery_codes enable row level security;
+create policy auth_admin_only on auth.mfa_recovery_codes for all to auth_admin using (true) with check (true);
 
 create table auth.one_time_tokens (
   id uuid default uuidv7() not null,
@@ -237,6 +267,8 @@ grant delete, insert, select, update on auth.identities to auth_admin;
 grant delete, insert, select, update on auth.mfa_amr_claims to auth_admin;
 grant delete, insert, select, update on auth.mfa_challenges to auth_admin;
 grant delete, insert, select, update on auth.mfa_factors to auth_admin;
+grant delete, insert, select, update on auth.mfa_recovery_code_sets to auth_admin;
+grant delete, insert, select, update on auth.mfa_recovery_codes to auth_admin;
 grant delete, insert, select, update on auth.one_time_tokens to auth_admin;
 grant delete, insert, select, update on auth.refresh_tokens to auth_admin;
 grant usage on auth.refresh_tokens_id_seq to auth_admin;
@@ -361,6 +393,15 @@ create table private.signing_keys (
 CREATE UNIQUE INDEX signing_keys_one_in_use ON private.signing_keys USING btree (status) WHERE (status = 'in_use'::text);
 alter table private.signing_keys enable row level security;
 create policy auth_admin_only on private.signing_keys for all to auth_admin using (true) with check (true);
+
+create table private.totp_steps (
+  factor_id uuid not null,
+  step bigint not null,
+  constraint totp_steps_pkey PRIMARY KEY (factor_id),
+  constraint totp_steps_factor_id_fkey FOREIGN KEY (factor_id) REFERENCES auth.mfa_factors(id) ON DELETE CASCADE
+);
+alter table private.totp_steps enable row level security;
+create policy auth_admin_only on private.totp_steps for all to auth_admin using (true) with check (true);
 
 CREATE OR REPLACE FUNCTION private.admit()
  RETURNS trigger
@@ -2913,6 +2954,7 @@ grant select on private.migrations to service_role;
 grant delete, insert, select on private.outbox to auth_admin;
 grant delete, insert, select, update on private.rate_limits to auth_admin;
 grant delete, insert, select, update on private.signing_keys to auth_admin;
+grant delete, insert, select, update on private.totp_steps to auth_admin;
 grant usage on schema private to anon, auth_admin, authenticated, service_role, worker;
 
 -- ==================== public ====================

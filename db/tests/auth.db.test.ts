@@ -18,7 +18,7 @@ const roles = ["anon", "authenticated", "service_role", "worker"];
 async function guardedTables(): Promise<string[]> {
   const { rows } = await database.owner.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c where c.relkind = 'r' and
-       (c.relnamespace = 'auth'::regnamespace or c.oid in ('private.signing_keys'::regclass, 'private.rate_limits'::regclass))`,
+       (c.relnamespace = 'auth'::regnamespace or c.oid in ('private.signing_keys'::regclass, 'private.rate_limits'::regclass, 'private.totp_steps'::regclass))`,
   );
   return rows.map(({ name }) => name);
 }

@@ -18,17 +18,18 @@ export const hashRefreshToken = (token: string) => createHash("sha256").update(t
 export const newRefreshToken = () => randomBytes(32).toString("base64url");
 
 /**
- * The token that follows another. It follows from it and VANDA_SECRET alone, so that a repeated request gets the very
- * same successor although only hashes are stored; without the secret nobody can compute it.
+ * The token that follows another. It follows from its hash and VANDA_SECRET alone, so that a repeated request gets the
+ * very same successor although only hashes are stored; without the secret nobody can compute it.
  */
-const successorOf = (key: Buffer, token: string) => createHmac("sha256", key).update(token).digest("base64url");
+const successorOf = (key: Buffer, hash: string) => createHmac("sha256", key).update(hash).digest("base64url");
+const successorKey = ({ secret }: Context) => deriveKey(secret, "refresh tokens");
 
 type Link = { token: string; revoked: boolean; is_in_grace: boolean };
 type Rotated = { userId: string; sessionId: string; refreshToken: string };
 
 /** Exchanges a refresh token for its successor and returns the session it belongs to. */
 export async function rotateRefreshToken(context: Context, presented: string, client: Client): Promise<Rotated> {
-  const key = deriveKey(context.secret, "refresh tokens");
+  const key = successorKey(context);
   const rotated = await inTransaction(context, async (sql): Promise<Rotated | null> => {
     const { sessionId, userId } = await lockSession(sql, hashRefreshToken(presented));
     let token = presented;
@@ -43,18 +44,40 @@ export async function rotateRefreshToken(context: Context, presented: string, cl
     if (link.revoked) {
       // In the grace: whatever is at the end of the chain now, found by walking it.
       do {
-        token = successorOf(key, token);
+        token = successorOf(key, hashRefreshToken(token));
         link = chain.get(hashRefreshToken(token));
       } while (link?.revoked);
       if (!link) throw notFound();
       return { userId, sessionId, refreshToken: token };
     }
-    const refreshToken = successorOf(key, token);
+    const refreshToken = successorOf(key, hashRefreshToken(token));
     await replaceToken(sql, sessionId, hashRefreshToken(token), hashRefreshToken(refreshToken), client);
     return { userId, sessionId, refreshToken };
   });
   if (!rotated) throw new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
   return rotated;
+}
+
+/**
+ * Exchanges whatever token a session has now, in the caller's transaction: one that was given out before the session
+ * became more than it was is worth no more than a used one.
+ */
+export async function renewRefreshToken(
+  context: Context,
+  sql: pg.PoolClient,
+  sessionId: string,
+  client: Client,
+): Promise<string> {
+  await sql.query("select from auth.sessions where id = $1 for update", [sessionId]);
+  const { rows } = await sql.query<{ token: string }>(
+    "select token from auth.refresh_tokens where session_id = $1 and not revoked order by id desc limit 1",
+    [sessionId],
+  );
+  const [current] = rows;
+  if (!current) throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
+  const refreshToken = successorOf(successorKey(context), current.token);
+  await replaceToken(sql, sessionId, current.token, hashRefreshToken(refreshToken), client);
+  return refreshToken;
 }
 
 /** All refreshes and the sign-out of one session stand in one line; the rows read after it are the newest. */

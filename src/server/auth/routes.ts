@@ -6,6 +6,7 @@ import { z } from "zod";
 import { BadToken } from "#server/auth/access-token.ts";
 import { AuthError, refuse, replyWithError } from "#server/auth/auth-error.ts";
 import { createAuthTools } from "#server/auth/auth-tools.ts";
+import { addFactorRoutes } from "#server/auth/factor-routes.ts";
 import { AuthFailure, createIdentifyKey } from "#server/auth/identity.ts";
 import { toValidationError } from "#server/auth/request-body.ts";
 import { settings } from "#server/auth/settings.ts";
@@ -47,6 +48,7 @@ export function createAuth(context: Context): Hono {
   auth.get("/settings", (request) => request.json(settings()));
   addSignInRoutes(auth, tools);
   addUserRoutes(auth, tools);
+  addFactorRoutes(auth, tools);
 
   auth.all("*", () => refuse(404, "not_found", "This endpoint does not exist"));
   return auth;

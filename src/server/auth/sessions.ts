@@ -8,7 +8,7 @@ import type { Context } from "#server/context.ts";
 /** Who is at the other end, kept with the session so that its owner can recognise it. */
 export type Client = { userAgent: string | null; address: string | null };
 /** How somebody proved who they are, by GoTrue's names; the token's `amr` lists them. */
-export type AuthenticationMethod = "password" | "otp" | "oauth" | "totp" | "recovery_code";
+export type AuthenticationMethod = "password" | "otp" | "oauth" | "totp" | "mfa/recovery_code";
 export type LogoutScope = "global" | "local" | "others";
 export type SessionAnswer = {
   access_token: string;
@@ -22,7 +22,7 @@ export type SignedIn = { user: UserRow; session: SessionClaims };
 
 const sessionJson = `jsonb_build_object('id', s.id, 'aal', s.aal, 'amr', (
   select coalesce(jsonb_agg(jsonb_build_object('method', a.authentication_method,
-    'timestamp', extract(epoch from a.created_at)::bigint) order by a.created_at desc), '[]')
+    'timestamp', extract(epoch from a.updated_at)::bigint) order by a.updated_at desc), '[]')
   from auth.mfa_amr_claims a where a.session_id = s.id))`;
 
 /** Opens a session for a user who has just proved who they are by `method`. */
@@ -47,13 +47,13 @@ export async function startSession(
      select to_json(id) from session`,
     [userId, method, client.userAgent, client.address, hashRefreshToken(refreshToken)],
   );
-  return answer(context, userId, sessionId, refreshToken);
+  return answerWithSession(context, userId, sessionId, refreshToken);
 }
 
 /** Exchanges a refresh token for a new pair. */
 export async function refreshSession(context: Context, token: string, client: Client): Promise<SessionAnswer> {
   const { userId, sessionId, refreshToken } = await rotateRefreshToken(context, token, client);
-  return answer(context, userId, sessionId, refreshToken);
+  return answerWithSession(context, userId, sessionId, refreshToken);
 }
 
 /** Reads a session that must still exist: signed out is signed out, however long its access token would last. */
@@ -79,7 +79,8 @@ export async function endSessions(context: Context, scope: LogoutScope, { user, 
   await askOne(context, `delete from auth.sessions where user_id = $1 and ${where}`, [user.id, session.id]);
 }
 
-async function answer(
+/** What a client is answered that has just been given a session, or more of one. */
+export async function answerWithSession(
   context: Context,
   userId: string,
   sessionId: string | null,

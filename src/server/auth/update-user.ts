@@ -6,7 +6,7 @@ import { AuthError } from "#server/auth/auth-error.ts";
 import { assertStrongPassword, hashPassword, verifyPassword } from "#server/auth/passwords.ts";
 import { emailSchema, metadataSchema } from "#server/auth/request-body.ts";
 import { readSession, type SignedIn } from "#server/auth/sessions.ts";
-import type { UserRow } from "#server/auth/users.ts";
+import { hasVerifiedFactor, type UserRow } from "#server/auth/users.ts";
 import type { Context } from "#server/context.ts";
 
 /** Each change may bring 4 kB; the sum has to fit into the header that carries the access token. */
@@ -31,6 +31,16 @@ export async function updateUser(
   if (change.app_metadata !== undefined) {
     throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
   }
+  const email = change.email && emailSchema.parse(change.email);
+  const isOfCredentials =
+    change.password || (email && email !== user.email) || (change.phone && change.phone !== user.phone);
+  if (isOfCredentials && hasVerifiedFactor(user) && session.aal === "aal1") {
+    throw new AuthError(
+      401,
+      "insufficient_aal",
+      "AAL2 session is required to update email or password when MFA is enabled.",
+    );
+  }
   if (change.phone && change.phone !== user.phone) {
     throw new AuthError(
       400,
@@ -38,7 +48,7 @@ export async function updateUser(
       "Phone numbers cannot be changed: no SMS provider is configured",
     );
   }
-  if (change.email && emailSchema.parse(change.email) !== user.email) {
+  if (email && email !== user.email) {
     throw new AuthError(
       400,
       "email_provider_disabled",

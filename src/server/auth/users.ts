@@ -26,7 +26,7 @@ type IdentityRow = {
   created_at: string;
   updated_at: string;
 };
-type FactorRow = {
+export type FactorRow = {
   id: string;
   friendly_name: string | null;
   factor_type: string;
@@ -102,5 +102,9 @@ const toFactor = (row: FactorRow) => ({
   updated_at: toTime(row.updated_at),
   ...(row.last_challenged_at && { last_challenged_at: toTime(row.last_challenged_at) }),
 });
+
+/** Whether a password alone is not enough to be this user. */
+export const hasVerifiedFactor = ({ factors }: UserRow) =>
+  factors?.some(({ status }) => status === "verified") ?? false;
 
 const toTime = (value: string | null) => (value === null ? null : new Date(value).toISOString());

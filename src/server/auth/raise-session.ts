@@ -1,0 +1,29 @@
+import type pg from "pg";
+
+import { renewRefreshToken } from "#server/auth/refresh-tokens.ts";
+import type { AuthenticationMethod, Client, SignedIn } from "#server/auth/sessions.ts";
+import type { Context } from "#server/context.ts";
+
+/** What changes or uses one user's factors stands in one line: each of these ends other sessions of theirs. */
+export async function lockUser(sql: pg.PoolClient, userId: string): Promise<void> {
+  await sql.query("select from auth.users where id = $1 for no key update", [userId]);
+}
+
+/** Notes that a session has shown a second factor, ends those of the user that have not, and returns its next refresh token. */
+export async function raiseSession(
+  context: Context,
+  sql: pg.PoolClient,
+  { user, session }: SignedIn,
+  proof: { factorId: string; method: AuthenticationMethod },
+  client: Client,
+): Promise<string> {
+  const refreshToken = await renewRefreshToken(context, sql, session.id, client);
+  await sql.query("update auth.sessions set aal = 'aal2', factor_id = $2 where id = $1", [session.id, proof.factorId]);
+  await sql.query(
+    `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $2)
+     on conflict (session_id, authentication_method) do update set updated_at = now()`,
+    [session.id, proof.method],
+  );
+  await sql.query("delete from auth.sessions where user_id = $1 and aal < 'aal2'", [user.id]);
+  return refreshToken;
+}

@@ -1,0 +1,53 @@
+import type pg from "pg";
+
+import { inTransaction } from "#server/auth/auth-database.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import { factorCheck } from "#server/auth/factor-check.ts";
+import { lockUser } from "#server/auth/raise-session.ts";
+import type { AuthenticationMethod, SignedIn } from "#server/auth/sessions.ts";
+import type { FactorRow } from "#server/auth/users.ts";
+import type { Context } from "#server/context.ts";
+
+/** Takes a factor away from a user; a verified one only where a second factor has been shown. */
+export async function unenrollFactor(context: Context, { user, session }: SignedIn, factor: FactorRow): Promise<void> {
+  if (factor.factor_type === "recovery_code") {
+    const message = "Recovery codes cannot be unenrolled with this endpoint, use DELETE /factors/recovery-codes";
+    throw new AuthError(422, "validation_failed", message);
+  }
+  if (factor.status === "verified" && session.aal === "aal1") {
+    throw new AuthError(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
+  }
+  await inTransaction(context, async (sql) => {
+    await lockUser(sql, user.id);
+    await assertNotLastBesideCodes(sql, user.id, factor.id);
+    await removeFactor(sql, factor.id, "totp");
+  });
+  factorCheck(context).forget(user.id);
+}
+
+/** Recovery codes stand in for another factor; alone they would be used up, and the user shut out. */
+async function assertNotLastBesideCodes(sql: pg.PoolClient, userId: string, factorId: string) {
+  const { rows } = await sql.query<{ is_last: boolean }>(
+    `select coalesce(bool_or(factor_type = 'recovery_code'), false)
+       and not coalesce(bool_or(factor_type <> 'recovery_code' and id <> $2), false) as is_last
+     from auth.mfa_factors where user_id = $1 and status = 'verified'`,
+    [userId, factorId],
+  );
+  if (rows[0]?.is_last) {
+    const message =
+      "Recovery codes cannot be the only verified factor. Please enroll another factor before unenrolling this one or delete your recovery codes.";
+    throw new AuthError(422, "mfa_recovery_codes_sole_factor", message);
+  }
+}
+
+/** Removes a factor in the caller's transaction; sessions that had shown it fall back to what they were before. */
+export async function removeFactor(sql: pg.PoolClient, factorId: string, method: AuthenticationMethod): Promise<void> {
+  await sql.query(
+    `with lowered as (
+       update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now() where factor_id = $1 returning id
+     )
+     delete from auth.mfa_amr_claims where session_id in (select id from lowered) and authentication_method = $2`,
+    [factorId, method],
+  );
+  await sql.query("delete from auth.mfa_factors where id = $1", [factorId]);
+}

@@ -1,0 +1,61 @@
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { Secret, TOTP } from "otpauth";
+
+import type { Vanda } from "./server.ts";
+
+export const password = "orchid-4711!";
+export type Person = { email: string; id: string; client: SupabaseClient };
+
+/** What an authenticator app shows now, or some steps of 30 seconds later. */
+export const codesOf = (secret: string) => {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  return (steps = 0) => totp.generate({ timestamp: Date.now() + steps * 30_000 });
+};
+
+/** Makes people who sign in with a second factor, by the official client. */
+export function peopleWithFactors(vandaOf: () => Vanda) {
+  let count = 0;
+
+  /** The client with the calls for recovery codes, which it has behind a switch. */
+  const newClient = () =>
+    createClient(vandaOf().url, vandaOf().publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false, experimental: { recoveryCodes: true } },
+    });
+
+  async function newcomer(): Promise<Person> {
+    const email = `guarded${(count += 1)}@example.com`;
+    const client = newClient();
+    const { data, error } = await client.auth.signUp({ email, password });
+    if (error) throw error;
+    return { email, id: data.user?.id ?? "", client };
+  }
+
+  /** The same person at another device, with the password alone. */
+  async function signInAgain({ email, id }: Person): Promise<Person> {
+    const client = newClient();
+    const { error } = await client.auth.signInWithPassword({ email, password });
+    if (error) throw error;
+    return { email, id, client };
+  }
+
+  async function enroll({ client }: Person, friendlyName = "phone") {
+    const { data, error } = await client.auth.mfa.enroll({ factorType: "totp", friendlyName });
+    if (error) throw error;
+    return { id: data.id, codeIn: codesOf(data.totp.secret), totp: data.totp };
+  }
+
+  /** As if the codes that were used had been used long ago. */
+  const letCodesPass = () => vandaOf().database.owner.query("update private.totp_steps set step = step - 10");
+
+  /** Someone whose session has just shown a verified factor. */
+  async function guarded() {
+    const person = await newcomer();
+    const factor = await enroll(person);
+    const { error } = await person.client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: factor.codeIn() });
+    if (error) throw error;
+    await letCodesPass();
+    return { ...person, factor };
+  }
+
+  return { newcomer, signInAgain, enroll, guarded, letCodesPass };
+}
