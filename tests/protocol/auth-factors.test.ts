@@ -219,66 +219,6 @@ describe("a code", () => {
   });
 });
 
-describe("enrolling", () => {
-  test("by phone or passkey is answered as where no provider is configured", async () => {
-    const { client } = await newcomer();
-    const byPhone = await client.auth.mfa.enroll({ factorType: "phone", phone: "+6580000000" });
-    expect(byPhone.error).toMatchObject({ status: 422, code: "mfa_phone_enroll_not_enabled" });
-    const byKey = await client.auth.mfa.enroll({ factorType: "webauthn", friendlyName: "key" });
-    expect(byKey.error).toMatchObject({ status: 422, code: "mfa_webauthn_enroll_not_enabled" });
-    // @ts-expect-error -- what a client of another kind could send
-    const byOther = await client.auth.mfa.enroll({ factorType: "smoke" });
-    expect(byOther.error).toMatchObject({ status: 400, code: "validation_failed" });
-  });
-
-  test("again under the name of an attempt that was given up takes its place", async () => {
-    const ada = await newcomer();
-    const first = await enroll(ada);
-    const second = await enroll(ada);
-    const { data } = await ada.client.auth.mfa.listFactors();
-    expect(data?.all.map(({ id }) => id)).toEqual([second.id]);
-    expect((await verify(ada, first.id, first.codeIn())).error).toMatchObject({ status: 404 });
-    await verify(ada, second.id, second.codeIn());
-    const again = await ada.client.auth.mfa.enroll({ factorType: "totp", friendlyName: "phone" });
-    expect(again.error).toMatchObject({ status: 422, code: "mfa_factor_name_conflict" });
-  });
-
-  test("stops at ten factors, those given up long ago not counted", async () => {
-    const ada = await newcomer();
-    for (let number = 0; number < 10; number += 1) await enroll(ada, `phone ${number}`);
-    const one = () => ada.client.auth.mfa.enroll({ factorType: "totp", friendlyName: "one more" });
-    expect((await one()).error).toMatchObject({ status: 422, code: "too_many_enrolled_mfa_factors" });
-    await vanda.database.owner.query(
-      "update auth.mfa_factors set created_at = created_at - interval '6 minutes' where user_id = $1",
-      [ada.id],
-    );
-    expect((await one()).error).toBeNull();
-    expect((await ada.client.auth.mfa.listFactors()).data?.all).toHaveLength(1);
-  });
-
-  test("takes an issuer and refuses names that fit into no code", async () => {
-    const { client } = await newcomer();
-    const named = await client.auth.mfa.enroll({ factorType: "totp", issuer: "Vanda Ltd" });
-    expect(named.data?.totp.uri).toMatch(
-      /^otpauth:\/\/totp\/Vanda%20Ltd:guarded\d+%40example\.com\?issuer=Vanda%20Ltd&/,
-    );
-    for (const issuer of ["v".repeat(101), "\0"]) {
-      const { error } = await client.auth.mfa.enroll({ factorType: "totp", issuer });
-      expect(error).toMatchObject({ status: 400, code: "validation_failed" });
-    }
-    const widest = await client.auth.mfa.enroll({ factorType: "totp", issuer: "蘭".repeat(100) });
-    expect(widest.error).toBeNull();
-  });
-
-  test("leaves one verified factor when two were begun, as each verified one drops the unverified", async () => {
-    const ada = await newcomer();
-    const first = await enroll(ada, "first");
-    await enroll(ada, "second");
-    await verify(ada, first.id, first.codeIn());
-    expect((await ada.client.auth.mfa.listFactors()).data?.all).toMatchObject([{ friendly_name: "first" }]);
-  });
-});
-
 test("somebody else's factor is as unknown as none", async () => {
   const { factor } = await guarded();
   const { client } = await newcomer();

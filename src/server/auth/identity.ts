@@ -47,7 +47,7 @@ const service: Identity = {
 export function createIdentify(context: Context): Identify {
   // The signature costs more than the rest of a request: a token is verified once and believed until it expires.
   const verified = new Map<string, Verified>();
-  const { hasFactor } = factorCheck(context);
+  const factors = factorCheck(context);
   const identifyKey = createIdentifyKey(context);
 
   return async (apikey, authorization) => {
@@ -61,7 +61,7 @@ export function createIdentify(context: Context): Identify {
       verified.set(authorization, known);
     }
     const { identity, hasSecondFactor } = known;
-    if (!hasSecondFactor && identity.userId && (await hasFactor(identity.userId))) throw secondFactorMissing();
+    if (!hasSecondFactor && identity.userId && (await factors.hasFactor(identity.userId))) throw secondFactorMissing();
     return identity;
   };
 }
