@@ -170,6 +170,7 @@ create table auth.refresh_tokens (
 );
 CREATE INDEX refresh_tokens_parent_idx ON auth.refresh_tokens USING btree (parent);
 CREATE INDEX refresh_tokens_session_id_revoked_idx ON auth.refresh_tokens USING btree (session_id, revoked);
+CREATE INDEX refresh_tokens_used_idx ON auth.refresh_tokens USING btree (updated_at) WHERE revoked;
 alter table auth.refresh_tokens enable row level security;
 create policy auth_admin_only on auth.refresh_tokens for all to auth_admin using (true) with check (true);
 
@@ -386,6 +387,7 @@ create table private.signing_keys (
   private_key_sealed bytea not null,
   status text not null,
   created_at timestamp with time zone default now() not null,
+  retired_at timestamp with time zone,
   constraint signing_keys_pkey PRIMARY KEY (kid),
   constraint signing_keys_public_jwk_check CHECK ((NOT (public_jwk ? 'd'::text))),
   constraint signing_keys_status_check CHECK ((status = ANY (ARRAY['standby'::text, 'in_use'::text, 'previously_used'::text, 'revoked'::text])))

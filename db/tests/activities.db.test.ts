@@ -1,10 +1,12 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 
+import { readEnv } from "#server/env.ts";
+import { runRoutine } from "#server/jobs/run-routine.ts";
 import { sendReminders } from "#server/jobs/send-reminders.ts";
-import { asRole } from "#server/postgres/turn.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
+import { testSecret } from "../../tests/kit/secret.ts";
 import { useDatabase } from "../../tests/kit/use-database.ts";
 
 const at = useDatabase();
@@ -58,10 +60,8 @@ test("a reminder comes once when its time has come, and not for what is done", a
   await log(ana, { ...soon, title: "Done", remind_at: new Date(Date.now() - 60_000), completed_at: new Date() });
   await log(ana, { ...soon, title: "Later", remind_at: new Date(Date.now() + 3_600_000) });
   await log(ana, { ...soon, title: "Long ago", remind_at: new Date(Date.now() - 9 * 86_400_000) });
-  const run = () =>
-    asRole(at.database.pool, { role: "worker", claims: "{}" }, (sql) =>
-      sendReminders.run({ sql, log: pino({ level: "silent" }) }),
-    );
+  const context = { pool: at.database.pool, log: pino({ level: "silent" }), env: readEnv({}), secret: testSecret };
+  const run = () => runRoutine(context, sendReminders);
   await Promise.all([run(), run()]);
   await run();
   expect(

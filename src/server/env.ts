@@ -71,6 +71,8 @@ const envSchema = z.object({
   MAIL_FROM: setting(z.string().refine(parseSender, "needs an address, alone or as Name <address>").optional()),
   /** Whether an address must be confirmed by mail before its first sign-in. Default: on where SMTP_URL is set. */
   EMAIL_CONFIRM: setting(z.enum(["on", "off"]).optional()),
+  /** After how many days another key signs in its place. */
+  SIGNING_KEY_DAYS: setting(z.coerce.number().int().min(1).max(3650).default(90)),
   /** off switches the limits on attempts off, for load tests on a closed machine. */
   RATE_LIMITS: setting(z.enum(["on", "off"]).default("on")),
   /** The most rows that one data request gives back, also within each embedded list; more is reached by paging. */

@@ -30,7 +30,12 @@ beforeEach(() => {
   reached.argon2 = 0;
 });
 
-test("known and unknown addresses cost one verification each, and get the same answer", async () => {
+// Before two processes the guesses would all come from one address, and only this one counts.
+const isAlone = !process.env.VANDA_TEST_PAIR;
+// Elsewhere a client cannot choose which of its own addresses it comes from.
+const canChooseAddress = isAlone && process.platform === "linux";
+
+test.skipIf(!isAlone)("known and unknown addresses cost one verification each, and get the same answer", async () => {
   const answers: unknown[] = [];
   const counts: number[] = [];
   for (const email of [ada, "nobody@example.com"]) {
@@ -42,8 +47,7 @@ test("known and unknown addresses cost one verification each, and get the same a
   expect(counts).toEqual([1, 2]);
 });
 
-// Elsewhere a client cannot choose which of its own addresses it comes from.
-describe.skipIf(process.platform !== "linux")("2,000 guesses", () => {
+describe.skipIf(!canChooseAddress)("2,000 guesses", () => {
   test("at one account from 200 addresses reach argon2 ten times; meanwhile its owner signs in", async () => {
     await vanda.database.owner.query("truncate private.rate_limits");
     const guesses = Array.from({ length: 1_000 }, (_, n): Guess => ({ from: sourceAddress(n % 200), email: ada }));
@@ -63,12 +67,9 @@ describe.skipIf(process.platform !== "linux")("2,000 guesses", () => {
   });
 });
 
-test.skipIf(process.platform !== "linux")(
-  "500 guesses at 500 accounts from one address reach argon2 thirty times",
-  async () => {
-    const from = "127.0.99.1";
-    const guesses = Array.from({ length: 500 }, (_, n): Guess => ({ from, email: `person${n}@example.com` }));
-    expect(await flood(vanda, guesses)).toEqual({ 400: 30, 429: 470 });
-    expect(reached.argon2).toBe(30);
-  },
-);
+test.skipIf(!canChooseAddress)("500 guesses at 500 accounts from one address reach argon2 thirty times", async () => {
+  const from = "127.0.99.1";
+  const guesses = Array.from({ length: 500 }, (_, n): Guess => ({ from, email: `person${n}@example.com` }));
+  expect(await flood(vanda, guesses)).toEqual({ 400: 30, 429: 470 });
+  expect(reached.argon2).toBe(30);
+});

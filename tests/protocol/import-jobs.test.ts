@@ -2,8 +2,8 @@ import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 
 import { readEnv } from "#server/env.ts";
+import { runRoutine } from "#server/jobs/run-routine.ts";
 import { sweepImports } from "#server/jobs/sweep-imports.ts";
-import { asRole } from "#server/postgres/turn.ts";
 import { startServer } from "#server/server.ts";
 
 import { csv, importingPerson } from "../kit/import-client.ts";
@@ -76,12 +76,12 @@ test("uploads that nobody commits are forgotten after a day, with their rows; im
   const { row: done } = await ada.import(accounts);
   const { body: old } = await ada.upload(accounts);
   const { body: fresh } = await ada.upload(accounts);
-  const { owner, pool } = vanda.database;
+  const { owner } = vanda.database;
   await owner.query("alter table public.imports disable trigger touch");
   await owner.query("update public.imports set updated_at = now() - interval '25 hours' where id = any($1)", [
     [done.id, old.id],
   ]);
-  await asRole(pool, { role: "worker", claims: "{}" }, (sql) => sweepImports.run({ sql, log }));
+  await runRoutine(vanda.server.context, sweepImports);
   const { data } = await ada.supabase.from("imports").select("id").order("id");
   expect(data).toEqual([{ id: done.id }, { id: fresh.id }]);
   const { rows } = await owner.query("select distinct import_id as id from private.import_rows");

@@ -4,11 +4,11 @@ import type { Context } from "#server/context.ts";
 import { asRole, runTurn } from "#server/postgres/turn.ts";
 
 /** Sign-in's own role, speaking for nobody: triggers that ask auth.uid() see none. */
-const caller = { role: "auth_admin", claims: "" };
+export const authAdmin = { role: "auth_admin", claims: "" };
 
 /** Runs one statement that returns at most one row with one JSON column, in one round trip. */
 export async function askOne<T>(context: Context, text: string, values: (string | null)[]): Promise<T | null> {
-  const { rows } = await runTurn(context.pool, { ...caller, text, values });
+  const { rows } = await runTurn(context.pool, { ...authAdmin, text, values });
   const cell = rows[0]?.[0];
   if (!cell) return null;
   const value: T = JSON.parse(cell);
@@ -17,5 +17,5 @@ export async function askOne<T>(context: Context, text: string, values: (string 
 
 /** Runs several statements in one transaction. */
 export function inTransaction<T>(context: Context, work: (sql: pg.PoolClient) => Promise<T>): Promise<T> {
-  return asRole(context.pool, caller, work);
+  return asRole(context.pool, authAdmin, work);
 }

@@ -11,7 +11,7 @@ import { AuthFailure, createIdentifyKey } from "#server/auth/identity.ts";
 import { toValidationError } from "#server/auth/request-body.ts";
 import { settings } from "#server/auth/settings.ts";
 import { addSignInRoutes } from "#server/auth/sign-in-routes.ts";
-import { signingKeys } from "#server/auth/signing-keys.ts";
+import { publishedSeconds, signingKeys } from "#server/auth/signing-keys.ts";
 import { addUserRoutes } from "#server/auth/user-routes.ts";
 import type { Context } from "#server/context.ts";
 
@@ -32,7 +32,7 @@ export function createAuth(context: Context): Hono {
     request.json({ version: context.version, name: "Vanda", description: "Sign-up and sign-in, as GoTrue answers it" }),
   );
   auth.get("/.well-known/jwks.json", async (request) => {
-    request.header("cache-control", "public, max-age=600");
+    request.header("cache-control", `public, max-age=${publishedSeconds}`);
     return request.json({ keys: await signingKeys(context).published() });
   });
 

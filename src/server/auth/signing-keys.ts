@@ -1,14 +1,18 @@
-import { createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
+import { createPublicKey, type KeyObject } from "node:crypto";
 
-import { calculateJwkThumbprint, importJWK, type CryptoKey, type JWK } from "jose";
+import { importJWK, type CryptoKey, type JWK } from "jose";
 
 import { askOne, inTransaction } from "#server/auth/auth-database.ts";
-import { deriveKey, seal, unseal } from "#server/auth/seal.ts";
+import { addSigningKey, lockSigningKeys, openSigningKey } from "#server/auth/signing-key-store.ts";
 import type { Context } from "#server/context.ts";
 
 export const signingAlgorithm = "ES256";
-/** Another process may have rotated the keys: what is cached is read again after this time. */
+/**
+ * Another process may have rotated the keys: what is cached is read again after this time. Together with how long others
+ * may believe what is published, it is shorter than the ten minutes for which a key is published before it signs.
+ */
 const freshMs = 5 * 60_000;
+export const publishedSeconds = 240;
 /** Tokens with an invented key id must not become one query each. */
 const missPauseMs = 5_000;
 
@@ -40,11 +44,10 @@ export function signingKeys(context: Context): SigningKeys {
 const ofContext = new WeakMap<Context, SigningKeys>();
 
 function createSigningKeys(context: Context): SigningKeys {
-  const secretKey = deriveKey(context.secret, "signing keys");
   let ring: Promise<KeyRing> | undefined;
 
   const load = () => {
-    const loading = readKeyRing(context, secretKey);
+    const loading = readKeyRing(context);
     ring = loading;
     loading.catch(() => {
       if (ring === loading) ring = undefined;
@@ -66,15 +69,15 @@ function createSigningKeys(context: Context): SigningKeys {
   };
 }
 
-async function readKeyRing(context: Context, secretKey: Buffer): Promise<KeyRing> {
+async function readKeyRing(context: Context): Promise<KeyRing> {
   let stored = await readKeys(context);
   if (!stored.some(({ status }) => status === "in_use")) {
-    await createFirstKey(context, secretKey);
+    await createFirstKey(context);
     stored = await readKeys(context);
   }
   const current = stored.find(({ status }) => status === "in_use");
   if (!current) throw new Error("No signing key is in use");
-  const privateJwk: JWK = JSON.parse(unseal(secretKey, current.kid, Buffer.from(current.sealed, "hex")));
+  const privateJwk = openSigningKey(context.secret, current.kid, current.sealed);
   return {
     signing: { kid: current.kid, key: await importJWK(privateJwk, signingAlgorithm) },
     verifying: new Map(
@@ -99,19 +102,11 @@ async function readKeys(context: Context): Promise<StoredKey[]> {
 }
 
 /** Two processes that start on an empty database agree on one key: the lock lets the second see the first one's. */
-async function createFirstKey(context: Context, secretKey: Buffer): Promise<void> {
+async function createFirstKey(context: Context): Promise<void> {
   await inTransaction(context, async (sql) => {
-    await sql.query("select pg_advisory_xact_lock(hashtextextended('vanda signing keys', 0))");
+    await lockSigningKeys(sql);
     const { rowCount } = await sql.query("select from private.signing_keys where status = 'in_use'");
-    if (rowCount) return;
-    const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-    const publicJwk = publicKey.export({ format: "jwk" }) as JWK;
-    const kid = await calculateJwkThumbprint(publicJwk);
-    const sealed = seal(secretKey, kid, JSON.stringify(privateKey.export({ format: "jwk" })));
-    await sql.query(
-      "insert into private.signing_keys (kid, public_jwk, private_key_sealed, status) values ($1, $2, $3, 'in_use')",
-      [kid, JSON.stringify(publicJwk), sealed],
-    );
+    if (!rowCount) await addSigningKey(sql, context.secret, "in_use");
   });
   context.log.info("Made the first signing key");
 }

@@ -2,6 +2,8 @@ import type { PoolClient } from "pg";
 import type { Logger } from "pino";
 import type { z } from "zod";
 
+import type { Context } from "#server/context.ts";
+
 export type JobTools = {
   /** In a transaction, under the role worker; all of the job's writing or none of it stays. */
   sql: PoolClient;
@@ -21,8 +23,10 @@ export type TrackedTools = JobTools & {
 
 type Named = { name: string };
 
+export type RoutineTools = JobTools & Pick<Context, "env" | "secret">;
+
 /** Work nobody waits for, by the clock. */
-export type RoutineJob = Named & { cron: string; run(tools: JobTools): Promise<void> };
+export type RoutineJob = Named & { cron: string; run(tools: RoutineTools): Promise<void> };
 
 /** Work somebody waits for: a row of public.jobs tells how far it is, and its result is what `run` returns. */
 export type TrackedJob = Named & { result: z.ZodType; run(tools: TrackedTools): Promise<unknown> };

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 import { sendAuthMail } from "#server/auth/auth-mail-job.ts";
 import type { Context } from "#server/context.ts";
-import { worker } from "#server/jobs/become.ts";
 import { commitImport } from "#server/jobs/commit-import.ts";
 import type { RoutineJob, TrackedJob } from "#server/jobs/define-job.ts";
 import { findDuplicates } from "#server/jobs/duplicates/find-duplicates.ts";
@@ -11,15 +10,17 @@ import { planImport } from "#server/jobs/plan-import.ts";
 import { closeQueue, openQueue, trackedQueue } from "#server/jobs/queue.ts";
 import { recomputeFields } from "#server/jobs/recompute-fields.ts";
 import { reviveJobs } from "#server/jobs/revive.ts";
+import { rotateSigningKeys } from "#server/jobs/rotate-signing-keys.ts";
+import { runRoutine } from "#server/jobs/run-routine.ts";
 import { runTracked } from "#server/jobs/run-tracked.ts";
 import { loadSamples } from "#server/jobs/samples/load-samples.ts";
 import { removeSamples } from "#server/jobs/samples/remove-samples.ts";
 import { sendReminders } from "#server/jobs/send-reminders.ts";
 import { sweepFiles } from "#server/jobs/sweep-files.ts";
 import { sweepImports } from "#server/jobs/sweep-imports.ts";
+import { sweepSignIn } from "#server/jobs/sweep-sign-in.ts";
 import { undoChanges } from "#server/jobs/undo-changes.ts";
 import { workAuthMails } from "#server/mail/mail-queue.ts";
-import { asRole } from "#server/postgres/turn.ts";
 
 const duplicateJobs = (["contacts", "accounts"] as const).flatMap((entity) => [
   findDuplicates(entity),
@@ -34,7 +35,7 @@ const trackedJobs: readonly TrackedJob[] = [
   undoChanges,
   ...duplicateJobs,
 ];
-const routineJobs: readonly RoutineJob[] = [sendReminders, sweepFiles, sweepImports];
+const routineJobs: readonly RoutineJob[] = [rotateSigningKeys, sendReminders, sweepFiles, sweepImports, sweepSignIn];
 
 const waiting = z.object({ workspaceId: z.uuid(), jobId: z.uuid() });
 /** At most so many tracked jobs at once in a process: each holds a connection of the pool. */
@@ -56,7 +57,7 @@ export async function startWorker(context: Context): Promise<{ stop(): Promise<v
   await workAuthMails(context, sendAuthMail);
   for (const job of routineJobs) {
     await boss.createQueue(job.name);
-    await boss.work(job.name, () => asRole(context.pool, worker, (sql) => job.run({ sql, log: context.log })));
+    await boss.work(job.name, () => runRoutine(context, job));
     await boss.schedule(job.name, job.cron);
   }
   let reviving = reviveJobs(context);

@@ -1,0 +1,55 @@
+import type { ClientBase } from "pg";
+
+import { authAdmin } from "#server/auth/auth-database.ts";
+import { addSigningKey, lockSigningKeys } from "#server/auth/signing-key-store.ts";
+import { become } from "#server/jobs/become.ts";
+import { defineJob } from "#server/jobs/define-job.ts";
+
+/**
+ * Replaces the signing key when it is old: the next one is published first, signs once everybody can know it, and the
+ * one before stays as long as a token that it signed.
+ */
+export const rotateSigningKeys = defineJob({
+  name: "rotate-signing-keys",
+  cron: "*/5 * * * *",
+  async run({ sql, log, secret, env }) {
+    await become(sql, authAdmin);
+    await lockSigningKeys(sql);
+    await removeSpent(sql);
+    if (await promoteNext(sql)) log.info("Another signing key is in use");
+    else if (await isNextMissing(sql, env.SIGNING_KEY_DAYS)) {
+      await addSigningKey(sql, secret, "standby");
+      log.info("Published the next signing key");
+    }
+  },
+});
+
+/** A token lives an hour, and another process may sign with the old key until it reads the keys again. */
+const removeSpent = (sql: ClientBase) =>
+  sql.query(
+    "delete from private.signing_keys where status = 'revoked' or retired_at < private.now() - interval '2 hours'",
+  );
+
+/** Ten minutes are longer than servers and those who fetched the published keys believe what they have seen. */
+async function promoteNext(sql: ClientBase): Promise<boolean> {
+  const { rows } = await sql.query<{ kid: string }>(
+    `select kid from private.signing_keys
+     where status = 'standby' and created_at <= private.now() - interval '10 minutes' order by created_at limit 1`,
+  );
+  const [next] = rows;
+  if (!next) return false;
+  await sql.query(
+    "update private.signing_keys set status = 'previously_used', retired_at = private.now() where status = 'in_use'",
+  );
+  await sql.query("update private.signing_keys set status = 'in_use' where kid = $1", [next.kid]);
+  return true;
+}
+
+async function isNextMissing(sql: ClientBase, days: number): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `select from private.signing_keys where status = 'in_use' and created_at < private.now() - make_interval(days => $1)
+       and not exists (select from private.signing_keys where status = 'standby')`,
+    [days],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,32 @@
+import { authAdmin } from "#server/auth/auth-database.ts";
+import { become } from "#server/jobs/become.ts";
+import { defineJob } from "#server/jobs/define-job.ts";
+
+const spent = {
+  sessions: `delete from auth.sessions where not_after < private.now() - interval '1 day'
+    or coalesce(refreshed_at, created_at) < private.now() - interval '180 days'`,
+  // A used token gives a thief away for as long as it is known: also after a laptop's long holiday.
+  usedTokens: "delete from auth.refresh_tokens where revoked and updated_at < private.now() - interval '30 days'",
+  oneTimeTokens: "delete from auth.one_time_tokens where created_at < private.now() - interval '1 day'",
+  // A flow waits as long as its mail's link holds; its code, once issued, only for minutes.
+  flows: `delete from auth.flow_state where created_at < private.now() - interval '1 day'
+    or auth_code_issued_at < private.now() - interval '1 hour'`,
+  factors: "delete from auth.mfa_factors where status = 'unverified' and created_at < private.now() - interval '1 day'",
+  challenges: "delete from auth.mfa_challenges where created_at < private.now() - interval '1 day'",
+  limits: "delete from private.rate_limits where expire < extract(epoch from private.now()) * 1000",
+};
+
+/** Forgets what signing in no longer needs: sessions that are over or unused, spent tokens, what nobody finished. */
+export const sweepSignIn = defineJob({
+  name: "sweep-sign-in",
+  cron: "29 * * * *",
+  async run({ sql, log }) {
+    await become(sql, authAdmin);
+    const swept: Record<string, number> = {};
+    for (const [name, statement] of Object.entries(spent)) {
+      const { rowCount } = await sql.query(statement);
+      if (rowCount) swept[name] = rowCount;
+    }
+    if (Object.keys(swept).length > 0) log.info(swept, "Forgot what signing in no longer needs");
+  },
+});
