@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
 
 import type { Context } from "#server/context.ts";
+import { createOutboxRoutes } from "#server/mail/outbox-routes.ts";
 import type { Parts } from "#server/parts.ts";
 import { createReadiness } from "#server/postgres/readiness.ts";
 import { createStaticFiles } from "#server/static-files.ts";
@@ -38,6 +39,7 @@ export function createApp(context: Context, api: Parts["api"]): Hono {
     });
   });
   if (api) {
+    if (context.mailer.outbox) app.route("/outbox", createOutboxRoutes(context.mailer.outbox));
     app.route("/auth/v1", api.auth);
     app.route("/functions/v1", api.functions);
     app.route("/realtime/v1", api.realtime.routes);

@@ -18,10 +18,27 @@ test.each([
   ["VANDA_PUBLISHABLE_KEY", "anything"],
   ["WORKER", "sometimes"],
   ["TRUSTED_PROXIES", "somewhere"],
+  ["SMTP_URL", "https://mail.example"],
+  ["SMTP_URL", "smtp://mail.example?logger=true"],
+  ["MAIL_FROM", "nobody"],
+  ["MAIL_FROM", "Vanda <no-reply@vanda.example>\nBcc: all@vanda.example"],
+  ["EMAIL_CONFIRM", "perhaps"],
 ])("a wrong %s is named", (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(`The setting ${name} is wrong: `);
 });
 
 test("with a database of one's own the secret is required, as all processes share it", () => {
   expect(() => readEnv({ DATABASE_URL: "postgres://localhost/vanda" })).toThrow("The setting VANDA_SECRET is missing");
+});
+
+test("addresses are confirmed where mail can be sent, unless the operator says otherwise", () => {
+  expect(readEnv({}).EMAIL_CONFIRM).toBe("off");
+  expect(readEnv({ SMTP_URL: "smtp://mail.example" }).EMAIL_CONFIRM).toBe("on");
+  expect(readEnv({ SMTP_URL: "smtp://mail.example", EMAIL_CONFIRM: "off" }).EMAIL_CONFIRM).toBe("off");
+});
+
+test("confirming addresses needs a way to send mail, which the outbox is on one's own machine only", () => {
+  expect(readEnv({ EMAIL_CONFIRM: "on" }).EMAIL_CONFIRM).toBe("on");
+  for (const elsewhere of [{ HOST: "0.0.0.0" }, { PUBLIC_URL: "https://vanda.example" }])
+    expect(() => readEnv({ EMAIL_CONFIRM: "on", ...elsewhere })).toThrow("The setting SMTP_URL is missing");
 });

@@ -1,6 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { inspect } from "node:util";
 
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+import { type Language, languages } from "#domain/languages.ts";
+import { readEnv } from "#server/env.ts";
+import { writeAuthMail } from "#server/mail/auth-mails.ts";
 import type { Mail } from "#server/mail/mailer.ts";
+import { createSmtp } from "#server/mail/smtp.ts";
 
 import { openMailbox } from "../kit/mailbox.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
@@ -33,4 +39,129 @@ test("a mail arrives with both its parts, its sender and what keeps machines fro
   expect(arrived.headers).toContainEqual(expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }));
   expect(arrived.messageId).toMatch(/^<[^@]+@vanda\.example>$/);
   expect(Date.parse(arrived.date ?? "")).toBeGreaterThan(0);
+});
+
+test.each([
+  ["a list of addresses", { to: "ada@example.com, eve@example.com" }],
+  ["a second header behind the address", { to: "ada@example.com\r\nBcc: eve@example.com" }],
+  ["an address with a name", { to: "Ada <ada@example.com>" }],
+  ["a command behind the address", { to: "ada@example.com>\r\nRCPT TO:<eve@example.com" }],
+  ["a second header behind the subject", { subject: "Hello\r\nBcc: eve@example.com" }],
+])("%s is refused before anything is sent", async (_what, part) => {
+  const before = mailbox.letters.length;
+  const mail = { ...letter("ada@example.com"), ...part };
+  await expect(vanda.server.context.mailer.send(mail)).rejects.toThrow(/one plain address|is one line/);
+  expect(mailbox.letters).toHaveLength(before);
+});
+
+test("what a mail says can end neither the mail nor its part", async () => {
+  const text = "one\r\n.\r\nMAIL FROM:<eve@example.com>\r\n.\n--boundary--";
+  await vanda.server.context.mailer.send({ ...letter("ada@example.com"), text });
+  const arrived = await mailbox.next("ada@example.com");
+  expect(arrived.text.trim().replaceAll("\r", "")).toBe(text.replaceAll("\r", ""));
+  expect(arrived.html.trim()).toBe("<p>Text – 한국</p>");
+});
+
+test.each(Object.keys(languages) as Language[])(
+  "a mail of signing in arrives readable in the language %s",
+  async (language) => {
+    const link =
+      "https://vanda.example/auth/v1/verify?token=pkce_0123456789abcdef&type=recovery&redirect_to=https://vanda.example/reset";
+    const mail = writeAuthMail("recovery", {
+      language,
+      email: "ada@example.com",
+      name: "José 山田",
+      link,
+      code: "012345",
+    });
+    await vanda.server.context.mailer.send({ to: "ada@example.com", ...mail });
+    const arrived = await mailbox.next("ada@example.com");
+    expect(arrived.subject).toBe(mail.subject);
+    expect(arrived.text.trimEnd()).toBe(mail.text.trimEnd());
+    expect(arrived.html.trimEnd()).toBe(mail.html.trimEnd());
+    expect(arrived).toMatchObject({ links: [link], code: "012345" });
+    // What every mail server can pass on: short lines of plain ASCII.
+    expect(arrived.raw).not.toMatch(/[^\r\n\x20-\x7e\t]|[^\r\n]{999}/);
+  },
+);
+
+/** A mail server that takes nobody without the right password, and offers encryption or not. */
+async function guarded(options: { hidesTls?: boolean; secure?: boolean }) {
+  // With encryption it warns that everybody knows the key of its certificate, which does not matter here.
+  const said = vi.mocked(console.error).mockImplementation(() => {});
+  const server = await openMailbox({
+    authOptional: false,
+    secure: options.secure,
+    allowInsecureAuth: true,
+    disabledCommands: options.hidesTls ? ["STARTTLS"] : [],
+    onAuth({ username, password }, _session, done) {
+      const isRight = username === "vanda" && password === "pass:word/1";
+      done(isRight ? null : new Error("Invalid credentials"), isRight ? { user: username } : undefined);
+    },
+    onMailFrom(_address, session, done) {
+      secured.push(session.secure);
+      done();
+    },
+  });
+  said.mockReset();
+  return server;
+}
+const secured: boolean[] = [];
+
+/** Sends one mail through a mail server, as the settings say. */
+async function sendThrough(SMTP_URL: string) {
+  const smtp = createSmtp(readEnv({ SMTP_URL }));
+  try {
+    await smtp.send(letter("ada@example.com"));
+  } finally {
+    smtp.close();
+  }
+}
+
+test("the user and password of SMTP_URL are used, over an encrypted line where the server offers one", async () => {
+  const starttls = await guarded({});
+  const fromTheStart = await guarded({ secure: true });
+  const trusting = "?tls.rejectUnauthorized=false";
+  secured.length = 0;
+  await sendThrough(`smtp://vanda:pass%3Aword%2F1@127.0.0.1:${starttls.port}${trusting}`);
+  await sendThrough(`smtps://vanda:pass%3Aword%2F1@127.0.0.1:${fromTheStart.port}${trusting}`);
+  expect([starttls.letters.length, fromTheStart.letters.length]).toEqual([1, 1]);
+  expect(secured).toEqual([true, true]);
+  await Promise.all([starttls.close(), fromTheStart.close()]);
+});
+
+test("a mail server that nobody vouches for gets neither password nor mail", async () => {
+  const server = await guarded({ secure: true });
+  await expect(sendThrough(`smtps://vanda:pass%3Aword%2F1@127.0.0.1:${server.port}`)).rejects.toThrow(/certificate/);
+  expect(server.letters).toEqual([]);
+  await server.close();
+});
+
+test("a line that cannot be encrypted is refused where SMTP_URL requires it", async () => {
+  const server = await guarded({ hidesTls: true });
+  const url = `smtp://vanda:pass%3Aword%2F1@127.0.0.1:${server.port}`;
+  await expect(sendThrough(`${url}?requireTLS=true`)).rejects.toThrow(/STARTTLS/);
+  await sendThrough(url);
+  expect(server.letters).toHaveLength(1);
+  await server.close();
+});
+
+test("a wrong password is told without being written anywhere", async () => {
+  const server = await guarded({ hidesTls: true });
+  const failure = await sendThrough(`smtp://vanda:letmein@127.0.0.1:${server.port}`).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: "EAUTH" });
+  expect(inspect(failure, { depth: 10, showHidden: true })).not.toMatch(/letmein|bGV0bWVpbg/);
+  await server.close();
+});
+
+test("mails leave one after another over a line that stays open, also after the server hung up", async () => {
+  const server = await openMailbox();
+  const smtp = createSmtp(readEnv({ SMTP_URL: server.url }));
+  await smtp.send(letter("ada@example.com"));
+  await server.close();
+  const again = await openMailbox({ port: server.port });
+  await smtp.send(letter("ada@example.com"));
+  expect(again.letters).toHaveLength(1);
+  smtp.close();
+  await again.close();
 });

@@ -6,10 +6,10 @@ import { createSmtp } from "#server/mail/smtp.ts";
 export type Mail = { to: string; subject: string; text: string; html: string };
 
 /** `send` resolves once the mail is with the mail server, or in the outbox; what fails can be tried again. */
-export type Mailer = { way: MailWay; send(mail: Mail): Promise<void>; close(): void };
+export type Mailer = { way: MailWay; send(mail: Mail): Promise<void>; close(): void; outbox?: Outbox };
 
 /** Makes the one way by which mails leave this server. */
-export function createMailer(env: Env, store: Parameters<typeof createOutbox>[0]): Mailer & { outbox?: Outbox } {
+export function createMailer(env: Env, store: Parameters<typeof createOutbox>[0]): Mailer {
   const way = mailWay(env);
   if (way === "smtp") return { way, ...createSmtp(env) };
   if (way === "off") return { way, send: refuse, close() {} };

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+
+import { Hono } from "hono";
+import { z } from "zod";
+
+import { isAtThisMachine } from "#server/at-this-machine.ts";
+import { outboxList, outboxMail, outboxStyle } from "#server/mail/outbox-pages.ts";
+import type { Outbox } from "#server/mail/outbox.ts";
+import { requestLanguage } from "#server/request-language.ts";
+
+const styleHash = createHash("sha256").update(outboxStyle).digest("base64");
+const pageHeaders = {
+  "cache-control": "no-store",
+  "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
+};
+/** The mail in its frame: its own styles, no script, nothing from anywhere, and links that lead out of the frame. */
+const frame = "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
+const mailHeaders = {
+  "cache-control": "no-store",
+  "content-security-policy": `${frame}; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'`,
+  "x-frame-options": "SAMEORIGIN",
+};
+
+/** The mails that were not sent, for whoever sits at this machine; for everybody else there is nothing. */
+export function createOutboxRoutes(outbox: Outbox): Hono {
+  const routes = new Hono();
+  routes.use(async (request, next) => (isAtThisMachine(request) ? next() : request.notFound()));
+  routes.get("/", async (request) => {
+    const language = requestLanguage(request.req.header("accept-language"));
+    return request.html(outboxList(language, await outbox.list()), 200, pageHeaders);
+  });
+  routes.get("/:id/:view?", async (request) => {
+    const { id, view } = request.req.param();
+    const mail = z.uuid().safeParse(id).success ? await outbox.find(id) : undefined;
+    if (!mail || (view && view !== "html")) return request.notFound();
+    if (view) return request.html(mail.html.replace("<head>", '<head><base target="_top" />'), 200, mailHeaders);
+    const language = requestLanguage(request.req.header("accept-language"));
+    return request.html(outboxMail(language, mail), 200, pageHeaders);
+  });
+  return routes;
+}
