@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 
 import { Hono } from "hono";
 
+import { captchaOf } from "#server/auth/captcha.ts";
 import type { Context } from "#server/context.ts";
 import { createOutboxRoutes } from "#server/mail/outbox-routes.ts";
 import type { Parts } from "#server/parts.ts";
@@ -14,6 +15,7 @@ const webDirectory = fileURLToPath(new URL("../../dist/web", import.meta.url));
 export function createApp(context: Context, api: Parts["api"]): Hono {
   const app = new Hono();
   const isReady = createReadiness(context.pool);
+  const captcha = captchaOf(context.env);
   const staticFiles = createStaticFiles(webDirectory);
 
   app.get("/healthz", (request) => request.json({ status: "ok" }));
@@ -35,6 +37,7 @@ export function createApp(context: Context, api: Parts["api"]): Hono {
       payments: "off",
       ai: "builtin",
       mail: context.mailer.way,
+      captcha: captcha && { provider: captcha.provider, siteKey: captcha.siteKey },
       version: context.version,
     });
   });

@@ -42,3 +42,12 @@ test("confirming addresses needs a way to send mail, which the outbox is on one'
   for (const elsewhere of [{ HOST: "0.0.0.0" }, { PUBLIC_URL: "https://vanda.example" }])
     expect(() => readEnv({ EMAIL_CONFIRM: "on", ...elsewhere })).toThrow("The setting SMTP_URL is missing");
 });
+
+test("a captcha needs its provider, its key and its secret", () => {
+  const all = { CAPTCHA_PROVIDER: "turnstile", CAPTCHA_SITE_KEY: "key", CAPTCHA_SECRET: "secret" };
+  expect(readEnv(all)).toMatchObject(all);
+  for (const name of Object.keys(all)) {
+    expect(() => readEnv({ ...all, [name]: "" })).toThrow(`The setting ${name} is missing: `);
+  }
+  expect(() => readEnv({ ...all, CAPTCHA_PROVIDER: "another" })).toThrow("The setting CAPTCHA_PROVIDER is wrong: ");
+});

@@ -71,6 +71,12 @@ const envSchema = z.object({
   MAIL_FROM: setting(z.string().refine(parseSender, "needs an address, alone or as Name <address>").optional()),
   /** Whether an address must be confirmed by mail before its first sign-in. Default: on where SMTP_URL is set. */
   EMAIL_CONFIRM: setting(z.enum(["on", "off"]).optional()),
+  /** Asks whoever signs in or up, or asks for a mail, to show that they are a person; the three belong together. */
+  CAPTCHA_PROVIDER: setting(z.enum(["turnstile", "hcaptcha"]).optional()),
+  CAPTCHA_SITE_KEY: setting(z.string().optional()),
+  CAPTCHA_SECRET: setting(z.string().optional()),
+  /** Where answers are verified, for a provider of your own that speaks the same. Default: the provider's address. */
+  CAPTCHA_VERIFY_URL: setting(z.url({ protocol: /^https?$/ }).optional()),
   /** After how many days another key signs in its place. */
   SIGNING_KEY_DAYS: setting(z.coerce.number().int().min(1).max(3650).default(90)),
   /** off switches the limits on attempts off, for load tests on a closed machine. */
@@ -92,6 +98,8 @@ const envSchema = z.object({
   LOG_LEVEL: setting(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
 });
 
+const captchaSettings = ["CAPTCHA_PROVIDER", "CAPTCHA_SITE_KEY", "CAPTCHA_SECRET"] as const;
+
 export type Env = ReturnType<typeof readEnv>;
 
 /** Reads every setting once; a bad one throws an error of one clear line. */
@@ -103,6 +111,10 @@ export function readEnv(source: Record<string, string | undefined>) {
   }
   if (parsed.data.DATABASE_URL && !parsed.data.VANDA_SECRET) {
     throw new Error("The setting VANDA_SECRET is missing: with DATABASE_URL every process needs the same one");
+  }
+  const missing = captchaSettings.filter((name) => !parsed.data[name]);
+  if (missing.length > 0 && missing.length < captchaSettings.length) {
+    throw new Error(`The setting ${missing[0]} is missing: ${captchaSettings.join(", ")} belong together`);
   }
   const confirmDefault = parsed.data.SMTP_URL ? ("on" as const) : ("off" as const);
   const env = { ...parsed.data, EMAIL_CONFIRM: parsed.data.EMAIL_CONFIRM ?? confirmDefault };

@@ -17,7 +17,10 @@ export function createListener(
   rest?: { handle(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): unknown },
 ): RequestListener {
   const throughHono = getRequestListener(app.fetch);
-  const always = securityHeaders({ isHttps: context.publicUrl.startsWith("https:") });
+  const always = securityHeaders({
+    isHttps: context.publicUrl.startsWith("https:"),
+    captcha: context.env.CAPTCHA_PROVIDER,
+  });
   return (request, response) => {
     const requestId = randomUUID();
     // The parts read it here; what a client sends under this name is not believed.

@@ -1,15 +1,34 @@
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "object-src 'none'",
-].join("; ");
+type Provider = "turnstile" | "hcaptcha";
+
+/** What a captcha loads into the page, as its provider documents it; nothing of it is allowed where none is set. */
+const captchaSources: Record<Provider, { origins: string; directives: string[] }> = {
+  turnstile: { origins: "https://challenges.cloudflare.com", directives: ["script-src", "frame-src"] },
+  hcaptcha: {
+    origins: "https://hcaptcha.com https://*.hcaptcha.com",
+    directives: ["script-src", "frame-src", "style-src", "connect-src"],
+  },
+};
+
+function contentSecurityPolicy(captcha: Provider | undefined): string {
+  const directives: Record<string, string> = {
+    "default-src": "'self'",
+    "img-src": "'self' data: blob:",
+    "connect-src": "'self'",
+    "frame-ancestors": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "object-src": "'none'",
+  };
+  if (captcha) {
+    const { origins, directives: opened } = captchaSources[captcha];
+    for (const name of opened) directives[name] = `'self' ${origins}`;
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join("; ");
+}
 
 const headers = {
-  "content-security-policy": contentSecurityPolicy,
   "x-frame-options": "DENY",
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
@@ -18,5 +37,11 @@ const headers = {
 };
 
 /** The headers that keep browsers from doing what the product never asks of them. */
-export const securityHeaders = (options: { isHttps: boolean }): Record<string, string> =>
-  options.isHttps ? { ...headers, "strict-transport-security": "max-age=31536000; includeSubDomains" } : headers;
+export const securityHeaders = (options: {
+  isHttps: boolean;
+  captcha: Provider | undefined;
+}): Record<string, string> => ({
+  "content-security-policy": contentSecurityPolicy(options.captcha),
+  ...headers,
+  ...(options.isHttps && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+});

@@ -16,6 +16,8 @@ const allowed = {
   "auth-device": { points: 10, duration: 15 * minute },
   "auth-known": { points: 120, duration: 5 * minute },
   "auth-signup": { points: 60, duration: 60 * minute },
+  // Each asks the provider.
+  "auth-captcha": { points: 120, duration: 5 * minute },
   // One an hour for each signed-in browser; the many behind one address may all wake up at nine.
   "auth-refresh": { points: 600, duration: 5 * minute },
 } as const satisfies Record<string, { points: number; duration: number }>;
@@ -27,6 +29,7 @@ export type AttemptLimits = {
    */
   count(address: string, account?: string, device?: string | null): Promise<void>;
   countSignUp(address: string): Promise<void>;
+  countCaptcha(address: string): Promise<void>;
   countRefresh(address: string): Promise<void>;
 };
 
@@ -44,6 +47,7 @@ export function createAttemptLimits(context: Context): AttemptLimits {
       if (account) await consume("auth-account", hashOf(account));
     },
     countSignUp: (address) => consume("auth-signup", networkOf(address)),
+    countCaptcha: (address) => consume("auth-captcha", networkOf(address)),
     countRefresh: (address) => consume("auth-refresh", networkOf(address)),
   };
 }

@@ -3,6 +3,7 @@ import type { Context as Request, Hono } from "hono";
 import { verifyAccessToken } from "#server/auth/access-token.ts";
 import { createAttemptLimits, type AttemptLimits } from "#server/auth/attempt-limits.ts";
 import { refuse } from "#server/auth/auth-error.ts";
+import { createCaptchaCheck } from "#server/auth/captcha.ts";
 import { createClientAddress } from "#server/auth/client-address.ts";
 import { createKnownBrowsers } from "#server/auth/known-browsers.ts";
 import { readSession, type Client, type SignedIn } from "#server/auth/sessions.ts";
@@ -13,6 +14,8 @@ export type AuthTools = {
   context: Context;
   limits: AttemptLimits;
   clientOf: (request: Request) => Client;
+  /** Refuses a request that brings no solved captcha, where the settings ask for one. */
+  checkCaptcha: (request: Request) => Promise<void>;
   /** Counts one password check of a request on an account, or throws a 429; tells whether the browser is known there. */
   countAttempt: (request: Request, account: string) => Promise<{ isKnown: boolean }>;
   /** Has the answer tell the browser that this account has signed in there with its password. */
@@ -35,6 +38,7 @@ export function createAuthTools(context: Context): AuthTools {
       userAgent: request.req.header("user-agent")?.slice(0, 500) ?? null,
       address: addressOf(request) || null,
     }),
+    checkCaptcha: createCaptchaCheck(context, limits, addressOf),
     async countAttempt(request, account) {
       const device = knownBrowsers.deviceOf(request, account);
       await limits.count(addressOf(request), account, device);

@@ -16,11 +16,12 @@ const logoutScopeSchema = z.enum(["global", "local", "others"]);
 /** Signing up, in and out. */
 export const addSignInRoutes: AddRoutes = (
   auth,
-  { context, limits, clientOf, countAttempt, rememberBrowser, requireSession },
+  { context, limits, clientOf, checkCaptcha, countAttempt, rememberBrowser, requireSession },
 ) => {
   auth.post("/signup", async (request) => {
     const client = clientOf(request);
     const body = await readBody(request, signUpSchema);
+    await checkCaptcha(request);
     const userId = await signUp(context, body, async () => {
       await limits.countSignUp(client.address ?? "");
       await limits.count(client.address ?? "");
@@ -35,6 +36,7 @@ export const addSignInRoutes: AddRoutes = (
       "password",
       async (request, client) => {
         const body = await readBody(request, passwordGrantSchema);
+        await checkCaptcha(request);
         const userId = await signIn(context, body, (account) => countAttempt(request, account));
         const session = await startSession(context, userId, "password", client);
         rememberBrowser(request, accountName(body.email));

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { openCaptchaProvider } from "../kit/captcha-provider.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+
+const password = "orchid-4711!";
+let provider: Awaited<ReturnType<typeof openCaptchaProvider>>;
+let vanda: Vanda;
+beforeAll(async () => {
+  provider = await openCaptchaProvider();
+  vanda = await startVanda({
+    CAPTCHA_PROVIDER: "turnstile",
+    CAPTCHA_SITE_KEY: "the site key",
+    CAPTCHA_SECRET: "the secret",
+    CAPTCHA_VERIFY_URL: provider.url,
+  });
+  // What goes wrong here goes wrong on purpose.
+  vanda.server.context.log.level = "silent";
+});
+beforeEach(() => {
+  provider.asked.length = 0;
+  provider.status = 200;
+  provider.secret = "the secret";
+});
+afterAll(async () => {
+  await vanda.stop();
+  provider.close();
+});
+
+let solved = 0;
+const solve = () => `a person ${(solved += 1)}`;
+let people = 0;
+const newEmail = () => `ada${(people += 1)}@example.com`;
+const signUp = (email: string, captchaToken?: string, client = vanda.client()) =>
+  client.auth.signUp({ email, password, options: { captchaToken } });
+
+/** Every call that sends mail, makes an account or compares a password, as the official client sends it. */
+const guarded: [name: string, ask: (captchaToken?: string) => Promise<{ error: unknown }>][] = [
+  ["signing up", (captchaToken) => signUp(newEmail(), captchaToken)],
+  [
+    "signing in",
+    (captchaToken) =>
+      vanda.client().auth.signInWithPassword({ email: "ada@example.com", password, options: { captchaToken } }),
+  ],
+];
+
+describe.each(guarded)("%s, where a captcha is asked for", (_name, ask) => {
+  test("is refused without one, with an unsolved one and with one that was used before", async () => {
+    const message = (why: string) => `captcha protection: request disallowed (${why})`;
+    const refused = (why: string) => ({ error: { status: 400, code: "captcha_failed", message: message(why) } });
+    expect(await ask()).toMatchObject(refused("no captcha_token found in request"));
+    expect(await ask(" ")).toMatchObject(refused("no captcha_token found in request"));
+    expect(provider.asked).toEqual([]);
+    expect(await ask("a machine")).toMatchObject(refused("invalid-input-response"));
+    const token = solve();
+    const { error } = await ask(token);
+    expect(error).not.toMatchObject({ code: "captcha_failed" });
+    expect(provider.asked.at(-1)).toEqual({ secret: "the secret", response: token, remoteip: "127.0.0.1" });
+    expect(await ask(token)).toMatchObject(refused("timeout-or-duplicate"));
+  });
+
+  test("is refused while the provider cannot be asked or does not know us", async () => {
+    provider.status = 503;
+    expect(await ask(solve())).toMatchObject({
+      error: { status: 400, code: "captcha_failed", message: "captcha verification process failed" },
+    });
+    provider.status = 200;
+    provider.secret = "another secret";
+    expect(await ask(solve())).toMatchObject({ error: { code: "captcha_failed" } });
+  });
+});
+
+test("people who show that they are people sign up, in, refresh and out", async () => {
+  const email = newEmail();
+  const client = vanda.client();
+  expect((await signUp(email, solve(), client)).error).toBeNull();
+  expect((await client.auth.refreshSession()).error).toBeNull();
+  expect((await client.auth.signOut()).error).toBeNull();
+  const again = await client.auth.signInWithPassword({ email, password, options: { captchaToken: solve() } });
+  expect(again.error).toBeNull();
+  expect(provider.asked).toHaveLength(2);
+});
+
+test("the operator's own servers solve none", async () => {
+  expect((await signUp(newEmail(), undefined, vanda.client(vanda.secretKey))).error).toBeNull();
+  expect(provider.asked).toEqual([]);
+});
+
+describe("what browsers are told", () => {
+  const told = async ({ url }: Vanda) => {
+    const response = await fetch(`${url}/config.json`);
+    const { captcha } = await response.json();
+    return { captcha, policy: response.headers.get("content-security-policy") };
+  };
+
+  test("is the provider and its site key, and that its origin may be loaded; never the secret", async () => {
+    const { captcha, policy } = await told(vanda);
+    expect(captcha).toEqual({ provider: "turnstile", siteKey: "the site key" });
+    const cloudflare = "'self' https://challenges.cloudflare.com";
+    expect(policy).toContain(`script-src ${cloudflare}; frame-src ${cloudflare}`);
+    expect(policy).not.toContain("hcaptcha");
+  });
+
+  test("is nothing of it where none is asked for, and the other provider's origins with the other provider", async () => {
+    const without = await startVanda();
+    const { captcha, policy } = await told(without);
+    expect(captcha).toBeNull();
+    expect(policy).not.toContain("https:");
+    expect((await signUp(newEmail(), undefined, without.client())).error).toBeNull();
+    await without.stop();
+
+    const other = await startVanda({
+      CAPTCHA_PROVIDER: "hcaptcha",
+      CAPTCHA_SITE_KEY: "the site key",
+      CAPTCHA_SECRET: "the secret",
+      CAPTCHA_VERIFY_URL: provider.url,
+    });
+    expect((await told(other)).policy).toContain("script-src 'self' https://hcaptcha.com https://*.hcaptcha.com");
+    expect((await signUp(newEmail(), solve(), other.client())).error).toBeNull();
+    expect(provider.asked.at(-1)).toMatchObject({ sitekey: "the site key" });
+    await other.stop();
+  });
+});
