@@ -25,6 +25,24 @@ test("one screen answers at /auth, /login and /signup, and its links change the 
   await expect(page.getByText("Continue with Google")).toHaveCount(0);
 });
 
+test("a link that is used up says so wherever it leads, leaves nothing in the address, and shows the ways on", async ({
+  page,
+}) => {
+  const problem = "#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired";
+  await page.goto(`/reset-password${problem}`);
+  await expect(page.getByRole("alert")).toHaveText("This link has expired or was used already.");
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await expect(page.getByLabel("Email")).toBeVisible();
+
+  // The bare address: where a link leads that was asked for without a page.
+  await page.goto(`/${problem}`);
+  await expect(page.getByRole("alert")).toHaveText("This link has expired or was used already.");
+  await expect(page).toHaveURL(/\/auth\/callback$/);
+  await page.getByRole("link", { name: "Go on to sign in" }).click();
+  await page.getByRole("link", { name: "Reset password" }).click();
+  await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
+});
+
 test("a password can be shown and hidden", async ({ page }) => {
   await page.goto("/auth");
   const password = page.getByLabel("Password", { exact: true });

@@ -20,6 +20,8 @@ test("signing up asks for all five fields, a password that keeps the rules, and 
 
   await send();
   await expect(page.getByText("Please fill in all fields")).toBeVisible();
+  await expect(page.getByLabel("Last name")).toHaveAccessibleDescription("Fill this in");
+  await expect(page.getByLabel("First name")).toBeFocused();
 
   await page.getByLabel("First name").fill("Ada");
   await page.getByLabel("Last name").fill("Tan");
@@ -40,6 +42,8 @@ test("signing up asks for all five fields, a password that keeps the rules, and 
   await expect(rules.filter({ hasText: "fulfilled" })).toHaveCount(3);
   await send();
   await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await expect(page.getByLabel("Confirm password")).toHaveAccessibleDescription("This is not the same password");
+  await expect(page.getByLabel("Last name")).toHaveAccessibleDescription("");
 });
 
 test.describe("with an address that is taken", () => {
@@ -61,6 +65,7 @@ test.describe("with an address that is taken", () => {
     await other.getByRole("button", { name: "Create Account" }).click();
     await expect(other.getByText("User already registered")).toBeVisible();
     await expect(other.getByLabel("First name")).toHaveValue("Bob");
+    await expect(other.getByLabel("Email")).toHaveAccessibleDescription(/sign in instead$/);
     await other.close();
   });
 });

@@ -1,5 +1,9 @@
 // Runs before the first paint, so that neither theme nor language flashes. An inline script would need an exception in the content security policy.
 (function () {
+  // A link that asked for no page of its own leads to the bare address: what it brings belongs to sign-in.
+  if (location.pathname === "/" && /^#(.*&)?(access_token|error|message)=/.test(location.hash)) {
+    location.replace((/type=recovery/.test(location.hash) ? "/reset-password" : "/auth/callback") + location.hash);
+  }
   var html = document.documentElement;
   // zod probes for `eval`, which the policy refuses and the browser then reports.
   globalThis.__zod_globalConfig = { jitless: true };

@@ -5,6 +5,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 
 import { AppError } from "#web/data/app-error.ts";
+import { takeArrival } from "#web/data/arrival.ts";
 import { loadConfig } from "#web/data/config.ts";
 import { createQueryClient } from "#web/data/query-client.ts";
 import { onUserChange } from "#web/data/session.ts";
@@ -22,6 +23,7 @@ import { createAppRouter } from "./router.tsx";
 
 async function start(element: HTMLElement) {
   endUnkeptSession();
+  takeArrival();
   const texts = startI18n(storedLanguage());
   const root = createRoot(element, {
     // What a screen shows as an error is no error of the screen.

@@ -10,10 +10,12 @@
 
 import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as SplatRouteImport } from "./routes/$.tsx";
-import { Route as AuthRouteImport } from "./routes/auth.tsx";
 import { Route as DashboardRouteImport } from "./routes/dashboard.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
+import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
 import { Route as SignupRouteImport } from "./routes/signup.tsx";
+import { Route as AuthIndexRouteImport } from "./routes/auth/index.tsx";
+import { Route as AuthCallbackRouteImport } from "./routes/auth/callback.tsx";
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index.tsx";
 import { Route as DashboardSplatRouteImport } from "./routes/dashboard/$.tsx";
 import { Route as DashboardActivitiesRouteImport } from "./routes/dashboard/activities.tsx";
@@ -44,11 +46,6 @@ const SplatRoute = SplatRouteImport.update({
   path: "/$",
   getParentRoute: () => rootRouteImport,
 } as any);
-const AuthRoute = AuthRouteImport.update({
-  id: "/auth",
-  path: "/auth",
-  getParentRoute: () => rootRouteImport,
-} as any);
 const DashboardRoute = DashboardRouteImport.update({
   id: "/dashboard",
   path: "/dashboard",
@@ -59,9 +56,24 @@ const LoginRoute = LoginRouteImport.update({
   path: "/login",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: "/reset-password",
+  path: "/reset-password",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SignupRoute = SignupRouteImport.update({
   id: "/signup",
   path: "/signup",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AuthIndexRoute = AuthIndexRouteImport.update({
+  id: "/auth/",
+  path: "/auth/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AuthCallbackRoute = AuthCallbackRouteImport.update({
+  id: "/auth/callback",
+  path: "/auth/callback",
   getParentRoute: () => rootRouteImport,
 } as any);
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
@@ -196,14 +208,16 @@ const DashboardSettingsChangesChangeSetIdRoute =
 
 export interface FileRoutesByFullPath {
   "/$": typeof SplatRoute;
-  "/auth": typeof AuthRoute;
   "/dashboard": typeof DashboardRouteWithChildren;
   "/login": typeof LoginRoute;
+  "/reset-password": typeof ResetPasswordRoute;
   "/signup": typeof SignupRoute;
+  "/auth/callback": typeof AuthCallbackRoute;
   "/dashboard/$": typeof DashboardSplatRoute;
   "/dashboard/activities": typeof DashboardActivitiesRoute;
   "/dashboard/my-day": typeof DashboardMyDayRoute;
   "/dashboard/settings": typeof DashboardSettingsRouteWithChildren;
+  "/auth/": typeof AuthIndexRoute;
   "/dashboard/": typeof DashboardIndexRoute;
   "/dashboard/accounts/$accountId": typeof DashboardAccountsAccountIdRoute;
   "/dashboard/accounts/duplicates": typeof DashboardAccountsDuplicatesRoute;
@@ -227,12 +241,14 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   "/$": typeof SplatRoute;
-  "/auth": typeof AuthRoute;
   "/login": typeof LoginRoute;
+  "/reset-password": typeof ResetPasswordRoute;
   "/signup": typeof SignupRoute;
+  "/auth/callback": typeof AuthCallbackRoute;
   "/dashboard/$": typeof DashboardSplatRoute;
   "/dashboard/activities": typeof DashboardActivitiesRoute;
   "/dashboard/my-day": typeof DashboardMyDayRoute;
+  "/auth": typeof AuthIndexRoute;
   "/dashboard": typeof DashboardIndexRoute;
   "/dashboard/accounts/$accountId": typeof DashboardAccountsAccountIdRoute;
   "/dashboard/accounts/duplicates": typeof DashboardAccountsDuplicatesRoute;
@@ -257,14 +273,16 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/$": typeof SplatRoute;
-  "/auth": typeof AuthRoute;
   "/dashboard": typeof DashboardRouteWithChildren;
   "/login": typeof LoginRoute;
+  "/reset-password": typeof ResetPasswordRoute;
   "/signup": typeof SignupRoute;
+  "/auth/callback": typeof AuthCallbackRoute;
   "/dashboard/$": typeof DashboardSplatRoute;
   "/dashboard/activities": typeof DashboardActivitiesRoute;
   "/dashboard/my-day": typeof DashboardMyDayRoute;
   "/dashboard/settings": typeof DashboardSettingsRouteWithChildren;
+  "/auth/": typeof AuthIndexRoute;
   "/dashboard/": typeof DashboardIndexRoute;
   "/dashboard/accounts/$accountId": typeof DashboardAccountsAccountIdRoute;
   "/dashboard/accounts/duplicates": typeof DashboardAccountsDuplicatesRoute;
@@ -290,14 +308,16 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/$"
-    | "/auth"
     | "/dashboard"
     | "/login"
+    | "/reset-password"
     | "/signup"
+    | "/auth/callback"
     | "/dashboard/$"
     | "/dashboard/activities"
     | "/dashboard/my-day"
     | "/dashboard/settings"
+    | "/auth/"
     | "/dashboard/"
     | "/dashboard/accounts/$accountId"
     | "/dashboard/accounts/duplicates"
@@ -321,12 +341,14 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/$"
-    | "/auth"
     | "/login"
+    | "/reset-password"
     | "/signup"
+    | "/auth/callback"
     | "/dashboard/$"
     | "/dashboard/activities"
     | "/dashboard/my-day"
+    | "/auth"
     | "/dashboard"
     | "/dashboard/accounts/$accountId"
     | "/dashboard/accounts/duplicates"
@@ -350,14 +372,16 @@ export interface FileRouteTypes {
   id:
     | "__root__"
     | "/$"
-    | "/auth"
     | "/dashboard"
     | "/login"
+    | "/reset-password"
     | "/signup"
+    | "/auth/callback"
     | "/dashboard/$"
     | "/dashboard/activities"
     | "/dashboard/my-day"
     | "/dashboard/settings"
+    | "/auth/"
     | "/dashboard/"
     | "/dashboard/accounts/$accountId"
     | "/dashboard/accounts/duplicates"
@@ -382,10 +406,12 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute;
-  AuthRoute: typeof AuthRoute;
   DashboardRoute: typeof DashboardRouteWithChildren;
   LoginRoute: typeof LoginRoute;
+  ResetPasswordRoute: typeof ResetPasswordRoute;
   SignupRoute: typeof SignupRoute;
+  AuthCallbackRoute: typeof AuthCallbackRoute;
+  AuthIndexRoute: typeof AuthIndexRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -395,13 +421,6 @@ declare module "@tanstack/react-router" {
       path: "/$";
       fullPath: "/$";
       preLoaderRoute: typeof SplatRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/auth": {
-      id: "/auth";
-      path: "/auth";
-      fullPath: "/auth";
-      preLoaderRoute: typeof AuthRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/dashboard": {
@@ -418,11 +437,32 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LoginRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/reset-password": {
+      id: "/reset-password";
+      path: "/reset-password";
+      fullPath: "/reset-password";
+      preLoaderRoute: typeof ResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/signup": {
       id: "/signup";
       path: "/signup";
       fullPath: "/signup";
       preLoaderRoute: typeof SignupRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/auth/": {
+      id: "/auth/";
+      path: "/auth";
+      fullPath: "/auth/";
+      preLoaderRoute: typeof AuthIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/auth/callback": {
+      id: "/auth/callback";
+      path: "/auth/callback";
+      fullPath: "/auth/callback";
+      preLoaderRoute: typeof AuthCallbackRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/dashboard/": {
@@ -666,10 +706,12 @@ const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
-  AuthRoute: AuthRoute,
   DashboardRoute: DashboardRouteWithChildren,
   LoginRoute: LoginRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   SignupRoute: SignupRoute,
+  AuthCallbackRoute: AuthCallbackRoute,
+  AuthIndexRoute: AuthIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -60,6 +60,12 @@ export function toAppError(error: unknown): AppError {
   return new AppError("unexpected", error instanceof Error ? error.message : String(error), { cause: error });
 }
 
+/** What the sign-in service calls the error; it tells more than the code of the screens. */
+export function authCodeOf(error: unknown): string | undefined {
+  const cause = error instanceof AppError ? error.cause : error;
+  return cause instanceof AuthError ? cause.code : undefined;
+}
+
 type Reply<T> =
   | { data: T; error: null }
   | { data: unknown; error: { message: string; code?: string }; status?: number };

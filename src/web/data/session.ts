@@ -1,6 +1,8 @@
 import { mutationOptions } from "@tanstack/react-query";
 
 import { unwrap } from "./app-error.ts";
+import { linkTarget } from "./auth-mail.ts";
+import { startProviderFlow } from "./provider-flow.ts";
 import { clearStoredSession, rememberVisit } from "./stored-session.ts";
 import { supabase } from "./supabase.ts";
 
@@ -42,7 +44,7 @@ export const signUp = mutationOptions({
         email: input.email,
         password: input.password,
         options: {
-          emailRedirectTo: `${location.origin}/`,
+          emailRedirectTo: linkTarget("signup"),
           data: {
             first_name: input.firstName,
             last_name: input.lastName,
@@ -59,9 +61,10 @@ export const signUp = mutationOptions({
 });
 
 export const signInWithGoogle = mutationOptions({
-  mutationFn: async () => {
+  mutationFn: async ({ keepSignedIn }: { keepSignedIn: boolean }) => {
     await endStoredSession();
-    unwrap(await supabase.auth.signInWithOAuth({ provider: "google", options: { redirectTo: `${location.origin}/` } }));
+    rememberVisit(keepSignedIn);
+    await startProviderFlow("google");
   },
   meta: { isQuiet: true },
 });

@@ -26,9 +26,15 @@ export function rememberVisit(keepSignedIn: boolean) {
   if (!keepSignedIn) document.cookie = `${visitCookie}; path=/; samesite=lax`;
 }
 
+/** A session that came by a link is kept as long as the last one whose 'Keep me signed in' was chosen here. */
+export function continueVisit() {
+  rememberVisit(keepsSignedIn());
+}
+
+const keepsSignedIn = () => localStorage.getItem(keepKey) !== "false";
+
 /** A start without the marker of the visit ends a session that was not to be kept. */
 export function endUnkeptSession() {
-  const isKept = localStorage.getItem(keepKey) !== "false";
   const isSameVisit = document.cookie.split("; ").includes(visitCookie);
-  if (!isKept && !isSameVisit) clearStoredSession();
+  if (!keepsSignedIn() && !isSameVisit) clearStoredSession();
 }

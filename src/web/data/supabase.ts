@@ -11,6 +11,14 @@ export let supabase: SupabaseClient<Database>;
 export function connect(config: Config) {
   // The page and the services are one server, whatever name it was reached by.
   supabase = createClient<Database>(location.origin, config.publishableKey, {
-    auth: { storageKey: sessionStorageKey, persistSession: true, autoRefreshToken: true },
+    auth: {
+      storageKey: sessionStorageKey,
+      persistSession: true,
+      autoRefreshToken: true,
+      // A mail is often opened in another browser than the one that asked for it: its link brings the session itself.
+      flowType: "implicit",
+      // arrival.ts looks, on two pages: elsewhere nobody is signed in by an address, and no address keeps a token.
+      detectSessionInUrl: false,
+    },
   });
 }

@@ -56,6 +56,7 @@ export function AuthPage({ mode, next, isNewcomer }: AuthPageProps) {
   const draft = storedDraft();
   return (
     <AuthScreen
+      key={mode}
       mode={mode}
       next={next}
       brought={draft && toAnswers(draft) && <KeptAnswers onChange={() => setAsking(true)} />}

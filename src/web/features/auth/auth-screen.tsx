@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { AuthFrame } from "./auth-frame.tsx";
 import { GoogleButton } from "./google-button.tsx";
+import { MailSent } from "./mail-sent.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 
@@ -18,12 +19,19 @@ type AuthScreenProps = {
 /** One screen for /auth, /signup and /login. */
 export function AuthScreen({ mode, next, brought }: AuthScreenProps) {
   const { t } = useTranslation("auth");
+  const [keepSignedIn, setKeepSignedIn] = useState(true);
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const isSignUp = mode === "sign-up";
+  if (sentTo) return <MailSent kind="signup" email={sentTo} onOther={() => setSentTo(null)} />;
   return (
     <AuthFrame title={t(isSignUp ? "signUp.title" : "signIn.title")} text={t(isSignUp ? "signUp.text" : "signIn.text")}>
       {isSignUp && brought}
-      {isSignUp ? <SignUpForm /> : <SignInForm />}
-      <GoogleButton />
+      {isSignUp ? (
+        <SignUpForm onSent={setSentTo} />
+      ) : (
+        <SignInForm keepSignedIn={keepSignedIn} onKeepSignedIn={setKeepSignedIn} onSent={setSentTo} />
+      )}
+      <GoogleButton keepSignedIn={keepSignedIn} />
       <SwitchForms to={isSignUp ? "sign-in" : "sign-up"} next={next} />
     </AuthFrame>
   );

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 /** Only where the server has Google configured. */
-export function GoogleButton() {
+export function GoogleButton({ keepSignedIn }: { keepSignedIn: boolean }) {
   const { t } = useTranslation("auth");
   const { google } = use(loadConfig());
   const { mutate, isPending } = useMutation({
@@ -21,7 +21,7 @@ export function GoogleButton() {
       <div className="text-muted-foreground before:bg-border after:bg-border flex items-center gap-3 text-xs before:h-px before:flex-1 after:h-px after:flex-1">
         {t("or")}
       </div>
-      <Button variant="outline" size="lg" pending={isPending} onClick={() => mutate()}>
+      <Button variant="outline" size="lg" pending={isPending} onClick={() => mutate({ keepSignedIn })}>
         {t("google")}
       </Button>
     </div>

@@ -1,7 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import { Link } from "@tanstack/react-router";
+import { type FormEvent, use, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { authCodeOf } from "#web/data/app-error.ts";
+import { loadConfig } from "#web/data/config.ts";
 import { signIn } from "#web/data/session.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -11,39 +14,62 @@ import { Label } from "#web/ui/kit/label.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 import { PasswordInput } from "./password-input.tsx";
-import { textOf } from "./text-of.ts";
+import { Unconfirmed } from "./unconfirmed.tsx";
+import { useFieldErrors } from "./use-field-errors.ts";
+
+type SignInFormProps = {
+  keepSignedIn: boolean;
+  onKeepSignedIn: (keep: boolean) => void;
+  onSent: (email: string) => void;
+};
 
 /** After success the route leads on to the dashboard by itself. */
-export function SignInForm() {
+export function SignInForm({ keepSignedIn, onKeepSignedIn, onSent }: SignInFormProps) {
   const { t } = useTranslation("auth");
+  const { mail } = use(loadConfig());
+  const form = useRef<HTMLFormElement>(null);
+  const [unconfirmed, setUnconfirmed] = useState("");
+  const { errors, read, refuse } = useFieldErrors(form);
   const { mutate, isPending } = useMutation({
     ...signIn,
     onSuccess: () => notify.success(t("done.signIn")),
-    onError: (error) => notify.error(t("error.title"), error.message || t("error.signIn")),
+    onError: (error, { email }) => {
+      refuse(error, "error.signIn");
+      if (authCodeOf(error) === "email_not_confirmed") setUnconfirmed(email);
+    },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const email = textOf(form, "email").trim();
-    const password = textOf(form, "password");
-    if (!email || !password) return notify.error(t("error.title"), t("error.fillIn"));
-    mutate({ email, password, keepSignedIn: form.has("keep") });
+    setUnconfirmed("");
+    const input = read(["email", "password"] as const);
+    if (input) mutate({ ...input, keepSignedIn });
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field label={t("email")}>
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+      {unconfirmed && <Unconfirmed email={unconfirmed} onSent={() => onSent(unconfirmed)} />}
+      <Field label={t("email")} error={errors.email}>
         {(control) => (
           <Input {...control} name="email" type="email" autoComplete="username" autoFocus className="h-9" />
         )}
       </Field>
-      <Field label={t("password")}>
+      <Field label={t("password")} error={errors.password}>
         {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
       </Field>
-      <div className="flex items-center gap-2">
-        <Checkbox id="keep" name="keep" defaultChecked />
-        <Label htmlFor="keep" className="font-normal">
-          {t("keepSignedIn")}
-        </Label>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <div className="flex items-center gap-2">
+          <Checkbox id="keep" checked={keepSignedIn} onCheckedChange={(checked) => onKeepSignedIn(checked === true)} />
+          <Label htmlFor="keep" className="font-normal">
+            {t("keepSignedIn")}
+          </Label>
+        </div>
+        {mail !== "off" && (
+          <Link
+            to="/reset-password"
+            className="decoration-input rounded-sm text-sm underline underline-offset-4 hover:decoration-current"
+          >
+            {t("signIn.reset")}
+          </Link>
+        )}
       </div>
       <Button type="submit" size="lg" pending={isPending}>
         {t("signIn.submit")}

@@ -2,11 +2,10 @@ import { createFileRoute } from "@tanstack/react-router";
 
 import { authSearch } from "#web/features/auth/auth-search.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
+import { authGate } from "#web/routes/-auth-gate.ts";
+import { AuthPage } from "#web/routes/-auth-page.tsx";
 
-import { authGate } from "./-auth-gate.ts";
-import { AuthPage } from "./-auth-page.tsx";
-
-export const Route = createFileRoute("/auth")({
+export const Route = createFileRoute("/auth/")({
   validateSearch: authSearch,
   beforeLoad: authGate,
   loader: () => loadTexts("auth", "onboarding"),

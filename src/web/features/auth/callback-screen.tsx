@@ -1,0 +1,26 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+
+import type { Arrival } from "#web/data/arrival.ts";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+
+import { AuthFrame } from "./auth-frame.tsx";
+import { LinkProblem } from "./link-problem.tsx";
+
+/** What a link or a provider brought when it was not a session, and the ways on from there. */
+export function CallbackScreen({ arrival }: { arrival: Arrival }) {
+  const { t } = useTranslation("auth");
+  const hasFailed = arrival.kind === "problem";
+  return (
+    <AuthFrame
+      title={t(hasFailed ? "link.title" : "link.halfwayTitle")}
+      text={hasFailed ? undefined : t("link.halfway")}
+    >
+      {hasFailed && <LinkProblem {...arrival} />}
+      {hasFailed && <p className="text-muted-foreground text-sm">{t("link.next")}</p>}
+      <Link to="/auth" className={buttonVariants({ size: "lg" })}>
+        {t("link.goOn")}
+      </Link>
+    </AuthFrame>
+  );
+}

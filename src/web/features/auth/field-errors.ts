@@ -1,0 +1,38 @@
+import type { ParseKeys } from "i18next";
+
+import { unmetPasswordRules } from "#domain/password.ts";
+import { authCodeOf } from "#web/data/app-error.ts";
+
+/** What is wrong, by the name of the field it stands beside. */
+export type FieldErrors<Name extends string = string> = Partial<Record<Name, string>>;
+type Key = ParseKeys<"auth">;
+
+/** The first thing that is wrong with a filled-in form: for the toast, and beside its fields. */
+export type Complaint = { toast: Key; fields: Partial<Record<string, Key>> };
+
+/** Every field, a password that keeps the rules, and the same one twice, in the order of the rules. */
+export function complaintOf(values: Record<string, string>): Complaint | null {
+  const empty = Object.keys(values).filter((name) => !values[name]);
+  if (empty.length > 0)
+    return { toast: "error.fillIn", fields: Object.fromEntries(empty.map((name) => [name, "fieldError.required"])) };
+  const { password, confirmPassword } = values;
+  if (password === undefined || confirmPassword === undefined) return null;
+  if (unmetPasswordRules(password).length > 0)
+    return { toast: "error.password", fields: { password: "fieldError.rules" } };
+  if (confirmPassword !== password) return { toast: "error.mismatch", fields: { confirmPassword: "fieldError.same" } };
+  return null;
+}
+
+const byCode: Record<string, { field: string; text: Key }> = {
+  user_already_exists: { field: "email", text: "fieldError.taken" },
+  email_exists: { field: "email", text: "fieldError.taken" },
+  email_address_invalid: { field: "email", text: "fieldError.email" },
+  weak_password: { field: "password", text: "fieldError.weak" },
+  same_password: { field: "password", text: "fieldError.asBefore" },
+};
+
+/** Beside which field a refusal of the server belongs, if beside one. */
+export function fieldOfError(error: unknown): Partial<Record<string, Key>> {
+  const known = byCode[authCodeOf(error) ?? ""];
+  return known ? { [known.field]: known.text } : {};
+}

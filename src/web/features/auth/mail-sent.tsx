@@ -1,0 +1,69 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, use } from "react";
+import { useTranslation } from "react-i18next";
+
+import { enterCode, type MailKind, requestMail } from "#web/data/auth-mail.ts";
+import { loadConfig } from "#web/data/config.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Input } from "#web/ui/kit/input.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+import { AuthFrame } from "./auth-frame.tsx";
+import { textOf } from "./text-of.ts";
+
+type MailSentProps = { kind: MailKind; email: string; onOther: () => void };
+
+/** A mail is on its way: its link can be opened anywhere, its code entered here. The route leads on once somebody is signed in. */
+export function MailSent({ kind, email, onOther }: MailSentProps) {
+  const { t } = useTranslation("auth");
+  const { mail } = use(loadConfig());
+  const fail = (error: Error) => notify.error(t("error.title"), error.message);
+  const again = useMutation({ ...requestMail, onSuccess: () => notify.success(t("sent.sentAgain")), onError: fail });
+  const enter = useMutation({ ...enterCode, onError: fail });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = textOf(new FormData(event.currentTarget), "code").replace(/\D/g, "");
+    if (code.length !== 6) return notify.error(t("error.title"), t("sent.digits"));
+    enter.mutate({ kind, email, code });
+  };
+  return (
+    <AuthFrame title={t("sent.title")} text={t(`sent.${kind}`, { email })}>
+      <form noValidate onSubmit={submit} className="flex items-end gap-2">
+        <div className="flex-1">
+          <Field label={t("sent.code")}>
+            {(control) => (
+              <Input
+                {...control}
+                name="code"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={12}
+                className="h-9 tracking-widest tabular-nums"
+              />
+            )}
+          </Field>
+        </div>
+        <Button type="submit" variant="outline" className="h-9" pending={enter.isPending}>
+          {t("sent.submit")}
+        </Button>
+      </form>
+      {mail === "outbox" && (
+        <p className="bg-secondary rounded-md px-3 py-2 text-sm">
+          {t("sent.kept")}{" "}
+          <a href="/outbox" className="decoration-input underline underline-offset-4 hover:decoration-current">
+            {t("sent.outbox")}
+          </a>
+        </p>
+      )}
+      <p className="text-muted-foreground flex flex-wrap gap-x-4 gap-y-2 text-sm">
+        <Button variant="link" size="inline" pending={again.isPending} onClick={() => again.mutate({ kind, email })}>
+          {t("sent.again")}
+        </Button>
+        <Button variant="link" size="inline" onClick={onOther}>
+          {t("sent.other")}
+        </Button>
+      </p>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type FormEvent, useRef } from "react";
+import { useTranslation } from "react-i18next";
+
+import { requestMail } from "#web/data/auth-mail.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Input } from "#web/ui/kit/input.tsx";
+
+import { useFieldErrors } from "./use-field-errors.ts";
+
+/** What comes next is the same whether or not anybody has the address. */
+export function ResetRequestForm({ onSent }: { onSent: (email: string) => void }) {
+  const { t } = useTranslation("auth");
+  const form = useRef<HTMLFormElement>(null);
+  const { errors, read, refuse } = useFieldErrors(form);
+  const { mutate, isPending } = useMutation({
+    ...requestMail,
+    onSuccess: (_data, { email }) => onSent(email),
+    onError: (error) => refuse(error, "error.mail"),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const input = read(["email"] as const);
+    if (input) mutate({ kind: "recovery", email: input.email });
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+      <Field label={t("email")} error={errors.email}>
+        {(control) => (
+          <Input {...control} name="email" type="email" autoComplete="username" autoFocus className="h-9" />
+        )}
+      </Field>
+      <Button type="submit" size="lg" pending={isPending}>
+        {t("reset.submit")}
+      </Button>
+      <Link
+        to="/auth"
+        className="text-muted-foreground decoration-input justify-self-center rounded-sm text-sm underline underline-offset-4 hover:decoration-current"
+      >
+        {t("reset.back")}
+      </Link>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { type RefObject, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { notify } from "#web/ui/toast.tsx";
+
+import { type Complaint, complaintOf, type FieldErrors, fieldOfError } from "./field-errors.ts";
+import { textOf } from "./text-of.ts";
+
+/** Tells what is wrong with a form twice: in the toast that the product has for it, and beside the fields it is about. */
+export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
+  const { t } = useTranslation("auth");
+  const [fields, setFields] = useState<Complaint["fields"]>({});
+  const show = (wrong: Complaint["fields"]) => {
+    setFields(wrong);
+    const [first] = Object.keys(wrong);
+    const control = first && form.current?.elements.namedItem(first);
+    if (control instanceof HTMLElement) control.focus();
+  };
+  const errors: FieldErrors = Object.fromEntries(
+    Object.entries(fields).flatMap(([name, key]) => (key ? [[name, t(key)]] : [])),
+  );
+  /** The values of these fields, if nothing is wrong with them. */
+  const read = <Name extends string>(names: readonly Name[]): Record<Name, string> | null => {
+    const data = new FormData(form.current ?? undefined);
+    const values = Object.fromEntries(
+      names.map((name) => [name, /password/i.test(name) ? textOf(data, name) : textOf(data, name).trim()]),
+    ) as Record<Name, string>;
+    const complaint = complaintOf(values);
+    show(complaint?.fields ?? {});
+    if (!complaint) return values;
+    notify.error(t("error.title"), t(complaint.toast));
+    return null;
+  };
+  /** Tells what the server refused. */
+  const refuse = (error: Error, otherwise: Complaint["toast"]) => {
+    notify.error(t("error.title"), error.message || t(otherwise));
+    show(fieldOfError(error));
+  };
+  return { errors, read, refuse };
+}
