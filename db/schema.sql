@@ -405,6 +405,13 @@ create table private.totp_steps (
 alter table private.totp_steps enable row level security;
 create policy auth_admin_only on private.totp_steps for all to auth_admin using (true) with check (true);
 
+CREATE OR REPLACE FUNCTION private.addressee(of_user uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$ select jsonb_build_object('language', language, 'name', given_name) from public.profiles where user_id = of_user $function$;
+
 CREATE OR REPLACE FUNCTION private.admit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2868,6 +2875,7 @@ AS $function$
     (select i.indkey::int2[] from pg_catalog.pg_index i join pg_catalog.pg_class k on k.oid = i.indexrelid
       where i.indrelid = target and k.relname = constraint_name)))
 $function$;
+grant execute on function private.addressee(of_user uuid) to auth_admin;
 grant execute on function private.apply_undo(workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.begin_change_set() to authenticated, service_role, worker;
 grant execute on function private.change_set() to authenticated, service_role, worker;

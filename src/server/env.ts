@@ -9,6 +9,16 @@ import { parseSender } from "#server/mail/sender.ts";
 const blankIsUnset = (value: unknown) => (value === "" ? undefined : value);
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema);
 
+const listSchema = z
+  .string()
+  .default("")
+  .transform((list) =>
+    list
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  );
+
 const isAddressOrNetwork = (entry: string) => {
   const [address = "", prefix = "0", ...rest] = entry.split("/");
   const bits = isIP(address) === 6 ? 128 : 32;
@@ -43,16 +53,14 @@ const envSchema = z.object({
   WORKER: setting(z.enum(["inline", "off", "only"]).default("inline")),
   /** Addresses of proxies whose X-Forwarded-* headers are believed, separated by commas. */
   TRUSTED_PROXIES: setting(
-    z
-      .string()
-      .default("")
-      .transform((list) =>
-        list
-          .split(",")
-          .map((address) => address.trim())
-          .filter(Boolean),
-      )
-      .refine((list) => list.every(isAddressOrNetwork), "needs IP addresses or networks such as 10.0.0.0/8"),
+    listSchema.refine((list) => list.every(isAddressOrNetwork), "needs IP addresses or networks such as 10.0.0.0/8"),
+  ),
+  /**
+   * Addresses besides our own to which a link in a mail or a sign-in at a provider may lead back, separated by commas;
+   * `*` stands for anything up to the next dot or slash, `**` for anything: https://*.example.com/**, myapp://callback.
+   */
+  REDIRECT_ALLOW: setting(
+    listSchema.refine((list) => list.every((entry) => /^[a-z][a-z0-9+.-]*:\/\//i.test(entry)), "needs whole addresses"),
   ),
   /**
    * The mail server: smtp://user:password@host:587 (encrypted by STARTTLS, which a password asks for), or smtps://…:465.
@@ -79,6 +87,8 @@ const envSchema = z.object({
   CAPTCHA_VERIFY_URL: setting(z.url({ protocol: /^https?$/ }).optional()),
   /** After how many days another key signs in its place. */
   SIGNING_KEY_DAYS: setting(z.coerce.number().int().min(1).max(3650).default(90)),
+  /** on asks for the code of a mail before a password is changed by somebody who signed in more than a day ago. */
+  PASSWORD_REAUTHENTICATION: setting(z.enum(["on", "off"]).default("off")),
   /** off switches the limits on attempts off, for load tests on a closed machine. */
   RATE_LIMITS: setting(z.enum(["on", "off"]).default("on")),
   /** The most rows that one data request gives back, also within each embedded list; more is reached by paging. */

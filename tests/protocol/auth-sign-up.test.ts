@@ -212,7 +212,7 @@ describe("the outside of the service", () => {
   });
 
   test("answers unknown endpoints as GoTrue does, in both of its error shapes", async () => {
-    const old = await post("/recover", { email: "a@b.co" });
+    const old = await post("/nowhere", { email: "a@b.co" });
     expect([old.status, await old.json()]).toEqual([
       404,
       { code: 404, error_code: "not_found", msg: "This endpoint does not exist" },

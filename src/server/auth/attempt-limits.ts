@@ -20,6 +20,11 @@ const allowed = {
   "auth-captcha": { points: 120, duration: 5 * minute },
   // One an hour for each signed-in browser; the many behind one address may all wake up at nine.
   "auth-refresh": { points: 600, duration: 5 * minute },
+  // Six digits are soon guessed, so they get fewer tries than passwords.
+  "auth-code": { points: 6, duration: 60 * minute },
+  // A mailbox is not to be filled by strangers, and a mail server is not theirs.
+  "auth-mail": { points: 1, duration: minute },
+  "auth-mails": { points: 60, duration: 60 * minute },
 } as const satisfies Record<string, { points: number; duration: number }>;
 
 export type AttemptLimits = {
@@ -31,6 +36,10 @@ export type AttemptLimits = {
   countSignUp(address: string): Promise<void>;
   countCaptcha(address: string): Promise<void>;
   countRefresh(address: string): Promise<void>;
+  /** Counts one try at the six digits that were sent to a mail address. */
+  countCode(address: string, email: string): Promise<void>;
+  /** Counts one mail that a client address asks for; whether anybody has the mail address makes no difference. */
+  countMail(address: string, email: string): Promise<void>;
 };
 
 /** The limits on attempts, counted in the database so that all processes share them. */
@@ -45,6 +54,14 @@ export function createAttemptLimits(context: Context): AttemptLimits {
       // The address comes first: one that is spent can no longer use up other people's accounts.
       await consume("auth-address", networkOf(address));
       if (account) await consume("auth-account", hashOf(account));
+    },
+    async countCode(address, email) {
+      await consume("auth-address", networkOf(address));
+      await consume("auth-code", hashOf(email));
+    },
+    async countMail(address, email) {
+      await consume("auth-mails", networkOf(address));
+      await consume("auth-mail", hashOf(email));
     },
     countSignUp: (address) => consume("auth-signup", networkOf(address)),
     countCaptcha: (address) => consume("auth-captcha", networkOf(address)),
@@ -79,9 +96,12 @@ function createConsume(context: Context) {
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const seconds = String(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
-      throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {
-        headers: { "retry-after": seconds },
-      });
+      const headers = { "retry-after": seconds };
+      if (name === "auth-mail" || name === "auth-mails") {
+        const message = `For security purposes, you can only request this after ${seconds} seconds.`;
+        throw new AuthError(429, "over_email_send_rate_limit", message, { headers });
+      }
+      throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", { headers });
     }
   };
 }

@@ -1,7 +1,126 @@
-import type { Context } from "#server/context.ts";
-import type { AuthMailRequest } from "#server/mail/mail-queue.ts";
+import type { ClientBase } from "pg";
 
-/** Makes the token of a mail of signing in, writes the mail and sends it. */
-export async function sendAuthMail(_context: Context, request: AuthMailRequest): Promise<void> {
-  throw new Error(`Mails of the kind ${request.kind} are not written yet`);
+import type { Language } from "#domain/languages.ts";
+import { inTransaction } from "#server/auth/auth-database.ts";
+import { isProven } from "#server/auth/change-email.ts";
+import { insertUser } from "#server/auth/insert-user.ts";
+import { makeToken, type TokenType } from "#server/auth/one-time-tokens.ts";
+import { createRedirects } from "#server/auth/redirects.ts";
+import { userJson, type UserRow } from "#server/auth/users.ts";
+import type { VerifyType } from "#server/auth/verify.ts";
+import type { Context } from "#server/context.ts";
+import { writeAuthMail, type AuthMailKind } from "#server/mail/auth-mails.ts";
+import type { AuthMailRequest } from "#server/mail/mail-queue.ts";
+import type { Mail } from "#server/mail/mailer.ts";
+
+type Letter = {
+  kind: AuthMailKind;
+  to: string;
+  user: UserRow & { language: Language; name: string | null };
+  /** Present when the mail asks for an answer. */
+  token?: { type: TokenType; verifyType?: VerifyType };
+};
+
+/**
+ * Writes and sends what a request asked for. Only here it turns out whether anybody has the address, so no answer can
+ * tell; a token is made anew for every try, and only the mail holds it.
+ */
+export async function sendAuthMail(context: Context, request: AuthMailRequest): Promise<void> {
+  const mails = await inTransaction(context, async (sql) => {
+    const user = await findUser(sql, request);
+    const letters = user ? lettersFor(request, user) : [];
+    if (request.kind === "email_change" && user) await startConfirming(sql, user);
+    const written: Mail[] = [];
+    for (const letter of letters) written.push(await writeLetter(context, sql, letter, request));
+    return written;
+  });
+  for (const mail of mails) await context.mailer.send(mail);
+}
+
+async function findUser(sql: ClientBase, request: AuthMailRequest): Promise<Letter["user"] | null> {
+  const read = async () => {
+    const { rows } = await sql.query<{ user: Letter["user"] }>(
+      `select ${userJson} || private.addressee(u.id) as user from auth.users u
+       where ${request.userId ? "u.id::text = $1" : "u.email = $1 and not u.is_sso_user"} and deleted_at is null
+         and coalesce(banned_until <= now(), true)`,
+      [request.userId ?? request.email],
+    );
+    return rows[0]?.user ?? null;
+  };
+  const known = await read();
+  if (known || request.kind !== "magic_link" || !request.newUser) return known;
+  await insertUser(sql, { email: request.email, passwordHash: null, data: request.newUser, isConfirmed: false });
+  return read();
+}
+
+function lettersFor(request: AuthMailRequest, user: Letter["user"]): Letter[] {
+  const to = user.email ?? "";
+  const confirmation: Letter = {
+    kind: "confirmation",
+    to,
+    user,
+    token: { type: "confirmation_token", verifyType: "signup" },
+  };
+  switch (request.kind) {
+    case "confirmation":
+      if (!user.email_confirmed_at) return [confirmation];
+      return request.isSignUp ? [{ kind: "already_registered", to, user }] : [];
+    case "recovery":
+      return [{ kind: "recovery", to, user, token: { type: "recovery_token", verifyType: "recovery" } }];
+    case "magic_link":
+      if (!user.email_confirmed_at) return [confirmation];
+      return [{ kind: "magic_link", to, user, token: { type: "recovery_token", verifyType: "magiclink" } }];
+    case "email_change": {
+      if (!user.email_change) return [];
+      const verifyType = "email_change";
+      const fresh: Letter = {
+        kind: "email_change_new",
+        to: user.email_change,
+        user,
+        token: { type: "email_change_token_new", verifyType },
+      };
+      if (!isProven(user)) return [fresh];
+      return [
+        { kind: "email_change_current", to, user, token: { type: "email_change_token_current", verifyType } },
+        fresh,
+      ];
+    }
+    case "reauthentication":
+      return [{ kind: "reauthentication", to, user, token: { type: "reauthentication_token" } }];
+    default:
+      // News of what was done goes to the address that it was done from.
+      return [{ kind: request.kind, to: request.email, user }];
+  }
+}
+
+/** Whatever was agreed to by an older mail no longer counts; an address that nobody proved is not asked. */
+async function startConfirming(sql: ClientBase, user: UserRow) {
+  await sql.query("update auth.users set email_change_confirm_status = $2 where id = $1", [
+    user.id,
+    isProven(user) ? 0 : 1,
+  ]);
+}
+
+async function writeLetter(
+  context: Context,
+  sql: ClientBase,
+  { kind, to, user, token }: Letter,
+  { email, challenge, redirectTo }: AuthMailRequest,
+): Promise<Mail> {
+  const made = token && (await makeToken(context, sql, { userId: user.id, type: token.type, sentTo: to, challenge }));
+  const link = new URL(`${context.publicUrl}/auth/v1/verify`);
+  if (made && token.verifyType) {
+    link.searchParams.set("token", made.token);
+    link.searchParams.set("type", token.verifyType);
+    link.searchParams.set("redirect_to", createRedirects(context)(redirectTo));
+  }
+  const texts = writeAuthMail(kind, {
+    language: user.language,
+    name: user.name ?? undefined,
+    link: made ? token.verifyType && link.href : `${context.publicUrl}/auth`,
+    code: made?.code,
+    email,
+    newEmail: user.email_change || user.email || undefined,
+  });
+  return { to, ...texts };
 }

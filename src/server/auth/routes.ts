@@ -8,6 +8,7 @@ import { AuthError, refuse, replyWithError } from "#server/auth/auth-error.ts";
 import { createAuthTools } from "#server/auth/auth-tools.ts";
 import { addFactorRoutes } from "#server/auth/factor-routes.ts";
 import { AuthFailure, createIdentifyKey } from "#server/auth/identity.ts";
+import { addLinkRoutes, addMailRoutes } from "#server/auth/mail-routes.ts";
 import { toValidationError } from "#server/auth/request-body.ts";
 import { settings } from "#server/auth/settings.ts";
 import { addSignInRoutes } from "#server/auth/sign-in-routes.ts";
@@ -40,13 +41,15 @@ export function createAuth(context: Context): Hono {
     request.header("cache-control", "no-store");
     await next();
   });
-  // Pages that a browser is sent to by a link or by a provider come before here: it brings no key along.
+  addLinkRoutes(auth, tools);
+  // What a browser is sent to by a link or a provider stands before this: it brings no key along.
   auth.use(async (request, next) => {
     identifyKey(request.req.header("apikey"));
     await next();
   });
-  auth.get("/settings", (request) => request.json(settings()));
+  auth.get("/settings", (request) => request.json(settings(context)));
   addSignInRoutes(auth, tools);
+  addMailRoutes(auth, tools);
   addUserRoutes(auth, tools);
   addFactorRoutes(auth, tools);
 

@@ -18,9 +18,9 @@ export type SessionAnswer = {
   refresh_token: string;
   user: User;
 };
-export type SignedIn = { user: UserRow; session: SessionClaims };
+export type SignedIn = { user: UserRow; session: SessionClaims & { created_at: string } };
 
-const sessionJson = `jsonb_build_object('id', s.id, 'aal', s.aal, 'amr', (
+const sessionJson = `jsonb_build_object('id', s.id, 'aal', s.aal, 'created_at', s.created_at, 'amr', (
   select coalesce(jsonb_agg(jsonb_build_object('method', a.authentication_method,
     'timestamp', extract(epoch from a.updated_at)::bigint) order by a.updated_at desc), '[]')
   from auth.mfa_amr_claims a where a.session_id = s.id))`;
@@ -58,7 +58,7 @@ export async function refreshSession(context: Context, token: string, client: Cl
 
 /** Reads a session that must still exist: signed out is signed out, however long its access token would last. */
 export async function readSession(context: Context, userId: string, sessionId: string | null): Promise<SignedIn> {
-  const found = await askOne<{ user: UserRow; session: SessionClaims | null }>(
+  const found = await askOne<{ user: UserRow; session: SignedIn["session"] | null }>(
     context,
     `select jsonb_build_object('user', ${userJson}, 'session', case when s.id is not null then ${sessionJson} end)
      from auth.users u

@@ -1,3 +1,5 @@
+import type { Context } from "#server/context.ts";
+
 // The providers that GoTrue's clients look for; those that this server does not speak are off.
 const providers = [
   "anonymous_users", "apple", "azure", "bitbucket", "discord", "facebook", "figma", "fly", "github", "gitlab", "google",
@@ -7,10 +9,10 @@ const providers = [
 const enabled = new Set(["email"]);
 
 /** What `/settings` tells about the ways to sign in. */
-export const settings = () => ({
+export const settings = ({ env }: Pick<Context, "env">) => ({
   external: Object.fromEntries(providers.map((name) => [name, enabled.has(name)])),
   disable_signup: false,
-  mailer_autoconfirm: true,
+  mailer_autoconfirm: env.EMAIL_CONFIRM === "off",
   phone_autoconfirm: false,
   sms_provider: "",
   saml_enabled: false,

@@ -3,10 +3,12 @@ import { z } from "zod";
 
 import { refuse } from "#server/auth/auth-error.ts";
 import type { AddRoutes } from "#server/auth/auth-tools.ts";
+import { exchangeCode, pkceGrantSchema, readChallenge } from "#server/auth/flow-state.ts";
 import { accountName, readBody } from "#server/auth/request-body.ts";
 import { endSessions, refreshSession, startSession, type Client, type SessionAnswer } from "#server/auth/sessions.ts";
 import { passwordGrantSchema, signIn } from "#server/auth/sign-in.ts";
-import { signUp, signUpSchema } from "#server/auth/sign-up.ts";
+import { prepareSignUp, signUp, signUpSchema, signUpUnconfirmed } from "#server/auth/sign-up.ts";
+import { queueAuthMail } from "#server/mail/mail-queue.ts";
 
 const refreshGrantSchema = z.object({
   refresh_token: z.string("refresh_token required").min(1, "refresh_token required"),
@@ -20,15 +22,29 @@ export const addSignInRoutes: AddRoutes = (
 ) => {
   auth.post("/signup", async (request) => {
     const client = clientOf(request);
+    const address = client.address ?? "";
     const body = await readBody(request, signUpSchema);
     await checkCaptcha(request);
-    const userId = await signUp(context, body, async () => {
-      await limits.countSignUp(client.address ?? "");
-      await limits.count(client.address ?? "");
+    const mustConfirm = context.env.EMAIL_CONFIRM === "on";
+    const person = await prepareSignUp(body, async (email) => {
+      await limits.countSignUp(address);
+      await limits.count(address);
+      if (mustConfirm) await limits.countMail(address, email);
     });
-    const session = await startSession(context, userId, "password", client);
-    rememberBrowser(request, accountName(body.email));
-    return request.json(session);
+    if (!mustConfirm) {
+      const session = await startSession(context, await signUp(context, person), "password", client);
+      rememberBrowser(request, accountName(body.email));
+      return request.json(session);
+    }
+    const user = await signUpUnconfirmed(context, person);
+    await queueAuthMail(context, {
+      kind: "confirmation",
+      isSignUp: true,
+      email: person.email,
+      redirectTo: request.req.query("redirect_to"),
+      challenge: readChallenge(body),
+    });
+    return request.json(user);
   });
 
   const grants = new Map<string | undefined, (request: Request, client: Client) => Promise<SessionAnswer>>([
@@ -49,6 +65,13 @@ export const addSignInRoutes: AddRoutes = (
         const { refresh_token: token } = await readBody(request, refreshGrantSchema);
         await limits.countRefresh(client.address ?? "");
         return refreshSession(context, token, client);
+      },
+    ],
+    [
+      "pkce",
+      async (request, client) => {
+        const { userId, method, tokens } = await exchangeCode(context, await readBody(request, pkceGrantSchema));
+        return { ...(await startSession(context, userId, method, client)), ...tokens };
       },
     ],
   ]);

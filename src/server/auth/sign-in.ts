@@ -25,17 +25,18 @@ export async function signIn(
   const user = await findByEmail(context, account);
   const isRight = await verifyPassword(user?.encrypted_password ?? null, password, { goesFirst: isKnown });
   if (!user || !isRight) throw new AuthError(400, "invalid_credentials", "Invalid login credentials");
-  // Only who knows the password learns that the account is shut.
+  // Only who knows the password learns that the account is shut, or waits for an answered mail.
   if (user.is_banned) throw new AuthError(400, "user_banned", "User is banned");
+  if (!user.is_confirmed) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
   return user.id;
 }
 
 function findByEmail(context: Context, email: string) {
   // Postgres has no text with a NUL in it, so no account has one either.
-  return askOne<{ id: string; encrypted_password: string | null; is_banned: boolean }>(
+  return askOne<{ id: string; encrypted_password: string | null; is_banned: boolean; is_confirmed: boolean }>(
     context,
     `select json_build_object('id', id, 'encrypted_password', encrypted_password,
-       'is_banned', coalesce(banned_until > now(), false))
+       'is_banned', coalesce(banned_until > now(), false), 'is_confirmed', email_confirmed_at is not null)
      from auth.users where email = $1 and not is_sso_user and deleted_at is null`,
     [email.replaceAll("\0", "\u{FFFD}")],
   );

@@ -1,10 +1,16 @@
+import { randomUUID } from "node:crypto";
+
+import type { ClientBase } from "pg";
 import { DatabaseError } from "pg";
 import { z } from "zod";
 
-import { askOne } from "#server/auth/auth-database.ts";
+import { inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
+import { challengeFields } from "#server/auth/flow-state.ts";
+import { insertUser } from "#server/auth/insert-user.ts";
 import { assertStrongPassword, hashPassword } from "#server/auth/passwords.ts";
 import { emailSchema, metadataSchema } from "#server/auth/request-body.ts";
+import { toUser, userJson, type User, type UserRow } from "#server/auth/users.ts";
 import type { Context } from "#server/context.ts";
 
 export const signUpSchema = z.object({
@@ -12,14 +18,15 @@ export const signUpSchema = z.object({
   phone: z.string().default(""),
   password: z.string().default(""),
   data: metadataSchema.nullish(),
+  ...challengeFields,
 });
+type NewPerson = { email: string; passwordHash: string; data: Record<string, unknown> };
 
-/** Makes a user with an address and a password; `beforeWork` runs once the request is known to be in order. */
-export async function signUp(
-  context: Context,
+/** Checks a sign-up and does its costly part; `beforeWork` runs once the request is known to be in order. */
+export async function prepareSignUp(
   request: z.infer<typeof signUpSchema>,
-  beforeWork: () => Promise<void>,
-): Promise<string> {
+  beforeWork: (email: string) => Promise<void>,
+): Promise<NewPerson> {
   const { phone, password } = request;
   if (!request.email && !phone) {
     throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
@@ -28,33 +35,59 @@ export async function signUp(
   if (!password) throw new AuthError(400, "validation_failed", "Signup requires a valid password");
   const email = emailSchema.parse(request.email);
   await assertStrongPassword(password);
-  await beforeWork();
+  await beforeWork(email);
   // Hashed before anybody looks for the address, so that the time until the answer is the same either way.
-  const passwordHash = await hashPassword(password);
-  const id = await insertUser(context, email, passwordHash, request.data ?? {}).catch((error: unknown) => {
-    if (error instanceof DatabaseError && error.constraint === "users_email_partial_key") return null;
-    throw error;
-  });
+  return { email, passwordHash: await hashPassword(password), data: request.data ?? {} };
+}
+
+/** Makes a user who may sign in at once, and returns their id. */
+export async function signUp(context: Context, person: NewPerson): Promise<string> {
+  const id = await inTransaction(context, (sql) => insertUser(sql, { ...person, isConfirmed: true })).catch(
+    unlessTaken,
+  );
   if (!id) throw new AuthError(422, "user_already_exists", "User already registered");
   return id;
 }
 
-/** The address counts as confirmed, but its identity does not claim that anybody proved to own it. */
-function insertUser(context: Context, email: string, passwordHash: string, data: Record<string, unknown>) {
-  return askOne<string>(
-    context,
-    `with made as (
-       insert into auth.users (aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-       values ('authenticated', 'authenticated', $1, $2, now(), '{"provider": "email", "providers": ["email"]}',
-         $3::jsonb || '{"email_verified": true}')
-       returning id
-     ), identity as (
-       insert into auth.identities (provider, provider_id, user_id, identity_data, last_sign_in_at)
-       select 'email', id, id, $3::jsonb
-         || jsonb_build_object('sub', id, 'email', $1::text, 'email_verified', false, 'phone_verified', false), now()
-       from made
-     )
-     select to_json(id) from made`,
-    [email, passwordHash, JSON.stringify(data)],
-  );
+/**
+ * Makes a user who has to answer a mail first, and returns what anybody gets to see: for an address that has an account
+ * already it is a user of the same looks that does not exist, so that nobody learns who is here.
+ */
+export async function signUpUnconfirmed(context: Context, person: NewPerson): Promise<User> {
+  const made = await inTransaction(context, async (sql) => {
+    const id = await insertUser(sql, { ...person, isConfirmed: false });
+    return readUser(sql, id);
+  }).catch(unlessTaken);
+  return toUser(made ?? (await lookAlike(context, person)));
+}
+
+async function lookAlike(context: Context, person: NewPerson): Promise<UserRow> {
+  return inTransaction(context, async (sql) => {
+    // Whoever signs up again before the mail was answered means the password of the last time.
+    await sql.query(
+      `update auth.users set encrypted_password = $2, raw_user_meta_data = $3::jsonb || '{"email_verified": false}',
+         updated_at = now()
+       where email = $1 and not is_sso_user and email_confirmed_at is null and deleted_at is null`,
+      [person.email, person.passwordHash, JSON.stringify(person.data)],
+    );
+    await sql.query("savepoint pretence");
+    const email = `${randomUUID()}@invalid`;
+    const row = await readUser(sql, await insertUser(sql, { ...person, email, isConfirmed: false }));
+    await sql.query("rollback to pretence");
+    return JSON.parse(JSON.stringify(row).replaceAll(email, person.email)) as UserRow;
+  });
+}
+
+async function readUser(sql: ClientBase, id: string): Promise<UserRow> {
+  const { rows } = await sql.query<{ user: UserRow }>(`select ${userJson} as user from auth.users u where id = $1`, [
+    id,
+  ]);
+  const [found] = rows;
+  if (!found) throw new Error("The user was not written");
+  return found.user;
+}
+
+function unlessTaken(error: unknown): null {
+  if (error instanceof DatabaseError && error.constraint === "users_email_partial_key") return null;
+  throw error;
 }

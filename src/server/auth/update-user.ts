@@ -3,29 +3,41 @@ import { z } from "zod";
 
 import { inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
+import { requestEmailChange } from "#server/auth/change-email.ts";
+import { challengeFields, readChallenge } from "#server/auth/flow-state.ts";
+import { takeToken } from "#server/auth/one-time-tokens.ts";
 import { assertStrongPassword, hashPassword, verifyPassword } from "#server/auth/passwords.ts";
 import { emailSchema, metadataSchema } from "#server/auth/request-body.ts";
 import { readSession, type SignedIn } from "#server/auth/sessions.ts";
 import { hasVerifiedFactor, type UserRow } from "#server/auth/users.ts";
 import type { Context } from "#server/context.ts";
+import { queueAuthMail } from "#server/mail/mail-queue.ts";
 
 /** Each change may bring 4 kB; the sum has to fit into the header that carries the access token. */
 const maxMetadataBytes = 8_192;
+const reauthenticateAfterMs = 24 * 3600 * 1000;
 
 export const updateUserSchema = z.object({
   email: z.string().default(""),
   phone: z.string().default(""),
   password: z.string().nullish(),
+  current_password: z.string().nullish(),
+  nonce: z.string().nullish(),
+  ...challengeFields,
   data: metadataSchema.nullish(),
   app_metadata: z.unknown().optional(),
 });
 
-/** Changes the password or the metadata of the signed-in user. */
+type Change = z.infer<typeof updateUserSchema>;
+/** What the caller's address may still do; each throws a 429 when it is spent. */
+type Limits = { check: (account: string) => Promise<unknown>; mail: (email: string) => Promise<void> };
+
+/** Changes the password, the metadata or, once both mailboxes agreed, the address of the signed-in user. */
 export async function updateUser(
   context: Context,
   signedIn: SignedIn,
-  change: z.infer<typeof updateUserSchema>,
-  countAttempt: (account: string) => Promise<unknown>,
+  change: Change & { redirectTo?: string },
+  limits: Limits,
 ): Promise<UserRow> {
   const { user, session } = signedIn;
   if (change.app_metadata !== undefined) {
@@ -48,14 +60,9 @@ export async function updateUser(
       "Phone numbers cannot be changed: no SMS provider is configured",
     );
   }
-  if (email && email !== user.email) {
-    throw new AuthError(
-      400,
-      "email_provider_disabled",
-      "Email addresses cannot be changed: no mail server is configured",
-    );
-  }
-  const passwordHash = change.password && (await newPasswordHash(user, change.password, countAttempt));
+  const challenge = readChallenge(change);
+  const passwordHash = change.password && (await newPasswordHash(context, signedIn, change, limits.check));
+  const newEmail = email && (await requestEmailChange(context, user, email, limits.mail));
   await inTransaction(context, async (sql) => {
     if (passwordHash) {
       await sql.query("update auth.users set encrypted_password = $2, updated_at = now() where id = $1", [
@@ -67,17 +74,47 @@ export async function updateUser(
     }
     if (change.data) await mergeMetadata(sql, user.id, change.data);
   });
+  const mail = { userId: user.id, email: user.email ?? "" };
+  if (newEmail) {
+    await queueAuthMail(context, { kind: "email_change", ...mail, challenge, redirectTo: change.redirectTo });
+  }
+  if (passwordHash && context.mailer.way !== "off") await queueAuthMail(context, { kind: "password_changed", ...mail });
   return (await readSession(context, user.id, session.id)).user;
 }
 
-async function newPasswordHash(user: UserRow, password: string, countAttempt: (account: string) => Promise<unknown>) {
+async function newPasswordHash(
+  context: Context,
+  { user, session }: SignedIn,
+  { password, current_password: current, nonce }: Change,
+  countAttempt: Limits["check"],
+) {
+  if (!password) return null;
   await assertStrongPassword(password);
-  // The comparison with the old password is a way to guess it, so it counts as an attempt.
+  // Nonce and old password could be guessed here, so this counts as an attempt.
   await countAttempt(user.email ?? user.id);
+  await requireNonce(context, user, session.created_at, nonce);
+  if (current && !(await verifyPassword(user.encrypted_password, current))) {
+    throw new AuthError(400, "invalid_credentials", "The current password is not right");
+  }
   if (await verifyPassword(user.encrypted_password, password)) {
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
   }
   return hashPassword(password);
+}
+
+/** Where the operator wants it, whoever signed in longer than a day ago shows first that they read their mail. */
+async function requireNonce(context: Context, user: UserRow, signedInAt: string, nonce: string | null | undefined) {
+  const isNeeded =
+    context.env.PASSWORD_REAUTHENTICATION === "on" && Date.parse(signedInAt) < Date.now() - reauthenticateAfterMs;
+  if (!nonce && isNeeded) {
+    throw new AuthError(400, "reauthentication_needed", "Password update requires reauthentication");
+  }
+  if (!nonce) return;
+  const proof = { sentTo: user.email ?? "", code: nonce };
+  const taken = await inTransaction(context, (sql) => takeToken(context, sql, proof, ["reauthentication_token"]));
+  if (taken?.userId !== user.id) {
+    throw new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
+  }
 }
 
 /** Adds to the metadata; null removes a key, what is not named stays. */

@@ -1,22 +1,24 @@
 import { z } from "zod";
 
-import { isLanguage, type Language } from "#domain/languages.ts";
 import type { Context } from "#server/context.ts";
 import { authMailQueue, openQueue } from "#server/jobs/queue.ts";
-import type { AuthMailKind } from "#server/mail/auth-mails.ts";
-import { mailTexts } from "#server/mail/texts.ts";
 
 /** What a mail of signing in is about. No secret: its token is made when the mail is, so that only the mail holds it. */
 const authMailRequestSchema = z.object({
-  kind: z.custom<AuthMailKind>((kind) => typeof kind === "string" && Object.hasOwn(mailTexts.en.kind, kind)),
-  /** Whom it goes to. */
+  kind: z.enum([
+    "confirmation", "recovery", "magic_link", "email_change", "reauthentication", "password_changed", "email_changed",
+    "factor_added", "factor_removed",
+  ]), // prettier-ignore
+  /** Whom it goes to, or whose account it is about. */
   email: z.string(),
   userId: z.uuid().optional(),
-  newEmail: z.string().optional(),
   redirectTo: z.string().optional(),
-  codeChallenge: z.string().optional(),
-  codeChallengeMethod: z.string().optional(),
-  language: z.custom<Language>(isLanguage).optional().catch(undefined),
+  /** Whoever asked wants a code (PKCE). */
+  challenge: z.object({ challenge: z.string(), method: z.enum(["s256", "plain"]) }).nullish(),
+  /** Somebody signs up: an address that has an account already is told so, instead of nothing. */
+  isSignUp: z.boolean().optional(),
+  /** A link may make a user of this metadata where nobody has the address. */
+  newUser: z.record(z.string(), z.unknown()).optional(),
 });
 export type AuthMailRequest = z.infer<typeof authMailRequestSchema>;
 
@@ -30,7 +32,11 @@ const concurrency = 2;
 export async function queueAuthMail(context: Context, request: AuthMailRequest): Promise<void> {
   const boss = await openQueue(context);
   await boss.send(authMailQueue, request);
+  // Where the same process runs the jobs it need not wait for its next look.
+  const worker = workers.get(context);
+  if (worker) boss.notifyWorker(worker);
 }
+const workers = new WeakMap<Context, string>();
 
 /** Works off what queueAuthMail asked for; what `handle` throws is tried again later. */
 export async function workAuthMails(
@@ -39,7 +45,7 @@ export async function workAuthMails(
 ): Promise<void> {
   const boss = await openQueue(context);
   const options = { pollingIntervalSeconds: 0.5, localConcurrency: concurrency };
-  await boss.work(authMailQueue, options, async ([job]) => {
+  const worker = await boss.work(authMailQueue, options, async ([job]) => {
     try {
       await handle(context, authMailRequestSchema.parse(job?.data));
     } catch (err) {
@@ -47,4 +53,5 @@ export async function workAuthMails(
       throw err;
     }
   });
+  workers.set(context, worker);
 }

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+
+import { readEnv } from "#server/env.ts";
+
+import { createRedirects, withParameters } from "./redirects.ts";
+
+const redirects = (publicUrl: string, allow = "") =>
+  createRedirects({ env: readEnv({ REDIRECT_ALLOW: allow }), publicUrl });
+
+describe("a link may lead back", () => {
+  test("to any of our own pages, and home when it asks for nothing", () => {
+    const to = redirects("https://crm.example.com");
+    expect(to("https://crm.example.com/reset-password?a=1#b")).toBe("https://crm.example.com/reset-password?a=1#b");
+    expect(to(undefined)).toBe("https://crm.example.com/");
+    expect(to("")).toBe("https://crm.example.com/");
+  });
+
+  test.each([
+    "https://evil.example",
+    "https://crm.example.com.evil.example/",
+    "https://crm.example.com@evil.example/",
+    "https://someone@crm.example.com/",
+    "http://crm.example.com/",
+    "https://crm.example.com:8443/",
+    "//evil.example",
+    "/dashboard",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "http://localhost/",
+    "nonsense",
+  ])("not to %s", (asked) => {
+    expect(redirects("https://crm.example.com")(asked)).toBe("https://crm.example.com/");
+  });
+
+  test("by all names of one's own machine, on the same port", () => {
+    const to = redirects("http://127.0.0.1:3000");
+    expect(to("http://localhost:3000/auth/callback")).toBe("http://localhost:3000/auth/callback");
+    expect(to("http://localhost:4000/")).toBe("http://127.0.0.1:3000/");
+  });
+
+  test("to what REDIRECT_ALLOW lists: * up to a dot or slash, ** anything", () => {
+    const to = redirects(
+      "https://crm.example.com",
+      "https://*.shop.example/**, myapp://callback, https://a.example/cb",
+    );
+    for (const good of ["https://eu.shop.example/x/y?z=1", "myapp://callback", "https://a.example/cb?x=1"]) {
+      expect(to(good)).toBe(good);
+    }
+    for (const bad of [
+      "https://a.b.shop.example/x",
+      "https://evil.example/.shop.example/x",
+      "https://evil.example/?https://a.example/cb",
+      "https://a.example/cb/other",
+      "https://axexample/cb",
+    ]) {
+      expect(to(bad)).toBe("https://crm.example.com/");
+    }
+  });
+});
+
+test("parameters are added without losing those that are there", () => {
+  expect(withParameters("https://a.example/x?y=1#z", "query", { code: "a b" })).toBe(
+    "https://a.example/x?y=1&code=a+b#z",
+  );
+  expect(withParameters("https://a.example/x?y=1", "fragment", { a: "b&c" })).toBe("https://a.example/x?y=1#a=b%26c");
+});
