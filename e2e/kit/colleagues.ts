@@ -6,7 +6,8 @@ const secretKey = process.env.VANDA_SECRET_KEY ?? "sb_secret_of_the_browser_test
 
 /** A browser of its own in which a newcomer is signed in; the sign-up is done without its screen. */
 export async function openSignedIn(browser: Browser, baseURL: string | undefined) {
-  const { email, password, firstName, lastName } = newPerson();
+  const person = newPerson();
+  const { email, password, firstName, lastName } = person;
   const context = await browser.newContext({ baseURL });
   const { publishableKey } = (await (await context.request.get("/config.json")).json()) as { publishableKey: string };
   const headers = { apikey: publishableKey };
@@ -24,7 +25,7 @@ export async function openSignedIn(browser: Browser, baseURL: string | undefined
     "auth-session": JSON.stringify(session),
     workspace: workspace?.id ?? "",
   });
-  return { context, page };
+  return { context, page, person };
 }
 
 /** Who is signed in on a page, and in which workspace. */

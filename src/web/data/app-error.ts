@@ -33,6 +33,8 @@ const byDatabaseCode: Record<string, ErrorCode> = {
   PGRST116: "notFound",
   PGRST301: "signedOut",
   PGRST303: "signedOut",
+  // The second factor came later than the session, or is still to be shown.
+  insufficient_aal: "signedOut",
 };
 
 function codeOf(code: string | undefined, status: number | undefined): ErrorCode {

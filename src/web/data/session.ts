@@ -3,6 +3,7 @@ import { mutationOptions } from "@tanstack/react-query";
 import { unwrap } from "./app-error.ts";
 import { linkTarget } from "./auth-mail.ts";
 import { startProviderFlow } from "./provider-flow.ts";
+import { owesSecondFactor } from "./second-factor.ts";
 import { clearStoredSession, rememberVisit } from "./stored-session.ts";
 import { supabase } from "./supabase.ts";
 
@@ -10,6 +11,14 @@ import { supabase } from "./supabase.ts";
 export async function currentSession() {
   const { data } = await supabase.auth.getSession();
   return data.session;
+}
+
+/** Asks the server anew, which has just refused it: whether the stored session is over, or not enough any more. */
+export async function isSessionOver(): Promise<boolean> {
+  // Asked for the user, the client forgets a session that the server does not know; a refresh alone would keep it.
+  const { error } = await supabase.auth.getUser();
+  if (!error) await supabase.auth.refreshSession();
+  return !(await currentSession()) || owesSecondFactor();
 }
 
 /** Signs the stored session out everywhere, then forgets it, whatever the server says. */

@@ -19,6 +19,8 @@ export function connect(config: Config) {
       flowType: "implicit",
       // arrival.ts looks, on two pages: elsewhere nobody is signed in by an address, and no address keeps a token.
       detectSessionInUrl: false,
+      // The client has the calls for recovery codes behind a switch.
+      experimental: { recoveryCodes: true },
     },
   });
 }

@@ -2,23 +2,28 @@ import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 
 import { hasSkippedOnboarding, onboardingQuery } from "#web/data/onboarding.ts";
+import { owesSecondFactor } from "#web/data/second-factor.ts";
 import { currentSession } from "#web/data/session.ts";
 
 import { expectEntry } from "./-entry.ts";
 
 type Search = { next?: string | undefined };
 
-/** Someone who is signed in has no business on the sign-in screen, unless the wizard still waits for them there. */
+/** What still has to be done by somebody who is signed in, before the dashboard. */
+export type Owed = "second-factor" | "answers" | null;
+
+/** Someone who is signed in has no business on the sign-in screen, unless something still waits for them there. */
 export async function authGate({
   context: { queryClient },
   search,
 }: {
   context: { queryClient: QueryClient };
   search: Search;
-}) {
+}): Promise<{ owed: Owed }> {
   const session = await currentSession();
-  if (!session) return { isNewcomer: false };
-  if (await owesAnswers(queryClient, session.user.id)) return { isNewcomer: true };
+  if (!session) return { owed: null };
+  if (await owesSecondFactor()) return { owed: "second-factor" };
+  if (await owesAnswers(queryClient, session.user.id)) return { owed: "answers" };
   expectEntry();
   throw search.next ? redirect({ href: search.next, replace: true }) : redirect({ to: "/dashboard", replace: true });
 }

@@ -6,28 +6,32 @@ import { toAnswers } from "#domain/onboarding.ts";
 import { hasDraftToFinish, stopAsking, storedDraft } from "#web/data/onboarding-draft.ts";
 import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
 import { AuthScreen, SwitchForms } from "#web/features/auth/auth-screen.tsx";
+import { SecondFactorPrompt } from "#web/features/auth/second-factor-prompt.tsx";
 import { AccountWizard } from "#web/features/onboarding/account-wizard.tsx";
 import { KeptAnswers } from "#web/features/onboarding/kept-answers.tsx";
 import { VisitorWizard } from "#web/features/onboarding/visitor-wizard.tsx";
+import { useSignOut } from "#web/features/shell/use-sign-out.ts";
 
+import type { Owed } from "./-auth-gate.ts";
 import { expectEntry } from "./-entry.ts";
 
 type AuthPageProps = Pick<ComponentProps<typeof AuthScreen>, "mode" | "next"> & {
-  /** Signed in, and the wizard's questions are still open. */
-  isNewcomer: boolean;
+  owed: Owed;
 };
 
-/** The forms, and the wizard where it comes between them and the dashboard. */
-export function AuthPage({ mode, next, isNewcomer }: AuthPageProps) {
+/** The forms, and what comes between them and the dashboard: the second factor and the wizard. */
+export function AuthPage({ mode, next, owed }: AuthPageProps) {
   const { t } = useTranslation("onboarding");
   const navigate = useNavigate();
   const { history } = useRouter();
+  const { signOut } = useSignOut();
   const [isAsking, setAsking] = useState(hasDraftToFinish);
   const enter = () => {
     expectEntry();
     history.replace(next ?? "/dashboard");
   };
-  if (isNewcomer)
+  if (owed === "second-factor") return <SecondFactorPrompt onSignOut={signOut} />;
+  if (owed === "answers")
     return (
       <AuthFrame isWide title={t("title")}>
         <AccountWizard onDone={enter} />

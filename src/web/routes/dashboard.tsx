@@ -3,8 +3,10 @@ import i18next from "i18next";
 import { lazy, Suspense } from "react";
 
 import { entryPath } from "#domain/onboarding.ts";
+import { toAppError } from "#web/data/app-error.ts";
 import { onboardingQuery } from "#web/data/onboarding.ts";
-import { currentSession } from "#web/data/session.ts";
+import { owesSecondFactor } from "#web/data/second-factor.ts";
+import { currentSession, isSessionOver } from "#web/data/session.ts";
 import { chooseWorkspace, enterWorkspace, workspacesQuery } from "#web/data/workspace.ts";
 import { GateScreen } from "#web/features/shell/gate-screen.tsx";
 import { setGateStage } from "#web/features/shell/gate-stage.ts";
@@ -29,11 +31,14 @@ export const Route = createFileRoute("/dashboard")({
   beforeLoad: async ({ context: { queryClient }, location, preload }) => {
     setGateStage("authenticating");
     const session = await currentSession();
-    if (!session)
-      throw redirect({ to: "/auth", search: location.pathname === "/dashboard" ? {} : { next: location.href } });
+    const search = location.pathname === "/dashboard" ? {} : { next: location.href };
+    if (!session || (await owesSecondFactor())) throw redirect({ to: "/auth", search });
     setGateStage("profile");
     const [workspaces, onboarding] = await Promise.all([
-      queryClient.fetchQuery(workspacesQuery),
+      queryClient.fetchQuery(workspacesQuery).catch(async (error: unknown) => {
+        if (isSignedOut(error) && (await isSessionOver())) throw redirect({ to: "/auth", search });
+        throw error;
+      }),
       queryClient.fetchQuery(onboardingQuery).catch(tellOnboardingFailed),
     ]);
     const entry = entryPath(onboarding?.dashboard_type);
@@ -47,9 +52,11 @@ export const Route = createFileRoute("/dashboard")({
   component: DashboardRoute,
 });
 
+const isSignedOut = (error: unknown) => toAppError(error).code === "signedOut";
+
 /** The dashboard opens without them. */
-function tellOnboardingFailed() {
-  notify.error(i18next.t("shell:gate.error"), i18next.t("shell:gate.onboarding"));
+function tellOnboardingFailed(error: unknown) {
+  if (!isSignedOut(error)) notify.error(i18next.t("shell:gate.error"), i18next.t("shell:gate.onboarding"));
 }
 
 function DashboardRoute() {

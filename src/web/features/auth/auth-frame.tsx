@@ -30,7 +30,7 @@ export function AuthFrame({ title, text, isWide = false, children }: AuthFramePr
       >
         <div className="grid gap-1">
           <h1 className="text-lg font-semibold tracking-tight">{title}</h1>
-          {text && <p className="text-muted-foreground text-sm">{text}</p>}
+          {text && <p className="text-muted-foreground text-sm wrap-anywhere">{text}</p>}
         </div>
         {children}
       </main>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import { authCodeOf } from "#web/data/app-error.ts";
 import { loadConfig } from "#web/data/config.ts";
+import { owesSecondFactor } from "#web/data/second-factor.ts";
 import { signIn } from "#web/data/session.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -32,7 +33,9 @@ export function SignInForm({ keepSignedIn, onKeepSignedIn, onSent }: SignInFormP
   const { errors, read, refuse } = useFieldErrors(form);
   const { mutate, isPending } = useMutation({
     ...signIn,
-    onSuccess: () => notify.success(t("done.signIn")),
+    onSuccess: async () => {
+      if (!(await owesSecondFactor())) notify.success(t("done.signIn"));
+    },
     onError: (error, { email }) => {
       refuse(error, "error.signIn");
       if (authCodeOf(error) === "email_not_confirmed") setUnconfirmed(email);

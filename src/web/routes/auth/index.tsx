@@ -14,6 +14,6 @@ export const Route = createFileRoute("/auth/")({
 
 function AuthRoute() {
   const { mode = "sign-in", next } = Route.useSearch();
-  const { isNewcomer } = Route.useRouteContext();
-  return <AuthPage mode={mode} next={next} isNewcomer={isNewcomer} />;
+  const { owed } = Route.useRouteContext();
+  return <AuthPage mode={mode} next={next} owed={owed} />;
 }

@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { createClient } from "@supabase/supabase-js";
+import { Secret, TOTP } from "otpauth";
+
+import { expectAccessible } from "./kit/axe.ts";
+import { openSignedIn } from "./kit/colleagues.ts";
+import { expect, test } from "./kit/test.ts";
+
+test.use({ allowedConsole: /status of (400|403|422)|^warning/ });
+
+/** Somebody who enrols an authenticator app with another device, and notes the recovery codes. */
+async function enrolElsewhere(url: string, person: { email: string; password: string }) {
+  const { publishableKey } = (await (await fetch(`${url}/config.json`)).json()) as { publishableKey: string };
+  const { auth } = createClient(url, publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false, experimental: { recoveryCodes: true } },
+  });
+  await auth.signInWithPassword(person);
+  const { data: factor } = await auth.mfa.enroll({ factorType: "totp" });
+  const totp = new TOTP({ secret: Secret.fromBase32(factor?.totp.secret ?? "") });
+  await auth.mfa.challengeAndVerify({ factorId: factor?.id ?? "", code: totp.generate() });
+  const { data: made, error } = await auth.mfa.recoveryCodes.generate();
+  if (error) throw error;
+  // The present code is used up; the next one is taken early.
+  return { code: () => totp.generate({ timestamp: Date.now() + 30_000 }), recoveryCodes: made.codes };
+}
+
+async function sendPassword(page: Page, person: { email: string; password: string }) {
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+test("whoever has a second factor shows it before the dashboard, by the app or by a recovery code", async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, context, person } = await openSignedIn(browser, baseURL);
+  const { code, recoveryCodes } = await enrolElsewhere(baseURL ?? "", person);
+
+  // The session from before is over, which this browser does not know yet.
+  await page.goto("/dashboard/accounts");
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await sendPassword(page, person);
+  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+  await expect(page.getByText("Successfully signed in!")).toHaveCount(0);
+  await expectAccessible(page);
+
+  // Reloading, or another page, leads nowhere else.
+  await page.goto("/dashboard/contacts");
+  await expect(page).toHaveURL(/\/auth\?next=%2Fdashboard%2Fcontacts/);
+  const field = page.getByLabel("Code from your authenticator app");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute("inputmode", "numeric");
+  await expect(field).toHaveAttribute("autocomplete", "one-time-code");
+  const verify = page.getByRole("button", { name: "Verify" });
+  await verify.click();
+  await expect(page.getByRole("alert")).toHaveText("Enter all six digits");
+  await field.fill("12 34-５６");
+  await verify.click();
+  await expect(page.getByRole("alert")).toContainText("This code is not right");
+  await expectAccessible(page);
+  await field.fill(code());
+  await field.press("Enter");
+  await expect(page.getByText("Successfully signed in!")).toBeVisible();
+  // The wizard waits behind it, as behind every first sign-in.
+  await page.getByRole("button", { name: "Skip for now" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/contacts$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
+
+  // In Spanish, by a recovery code, with the way back.
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByLabel("Language").selectOption("es");
+  const signInInSpanish = async () => {
+    await page.getByLabel("Correo electrónico").fill(person.email);
+    await page.getByLabel("Contraseña", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Iniciar sesión" }).click();
+  };
+  await signInInSpanish();
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
+  await signInInSpanish();
+  await page.getByRole("button", { name: "Usar un código de recuperación" }).click();
+  const recovery = page.getByLabel("Código de recuperación");
+  await recovery.fill("aaaa-bbbb-cccc-dddd");
+  await page.getByRole("button", { name: "Verificar" }).click();
+  await expect(page.getByRole("alert")).toContainText("No es ninguno de tus códigos");
+  await expectAccessible(page);
+  await recovery.fill(recoveryCodes[0]?.match(/.{4}/g)?.join("-").toUpperCase() ?? "");
+  await recovery.press("Enter");
+  await expect(page.getByText("Te quedan 9 códigos de recuperación")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/contacts$/);
+  await context.close();
+});

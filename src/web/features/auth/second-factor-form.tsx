@@ -1,0 +1,87 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { type ComponentProps, type FormEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { AppError } from "#web/data/app-error.ts";
+import { verifySecondFactor } from "#web/data/second-factor.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Input } from "#web/ui/kit/input.tsx";
+import { showError } from "#web/ui/show-error.ts";
+import { notify } from "#web/ui/toast.tsx";
+
+import { textOf } from "./text-of.ts";
+
+type Kind = "app" | "recovery";
+type Problem = "empty" | "wrong" | "tooMany";
+
+const inputs: Record<Kind, ComponentProps<"input">> = {
+  app: { inputMode: "numeric", autoComplete: "one-time-code", placeholder: "000000" },
+  recovery: { autoComplete: "off", autoCapitalize: "none", spellCheck: false, placeholder: "xxxx-xxxx-xxxx-xxxx" },
+};
+
+/** The digits, however wide they were typed and with whatever between them they were copied. */
+const digitsOf = (text: string) => text.normalize("NFKC").replace(/\D/g, "");
+
+/** Takes a code of one kind; after a right one the route leads on by itself. */
+export function SecondFactorForm({ kind }: { kind: Kind }) {
+  const { t } = useTranslation("auth");
+  const router = useRouter();
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<Problem>();
+  const { mutate, isPending, data } = useMutation({
+    ...verifySecondFactor,
+    onSuccess: async ({ isRight, codesLeft }) => {
+      if (!isRight) return complain("wrong");
+      notify.success(t("done.signIn"), tellCodesLeft(codesLeft));
+      await router.invalidate();
+    },
+    onError: (error) => {
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === "tooMany") complain("tooMany");
+      else showError(error);
+    },
+  });
+  const tellCodesLeft = (count: number | undefined) => {
+    if (count === undefined) return undefined;
+    return count === 0 ? t("secondFactor.recovery.last") : t("secondFactor.recovery.left", { count });
+  };
+  const complain = (what: Problem) => {
+    setProblem(what);
+    input.current?.select();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = textOf(new FormData(event.currentTarget), "code");
+    const code = kind === "app" ? digitsOf(typed) : typed.trim();
+    if (kind === "app" ? code.length !== 6 : !code) return complain("empty");
+    setProblem(undefined);
+    mutate({ kind, code });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <Field label={t(`secondFactor.${kind}.code`)}>
+        {(control) => (
+          <Input
+            {...control}
+            {...inputs[kind]}
+            ref={input}
+            name="code"
+            aria-invalid={problem ? true : undefined}
+            autoFocus
+            className="h-10 text-base tracking-widest tabular-nums"
+          />
+        )}
+      </Field>
+      {problem && (
+        <p role="alert" className="text-destructive text-sm">
+          {problem === "tooMany" ? t("secondFactor.tooMany") : t(`secondFactor.${kind}.${problem}`)}
+        </p>
+      )}
+      <Button type="submit" size="lg" pending={isPending || data?.isRight === true}>
+        {t("secondFactor.submit")}
+      </Button>
+    </form>
+  );
+}
