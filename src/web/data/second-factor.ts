@@ -1,7 +1,6 @@
-import { isAuthApiError } from "@supabase/supabase-js";
 import { mutationOptions } from "@tanstack/react-query";
 
-import { unwrap } from "./app-error.ts";
+import { authCodeOf, unwrap } from "./app-error.ts";
 import { supabase } from "./supabase.ts";
 
 /** Whether whoever is signed in here has yet to show their second factor; the stored session tells. */
@@ -37,7 +36,7 @@ async function verifyRecovery(code: string): Promise<Outcome> {
 }
 
 function isRight(reply: Parameters<typeof unwrap>[0]): boolean {
-  if (isAuthApiError(reply.error) && reply.error.code === "mfa_verification_failed") return false;
+  if (authCodeOf(reply.error) === "mfa_verification_failed") return false;
   unwrap(reply);
   return true;
 }
