@@ -1,9 +1,13 @@
 import { expect, newPerson, signUp, test } from "./kit/test.ts";
 
-test("signing up opens the dashboard at once", async ({ page }) => {
+test("signing up opens the dashboard at once, and who passed the wizard by finds it again", async ({ page }) => {
   const person = await signUp(page);
   await expect(page.getByText("Account created! Please complete your profile setup.")).toBeVisible();
   await expect(page.getByText(person.email)).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Set up Vanda" }).click();
+  await expect(page.getByText("Step 1 of 3")).toBeVisible();
 });
 
 test("signing up asks for all five fields, a password that keeps the rules, and the same one twice", async ({

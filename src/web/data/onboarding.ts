@@ -46,6 +46,11 @@ export async function skipOnboarding() {
   localStorage.setItem(skippedKey, await userId());
 }
 
+/** They want to answer after all. */
+export function unskipOnboarding() {
+  localStorage.removeItem(skippedKey);
+}
+
 export function hasSkippedOnboarding(id: string): boolean {
   return localStorage.getItem(skippedKey) === id;
 }

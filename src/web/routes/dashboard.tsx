@@ -4,7 +4,7 @@ import { lazy, Suspense } from "react";
 
 import { entryPath } from "#domain/onboarding.ts";
 import { toAppError } from "#web/data/app-error.ts";
-import { onboardingQuery } from "#web/data/onboarding.ts";
+import { onboardingQuery, unskipOnboarding } from "#web/data/onboarding.ts";
 import { owesSecondFactor } from "#web/data/second-factor.ts";
 import { currentSession, isSessionOver } from "#web/data/session.ts";
 import { chooseWorkspace, enterWorkspace, workspacesQuery } from "#web/data/workspace.ts";
@@ -46,7 +46,7 @@ export const Route = createFileRoute("/dashboard")({
       throw redirect({ href: entry, replace: true });
     const workspace = enterWorkspace(workspaces);
     setGateStage("preparing");
-    return { email: session.user.email ?? "", workspace, workspaces };
+    return { email: session.user.email ?? "", workspace, workspaces, hasAnswered: onboarding !== null };
   },
   pendingComponent: GateScreen,
   component: DashboardRoute,
@@ -60,7 +60,7 @@ function tellOnboardingFailed(error: unknown) {
 }
 
 function DashboardRoute() {
-  const { email, workspace, workspaces, queryClient } = Route.useRouteContext();
+  const { email, workspace, workspaces, hasAnswered, queryClient } = Route.useRouteContext();
   const router = useRouter();
   const navigate = useNavigate();
   const switchWorkspace = async (id: string) => {
@@ -70,12 +70,17 @@ function DashboardRoute() {
     queryClient.clear();
     await router.invalidate();
   };
+  const setUp = async () => {
+    unskipOnboarding();
+    await navigate({ to: "/auth" });
+  };
   return (
     <Shell
       email={email}
       workspace={workspace}
       workspaces={workspaces}
       onSwitch={(id) => void switchWorkspace(id)}
+      onSetUp={hasAnswered ? undefined : () => void setUp()}
       bell={
         <Suspense fallback={<span className="size-8" />}>
           <SearchButton />

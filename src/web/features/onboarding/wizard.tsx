@@ -45,7 +45,7 @@ export function Wizard({ draft: before, state = "open", onComplete, children }: 
         <p className="text-muted-foreground text-xs font-medium tabular-nums">{title}</p>
         <Progress aria-label={title} value={Math.round(((at + 1) / steps.length) * 100)} />
       </div>
-      <fieldset key={step} disabled={state !== "open"} className="grid gap-3">
+      <fieldset key={step} disabled={state !== "open"} className="min-h-104 sm:min-h-64">
         <legend
           tabIndex={-1}
           // The button that was pressed may be disabled now: who uses the keyboard goes on from the question.

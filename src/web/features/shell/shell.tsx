@@ -18,6 +18,8 @@ type ShellProps = {
   workspace: Workspace;
   workspaces: Workspace[];
   onSwitch: (id: string) => void;
+  /** Leads to the questions of the beginning, while they have no answer. */
+  onSetUp: (() => void) | undefined;
   /** What tells of news, beside the name of the product. */
   bell: ReactNode;
   children: ReactNode;

@@ -22,6 +22,7 @@ type SidebarProps = {
   workspace: Workspace;
   workspaces: Workspace[];
   onSwitch: (id: string) => void;
+  onSetUp: (() => void) | undefined;
   bell?: ReactNode;
   onToggle?: () => void;
   onNavigate?: () => void;

@@ -1,4 +1,4 @@
-import { ChevronsUpDown, Languages, LogOut, Plus } from "lucide-react";
+import { ChevronsUpDown, Languages, ListChecks, LogOut, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -30,10 +30,11 @@ type UserMenuProps = {
   workspace: Workspace;
   workspaces: Workspace[];
   onSwitch: (id: string) => void;
+  onSetUp: (() => void) | undefined;
 };
 
 /** Who is signed in and where: workspace, language, theme, sign out. */
-export function UserMenu({ isOpen, email, workspace, workspaces, onSwitch }: UserMenuProps) {
+export function UserMenu({ isOpen, email, workspace, workspaces, onSwitch, onSetUp }: UserMenuProps) {
   const { t, i18n } = useTranslation(["shell", "common"]);
   const { signOut } = useSignOut();
   const [isCreating, setCreating] = useState(false);
@@ -109,6 +110,12 @@ export function UserMenu({ isOpen, email, workspace, workspaces, onSwitch }: Use
             </DropdownMenuSubContent>
           </DropdownMenuSub>
           <DropdownMenuSeparator />
+          {onSetUp && (
+            <DropdownMenuItem onSelect={onSetUp}>
+              <ListChecks />
+              {t("userMenu.setUp")}
+            </DropdownMenuItem>
+          )}
           <DropdownMenuItem onSelect={signOut}>
             <LogOut />
             {t("common:signOut")}

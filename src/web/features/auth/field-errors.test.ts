@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+
+import { complaintOf } from "./field-errors.ts";
+
+const whole = { email: "ada@example.com", password: "orchid-Garden-7!", confirmPassword: "orchid-Garden-7!" };
+
+test("a form is complained of in the order of the rules: empty fields, the password's rules, the second password", () => {
+  expect(complaintOf(whole)).toBeNull();
+  expect(complaintOf({ ...whole, email: "", confirmPassword: "" })).toEqual({
+    toast: "error.fillIn",
+    fields: { email: "fieldError.required", confirmPassword: "fieldError.required" },
+  });
+  expect(complaintOf({ ...whole, password: "orchid" })?.fields).toEqual({ password: "fieldError.rules" });
+  expect(complaintOf({ ...whole, confirmPassword: "orchid" })).toEqual({
+    toast: "error.mismatch",
+    fields: { confirmPassword: "fieldError.same" },
+  });
+});
+
+test("an old password need not keep today's rules", () => {
+  expect(complaintOf({ email: "ada@example.com", password: "old" })).toBeNull();
+});
