@@ -21,6 +21,8 @@ const env = readEnv({
   // Tests put people into each other's workspaces with it (e2e/kit/colleagues.ts).
   VANDA_SECRET_KEY: "sb_secret_of_the_browser_tests",
   LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
+  // Tests that need other settings start a server of their own (e2e/kit/own-server.ts).
+  ...(process.env.EMAIL_CONFIRM && { EMAIL_CONFIRM: process.env.EMAIL_CONFIRM }),
 });
 const server = await startServer(env, pino({ level: env.LOG_LEVEL }, process.stderr));
 process.stdout.write(`Vanda is ready at ${server.url}\n`);

@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+
+import { expectAccessible } from "./kit/axe.ts";
+import { startOwnServer } from "./kit/own-server.ts";
+import { expect, newPerson, sendSignUp, test } from "./kit/test.ts";
+
+let server: Awaited<ReturnType<typeof startOwnServer>>;
+test.beforeAll(async () => {
+  server = await startOwnServer({ EMAIL_CONFIRM: "on" });
+});
+test.afterAll(() => server.stop());
+
+/** Opens the newest mail with a subject and follows its link; a mail takes a moment until it is there. */
+async function followMail(page: Page, subject: string) {
+  await expect(async () => {
+    await page.goto(`${server.url}/outbox`);
+    await page.getByRole("link", { name: subject }).first().click({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByRole("heading", { name: subject })).toBeVisible();
+  await page.getByRole("link", { name: /auth.v1.verify/ }).click();
+}
+
+// A sign-in that is refused is an answer with status 400; and the frame of a mail runs no script, not even Playwright's.
+test.use({ allowedConsole: /status of 400|Blocked script execution in '[^']+\/outbox\// });
+
+test("an address is confirmed by a link opened elsewhere, and a forgotten password is replaced by mail", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const person = newPerson();
+  await page.setViewportSize({ width: 375, height: 800 });
+
+  await test.step("signing up leads to a notice, and nobody is signed in before the mail is answered", async () => {
+    await page.goto(`${server.url}/signup`);
+    await sendSignUp(page, person);
+    await expect(
+      page.getByText("Please check your email and click the confirmation link to activate your account."),
+    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+    await expect(page.getByText(person.email)).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`${server.url}/auth`);
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByRole("alert")).toContainText("Confirm your address first");
+    await page.getByRole("button", { name: "Send again" }).click();
+    await expect(page.getByRole("link", { name: "Open the outbox" })).toHaveAttribute("href", "/outbox");
+  });
+
+  await test.step("the link signs in where it is opened, asks the questions there, and leaves nothing in the address", async () => {
+    const elsewhere = await browser.newPage();
+    await followMail(elsewhere, "Confirm your email address");
+    await expect(elsewhere.getByText("Successfully signed in!")).toBeVisible();
+    await expect(elsewhere.getByText("Step 1 of 3")).toBeVisible();
+    await expect(elsewhere).toHaveURL(`${server.url}/auth`);
+    await elsewhere.getByRole("button", { name: "Skip for now" }).click();
+    await expect(elsewhere.getByText(person.email)).toBeVisible();
+    await elsewhere.close();
+  });
+
+  await test.step("asking for a new password says the same whoever has the address", async () => {
+    await page.evaluate(() => localStorage.setItem("language", "es"));
+    for (const email of ["nadie@example.com", person.email]) {
+      await page.goto(`${server.url}/auth`);
+      await page.getByRole("link", { name: "Restablecer contraseña" }).click();
+      await page.getByLabel("Correo electrónico").fill(email);
+      await page.getByRole("button", { name: "Enviar enlace" }).click();
+      await expect(page.getByText(`Si existe una cuenta para ${email}`)).toBeVisible();
+    }
+    await expectAccessible(page);
+  });
+
+  await test.step("the mail's link leads to the new password, whose rules are kept, and then in", async () => {
+    await followMail(page, "Reset your password");
+    await expect(page.getByRole("heading", { name: "Elige una contraseña nueva" })).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/reset-password`);
+    await expectAccessible(page);
+    await page.getByLabel("Contraseña", { exact: true }).fill("orchid-Meadow-8!");
+    await page.getByLabel("Confirmar contraseña").fill("orchid-Meadow-9!");
+    await page.getByRole("button", { name: "Guardar contraseña" }).click();
+    await expect(page.getByText("Las contraseñas no coinciden")).toBeVisible();
+    await page.getByLabel("Confirmar contraseña").fill("orchid-Meadow-8!");
+    await page.getByRole("button", { name: "Guardar contraseña" }).click();
+    await expect(page.getByText("Tu contraseña se ha cambiado")).toBeVisible();
+    await page.getByRole("button", { name: "Omitir por ahora" }).click();
+    await page.waitForURL("**/dashboard");
+  });
+
+  await test.step("the old password is none any more, the new one is", async () => {
+    await page.evaluate(() => localStorage.removeItem("auth-session"));
+    await page.goto(`${server.url}/auth`);
+    await page.getByLabel("Correo electrónico").fill(person.email);
+    const password = page.getByLabel("Contraseña", { exact: true });
+    await password.fill(person.password);
+    await password.press("Enter");
+    await expect(page.getByText("Invalid login credentials")).toBeVisible();
+    await password.fill("orchid-Meadow-8!");
+    await password.press("Enter");
+    await page.waitForURL("**/dashboard");
+  });
+});
