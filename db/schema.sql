@@ -371,6 +371,17 @@ create table private.outbox (
 alter table private.outbox enable row level security;
 create policy auth_admin_only on private.outbox for all to auth_admin using (true) with check (true);
 
+create unlogged table private.provider_states (
+  state_hash text not null,
+  browser_hash text not null,
+  sealed bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint provider_states_pkey PRIMARY KEY (state_hash),
+  constraint provider_states_sealed_check CHECK ((octet_length(sealed) <= 8192))
+);
+alter table private.provider_states enable row level security;
+create policy auth_admin_only on private.provider_states for all to auth_admin using (true) with check (true);
+
 create unlogged table private.rate_limits (
   key character varying(255) not null,
   points integer default 0 not null,
@@ -2962,6 +2973,7 @@ grant delete, insert, select, update on private.import_rows to worker;
 grant delete, insert, select, update on private.job_claims to worker;
 grant select on private.migrations to service_role;
 grant delete, insert, select on private.outbox to auth_admin;
+grant delete, insert, select on private.provider_states to auth_admin;
 grant delete, insert, select, update on private.rate_limits to auth_admin;
 grant delete, insert, select, update on private.signing_keys to auth_admin;
 grant delete, insert, select, update on private.totp_steps to auth_admin;

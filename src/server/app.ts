@@ -33,7 +33,7 @@ export function createApp(context: Context, api: Parts["api"]): Hono {
       // Without PUBLIC_URL: the address by which this very browser came, or its policy would refuse to connect.
       url: context.env.PUBLIC_URL ? context.publicUrl : new URL(request.req.url).origin,
       publishableKey: context.apiKeys.publishable,
-      google: false,
+      google: Boolean(context.env.GOOGLE_CLIENT_ID),
       payments: "off",
       ai: "builtin",
       mail: context.mailer.way,

@@ -18,6 +18,7 @@ test.each([
   ["VANDA_PUBLISHABLE_KEY", "anything"],
   ["WORKER", "sometimes"],
   ["TRUSTED_PROXIES", "somewhere"],
+  ["GOOGLE_ISSUER", "http://accounts.example.com"],
   ["SMTP_URL", "https://mail.example"],
   ["SMTP_URL", "smtp://mail.example?logger=true"],
   ["MAIL_FROM", "nobody"],
@@ -41,6 +42,11 @@ test("confirming addresses needs a way to send mail, which the outbox is on one'
   expect(readEnv({ EMAIL_CONFIRM: "on" }).EMAIL_CONFIRM).toBe("on");
   for (const elsewhere of [{ HOST: "0.0.0.0" }, { PUBLIC_URL: "https://vanda.example" }])
     expect(() => readEnv({ EMAIL_CONFIRM: "on", ...elsewhere })).toThrow("The setting SMTP_URL is missing");
+});
+
+test("Google needs its client's id and secret", () => {
+  expect(() => readEnv({ GOOGLE_CLIENT_ID: "id" })).toThrow("The setting GOOGLE_CLIENT_SECRET is missing: ");
+  expect(readEnv({ GOOGLE_ISSUER: "http://127.0.0.1:9000" }).GOOGLE_CLIENT_ID).toBeUndefined();
 });
 
 test("a captcha needs its provider, its key and its secret", () => {

@@ -28,6 +28,12 @@ const isAddressOrNetwork = (entry: string) => {
 /** What SMTP_URL may say behind its question mark, as nodemailer names it. */
 const smtpOptions = ["requireTLS", "ignoreTLS", "name", "tls.rejectUnauthorized", "tls.servername"];
 
+/** What an issuer says decides who somebody is, so nobody on the way may change it. */
+const isSafeIssuer = (issuer: string) => {
+  const { protocol, hostname } = new URL(issuer);
+  return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+};
+
 const envSchema = z.object({
   /** Where the server listens; 0 takes any free port. */
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(3000)),
@@ -79,6 +85,19 @@ const envSchema = z.object({
   MAIL_FROM: setting(z.string().refine(parseSender, "needs an address, alone or as Name <address>").optional()),
   /** Whether an address must be confirmed by mail before its first sign-in. Default: on where SMTP_URL is set. */
   EMAIL_CONFIRM: setting(z.enum(["on", "off"]).optional()),
+  /**
+   * Signing in with Google: the client made at https://console.cloud.google.com/apis/credentials, with the redirect URI
+   * PUBLIC_URL/auth/v1/callback. The two belong together; without them nobody is offered it.
+   */
+  GOOGLE_CLIENT_ID: setting(z.string().optional()),
+  GOOGLE_CLIENT_SECRET: setting(z.string().optional()),
+  /** Another OpenID Connect provider in Google's place, by its issuer. */
+  GOOGLE_ISSUER: setting(
+    z
+      .url({ protocol: /^https?$/ })
+      .refine(isSafeIssuer, "needs https, or http on this very machine")
+      .default("https://accounts.google.com"),
+  ),
   /** Asks whoever signs in or up, or asks for a mail, to show that they are a person; the three belong together. */
   CAPTCHA_PROVIDER: setting(z.enum(["turnstile", "hcaptcha"]).optional()),
   CAPTCHA_SITE_KEY: setting(z.string().optional()),
@@ -108,7 +127,11 @@ const envSchema = z.object({
   LOG_LEVEL: setting(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
 });
 
-const captchaSettings = ["CAPTCHA_PROVIDER", "CAPTCHA_SITE_KEY", "CAPTCHA_SECRET"] as const;
+/** Each set is given as a whole, or not at all. */
+const sets = [
+  ["CAPTCHA_PROVIDER", "CAPTCHA_SITE_KEY", "CAPTCHA_SECRET"],
+  ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+] as const;
 
 export type Env = ReturnType<typeof readEnv>;
 
@@ -122,9 +145,11 @@ export function readEnv(source: Record<string, string | undefined>) {
   if (parsed.data.DATABASE_URL && !parsed.data.VANDA_SECRET) {
     throw new Error("The setting VANDA_SECRET is missing: with DATABASE_URL every process needs the same one");
   }
-  const missing = captchaSettings.filter((name) => !parsed.data[name]);
-  if (missing.length > 0 && missing.length < captchaSettings.length) {
-    throw new Error(`The setting ${missing[0]} is missing: ${captchaSettings.join(", ")} belong together`);
+  for (const set of sets) {
+    const missing = set.filter((name) => !parsed.data[name]);
+    if (missing.length > 0 && missing.length < set.length) {
+      throw new Error(`The setting ${missing[0]} is missing: ${set.join(", ")} belong together`);
+    }
   }
   const confirmDefault = parsed.data.SMTP_URL ? ("on" as const) : ("off" as const);
   const env = { ...parsed.data, EMAIL_CONFIRM: parsed.data.EMAIL_CONFIRM ?? confirmDefault };

@@ -67,6 +67,7 @@ test("what nobody finished goes: tokens of mails, flows, second factors and thei
     [old, "old"],
     ["now()", "new"],
   ] as const) {
+    await ask(`insert into private.provider_states values ($1, 'browser', 'sealed', ${at})`, [name]);
     await ask(
       `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to, created_at)
        values ($1, $2, 'hash', 'ada@example.com', ${at})`,
@@ -93,6 +94,7 @@ test("what nobody finished goes: tokens of mails, flows, second factors and thei
   );
   await sweep();
   expect(await ask("select token_type from auth.one_time_tokens")).toEqual([{ token_type: "confirmation_token" }]);
+  expect(await ask("select state_hash from private.provider_states")).toEqual([{ state_hash: "new" }]);
   expect(await ask("select auth_code from auth.flow_state")).toEqual([{ auth_code: "new" }]);
   const factors = await ask(
     "select friendly_name as name, (select count(*)::int from auth.mfa_challenges where factor_id = f.id) as open from auth.mfa_factors f order by 1",

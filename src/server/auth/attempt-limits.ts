@@ -20,6 +20,8 @@ const allowed = {
   "auth-captcha": { points: 120, duration: 5 * minute },
   // One an hour for each signed-in browser; the many behind one address may all wake up at nine.
   "auth-refresh": { points: 600, duration: 5 * minute },
+  // Each begins what has to be remembered until somebody comes back from a provider, or never.
+  "auth-provider": { points: 300, duration: 5 * minute },
   // Six digits are soon guessed, so they get fewer tries than passwords.
   "auth-code": { points: 6, duration: 60 * minute },
   // A mailbox is not to be filled by strangers, and a mail server is not theirs.
@@ -36,6 +38,7 @@ export type AttemptLimits = {
   countSignUp(address: string): Promise<void>;
   countCaptcha(address: string): Promise<void>;
   countRefresh(address: string): Promise<void>;
+  countProvider(address: string): Promise<void>;
   /** Counts one try at the six digits that were sent to a mail address. */
   countCode(address: string, email: string): Promise<void>;
   /** Counts one mail that a client address asks for; whether anybody has the mail address makes no difference. */
@@ -66,6 +69,7 @@ export function createAttemptLimits(context: Context): AttemptLimits {
     countSignUp: (address) => consume("auth-signup", networkOf(address)),
     countCaptcha: (address) => consume("auth-captcha", networkOf(address)),
     countRefresh: (address) => consume("auth-refresh", networkOf(address)),
+    countProvider: (address) => consume("auth-provider", networkOf(address)),
   };
 }
 

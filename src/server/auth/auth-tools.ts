@@ -6,6 +6,7 @@ import { refuse } from "#server/auth/auth-error.ts";
 import { createCaptchaCheck } from "#server/auth/captcha.ts";
 import { createClientAddress } from "#server/auth/client-address.ts";
 import { createKnownBrowsers } from "#server/auth/known-browsers.ts";
+import { createGoogle, type OpenIdProvider } from "#server/auth/openid-provider.ts";
 import { readSession, type Client, type SignedIn } from "#server/auth/sessions.ts";
 import type { Context } from "#server/context.ts";
 
@@ -13,6 +14,8 @@ import type { Context } from "#server/context.ts";
 export type AuthTools = {
   context: Context;
   limits: AttemptLimits;
+  /** Null where nobody can sign in with Google. */
+  google: OpenIdProvider | null;
   clientOf: (request: Request) => Client;
   /** Refuses a request that brings no solved captcha, where the settings ask for one. */
   checkCaptcha: (request: Request) => Promise<void>;
@@ -34,6 +37,7 @@ export function createAuthTools(context: Context): AuthTools {
   return {
     context,
     limits,
+    google: createGoogle(context),
     clientOf: (request) => ({
       userAgent: request.req.header("user-agent")?.slice(0, 500) ?? null,
       address: addressOf(request) || null,

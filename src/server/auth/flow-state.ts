@@ -4,6 +4,7 @@ import { z } from "zod";
 
 import { askOne } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
+import { deriveKey, seal, unseal } from "#server/auth/seal.ts";
 import type { AuthenticationMethod } from "#server/auth/sessions.ts";
 import type { Context } from "#server/context.ts";
 
@@ -46,6 +47,7 @@ type NewFlow = {
   tokens?: ProviderTokens;
 };
 
+const tokenKey = ({ secret }: Context) => deriveKey(secret, "provider tokens");
 const hash = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /** Makes the code that whoever holds the verifier exchanges for a session, once and within five minutes. */
@@ -54,8 +56,8 @@ export async function issueCode(context: Context, flow: NewFlow): Promise<string
   await askOne(
     context,
     `insert into auth.flow_state (user_id, auth_code, code_challenge, code_challenge_method, provider_type,
-       authentication_method, provider_access_token, provider_refresh_token, auth_code_issued_at)
-     values ($1, $2, $3, $4::auth.code_challenge_method, $5, $6, $7, $8, now())`,
+       authentication_method, provider_access_token, auth_code_issued_at)
+     values ($1, $2, $3, $4::auth.code_challenge_method, $5, $6, $7, now())`,
     [
       flow.userId,
       hash(code),
@@ -63,8 +65,8 @@ export async function issueCode(context: Context, flow: NewFlow): Promise<string
       flow.challenge.method,
       flow.provider,
       flow.method,
-      flow.tokens?.provider_token ?? null,
-      flow.tokens?.provider_refresh_token ?? null,
+      // Both in one: they open somebody's account elsewhere, so nobody who reads the database is to read them.
+      flow.tokens ? seal(tokenKey(context), hash(code), JSON.stringify(flow.tokens)).toString("base64") : null,
     ],
   );
   return code;
@@ -79,7 +81,6 @@ type FoundFlow = {
   code_challenge_method: Challenge["method"];
   authentication_method: AuthenticationMethod;
   provider_access_token: string | null;
-  provider_refresh_token: string | null;
   is_over: boolean;
 };
 
@@ -109,13 +110,11 @@ export async function exchangeCode(
   }
   const taken = await askOne(context, "delete from auth.flow_state where id = $1 returning to_json(id)", [flow.id]);
   if (!taken) throw notFound();
+  const { provider_access_token: sealed } = flow;
   return {
     userId: flow.user_id,
     method: flow.authentication_method,
-    tokens: {
-      ...(flow.provider_access_token && { provider_token: flow.provider_access_token }),
-      ...(flow.provider_refresh_token && { provider_refresh_token: flow.provider_refresh_token }),
-    },
+    tokens: sealed ? JSON.parse(unseal(tokenKey(context), hash(code), Buffer.from(sealed, "base64"))) : {},
   };
 }
 

@@ -6,9 +6,11 @@ import { z } from "zod";
 import { BadToken } from "#server/auth/access-token.ts";
 import { AuthError, refuse, replyWithError } from "#server/auth/auth-error.ts";
 import { createAuthTools } from "#server/auth/auth-tools.ts";
+import { addDisabledRoutes } from "#server/auth/disabled-routes.ts";
 import { addFactorRoutes } from "#server/auth/factor-routes.ts";
 import { AuthFailure, createIdentifyKey } from "#server/auth/identity.ts";
 import { addLinkRoutes, addMailRoutes } from "#server/auth/mail-routes.ts";
+import { addIdentityRoutes, addProviderRoutes } from "#server/auth/provider-routes.ts";
 import { toValidationError } from "#server/auth/request-body.ts";
 import { settings } from "#server/auth/settings.ts";
 import { addSignInRoutes } from "#server/auth/sign-in-routes.ts";
@@ -42,6 +44,7 @@ export function createAuth(context: Context): Hono {
     await next();
   });
   addLinkRoutes(auth, tools);
+  addProviderRoutes(auth, tools);
   // What a browser is sent to by a link or a provider stands before this: it brings no key along.
   auth.use(async (request, next) => {
     identifyKey(request.req.header("apikey"));
@@ -52,6 +55,8 @@ export function createAuth(context: Context): Hono {
   addMailRoutes(auth, tools);
   addUserRoutes(auth, tools);
   addFactorRoutes(auth, tools);
+  addIdentityRoutes(auth, tools);
+  addDisabledRoutes(auth, tools);
 
   auth.all("*", () => refuse(404, "not_found", "This endpoint does not exist"));
   return auth;

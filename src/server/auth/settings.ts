@@ -6,11 +6,14 @@ const providers = [
   "keycloak", "kakao", "linkedin", "linkedin_oidc", "notion", "spotify", "slack", "slack_oidc", "workos", "twitch",
   "twitter", "email", "phone", "zoom",
 ]; // prettier-ignore
-const enabled = new Set(["email"]);
 
 /** What `/settings` tells about the ways to sign in. */
 export const settings = ({ env }: Pick<Context, "env">) => ({
-  external: Object.fromEntries(providers.map((name) => [name, enabled.has(name)])),
+  external: {
+    ...Object.fromEntries(providers.map((name) => [name, false])),
+    email: true,
+    google: Boolean(env.GOOGLE_CLIENT_ID),
+  },
   disable_signup: false,
   mailer_autoconfirm: env.EMAIL_CONFIRM === "off",
   phone_autoconfirm: false,

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { refuse } from "#server/auth/auth-error.ts";
 import type { AddRoutes } from "#server/auth/auth-tools.ts";
 import { exchangeCode, pkceGrantSchema, readChallenge } from "#server/auth/flow-state.ts";
+import { idTokenGrantSchema, userOfIdToken } from "#server/auth/id-token-grant.ts";
 import { accountName, readBody } from "#server/auth/request-body.ts";
 import { endSessions, refreshSession, startSession, type Client, type SessionAnswer } from "#server/auth/sessions.ts";
 import { passwordGrantSchema, signIn } from "#server/auth/sign-in.ts";
@@ -18,7 +19,7 @@ const logoutScopeSchema = z.enum(["global", "local", "others"]);
 /** Signing up, in and out. */
 export const addSignInRoutes: AddRoutes = (
   auth,
-  { context, limits, clientOf, checkCaptcha, countAttempt, rememberBrowser, requireSession },
+  { context, google, limits, clientOf, checkCaptcha, countAttempt, rememberBrowser, requireSession },
 ) => {
   auth.post("/signup", async (request) => {
     const client = clientOf(request);
@@ -74,6 +75,17 @@ export const addSignInRoutes: AddRoutes = (
         return { ...(await startSession(context, userId, method, client)), ...tokens };
       },
     ],
+    [
+      "id_token",
+      async (request, client) => {
+        const body = await readBody(request, idTokenGrantSchema);
+        await checkCaptcha(request);
+        await limits.countProvider(client.address ?? "");
+        const userId = await userOfIdToken({ context, google }, body, () => requireSession(request));
+        return startSession(context, userId, "oauth", client);
+      },
+    ],
+    ["web3", () => refuse(422, "web3_provider_disabled", "Web3 provider is disabled")],
   ]);
   auth.post("/token", async (request) => {
     const grant = grants.get(request.req.query("grant_type"));

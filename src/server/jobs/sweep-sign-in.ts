@@ -11,6 +11,7 @@ const spent = {
   // A flow waits as long as its mail's link holds; its code, once issued, only for minutes.
   flows: `delete from auth.flow_state where created_at < private.now() - interval '1 day'
     or auth_code_issued_at < private.now() - interval '1 hour'`,
+  providerStates: "delete from private.provider_states where created_at < private.now() - interval '1 hour'",
   factors: "delete from auth.mfa_factors where status = 'unverified' and created_at < private.now() - interval '1 day'",
   challenges: "delete from auth.mfa_challenges where created_at < private.now() - interval '1 day'",
   limits: "delete from private.rate_limits where expire < extract(epoch from private.now()) * 1000",

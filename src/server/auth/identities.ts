@@ -1,0 +1,91 @@
+import type { ClientBase } from "pg";
+import { z } from "zod";
+
+import { inTransaction } from "#server/auth/auth-database.ts";
+import { refuse } from "#server/auth/auth-error.ts";
+import type { ProviderProfile } from "#server/auth/provider-profile.ts";
+import type { SignedIn } from "#server/auth/sessions.ts";
+import { hasVerifiedFactor } from "#server/auth/users.ts";
+import type { Context } from "#server/context.ts";
+
+/** Writes down what Google says about a user: with the identity, and for the screens with the user. */
+export async function keepIdentity(sql: ClientBase, userId: string, { subject, identityData }: ProviderProfile) {
+  const data = JSON.stringify(identityData);
+  await sql.query(
+    `insert into auth.identities (provider, provider_id, user_id, identity_data, last_sign_in_at)
+     values ('google', $1, $2, $3, now())
+     on conflict (provider_id, provider) do update
+       set identity_data = excluded.identity_data, last_sign_in_at = now(), updated_at = now()
+       where identities.user_id = excluded.user_id`,
+    [subject, userId, data],
+  );
+  await sql.query(
+    "update auth.users set raw_user_meta_data = raw_user_meta_data || $2, updated_at = now() where id = $1",
+    [userId, data],
+  );
+  await nameProviders(sql, userId);
+}
+
+/** A way in is worth as much as a password: whoever has only that does not add one, or take one away. */
+export function assertMayChangeIdentities({ user, session }: SignedIn) {
+  if (!hasVerifiedFactor(user) || session.aal !== "aal1") return;
+  refuse(401, "insufficient_aal", "AAL2 session is required to link or unlink an identity when MFA is enabled.");
+}
+
+/** Takes one way to sign in away from a user, never the last. */
+export function unlinkIdentity(context: Context, signedIn: SignedIn, identityId: string): Promise<void> {
+  assertMayChangeIdentities(signedIn);
+  const userId = signedIn.user.id;
+  if (!z.uuid().safeParse(identityId).success) {
+    return refuse(404, "validation_failed", "identity_id must be an UUID");
+  }
+  return inTransaction(context, async (sql) => {
+    // Two that are taken away at once must not both be the last but one.
+    await sql.query("select from auth.users where id = $1 for update", [userId]);
+    const { rows } = await sql.query<{ id: string; provider: string }>(
+      "select id, provider from auth.identities where user_id = $1",
+      [userId],
+    );
+    const leaving = rows.find(({ id }) => id === identityId);
+    if (rows.length <= 1) {
+      refuse(422, "single_identity_not_deletable", "User must have at least 1 identity after unlinking");
+    }
+    if (!leaving) return refuse(422, "identity_not_found", "Identity doesn't exist");
+    await sql.query("delete from auth.identities where id = $1", [identityId]);
+    // Without the address as an identity its password opens nothing any more.
+    if (leaving.provider === "email") {
+      await sql.query("update auth.users set encrypted_password = null where id = $1", [userId]);
+    }
+    await keepAddress(sql, userId);
+    await nameProviders(sql, userId);
+  });
+}
+
+/** A user's address is that of one of their identities: when it went with one, the next takes its place. */
+async function keepAddress(sql: ClientBase, userId: string) {
+  const { rows } = await sql.query<{ email: string; is_verified: boolean; is_current: boolean; is_taken: boolean }>(
+    `select i.email, coalesce(i.identity_data -> 'email_verified' = 'true', false) as is_verified,
+       i.email = u.email as is_current,
+       exists (select from auth.users o where o.email = i.email and o.id <> u.id and not o.is_sso_user) as is_taken
+     from auth.identities i join auth.users u on u.id = i.user_id
+     where u.id = $1 and i.email is not null order by i.created_at, i.id`,
+    [userId],
+  );
+  if (rows.some(({ is_current: isCurrent }) => isCurrent)) return;
+  const next = rows.find(({ is_verified: isVerified, is_taken: isTaken }) => isVerified && !isTaken);
+  if (!next)
+    return refuse(422, "email_conflict_identity_not_deletable", "Unable to unlink identity due to email conflict");
+  await sql.query("update auth.users set email = $2, updated_at = now() where id = $1", [userId, next.email]);
+}
+
+/** What the access token says about the ways to sign in follows the identities; the oldest is named first. */
+async function nameProviders(sql: ClientBase, userId: string) {
+  await sql.query(
+    `update auth.users set updated_at = now(), raw_app_meta_data = raw_app_meta_data || (
+       select jsonb_build_object('provider', (array_agg(provider order by since, provider))[1],
+         'providers', jsonb_agg(provider order by since, provider))
+       from (select provider, min(created_at) as since from auth.identities where user_id = $1 group by provider) ways)
+     where id = $1`,
+    [userId],
+  );
+}

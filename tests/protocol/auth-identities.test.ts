@@ -1,0 +1,252 @@
+import { createHash } from "node:crypto";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { failure, person } from "../kit/google.ts";
+import { type OpenIdServer, startOpenIdServer } from "../kit/oidc.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+
+let google: OpenIdServer;
+let vanda: Vanda;
+let ada: ReturnType<typeof person>;
+beforeAll(async () => {
+  google = await startOpenIdServer();
+  vanda = await startVanda(google.env);
+});
+afterAll(async () => {
+  await vanda.stop();
+  await google.stop();
+});
+beforeEach(() => {
+  ada = person({ google, vanda });
+});
+
+const password = "orchid-4711!";
+let count = 0;
+const ask = async (text: string, values: unknown[] = []) => (await vanda.database.owner.query(text, values)).rows;
+
+/** Somebody with a password, whose address is as far along as `stage` says. */
+async function withPassword(stage: "unconfirmed" | "confirmed" | "proven") {
+  const email = `ada${(count += 1)}@example.com`;
+  const client = ada.client();
+  const { data, error } = await client.auth.signUp({ email, password, options: { data: { first_name: "Ada" } } });
+  if (error) throw error;
+  const id = data.user!.id;
+  if (stage === "unconfirmed") await ask("update auth.users set email_confirmed_at = null where id = $1", [id]);
+  if (stage === "proven") {
+    await ask(
+      `update auth.identities set identity_data = identity_data || '{"email_verified": true}' where user_id = $1`,
+      [id],
+    );
+  }
+  return { email, id, client };
+}
+
+const signInWithPassword = (email: string) => vanda.client().auth.signInWithPassword({ email, password });
+const identitiesOf = async (client: ReturnType<typeof ada.client>) =>
+  (await client.auth.getUserIdentities()).data!.identities;
+
+describe("an address that has an account already", () => {
+  test("is joined with it when its owner has proved to read the mailbox", async () => {
+    const { email, id } = await withPassword("proven");
+    const { user } = await ada.signIn(google.account({ email, name: "Ada L." }));
+    expect(user).toMatchObject({
+      id,
+      app_metadata: { provider: "email", providers: ["email", "google"] },
+      user_metadata: { first_name: "Ada", full_name: "Ada L." },
+      identities: [{ provider: "email" }, { provider: "google", email }],
+    });
+    expect((await signInWithPassword(email)).error).toBeNull();
+  });
+
+  test("stays apart while nobody has proved it: neither takes the other over", async () => {
+    const { email, client } = await withPassword("confirmed");
+    const account = google.account({ email });
+    expect((await ada.signIn(account)).query).toMatchObject(failure("user_already_exists"));
+    expect(await identitiesOf(client)).toMatchObject([{ provider: "email" }]);
+    // Whoever knows the password connects it from inside, and from then on both ways lead in.
+    expect(await ada.link(client, account)).toHaveProperty("code");
+    expect((await ada.signIn(account)).user).toMatchObject({ email });
+  });
+
+  test("goes to its owner when nobody ever confirmed it, without what a stranger left there", async () => {
+    const { email, id } = await withPassword("unconfirmed");
+    const { user } = await ada.signIn(google.account({ email, name: "Ada L." }));
+    expect(user).toMatchObject({ id, app_metadata: { provider: "google", providers: ["google"] } });
+    expect(user?.identities).toHaveLength(1);
+    expect(user?.user_metadata).not.toHaveProperty("first_name");
+    expect((await signInWithPassword(email)).error?.code).toBe("invalid_credentials");
+    expect(await ask("select from auth.sessions where user_id = $1", [id])).toHaveLength(1);
+  });
+
+  test("becomes one user when two browsers arrive at once", async () => {
+    const account = google.account({});
+    const people = [ada, person({ google, vanda }), person({ google, vanda })];
+    const callbacks = await Promise.all(
+      people.map(async (who) => who.toCallback(await who.button(who.client()), account)),
+    );
+    const ends = await Promise.all(people.map((who, at) => who.toHome(callbacks[at]!)));
+    for (const { query } of ends) expect(query).toHaveProperty("code");
+    expect(await ask("select from auth.users where email = $1", [account.email])).toHaveLength(1);
+  });
+});
+
+describe("linking", () => {
+  test("adds Google under any address to who is signed in, and both ways lead to one user", async () => {
+    const { id, email, client } = await withPassword("confirmed");
+    const account = google.account({});
+    expect(await ada.link(client, account)).toHaveProperty("code");
+    const { user } = await ada.signIn(account);
+    expect(user).toMatchObject({ id, email, app_metadata: { providers: ["email", "google"] } });
+    expect((await identitiesOf(client)).map(({ identity_data: data }) => data?.email)).toEqual([email, account.email]);
+  });
+
+  test("an identity that somebody has already is refused", async () => {
+    const account = google.account({});
+    const { client: owner } = await ada.signIn(account);
+    expect(await ada.link(owner, account)).toMatchObject({
+      ...failure("identity_already_exists"),
+      error_description: "Identity is already linked",
+    });
+    const { client } = await withPassword("confirmed");
+    expect(await ada.link(client, account)).toMatchObject({
+      ...failure("identity_already_exists"),
+      error_description: "Identity is already linked to another user",
+    });
+  });
+
+  test("a stranger's link adds nobody's Google to the stranger's account", async () => {
+    const { client } = await withPassword("confirmed");
+    const { data } = await client.auth.linkIdentity({ provider: "google" });
+    const victim = person({ google, vanda });
+    const { query } = await victim.toHome(await victim.toCallback(String(data.url), google.account({})));
+    expect(query).toMatchObject(failure("bad_oauth_state"));
+    expect(await identitiesOf(client)).toHaveLength(1);
+  });
+
+  test("whoever signed out meanwhile, or owes a second factor, changes nothing", async () => {
+    const { id, client } = await withPassword("confirmed");
+    const { data } = await client.auth.linkIdentity({ provider: "google", options: { redirectTo: `${vanda.url}/` } });
+    const callback = await ada.toCallback(String(data.url), google.account({}));
+    await client.auth.signOut();
+    expect((await ada.toHome(callback)).query).toMatchObject(failure("session_not_found"));
+
+    const other = await withPassword("confirmed");
+    await ask(
+      "insert into auth.mfa_factors (user_id, factor_type, status, secret) values ($1, 'totp', 'verified', 'x')",
+      [other.id],
+    );
+    expect((await other.client.auth.linkIdentity({ provider: "google" })).error).toMatchObject({
+      status: 401,
+      code: "insufficient_aal",
+    });
+    const [identity] = await identitiesOf(other.client);
+    expect((await other.client.auth.unlinkIdentity(identity!)).error?.code).toBe("insufficient_aal");
+    expect(await ask("select from auth.identities where user_id = any($1)", [[id, other.id]])).toHaveLength(2);
+  });
+
+  test("needs somebody who is signed in", async () => {
+    const response = await fetch(`${vanda.url}/auth/v1/user/identities/authorize?provider=google`, {
+      headers: { apikey: vanda.publishableKey },
+    });
+    expect([response.status, await response.json()]).toMatchObject([401, { error_code: "no_authorization" }]);
+  });
+});
+
+describe("unlinking", () => {
+  test("takes a way in away, never the last, and never somebody else's", async () => {
+    const account = google.account({});
+    const { client } = await withPassword("confirmed");
+    const { client: stranger } = await withPassword("confirmed");
+    await ada.link(client, account);
+    await ada.link(stranger, google.account({}));
+    const [, linked] = await identitiesOf(client);
+    expect((await stranger.auth.unlinkIdentity(linked!)).error).toMatchObject({
+      status: 422,
+      code: "identity_not_found",
+    });
+    const nonsense = { ...linked!, identity_id: "nonsense" };
+    expect((await client.auth.unlinkIdentity(nonsense)).error).toMatchObject({
+      status: 404,
+      code: "validation_failed",
+    });
+    expect((await client.auth.unlinkIdentity(linked!)).error).toBeNull();
+    const { data } = await client.auth.getUser();
+    expect(data.user).toMatchObject({ app_metadata: { provider: "email", providers: ["email"] } });
+    const [last] = data.user!.identities!;
+    expect((await client.auth.unlinkIdentity(last!)).error).toMatchObject({
+      status: 422,
+      code: "single_identity_not_deletable",
+    });
+    expect((await ada.signIn(account)).user?.id).not.toBe(data.user!.id);
+  });
+
+  test("the address and its password go together, and Google's address takes their place", async () => {
+    const { id, email, client } = await withPassword("confirmed");
+    const account = google.account({});
+    await ada.link(client, account);
+    const [first] = await identitiesOf(client);
+    expect((await client.auth.unlinkIdentity(first!)).error).toBeNull();
+    const { user } = await ada.signIn(account);
+    expect(user).toMatchObject({
+      id,
+      email: account.email,
+      app_metadata: { provider: "google", providers: ["google"] },
+    });
+    for (const address of [email, account.email]) {
+      expect((await signInWithPassword(address)).error?.code).toBe("invalid_credentials");
+    }
+  });
+
+  test.each([
+    ["nobody has proved", { email_verified: false }],
+    ["somebody else has", {}],
+  ])("not into an address that %s", async (_whose, claims) => {
+    const { email } = await withPassword("confirmed");
+    const { client } = await withPassword("confirmed");
+    await ada.link(client, google.account({ email, ...claims }));
+    const [first] = await identitiesOf(client);
+    expect((await client.auth.unlinkIdentity(first!)).error).toMatchObject({
+      status: 422,
+      code: "email_conflict_identity_not_deletable",
+    });
+    expect(await identitiesOf(client)).toHaveLength(2);
+  });
+});
+
+describe("an id_token that an app got by itself", () => {
+  const hashed = (nonce: string) => createHash("sha256").update(nonce).digest("hex");
+  const signIn = (token: string, nonce?: string) =>
+    vanda.client().auth.signInWithIdToken({ provider: "google", token, nonce });
+
+  test("signs in, or is linked", async () => {
+    const account = google.account({});
+    const { data } = await signIn(await google.idToken(account, { nonce: hashed("once") }), "once");
+    expect(data).toMatchObject({ user: { email: account.email }, session: { token_type: "bearer" } });
+    const { id, client } = await withPassword("confirmed");
+    const token = await google.idToken(google.account({}));
+    const linked = await client.auth.linkIdentity({ provider: "google", token });
+    expect(linked.data).toMatchObject({ user: { id, app_metadata: { providers: ["email", "google"] } } });
+  });
+
+  test.each([
+    ["for another app", { aud: "another" }, undefined, "unexpected_audience"],
+    ["of another issuer", { iss: "https://evil.example" }, undefined, "validation_failed"],
+    ["with a nonce nobody shows", { nonce: hashed("once") }, undefined, "validation_failed"],
+    ["with another nonce", { nonce: hashed("once") }, "twice", "validation_failed"],
+    ["without the nonce that is shown", {}, "once", "validation_failed"],
+  ])("is refused %s", async (_what, claims, nonce, code) => {
+    const { error } = await signIn(await google.idToken(google.account({}), claims), nonce);
+    expect(error).toMatchObject({ status: 400, code });
+  });
+
+  test("is refused with another signature, and of another provider", async () => {
+    const [head, body] = (await google.idToken(google.account({}))).split(".");
+    expect((await signIn(`${head}.${body}.${"A".repeat(342)}`)).error).toMatchObject({
+      status: 400,
+      code: "validation_failed",
+    });
+    const { error } = await vanda.client().auth.signInWithIdToken({ provider: "apple", token: "x.y.z" });
+    expect(error).toMatchObject({ status: 400, code: "provider_disabled" });
+  });
+});
