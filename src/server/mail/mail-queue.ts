@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { Context } from "#server/context.ts";
 import { authMailQueue, openQueue } from "#server/jobs/queue.ts";
+import { MailRefused } from "#server/mail/mail-refused.ts";
 
 /** What a mail of signing in is about. No secret: its token is made when the mail is, so that only the mail holds it. */
 const authMailRequestSchema = z.object({
@@ -38,7 +39,7 @@ export async function queueAuthMail(context: Context, request: AuthMailRequest):
 }
 const workers = new WeakMap<Context, string>();
 
-/** Works off what queueAuthMail asked for; what `handle` throws is tried again later. */
+/** Works off what queueAuthMail asked for; what `handle` throws is tried again later, unless the mail was refused. */
 export async function workAuthMails(
   context: Context,
   handle: (context: Context, request: AuthMailRequest) => Promise<void>,
@@ -49,6 +50,7 @@ export async function workAuthMails(
     try {
       await handle(context, authMailRequestSchema.parse(job?.data));
     } catch (err) {
+      if (err instanceof MailRefused) return context.log.warn({ err }, "A mail was refused");
       context.log.warn({ err }, "A mail could not be sent; it is tried again");
       throw err;
     }

@@ -1,8 +1,10 @@
 import type { Transporter } from "nodemailer";
+import { z } from "zod";
 
 import { brand } from "#domain/brand.ts";
 import type { Env } from "#server/env.ts";
 import { isLoopback } from "#server/loopback.ts";
+import { MailRefused } from "#server/mail/mail-refused.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { parseSender, type Sender } from "#server/mail/sender.ts";
 
@@ -22,12 +24,21 @@ export function createSmtp(env: Env) {
       transport ??= connect(env.SMTP_URL ?? "");
       const { subject, text, html } = mail;
       const headers = { "Auto-Submitted": "auto-generated" };
-      await (await transport).sendMail({ from, to: { name: "", address: mail.to }, subject, text, html, headers });
+      const to = { name: "", address: mail.to };
+      await (await transport).sendMail({ from, to, subject, text, html, headers }).catch((error: unknown) => {
+        throw isFinal(error) ? new MailRefused("The mail server refused a mail", { cause: error }) : error;
+      });
     },
     close() {
       void transport?.then((open) => open.close());
     },
   };
+}
+
+/** A 5xx about the mail itself; about anything else (a login, a command) it is for the operator to mend. */
+function isFinal(error: unknown): boolean {
+  const { code, responseCode } = z.object({ code: z.string(), responseCode: z.number() }).safeParse(error).data ?? {};
+  return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== undefined && responseCode >= 500;
 }
 
 /** Loaded with the first mail: most processes never send one. */
