@@ -99,6 +99,8 @@ test.describe("when the server does not save", () => {
     });
     await expect(page).toHaveURL(/\/dashboard$/);
     expect(await draftOf(page)).toBeNull();
+    await page.getByRole("button", { name: "Load sample data" }).click();
+    await expect(page.getByRole("radio", { name: "Education" })).toBeChecked();
 
     await page.route("**/rest/v1/user_onboarding*", (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();

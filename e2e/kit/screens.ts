@@ -1,5 +1,5 @@
 /** Screens that anyone can open. */
-export const publicScreens = ["/", "/auth", "/signup"];
+export const publicScreens = ["/", "/auth", "/signup", "/reset-password"];
 
 /** Screens of the dashboard that need no record of their own. */
 export const dashboardScreens = [

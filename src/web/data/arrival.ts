@@ -1,6 +1,5 @@
 import { AuthError } from "@supabase/supabase-js";
 
-import { finishProviderFlow } from "./provider-flow.ts";
 import { continueVisit } from "./stored-session.ts";
 import { supabase } from "./supabase.ts";
 
@@ -44,7 +43,7 @@ async function open(params: URLSearchParams): Promise<Arrival> {
   if (error || error_code || error_description)
     return { kind: "problem", code: error_code ?? error ?? "", message: error_description ?? "" };
   try {
-    if (code) await finishProviderFlow(code);
+    if (code) await (await import("./provider-flow.ts")).finishProviderFlow(code);
     else if (access_token) await keepSession({ access_token, refresh_token: refresh_token ?? "" });
     else return { kind: message ? "halfway" : "none" };
   } catch (failure) {

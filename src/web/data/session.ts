@@ -2,7 +2,6 @@ import { mutationOptions } from "@tanstack/react-query";
 
 import { unwrap } from "./app-error.ts";
 import { linkTarget } from "./auth-mail.ts";
-import { startProviderFlow } from "./provider-flow.ts";
 import { owesSecondFactor } from "./second-factor.ts";
 import { clearStoredSession, rememberVisit } from "./stored-session.ts";
 import { supabase } from "./supabase.ts";
@@ -73,6 +72,7 @@ export const signInWithGoogle = mutationOptions({
   mutationFn: async ({ keepSignedIn }: { keepSignedIn: boolean }) => {
     await endStoredSession();
     rememberVisit(keepSignedIn);
+    const { startProviderFlow } = await import("./provider-flow.ts");
     await startProviderFlow("google");
   },
   meta: { isQuiet: true },

@@ -38,6 +38,7 @@ export function MailSent({ kind, email, onOther }: MailSentProps) {
                 name="code"
                 inputMode="numeric"
                 autoComplete="one-time-code"
+                autoFocus
                 maxLength={12}
                 className="h-9 tracking-widest tabular-nums"
               />

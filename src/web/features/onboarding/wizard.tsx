@@ -24,12 +24,12 @@ export function Wizard({ draft: before, state = "open", onComplete, children }: 
     const open = steps.findIndex((step) => !isAnswered(step, draft));
     return open === -1 ? steps.length - 1 : open;
   });
-  const hasMoved = useRef(false);
+  const isNewQuestion = useRef(true);
   const step = steps[at] ?? "business";
   const isLast = at === steps.length - 1;
   const title = t("step", { step: at + 1, total: steps.length });
   const move = (by: number) => {
-    hasMoved.current = true;
+    isNewQuestion.current = true;
     setAt(at + by);
   };
   const submit = (event: FormEvent) => {
@@ -48,10 +48,10 @@ export function Wizard({ draft: before, state = "open", onComplete, children }: 
       <fieldset key={step} disabled={state !== "open"} className="min-h-104 sm:min-h-64">
         <legend
           tabIndex={-1}
-          // The button that was pressed may be disabled now: who uses the keyboard goes on from the question.
+          // What was pressed is disabled now, or gone: who cannot see the screen goes on from the question.
           ref={(legend) => {
-            if (!hasMoved.current || !legend) return;
-            hasMoved.current = false;
+            if (!isNewQuestion.current || !legend) return;
+            isNewQuestion.current = false;
             legend.focus({ preventScroll: true });
           }}
           className="mb-3 text-base font-medium outline-none"

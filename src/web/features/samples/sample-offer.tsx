@@ -1,9 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type IndustryName, industryNames } from "#domain/samples/industry-names.ts";
+import { onboardingQuery } from "#web/data/onboarding.ts";
 import { loadSamples } from "#web/data/samples.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import {
@@ -22,7 +23,9 @@ import { notify } from "#web/ui/toast.tsx";
 export function SampleOffer() {
   const { t } = useTranslation("samples");
   const [isOpen, setOpen] = useState(false);
-  const [industry, setIndustry] = useState<IndustryName>("retail");
+  const { data: onboarding } = useQuery(onboardingQuery);
+  const [chosen, setChosen] = useState<IndustryName | null>(null);
+  const industry = chosen ?? industryNames.find((name) => name === onboarding?.business_type) ?? "retail";
   const [share, setShare] = useState<number | null>(null);
   const { mutate: load, isPending } = useMutation({
     ...loadSamples,
@@ -57,7 +60,7 @@ export function SampleOffer() {
                 name="industry"
                 className="accent-primary size-4"
                 checked={name === industry}
-                onChange={() => setIndustry(name)}
+                onChange={() => setChosen(name)}
               />
               {t(`industries.${name}`)}
             </label>
