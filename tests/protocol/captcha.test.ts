@@ -42,6 +42,19 @@ const guarded: [name: string, ask: (captchaToken?: string) => Promise<{ error: u
     (captchaToken) =>
       vanda.client().auth.signInWithPassword({ email: "ada@example.com", password, options: { captchaToken } }),
   ],
+  [
+    "asking for a new password",
+    (captchaToken) => vanda.client().auth.resetPasswordForEmail("ada@example.com", { captchaToken }),
+  ],
+  [
+    "asking for a link to sign in",
+    (captchaToken) => vanda.client().auth.signInWithOtp({ email: "ada@example.com", options: { captchaToken } }),
+  ],
+  [
+    "asking for a mail again",
+    (captchaToken) =>
+      vanda.client().auth.resend({ type: "signup", email: "ada@example.com", options: { captchaToken } }),
+  ],
 ];
 
 describe.each(guarded)("%s, where a captcha is asked for", (_name, ask) => {

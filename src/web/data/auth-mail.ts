@@ -1,6 +1,7 @@
 import { mutationOptions } from "@tanstack/react-query";
 
 import { unwrap } from "./app-error.ts";
+import type { SolvedCaptcha } from "./config.ts";
 import { continueVisit } from "./stored-session.ts";
 import { supabase } from "./supabase.ts";
 
@@ -13,11 +14,15 @@ export const linkTarget = (kind: MailKind) =>
 
 /** Asks for a mail; the answer is the same whether or not anybody has the address. */
 export const requestMail = mutationOptions({
-  mutationFn: async ({ kind, email }: { kind: MailKind; email: string }) => {
+  mutationFn: async ({ kind, email, captchaToken }: { kind: MailKind; email: string } & SolvedCaptcha) => {
     unwrap(
       kind === "recovery"
-        ? await supabase.auth.resetPasswordForEmail(email, { redirectTo: linkTarget(kind) })
-        : await supabase.auth.resend({ type: kind, email, options: { emailRedirectTo: linkTarget(kind) } }),
+        ? await supabase.auth.resetPasswordForEmail(email, { redirectTo: linkTarget(kind), captchaToken })
+        : await supabase.auth.resend({
+            type: kind,
+            email,
+            options: { emailRedirectTo: linkTarget(kind), captchaToken },
+          }),
     );
   },
   meta: { isQuiet: true },

@@ -4,8 +4,13 @@ export type Config = {
   google: boolean;
   /** outbox: mails are not sent but kept for the page /outbox. */
   mail: "smtp" | "outbox" | "off";
+  /** Shown where somebody signs in or up or asks for a mail. */
+  captcha: { provider: "turnstile" | "hcaptcha"; siteKey: string } | null;
   version: string;
 };
+
+/** What solving the captcha gave, where there is one. */
+export type SolvedCaptcha = { captchaToken: string | undefined };
 
 let loading: Promise<Config> | undefined;
 

@@ -2,6 +2,7 @@ import { mutationOptions } from "@tanstack/react-query";
 
 import { unwrap } from "./app-error.ts";
 import { linkTarget } from "./auth-mail.ts";
+import type { SolvedCaptcha } from "./config.ts";
 import { owesSecondFactor } from "./second-factor.ts";
 import { clearStoredSession, rememberVisit } from "./stored-session.ts";
 import { supabase } from "./supabase.ts";
@@ -27,10 +28,14 @@ async function endStoredSession() {
 }
 
 export const signIn = mutationOptions({
-  mutationFn: async (input: { email: string; password: string; keepSignedIn: boolean }) => {
+  mutationFn: async (input: { email: string; password: string; keepSignedIn: boolean } & SolvedCaptcha) => {
     await endStoredSession();
     const { session } = unwrap(
-      await supabase.auth.signInWithPassword({ email: input.email, password: input.password }),
+      await supabase.auth.signInWithPassword({
+        email: input.email,
+        password: input.password,
+        options: { captchaToken: input.captchaToken },
+      }),
     );
     rememberVisit(input.keepSignedIn);
     return session;
@@ -39,19 +44,16 @@ export const signIn = mutationOptions({
 });
 
 export const signUp = mutationOptions({
-  mutationFn: async (input: {
-    firstName: string;
-    lastName: string;
-    email: string;
-    password: string;
-    language: string;
-  }) => {
+  mutationFn: async (
+    input: { firstName: string; lastName: string; email: string; password: string; language: string } & SolvedCaptcha,
+  ) => {
     await endStoredSession();
     const { session } = unwrap(
       await supabase.auth.signUp({
         email: input.email,
         password: input.password,
         options: {
+          captchaToken: input.captchaToken,
           emailRedirectTo: linkTarget("signup"),
           data: {
             first_name: input.firstName,

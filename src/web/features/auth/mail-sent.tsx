@@ -10,6 +10,7 @@ import { Input } from "#web/ui/kit/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 import { AuthFrame } from "./auth-frame.tsx";
+import { useCaptcha } from "./captcha.tsx";
 import { textOf } from "./text-of.ts";
 
 type MailSentProps = { kind: MailKind; email: string; onOther: () => void };
@@ -19,7 +20,17 @@ export function MailSent({ kind, email, onOther }: MailSentProps) {
   const { t } = useTranslation("auth");
   const { mail } = use(loadConfig());
   const fail = (error: Error) => notify.error(t("error.title"), error.message);
-  const again = useMutation({ ...requestMail, onSuccess: () => notify.success(t("sent.sentAgain")), onError: fail });
+  const captcha = useCaptcha();
+  const again = useMutation({
+    ...requestMail,
+    onSuccess: () => notify.success(t("sent.sentAgain")),
+    onError: fail,
+    onSettled: captcha.renew,
+  });
+  const sendAgain = () => {
+    const solved = captcha.take();
+    if (solved) again.mutate({ kind, email, ...solved });
+  };
   const enter = useMutation({ ...enterCode, onError: fail });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -57,8 +68,9 @@ export function MailSent({ kind, email, onOther }: MailSentProps) {
           </a>
         </p>
       )}
+      {captcha.widget}
       <p className="text-muted-foreground flex flex-wrap gap-x-4 gap-y-2 text-sm">
-        <Button variant="link" size="inline" pending={again.isPending} onClick={() => again.mutate({ kind, email })}>
+        <Button variant="link" size="inline" pending={again.isPending} onClick={sendAgain}>
           {t("sent.again")}
         </Button>
         <Button variant="link" size="inline" onClick={onOther}>

@@ -8,6 +8,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 
+import { useCaptcha } from "./captcha.tsx";
 import { useFieldErrors } from "./use-field-errors.ts";
 
 /** What comes next is the same whether or not anybody has the address. */
@@ -15,15 +16,18 @@ export function ResetRequestForm({ onSent }: { onSent: (email: string) => void }
   const { t } = useTranslation("auth");
   const form = useRef<HTMLFormElement>(null);
   const { errors, read, refuse } = useFieldErrors(form);
+  const captcha = useCaptcha();
   const { mutate, isPending } = useMutation({
     ...requestMail,
     onSuccess: (_data, { email }) => onSent(email),
     onError: (error) => refuse(error, "error.mail"),
+    onSettled: captcha.renew,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const input = read(["email"] as const);
-    if (input) mutate({ kind: "recovery", email: input.email });
+    const solved = input && captcha.take();
+    if (solved) mutate({ kind: "recovery", email: input.email, ...solved });
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
@@ -32,6 +36,7 @@ export function ResetRequestForm({ onSent }: { onSent: (email: string) => void }
           <Input {...control} name="email" type="email" autoComplete="username" autoFocus className="h-9" />
         )}
       </Field>
+      {captcha.widget}
       <Button type="submit" size="lg" pending={isPending}>
         {t("reset.submit")}
       </Button>

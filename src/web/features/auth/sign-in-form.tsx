@@ -14,6 +14,7 @@ import { Input } from "#web/ui/kit/input.tsx";
 import { Label } from "#web/ui/kit/label.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
+import { useCaptcha } from "./captcha.tsx";
 import { PasswordInput } from "./password-input.tsx";
 import { Unconfirmed } from "./unconfirmed.tsx";
 import { useFieldErrors } from "./use-field-errors.ts";
@@ -31,6 +32,7 @@ export function SignInForm({ keepSignedIn, onKeepSignedIn, onSent }: SignInFormP
   const form = useRef<HTMLFormElement>(null);
   const [unconfirmed, setUnconfirmed] = useState("");
   const { errors, read, refuse } = useFieldErrors(form);
+  const captcha = useCaptcha();
   const { mutate, isPending } = useMutation({
     ...signIn,
     onSuccess: async () => {
@@ -40,16 +42,18 @@ export function SignInForm({ keepSignedIn, onKeepSignedIn, onSent }: SignInFormP
       refuse(error, "error.signIn");
       if (authCodeOf(error) === "email_not_confirmed") setUnconfirmed(email);
     },
+    onSettled: captcha.renew,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setUnconfirmed("");
     const input = read(["email", "password"] as const);
-    if (input) mutate({ ...input, keepSignedIn });
+    const solved = input && captcha.take();
+    if (solved) mutate({ ...input, ...solved, keepSignedIn });
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
-      {unconfirmed && <Unconfirmed email={unconfirmed} onSent={() => onSent(unconfirmed)} />}
+      {unconfirmed && <Unconfirmed captcha={captcha} email={unconfirmed} onSent={() => onSent(unconfirmed)} />}
       <Field label={t("email")} error={errors.email}>
         {(control) => (
           <Input {...control} name="email" type="email" autoComplete="username" autoFocus className="h-9" />
@@ -74,6 +78,7 @@ export function SignInForm({ keepSignedIn, onKeepSignedIn, onSent }: SignInFormP
           </Link>
         )}
       </div>
+      {captcha.widget}
       <Button type="submit" size="lg" pending={isPending}>
         {t("signIn.submit")}
       </Button>

@@ -8,6 +8,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
+import { useCaptcha } from "./captcha.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useFieldErrors } from "./use-field-errors.ts";
 
@@ -19,6 +20,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState("");
   const { errors, read, refuse } = useFieldErrors(form);
+  const captcha = useCaptcha();
   const { mutate, isPending } = useMutation({
     ...signUp,
     onSuccess: (session, { email }) => {
@@ -27,11 +29,13 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
       onSent(email);
     },
     onError: (error) => refuse(error, "error.signUp"),
+    onSettled: captcha.renew,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const input = read(names);
-    if (input) mutate({ ...input, language: i18n.language });
+    const solved = input && captcha.take();
+    if (solved) mutate({ ...input, ...solved, language: i18n.language });
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
@@ -51,6 +55,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
         {(control) => <Input {...control} name="email" type="email" autoComplete="username" className="h-9" />}
       </Field>
       <NewPasswordFields password={password} onChange={setPassword} errors={errors} />
+      {captcha.widget}
       <Button type="submit" size="lg" pending={isPending}>
         {t("signUp.submit")}
       </Button>

@@ -8,20 +8,34 @@ import { FormNotice } from "#web/ui/form-notice.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
+import type { useCaptcha } from "./captcha.tsx";
+
+type UnconfirmedProps = {
+  email: string;
+  /** That of the form around. */
+  captcha: ReturnType<typeof useCaptcha>;
+  onSent: () => void;
+};
+
 /** Whoever signs in before the address is confirmed may have lost the mail. */
-export function Unconfirmed({ email, onSent }: { email: string; onSent: () => void }) {
+export function Unconfirmed({ email, captcha, onSent }: UnconfirmedProps) {
   const { t } = useTranslation("auth");
   const { mail } = use(loadConfig());
   const { mutate, isPending } = useMutation({
     ...requestMail,
     onSuccess: onSent,
     onError: (error) => notify.error(t("error.title"), error.message),
+    onSettled: captcha.renew,
   });
+  const send = () => {
+    const solved = captcha.take();
+    if (solved) mutate({ kind: "signup", email, ...solved });
+  };
   return (
     <FormNotice>
       {t("unconfirmed", { email })}{" "}
       {mail !== "off" && (
-        <Button variant="link" size="inline" pending={isPending} onClick={() => mutate({ kind: "signup", email })}>
+        <Button variant="link" size="inline" pending={isPending} onClick={send}>
           {t("sent.again")}
         </Button>
       )}
