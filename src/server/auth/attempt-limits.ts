@@ -24,6 +24,8 @@ const allowed = {
   "auth-provider": { points: 300, duration: 5 * minute },
   // Six digits are soon guessed, so they get fewer tries than passwords.
   "auth-code": { points: 6, duration: 60 * minute },
+  // Whoever guesses here has the password already, and may go on for days.
+  "auth-factor": { points: 10, duration: 60 * minute },
   // A mailbox is not to be filled by strangers, and a mail server is not theirs.
   "auth-mail": { points: 1, duration: minute },
   "auth-mails": { points: 60, duration: 60 * minute },
@@ -41,6 +43,8 @@ export type AttemptLimits = {
   countProvider(address: string): Promise<void>;
   /** Counts one try at the six digits that were sent to a mail address. */
   countCode(address: string, email: string): Promise<void>;
+  /** Counts one try at the code of a user's second factor. */
+  countFactor(address: string, userId: string): Promise<void>;
   /** Counts one mail that a client address asks for; whether anybody has the mail address makes no difference. */
   countMail(address: string, email: string): Promise<void>;
 };
@@ -61,6 +65,10 @@ export function createAttemptLimits(context: Context): AttemptLimits {
     async countCode(address, email) {
       await consume("auth-address", networkOf(address));
       await consume("auth-code", hashOf(email));
+    },
+    async countFactor(address, userId) {
+      await consume("auth-address", networkOf(address));
+      await consume("auth-factor", userId);
     },
     async countMail(address, email) {
       await consume("auth-mails", networkOf(address));

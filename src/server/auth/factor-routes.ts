@@ -20,8 +20,6 @@ import { recoveryCodeSchema, verifyRecoveryCode } from "#server/auth/verify-reco
 
 /** The second factor: codes of an authenticator app, and recovery codes for the day it is lost. */
 export const addFactorRoutes: AddRoutes = (auth, { context, limits, clientOf, requireSession }) => {
-  const countAttempt = ({ user }: SignedIn, address: string | null) => limits.count(address ?? "", `factor ${user.id}`);
-
   auth.get("/factors/recovery-codes", async (request) =>
     request.json(await recoveryCodesStatus(context, await requireSession(request))),
   );
@@ -58,7 +56,7 @@ export const addFactorRoutes: AddRoutes = (auth, { context, limits, clientOf, re
     const client = clientOf(request);
     const factor = ownFactor(request, signedIn);
     const answer = await readBody(request, verifyFactorSchema);
-    await countAttempt(signedIn, client.address);
+    await limits.countFactor(client.address ?? "", signedIn.user.id);
     return request.json(await verifyFactor(context, signedIn, factor, answer, client));
   });
   auth.delete("/factors/:factorId", async (request) => {

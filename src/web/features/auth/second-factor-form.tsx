@@ -76,7 +76,7 @@ export function SecondFactorForm({ kind }: { kind: Kind }) {
       </Field>
       {problem && (
         <p role="alert" className="text-destructive text-sm">
-          {problem === "tooMany" ? t("secondFactor.tooMany") : t(`secondFactor.${kind}.${problem}`)}
+          {t(`secondFactor.${kind}.${problem}`)}
         </p>
       )}
       <Button type="submit" size="lg" pending={isPending || data?.isRight === true}>
