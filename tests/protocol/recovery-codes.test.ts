@@ -75,6 +75,24 @@ test("a code tried from several devices at once opens one session", async () => 
   expect(outcomes.map(({ error }) => error?.status).filter((status) => status && status >= 500)).toEqual([]);
 });
 
+test("codes of both kinds at once let one device in, and use none up in vain", async () => {
+  const { codes, factor, ...person } = await withCodes();
+  let left = codes;
+  for (let round = 0; round < 4; round += 1) {
+    await people.letCodesPass();
+    const [one, other] = await Promise.all([people.signInAgain(person), people.signInAgain(person)]);
+    const outcomes = await Promise.all([
+      one.client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: factor.codeIn() }),
+      recovery(other).verify({ code: left[0] ?? "" }),
+    ]);
+    // The first one ends the sessions that have shown nothing yet, the other's among them.
+    const names = outcomes.map(({ error }) => error?.name ?? "in");
+    expect(names.toSorted()).toEqual(["AuthSessionMissingError", "in"]);
+    if (names[1] === "in") left = left.slice(1);
+  }
+  expect((await recovery(person).getStatus()).data).toMatchObject({ remaining: left.length });
+});
+
 test("a wrong code is answered alike whether or not there are any, and somebody else's is wrong", async () => {
   const { codes } = await withCodes();
   const bare = await people.guarded();
