@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { codeClient, follow, linkIn } from "../kit/follow-link.ts";
 import { openMailbox } from "../kit/mailbox.ts";
+import { readers } from "../kit/readers.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 
 let vanda: Vanda;
@@ -19,20 +20,8 @@ afterAll(async () => {
   await mailbox?.close();
 });
 
-const password = "orchid-4711!";
+const { password, newAddress, confirmed } = readers(() => ({ vanda, mailbox }));
 const app = "https://app.example/welcome";
-let count = 0;
-const newAddress = () => `reader${(count += 1)}@example.com`;
-
-/** Somebody who signed up and answered the mail. */
-async function confirmed(client = vanda.client()) {
-  const email = newAddress();
-  await client.auth.signUp({ email, password });
-  const { code } = await mailbox.next(email);
-  const { data, error } = await client.auth.verifyOtp({ email, token: code, type: "signup" });
-  if (error) throw error;
-  return { email, client, session: data.session!, user: data.user! };
-}
 
 describe("signing up", () => {
   test("asks for an answered mail, then signs in by its link", async () => {

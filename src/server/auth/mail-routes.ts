@@ -101,6 +101,8 @@ export const addLinkRoutes: AddRoutes = (auth, { context, clientOf }) => {
   const redirectTo = createRedirects(context);
 
   auth.get("/verify", async (request) => {
+    // Programs that look at a mail before its reader does often ask like this: that must not use the link up.
+    if (request.req.method === "HEAD") return request.body(null, 204);
     const { token = "", type, redirect_to: asked } = request.req.query();
     const address = redirectTo(asked);
     const challenge = challengeOf(token);

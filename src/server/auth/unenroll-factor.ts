@@ -7,6 +7,7 @@ import { lockUser } from "#server/auth/raise-session.ts";
 import type { AuthenticationMethod, SignedIn } from "#server/auth/sessions.ts";
 import type { FactorRow } from "#server/auth/users.ts";
 import type { Context } from "#server/context.ts";
+import { tellOwner } from "#server/mail/mail-queue.ts";
 
 /** Takes a factor away from a user; a verified one only where a second factor has been shown. */
 export async function unenrollFactor(context: Context, { user, session }: SignedIn, factor: FactorRow): Promise<void> {
@@ -23,6 +24,8 @@ export async function unenrollFactor(context: Context, { user, session }: Signed
     await removeFactor(sql, factor.id, "totp");
   });
   factorCheck(context).forget(user.id);
+  const hadCounted = factor.status === "verified";
+  if (hadCounted && user.email) await tellOwner(context, "factor_removed", { userId: user.id, email: user.email });
 }
 
 /** Recovery codes stand in for another factor; alone they would be used up, and the user shut out. */

@@ -11,7 +11,7 @@ import { emailSchema, metadataSchema } from "#server/auth/request-body.ts";
 import { readSession, type SignedIn } from "#server/auth/sessions.ts";
 import { hasVerifiedFactor, type UserRow } from "#server/auth/users.ts";
 import type { Context } from "#server/context.ts";
-import { queueAuthMail } from "#server/mail/mail-queue.ts";
+import { queueAuthMail, tellOwner } from "#server/mail/mail-queue.ts";
 
 /** Each change may bring 4 kB; the sum has to fit into the header that carries the access token. */
 const maxMetadataBytes = 8_192;
@@ -78,7 +78,7 @@ export async function updateUser(
   if (newEmail) {
     await queueAuthMail(context, { kind: "email_change", ...mail, challenge, redirectTo: change.redirectTo });
   }
-  if (passwordHash && context.mailer.way !== "off") await queueAuthMail(context, { kind: "password_changed", ...mail });
+  if (passwordHash) await tellOwner(context, "password_changed", mail);
   return (await readSession(context, user.id, session.id)).user;
 }
 

@@ -11,6 +11,7 @@ import { answerWithSession, type Client, type SessionAnswer, type SignedIn } fro
 import { stepOfCode } from "#server/auth/totp.ts";
 import { hasVerifiedFactor, type FactorRow } from "#server/auth/users.ts";
 import type { Context } from "#server/context.ts";
+import { tellOwner } from "#server/mail/mail-queue.ts";
 
 export const verifyFactorSchema = z.object({
   challenge_id: z.uuid("challenge_id must be a UUID"),
@@ -45,6 +46,8 @@ export async function verifyFactor(
     return raiseSession(context, sql, signedIn, { factorId: factor.id, method: "totp" }, client);
   });
   factorCheck(context).forget(user.id);
+  const isNew = factor.status === "unverified";
+  if (isNew && user.email) await tellOwner(context, "factor_added", { userId: user.id, email: user.email });
   return answerWithSession(context, user.id, session.id, refreshToken);
 }
 

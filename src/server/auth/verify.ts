@@ -5,7 +5,7 @@ import { inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { takeToken, type Proof, type TakenToken, type TokenType } from "#server/auth/one-time-tokens.ts";
 import type { Context } from "#server/context.ts";
-import { queueAuthMail } from "#server/mail/mail-queue.ts";
+import { tellOwner } from "#server/mail/mail-queue.ts";
 
 /** GoTrue's words for what a mail was about, and the tokens that answer it. */
 const tokensOf = {
@@ -35,7 +35,7 @@ export async function verifyProof(context: Context, type: VerifyType, proof: Pro
     }
     return confirmChange(sql, user, taken);
   });
-  if (leftAddress) await queueAuthMail(context, { kind: "email_changed", userId: verified.userId, email: leftAddress });
+  if (leftAddress) await tellOwner(context, "email_changed", { userId: verified.userId, email: leftAddress });
   return verified;
 }
 

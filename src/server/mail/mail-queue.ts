@@ -37,6 +37,14 @@ export async function queueAuthMail(context: Context, request: AuthMailRequest):
   const worker = workers.get(context);
   if (worker) boss.notifyWorker(worker);
 }
+
+type News = Extract<AuthMailRequest["kind"], "password_changed" | "email_changed" | "factor_added" | "factor_removed">;
+
+/** Tells the owner of an account what was done to it, in case it was not them; nobody where no mail can be sent. */
+export async function tellOwner(context: Context, kind: News, { userId, email }: { userId: string; email: string }) {
+  if (context.mailer.way !== "off") await queueAuthMail(context, { kind, userId, email });
+}
+
 const workers = new WeakMap<Context, string>();
 
 /** Works off what queueAuthMail asked for; what `handle` throws is tried again later, unless the mail was refused. */
