@@ -1,9 +1,10 @@
-import type { Session } from "@supabase/supabase-js";
+import { createClient, type Session, type SupabaseClient } from "@supabase/supabase-js";
 import { createRemoteJWKSet, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type JWTPayload } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createIdentify, type Identify } from "#server/auth/identity.ts";
 import { deriveKey, unseal } from "#server/auth/seal.ts";
+import { createRefreshingFetch } from "#web/data/refreshing-fetch.ts";
 
 import { testSecret } from "../kit/secret.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
@@ -124,6 +125,46 @@ describe("access tokens", () => {
     await expect(identify(vanda.publishableKey, `Bearer ${await ownToken({})}`)).resolves.toMatchObject({
       userId: session.user.id,
     });
+  });
+
+  test("of a process whose clock is some minutes ahead are believed", async () => {
+    const ahead = Math.floor(Date.now() / 1000) + 5 * 60;
+    await expect(
+      identify(vanda.publishableKey, `Bearer ${await ownToken({ iat: ahead, exp: ahead + 3600 })}`),
+    ).resolves.toMatchObject({ userId: session.user.id });
+  });
+
+  test("that have ended by the server's clock alone are refreshed by the screens, once for all that ask", async () => {
+    const person = vanda.client();
+    const signedUp = await person.auth.signUp({ email: "slow-clock@example.com", password: "orchid-4711!" });
+    const { access_token: token, ...rest } = signedUp.data.session!;
+    const { kid, key } = await ownKey();
+    const ended = await new SignJWT({ ...claimsOf(token), exp: Math.floor(Date.now() / 1000) - 60 })
+      .setProtectedHeader({ alg: "ES256", kid })
+      .sign(key);
+    const kept = new Map([["session", JSON.stringify({ ...rest, access_token: ended })]]);
+    const client: SupabaseClient = createClient(vanda.url, vanda.publishableKey, {
+      global: { fetch: createRefreshingFetch(() => client.auth) },
+      auth: {
+        storageKey: "session",
+        storage: {
+          getItem: (name) => kept.get(name) ?? null,
+          setItem: (name, value) => void kept.set(name, value),
+          removeItem: (name) => void kept.delete(name),
+        },
+        autoRefreshToken: false,
+      },
+    });
+    const ask = () => client.from("workspaces").select("id");
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.map(({ data }) => data?.length)).toEqual([1, 1, 1]);
+    const { rows } = await vanda.database.owner.query(
+      "select count(*)::int as tokens from auth.refresh_tokens where session_id = $1",
+      [claimsOf(token).session_id],
+    );
+    expect(rows).toEqual([{ tokens: 2 }]);
+    // What is refused for another reason stays refused.
+    expect((await vanda.client().from("workspaces").select("id")).data).toBeNull();
   });
 
   test("stop being believed when they expire, although they were believed before", async () => {

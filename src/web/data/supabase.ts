@@ -3,6 +3,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#domain/database.gen.ts";
 
 import type { Config } from "./config.ts";
+import { createRefreshingFetch } from "./refreshing-fetch.ts";
 import { sessionStorageKey } from "./stored-session.ts";
 
 /** The one client of the data and sign-in services. `connect` has to come first. */
@@ -11,6 +12,7 @@ export let supabase: SupabaseClient<Database>;
 export function connect(config: Config) {
   // The page and the services are one server, whatever name it was reached by.
   supabase = createClient<Database>(location.origin, config.publishableKey, {
+    global: { fetch: createRefreshingFetch(() => supabase.auth) },
     auth: {
       storageKey: sessionStorageKey,
       persistSession: true,
