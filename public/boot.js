@@ -1,8 +1,9 @@
 // Runs before the first paint, so that neither theme nor language flashes. An inline script would need an exception in the content security policy.
 (function () {
-  // A link that asked for no page of its own leads to the bare address: what it brings belongs to sign-in.
-  if (location.pathname === "/" && /^#(.*&)?(access_token|error|message)=/.test(location.hash)) {
-    location.replace((/type=recovery/.test(location.hash) ? "/reset-password" : "/auth/callback") + location.hash);
+  // A provider, and a link that asked for no page of its own, lead to the bare address: what they bring belongs to sign-in.
+  var brought = location.search + location.hash;
+  if (location.pathname === "/" && /#(.*&)?(access_token|error|message)=|^\?([^#]*&)?(code|error)=/.test(brought)) {
+    location.replace((/#.*type=recovery/.test(brought) ? "/reset-password" : "/auth/callback") + brought);
   }
   var html = document.documentElement;
   // zod probes for `eval`, which the policy refuses and the browser then reports.

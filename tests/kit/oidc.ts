@@ -22,7 +22,7 @@ export type OpenIdServer = {
 
 const clientId = "vanda";
 
-const choicePage = `<!doctype html><html lang="en"><title>Sign in</title>
+const choicePage = `<!doctype html><html lang="en"><title>Google</title>
   <form><label>Email <input name="as" type="email" required></label><button>Continue</button></form>
   <a href="?as=">Cancel</a></html>`;
 

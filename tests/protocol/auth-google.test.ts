@@ -202,7 +202,7 @@ describe("refusing", () => {
   test("whoever cancels comes back with what Google says", async () => {
     const before = await countUsers();
     const { query } = await ada.toHome(await ada.toCallback(await ada.button(ada.client()), null));
-    expect(query).toEqual({ ...failure("bad_oauth_callback"), error_description: "The user denied access" });
+    expect(query).toEqual({ ...failure("access_denied"), error_description: "The user denied access" });
     expect(await countUsers()).toBe(before);
   });
 

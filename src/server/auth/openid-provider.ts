@@ -137,5 +137,5 @@ export function createGoogle({ env, log }: Context): OpenIdProvider | null {
 function toRefusal(error: string, description: string | undefined): AuthError {
   const isOutage = error === "server_error" || error === "temporarily_unavailable";
   const message = description?.slice(0, 500) ?? (error === "access_denied" ? "The sign-in was cancelled" : error);
-  return new AuthError(isOutage ? 503 : 403, "bad_oauth_callback", message);
+  return new AuthError(isOutage ? 503 : 403, error.slice(0, 100), message);
 }

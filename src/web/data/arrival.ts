@@ -10,12 +10,14 @@ export type Arrival =
   | { kind: "session"; way: string }
   /** One of the two mails of a new address was answered; the other is still to be. */
   | { kind: "halfway" }
-  | { kind: "problem"; code: string; message: string };
+  | { kind: "problem"; way: "link" | "google"; code: string; message: string };
 
 const arrivalPages = ["/auth/callback", "/reset-password"];
 const signs = ["access_token", "code", "error", "error_code", "error_description", "message"];
 
 let brought = new URLSearchParams();
+/** Only a provider's answer stands before the `#`: it is for the client that asked for a code. */
+let way: "link" | "google" = "link";
 let opening: Promise<Arrival> | undefined;
 
 /** Takes what a link brought out of the address before the router, the history or a screen's own links keep it. */
@@ -27,6 +29,7 @@ export function takeArrival() {
   ]);
   if (!signs.some((sign) => found.has(sign))) return;
   brought = found;
+  if (/[?&](code|error)=/.test(location.search)) way = "google";
   history.replaceState(null, "", location.pathname);
 }
 
@@ -41,13 +44,14 @@ async function open(params: URLSearchParams): Promise<Arrival> {
     params,
   ) as Partial<Record<string, string>>;
   if (error || error_code || error_description)
-    return { kind: "problem", code: error_code ?? error ?? "", message: error_description ?? "" };
+    return { kind: "problem", way, code: error_code ?? error ?? "", message: error_description ?? "" };
   try {
     if (code) await (await import("./provider-flow.ts")).finishProviderFlow(code);
     else if (access_token) await keepSession({ access_token, refresh_token: refresh_token ?? "" });
     else return { kind: message ? "halfway" : "none" };
   } catch (failure) {
-    if (failure instanceof AuthError) return { kind: "problem", code: failure.code ?? "", message: failure.message };
+    if (failure instanceof AuthError)
+      return { kind: "problem", way, code: failure.code ?? "", message: failure.message };
     throw failure;
   }
   continueVisit();

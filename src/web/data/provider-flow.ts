@@ -22,10 +22,11 @@ async function openClient(): Promise<GoTrueClient> {
   });
 }
 
-/** Leaves for the provider. */
-export async function startProviderFlow(provider: "google") {
+/** Leaves for the provider, telling what a new account should know of its owner. Our first page knows who comes back. */
+export async function startProviderFlow(provider: "google", language: string) {
   const client = await openClient();
-  const options = { redirectTo: `${location.origin}/auth/callback` };
+  const queryParams = { language, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+  const options = { redirectTo: `${location.origin}/`, queryParams };
   const { error } = await client.signInWithOAuth({ provider, options });
   if (error) throw error;
 }

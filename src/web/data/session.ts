@@ -71,11 +71,11 @@ export const signUp = mutationOptions({
 });
 
 export const signInWithGoogle = mutationOptions({
-  mutationFn: async ({ keepSignedIn }: { keepSignedIn: boolean }) => {
+  mutationFn: async ({ keepSignedIn, language }: { keepSignedIn: boolean; language: string }) => {
     await endStoredSession();
     rememberVisit(keepSignedIn);
     const { startProviderFlow } = await import("./provider-flow.ts");
-    await startProviderFlow("google");
+    await startProviderFlow("google", language);
   },
   meta: { isQuiet: true },
 });

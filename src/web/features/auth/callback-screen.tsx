@@ -12,15 +12,19 @@ export function CallbackScreen({ arrival }: { arrival: Arrival }) {
   const { t } = useTranslation("auth");
   const hasFailed = arrival.kind === "problem";
   return (
-    <AuthFrame
-      title={t(hasFailed ? "link.title" : "link.halfwayTitle")}
-      text={hasFailed ? undefined : t("link.halfway")}
-    >
+    <AuthFrame title={t(titleOf(arrival))} text={hasFailed ? undefined : t("link.halfway")}>
       {hasFailed && <LinkProblem {...arrival} />}
-      {hasFailed && <p className="text-muted-foreground text-sm">{t("link.next")}</p>}
+      {hasFailed && (
+        <p className="text-muted-foreground text-sm">{t(arrival.way === "google" ? "link.other" : "link.next")}</p>
+      )}
       <Link to="/auth" className={buttonVariants({ size: "lg" })}>
         {t("link.goOn")}
       </Link>
     </AuthFrame>
   );
+}
+
+function titleOf(arrival: Arrival) {
+  if (arrival.kind !== "problem") return "link.halfwayTitle";
+  return arrival.way === "google" ? "error.google" : "link.title";
 }

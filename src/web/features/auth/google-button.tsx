@@ -9,7 +9,7 @@ import { notify } from "#web/ui/toast.tsx";
 
 /** Only where the server has Google configured. */
 export function GoogleButton({ keepSignedIn }: { keepSignedIn: boolean }) {
-  const { t } = useTranslation("auth");
+  const { t, i18n } = useTranslation("auth");
   const { google } = use(loadConfig());
   const { mutate, isPending } = useMutation({
     ...signInWithGoogle,
@@ -21,7 +21,12 @@ export function GoogleButton({ keepSignedIn }: { keepSignedIn: boolean }) {
       <div className="text-muted-foreground before:bg-border after:bg-border flex items-center gap-3 text-xs before:h-px before:flex-1 after:h-px after:flex-1">
         {t("or")}
       </div>
-      <Button variant="outline" size="lg" pending={isPending} onClick={() => mutate({ keepSignedIn })}>
+      <Button
+        variant="outline"
+        size="lg"
+        pending={isPending}
+        onClick={() => mutate({ keepSignedIn, language: i18n.language })}
+      >
         {t("google")}
       </Button>
     </div>

@@ -1,18 +1,24 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import i18next from "i18next";
 
-import { openArrival } from "#web/data/arrival.ts";
+import { openArrival, type Arrival } from "#web/data/arrival.ts";
 import { owesSecondFactor } from "#web/data/second-factor.ts";
 import { CallbackScreen } from "#web/features/auth/callback-screen.tsx";
+import { problemText } from "#web/features/auth/problem-text.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { notify } from "#web/ui/toast.tsx";
 
-let isWelcomed = false;
+let isTold = false;
 
 /** Once, however often the route is read while somebody comes in. */
-function welcome(way: string) {
-  if (!isWelcomed) notify.success(i18next.t(way === "google" ? "auth:done.google" : "auth:done.signIn"));
-  isWelcomed = true;
+function tell(arrival: Arrival) {
+  if (isTold) return;
+  isTold = true;
+  const t = i18next.getFixedT(null, "auth");
+  if (arrival.kind === "session") notify.success(t(arrival.way === "google" ? "done.google" : "done.signIn"));
+  if (arrival.kind === "problem" && arrival.way === "google") {
+    notify.error(t("error.title"), problemText(t, arrival) || t("error.google"));
+  }
 }
 
 export const Route = createFileRoute("/auth/callback")({
@@ -20,7 +26,7 @@ export const Route = createFileRoute("/auth/callback")({
     const [arrival] = await Promise.all([openArrival(), loadTexts("auth")]);
     if (arrival.kind === "session" && arrival.way === "recovery")
       throw redirect({ to: "/reset-password", replace: true });
-    if (arrival.kind === "session" && !(await owesSecondFactor())) welcome(arrival.way);
+    if (arrival.kind !== "session" || !(await owesSecondFactor())) tell(arrival);
     // The sign-in screen knows where somebody who is signed in goes on.
     if (arrival.kind === "session" || arrival.kind === "none") throw redirect({ to: "/auth", replace: true });
     return { arrival };

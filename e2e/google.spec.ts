@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+
+import { expectAccessible } from "./kit/axe.ts";
+import { expect, newPerson, test } from "./kit/test.ts";
+
+/** From our screen to Google's page. */
+async function leaveForGoogle(page: Page) {
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await expect(page).toHaveTitle("Google");
+}
+
+async function continueAs(page: Page, email: string) {
+  await leaveForGoogle(page);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+test("somebody comes in by Google, is asked what a newcomer is asked, and comes in elsewhere, too", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email } = newPerson();
+  await continueAs(page, email);
+  await expect(page.getByText("Successfully signed in with Google!")).toBeVisible();
+  await expect(page.getByText("Step 1 of 3")).toBeVisible();
+  await expect(page, "nothing of it stays in the address").toHaveURL(/\/auth$/);
+  await page.getByRole("button", { name: "Skip for now" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText(email)).toBeVisible();
+
+  const elsewhere = await browser.newPage({ baseURL: baseURL ?? "" });
+  await continueAs(elsewhere, email);
+  await elsewhere.getByRole("button", { name: "Skip for now" }).click();
+  await expect(elsewhere).toHaveURL(/\/dashboard$/);
+  await expect(elsewhere.getByText(email)).toBeVisible();
+  await elsewhere.close();
+});
+
+test("whoever turns back at Google, or comes with a link that is not theirs, is told, and can sign in another way", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await leaveForGoogle(page);
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByRole("heading", { name: "Failed to sign in with Google" })).toBeVisible();
+  await expect(page.getByText("Error", { exact: true })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("The sign-in was cancelled.");
+  await expectAccessible(page);
+
+  await page.goto("/auth/v1/callback?state=of-a-stranger&code=of-a-stranger");
+  await expect(page.getByRole("alert")).toContainText("began in another browser");
+  await page.getByRole("link", { name: "Go on to sign in" }).click();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+});
+
+test("where Google is not configured, nobody is offered it", async ({ page }) => {
+  await page.route("**/config.json", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), google: false } });
+  });
+  await page.goto("/auth");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByText("Continue with Google")).toHaveCount(0);
+});
