@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expectAccessible } from "./kit/axe.ts";
 import { startOwnServer } from "./kit/own-server.ts";
+import { enrolElsewhere } from "./kit/second-factor.ts";
 import { expect, newPerson, sendSignUp, test } from "./kit/test.ts";
 
 let server: Awaited<ReturnType<typeof startOwnServer>>;
@@ -111,5 +112,26 @@ test("an address is confirmed by mail, and a forgotten password is replaced by a
     await password.fill("orchid-Meadow-8!");
     await password.press("Enter");
     await page.waitForURL("**/dashboard");
+  });
+
+  await test.step("whoever has a second factor shows it before a new password is set", async () => {
+    const { recoveryCodes } = await enrolElsewhere(server.url, { ...person, password: "orchid-Meadow-8!" });
+    const context = await browser.newContext();
+    const elsewhere = await context.newPage();
+    await elsewhere.goto(`${server.url}/reset-password`);
+    await elsewhere.getByLabel("Email").fill(person.email);
+    await elsewhere.keyboard.press("Enter");
+    await expect(elsewhere.getByRole("heading", { name: "Check your email" })).toBeVisible();
+    await expect(async () => {
+      await elsewhere.goto(`${server.url}/outbox`);
+      await expect(elsewhere.getByRole("link", { name: "Reset your password" })).toHaveCount(2, { timeout: 500 });
+    }).toPass();
+    await openMail(elsewhere, "Reset your password");
+    await elsewhere.getByRole("link", { name: /auth.v1.verify/ }).click();
+    await elsewhere.getByRole("button", { name: "Use a recovery code instead" }).click();
+    await elsewhere.getByLabel("Recovery code").fill(recoveryCodes[0] ?? "");
+    await elsewhere.keyboard.press("Enter");
+    await expect(elsewhere.getByRole("heading", { name: "Set a new password" })).toBeVisible();
+    await context.close();
   });
 });

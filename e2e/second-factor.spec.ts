@@ -1,28 +1,11 @@
 import type { Page } from "@playwright/test";
-import { createClient } from "@supabase/supabase-js";
-import { Secret, TOTP } from "otpauth";
 
 import { expectAccessible } from "./kit/axe.ts";
 import { openSignedIn } from "./kit/colleagues.ts";
+import { enrolElsewhere } from "./kit/second-factor.ts";
 import { expect, test } from "./kit/test.ts";
 
 test.use({ allowedConsole: /status of (400|403|422)|^warning/ });
-
-/** Somebody who enrols an authenticator app with another device, and notes the recovery codes. */
-async function enrolElsewhere(url: string, person: { email: string; password: string }) {
-  const { publishableKey } = (await (await fetch(`${url}/config.json`)).json()) as { publishableKey: string };
-  const { auth } = createClient(url, publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false, experimental: { recoveryCodes: true } },
-  });
-  await auth.signInWithPassword(person);
-  const { data: factor } = await auth.mfa.enroll({ factorType: "totp" });
-  const totp = new TOTP({ secret: Secret.fromBase32(factor?.totp.secret ?? "") });
-  await auth.mfa.challengeAndVerify({ factorId: factor?.id ?? "", code: totp.generate() });
-  const { data: made, error } = await auth.mfa.recoveryCodes.generate();
-  if (error) throw error;
-  // The present code is used up; the next one is taken early.
-  return { code: () => totp.generate({ timestamp: Date.now() + 30_000 }), recoveryCodes: made.codes };
-}
 
 const texts = {
   en: { email: "Email", password: "Password", signIn: "Sign In" },
