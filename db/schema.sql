@@ -343,6 +343,20 @@ create table private.import_rows (
 );
 CREATE INDEX import_rows_import_idx ON private.import_rows USING brin (import_id) WITH (pages_per_range='16', autosummarize='on');
 
+create table private.invitation_tokens (
+  workspace_id uuid not null,
+  invitation_id uuid not null,
+  way text not null,
+  token_hash bytea not null,
+  needs_proof boolean not null,
+  constraint invitation_tokens_pkey PRIMARY KEY (workspace_id, invitation_id, way),
+  constraint invitation_tokens_token_hash_key UNIQUE (token_hash),
+  constraint invitation_tokens_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint invitation_tokens_way_check CHECK ((way = ANY (ARRAY['link'::text, 'mail'::text]))),
+  constraint invitation_tokens_workspace_id_invitation_id_fkey FOREIGN KEY (workspace_id, invitation_id) REFERENCES public.invitations(workspace_id, id) ON DELETE CASCADE
+);
+alter table private.invitation_tokens enable row level security;
+
 create table private.job_claims (
   workspace_id uuid not null,
   job_id uuid not null,
@@ -509,6 +523,34 @@ AS $function$
     else set_config('vanda.change_set', uuidv7()::text, true)::uuid end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.change_currency()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare foreign_amounts bigint; field record; more bigint;
+begin
+  select (select count(*) from public.deals r where r.workspace_id = new.id and r.value_minor is not null and r.currency <> new.currency)
+    + (select count(*) from public.products r where r.workspace_id = new.id and r.price_minor is not null and r.currency <> new.currency)
+    + (select count(*) from public.accounts r where r.workspace_id = new.id and r.annual_revenue_minor is not null and r.currency <> new.currency)
+    into foreign_amounts;
+  -- Of fields of our own, too; contacts have no currency but the workspace's.
+  for field in select f.entity, f.key from public.custom_fields f where f.workspace_id = new.id and f.kind = 'money' loop
+    execute format('select count(*) from public.%I r where r.workspace_id = $1 and r.custom -> $2 is not null and coalesce(to_jsonb(r) ->> ''currency'', $3) <> $4',
+      field.entity) into more using new.id, field.key, old.currency, new.currency;
+    foreign_amounts := foreign_amounts + more;
+  end loop;
+  if foreign_amounts > 0 then
+    raise exception 'There are amounts in another currency (%), and amounts are not converted', foreign_amounts
+      using errcode = '23514', detail = json_build_object('reason', 'other_currency', 'count', foreign_amounts)::text;
+  end if;
+  update public.deals r set currency = new.currency where r.workspace_id = new.id and r.currency <> new.currency;
+  update public.products r set currency = new.currency where r.workspace_id = new.id and r.currency <> new.currency;
+  update public.accounts r set currency = new.currency where r.workspace_id = new.id and r.currency <> new.currency;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.change_set()
  RETURNS uuid
  LANGUAGE sql
@@ -587,6 +629,41 @@ begin
     end if;
   end loop;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.create_invitation(workspace uuid, inviter uuid, address text, as_role public.member_role, of_member uuid, hash bytea, needs_proof boolean)
+ RETURNS public.invitations
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare made public.invitations;
+begin
+  -- Invitations of one workspace are made one after the other, or two at once would pass the limits.
+  perform from public.workspaces w where w.id = workspace for no key update;
+  address := lower(btrim(address));
+  if exists (select from public.members m join auth.users u on u.id = m.user_id where m.workspace_id = workspace and lower(u.email) = address) then
+    perform private.refuse(address || ' is a member of this workspace already', 'already_member', '23505');
+  end if;
+  update public.invitations i set revoked_at = private.now()
+    where i.workspace_id = workspace and i.email = address and private.invitation_state(i) = 'expired';
+  if exists (select from public.invitations i where i.workspace_id = workspace and i.email = address and private.invitation_state(i) = 'open') then
+    perform private.refuse(address || ' has an open invitation already', 'already_invited', '23505');
+  end if;
+  if of_member is not null and not exists (
+    select from public.members m where m.workspace_id = workspace and m.id = of_member and m.user_id is null) then
+    perform private.refuse('Only a member without a login can be invited to have one', 'not_linkable');
+  end if;
+  if (select count(*) from public.invitations i where i.workspace_id = workspace and private.invitation_state(i) = 'open') >= 50 then
+    perform private.refuse('50 invitations are open, which is the most a workspace can have: revoke some first', 'too_many_open', '54000');
+  end if;
+  if (select count(*) from public.invitations i where i.workspace_id = workspace and i.created_at > private.now() - interval '1 hour') >= 20 then
+    perform private.refuse('20 people were invited in the last hour: go on later', 'too_many_recent', '54000');
+  end if;
+  insert into public.invitations (workspace_id, email, role, member_id, invited_by)
+    values (workspace, address, as_role, of_member, inviter) returning * into made;
+  perform private.put_invitation_token(workspace, made.id, 'link', hash, needs_proof);
+  return made;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.currency_decimals(currency text)
@@ -778,6 +855,20 @@ begin
   return case when changed > 0 then made end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.end_invitations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if old.role >= 'admin' and (tg_op = 'DELETE' or new.role < 'admin') then
+    update public.invitations i set revoked_at = private.now()
+      where i.workspace_id = old.workspace_id and i.invited_by = old.id and private.invitation_state(i) in ('open', 'expired');
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.end_joined_change_set(workspace uuid, set_kind text, set_entity text, changed integer)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -940,6 +1031,29 @@ AS $function$
   cross join lateral (select private.find_choice(options, case when meanings ? btrim(part) then meanings ->> btrim(part) else part end) as key) found
   where btrim(part) <> '' and not (meanings ? btrim(part) and meanings ->> btrim(part) is null)
 $function$;
+
+CREATE OR REPLACE FUNCTION private.find_invitation(token text)
+ RETURNS public.invitations
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select i from private.invitation_tokens t join public.invitations i on i.workspace_id = t.workspace_id and i.id = t.invitation_id
+  where t.token_hash = sha256(convert_to(token, 'UTF8'))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.find_member(workspace uuid, member uuid)
+ RETURNS public.members
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare found public.members;
+begin
+  select * into found from public.members m where m.workspace_id = workspace and m.id = member;
+  if found.id is null then perform private.refuse('This person is not in the workspace', 'no_member'); end if;
+  return found;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.find_mentions()
  RETURNS trigger
@@ -1209,6 +1323,31 @@ begin
   execute format('create trigger sign before insert on %s for each row execute function private.sign()', target);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.hand_over_records(workspace uuid, member uuid, heir uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  update public.accounts r set owner_id = heir where r.workspace_id = workspace and r.owner_id = member;
+  update public.contacts r set owner_id = heir where r.workspace_id = workspace and r.owner_id = member;
+  update public.deals r set owner_id = heir where r.workspace_id = workspace and r.owner_id = member;
+  update public.activities r set assignee_id = heir where r.workspace_id = workspace and r.assignee_id = member and r.completed_at is null;
+  perform private.repoint_custom(workspace, 'members', array[member], heir);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.hold_workspace(workspace uuid, at_least public.member_role, sentence text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform from public.workspaces w where w.id = workspace for no key update;
+  if not exists (select from private.workspaces(at_least) w where w = workspace) then
+    perform private.refuse(sentence, 'not_allowed', '42501');
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.import_currency_fits(value text, currency text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1361,6 +1500,16 @@ AS $function$
   where c.choice ->> 'key' = any (keys)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.invitation_state(invitation public.invitations)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case when invitation.accepted_at is not null then 'accepted' when invitation.declined_at is not null then 'declined'
+    when invitation.revoked_at is not null then 'revoked' when invitation.expires_at <= private.now() then 'expired' else 'open' end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_derived(workspace uuid, entity text, path text)
  RETURNS boolean
  LANGUAGE sql
@@ -1418,6 +1567,20 @@ begin
   perform pg_advisory_unlock(7405, place);
   return false;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.is_working_hours(value jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when jsonb_typeof(value) <> 'object' then false else not exists (
+    select from jsonb_each(value) day where day.key !~ '^[1-7]$' or case when jsonb_typeof(day.value) <> 'object' then true else
+      day.value - 'from' - 'to' <> '{}'
+      or coalesce(day.value ->> 'from', '') !~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+      or coalesce(day.value ->> 'to', '') !~ '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$'
+      or (day.value ->> 'from') collate "C" >= (day.value ->> 'to') collate "C" end) end
+$function$;
 
 CREATE OR REPLACE FUNCTION private.join_change_set()
  RETURNS uuid
@@ -1623,6 +1786,25 @@ begin
     where diff.changes is not null;
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.mail_invitation(workspace uuid, invitation_id uuid, hash bytea)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare sent public.invitations;
+begin
+  update public.invitations i set mailed_at = private.now()
+    where i.workspace_id = workspace and i.id = invitation_id and private.invitation_state(i) = 'open' returning * into sent;
+  if sent.id is null then return null; end if;
+  perform private.put_invitation_token(workspace, sent.id, 'mail', hash, false);
+  return (select jsonb_build_object('email', sent.email, 'workspace', w.name, 'inviter', m.name, 'language', coalesce(p.language, 'en'))
+    from public.workspaces w
+    left join public.members m on m.workspace_id = w.id and m.id = sent.invited_by
+    left join public.profiles p on p.user_id = m.user_id
+    where w.id = workspace);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.meet_contents()
@@ -1891,6 +2073,15 @@ begin
   return case when left_out = '{}' then '[]' else private.conflict(entity, (held ->> 'id')::uuid, held ->> 'name', left_out, 'missing') end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.put_invitation_token(workspace uuid, invitation uuid, way text, hash bytea, needs_proof boolean)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  insert into private.invitation_tokens as t values (workspace, invitation, way, hash, needs_proof)
+  on conflict (workspace_id, invitation_id, way) do update set token_hash = excluded.token_hash, needs_proof = excluded.needs_proof
+$function$;
+
 CREATE OR REPLACE FUNCTION private.read_day(value text)
  RETURNS date
  LANGUAGE plpgsql
@@ -2017,6 +2208,15 @@ begin
   return ids[cardinality(ids)];
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.refuse(sentence text, reason text, errcode text DEFAULT '22023'::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  raise exception '%', sentence using errcode = errcode, detail = json_build_object('reason', reason)::text;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.refuse_formula(code text, place integer, word text DEFAULT ''::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2061,6 +2261,24 @@ begin
       when 'url' then 'must be a web address' when 'link' then 'must be the id of a record' when 'missing' then 'points to a record that does not exist'
       when 'required' then 'cannot be emptied' else rule end
     using errcode = case rule when 'missing' then '23503' else '23514' end, detail = json_build_object('field', key, 'label', label, 'rule', rule)::text;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.renew_invitation(workspace uuid, invitation_id uuid, hash bytea, needs_proof boolean)
+ RETURNS public.invitations
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare found public.invitations;
+begin
+  select * into found from public.invitations i where i.workspace_id = workspace and i.id = invitation_id for update;
+  if found.id is null or private.invitation_state(found) not in ('open', 'expired') then
+    perform private.refuse('This invitation is no longer open: make a new one', 'not_open');
+  end if;
+  update public.invitations i set expires_at = private.now() + interval '7 days'
+    where i.workspace_id = workspace and i.id = found.id returning * into found;
+  if hash is not null then perform private.put_invitation_token(workspace, found.id, 'link', hash, needs_proof); end if;
+  return found;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.repoint(source regclass, link text, workspace uuid, merged uuid[], keep uuid, is_self boolean)
@@ -2613,6 +2831,26 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.take_invitation(token text)
+ RETURNS public.invitations
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare found public.invitations;
+begin
+  if auth.uid() is null then perform private.refuse('Sign in first', 'signed_out', '42501'); end if;
+  found := private.find_invitation(token);
+  select * into found from public.invitations i where i.workspace_id = found.workspace_id and i.id = found.id for update;
+  if found.id is null then perform private.refuse('This link belongs to no invitation', 'unknown'); end if;
+  if not exists (select from auth.users u where u.id = auth.uid() and lower(u.email) = found.email) then
+    perform private.refuse('This invitation is for another address', 'other_address', '42501');
+  end if;
+  if private.invitation_state(found) <> 'open' then
+    perform private.refuse('This invitation is ' || private.invitation_state(found), private.invitation_state(found));
+  end if;
+  return found;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.take_last_digit(workspace uuid, other boolean)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2628,6 +2866,30 @@ begin
   end loop;
   perform set_config('vanda.last_digit', digit::text, true);
   return digit;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.take_out(leaver public.members, heir_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare person public.profiles;
+begin
+  if heir_id = leaver.id then perform private.refuse('Choose a colleague who takes over', 'no_heir'); end if;
+  if heir_id is not null then
+    perform private.find_member(leaver.workspace_id, heir_id);
+    perform private.hand_over_records(leaver.workspace_id, leaver.id, heir_id);
+  elsif exists (select from public.member_holdings(leaver.workspace_id, leaver.id) h where h.accounts + h.contacts + h.deals + h.tasks > 0) then
+    perform private.refuse('Choose a colleague who takes over the records', 'no_heir');
+  end if;
+  -- Nobody else has ever seen them.
+  delete from public.saved_views v where v.workspace_id = leaver.workspace_id and v.created_by = leaver.id and not v.is_shared;
+  delete from public.members m where m.workspace_id = leaver.workspace_id and m.id = leaver.id;
+  -- Everybody with a login has a workspace to be in.
+  select * into person from public.profiles p where p.user_id = leaver.user_id;
+  if person.user_id is not null and not exists (select from public.members m where m.user_id = person.user_id) then
+    perform private.found_workspace(person.user_id, person.display_name, person.time_zone);
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.tell_changes()
@@ -2891,6 +3153,7 @@ grant execute on function private.apply_undo(workspace uuid, set_id uuid) to aut
 grant execute on function private.begin_change_set() to authenticated, service_role, worker;
 grant execute on function private.change_set() to authenticated, service_role, worker;
 grant execute on function private.conflict(entity text, record_id uuid, name text, columns text[], reason text) to authenticated, service_role;
+grant execute on function private.create_invitation(workspace uuid, inviter uuid, address text, as_role public.member_role, of_member uuid, hash bytea, needs_proof boolean) to worker;
 grant execute on function private.currency_decimals(currency text) to authenticated, service_role, worker;
 grant execute on function private.custom_links(workspace uuid, entity text) to authenticated, service_role, worker;
 grant execute on function private.custom_row_count(workspace uuid, entity text) to worker;
@@ -2924,12 +3187,14 @@ grant execute on function private.is_derived(workspace uuid, entity text, path t
 grant execute on function private.is_recomputation(workspace uuid, entity text, changes jsonb) to authenticated, service_role;
 grant execute on function private.is_time_zone(value text) to authenticated, service_role;
 grant execute on function private.is_view_state(state jsonb) to authenticated, service_role;
+grant execute on function private.is_working_hours(value jsonb) to authenticated, service_role;
 grant execute on function private.join_change_set() to authenticated, service_role;
 grant execute on function private.kept_tables() to authenticated, service_role, worker;
 grant execute on function private.label_of(held jsonb) to authenticated, service_role;
 grant execute on function private.labels_of(workspace uuid, ids uuid[]) to authenticated, service_role;
 grant execute on function private.last_label(workspace uuid, record_id uuid) to authenticated, service_role;
 grant execute on function private.links_to(target regclass) to authenticated, service_role, worker;
+grant execute on function private.mail_invitation(workspace uuid, invitation_id uuid, hash bytea) to auth_admin;
 grant execute on function private.member_id(workspace uuid) to anon, authenticated, service_role, worker;
 grant execute on function private.merge_group(workspace uuid, entity text, ids uuid[]) to authenticated, service_role;
 grant execute on function private.name_key(value text) to anon, authenticated, service_role, worker;
@@ -2945,6 +3210,7 @@ grant execute on function private.read_expression(tokens jsonb, place integer, t
 grant execute on function private.read_formula(source text, columns jsonb) to authenticated;
 grant execute on function private.recompute_custom(workspace uuid, entity text, after uuid, most integer) to worker;
 grant execute on function private.refuse_formula(code text, place integer, word text) to authenticated;
+grant execute on function private.renew_invitation(workspace uuid, invitation_id uuid, hash bytea, needs_proof boolean) to worker;
 grant execute on function private.repoint(source regclass, link text, workspace uuid, merged uuid[], keep uuid, is_self boolean) to authenticated, service_role;
 grant execute on function private.repoint_custom(workspace uuid, entity text, merged uuid[], keep uuid) to authenticated, service_role, worker;
 grant execute on function private.require_types(args jsonb, wanted text, word text, place integer) to authenticated;
@@ -3582,6 +3848,33 @@ alter table public.imports enable row level security;
 create policy member_reads on public.imports for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy worker_writes on public.imports for all to worker using (true) with check (true);
 
+create table public.invitations (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  email text not null,
+  role public.member_role default 'member'::public.member_role not null,
+  member_id uuid,
+  invited_by uuid,
+  created_at timestamp with time zone default private.now() not null,
+  expires_at timestamp with time zone default (private.now() + '7 days'::interval) not null,
+  mailed_at timestamp with time zone,
+  accepted_at timestamp with time zone,
+  declined_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint invitations_pkey PRIMARY KEY (workspace_id, id),
+  constraint invitations_check CHECK ((num_nonnulls(accepted_at, declined_at, revoked_at) <= 1)),
+  constraint invitations_email_check CHECK (((email = lower(email)) AND (email ~ '^[^@[:space:]]+@[^@[:space:]]+$'::text) AND (length(email) <= 255))),
+  constraint invitations_role_check CHECK ((role <> 'owner'::public.member_role)),
+  constraint invitations_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint invitations_workspace_id_invited_by_fkey FOREIGN KEY (workspace_id, invited_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (invited_by),
+  constraint invitations_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (member_id)
+);
+CREATE INDEX invitations_inviter_idx ON public.invitations USING btree (workspace_id, invited_by) WHERE (invited_by IS NOT NULL);
+CREATE INDEX invitations_member_idx ON public.invitations USING btree (workspace_id, member_id) WHERE (member_id IS NOT NULL);
+CREATE UNIQUE INDEX invitations_open_key ON public.invitations USING btree (workspace_id, email) WHERE ((accepted_at IS NULL) AND (declined_at IS NULL) AND (revoked_at IS NULL));
+alter table public.invitations enable row level security;
+create policy admin_reads on public.invitations for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
+
 create table public.jobs (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -3639,6 +3932,7 @@ CREATE INDEX members_name_idx ON public.members USING btree (workspace_id, name,
 CREATE INDEX members_name_key_idx ON public.members USING btree (workspace_id, private.name_key(name));
 CREATE UNIQUE INDEX members_user_key ON public.members USING btree (user_id, workspace_id) WHERE (user_id IS NOT NULL);
 CREATE TRIGGER drop_custom_links AFTER DELETE ON public.members REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
+CREATE TRIGGER end_invitations BEFORE DELETE OR UPDATE OF role ON public.members FOR EACH ROW EXECUTE FUNCTION private.end_invitations();
 CREATE TRIGGER guard_owner BEFORE INSERT OR DELETE OR UPDATE ON public.members FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.guard_owner();
 CREATE TRIGGER log_delete AFTER DELETE ON public.members REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -3942,16 +4236,47 @@ create table public.workspaces (
   created_at timestamp with time zone default private.now() not null,
   updated_at timestamp with time zone default private.now() not null,
   version integer default 1 not null,
+  working_hours jsonb default '{"1": {"to": "17:00", "from": "09:00"}, "2": {"to": "17:00", "from": "09:00"}, "3": {"to": "17:00", "from": "09:00"}, "4": {"to": "17:00", "from": "09:00"}, "5": {"to": "17:00", "from": "09:00"}}'::jsonb not null,
   constraint workspaces_pkey PRIMARY KEY (id),
   constraint workspaces_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint workspaces_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
-  constraint workspaces_time_zone_check CHECK (private.is_time_zone(time_zone))
+  constraint workspaces_time_zone_check CHECK (private.is_time_zone(time_zone)),
+  constraint workspaces_working_hours_check CHECK (private.is_working_hours(working_hours))
 );
+CREATE TRIGGER change_currency AFTER UPDATE OF currency ON public.workspaces FOR EACH ROW WHEN ((old.currency <> new.currency)) EXECUTE FUNCTION private.change_currency();
 CREATE TRIGGER touch BEFORE UPDATE ON public.workspaces FOR EACH ROW EXECUTE FUNCTION private.touch();
 alter table public.workspaces enable row level security;
 create policy admin_edits on public.workspaces for update to authenticated using ((id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces))) with check ((id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
 create policy owner_deletes on public.workspaces for delete to authenticated using ((id IN ( SELECT private.workspaces('owner'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.workspaces for select to authenticated using ((id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+CREATE OR REPLACE FUNCTION public.accept_invitation(token text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare invitation public.invitations := private.take_invitation(token); me uuid := auth.uid();
+begin
+  if (select t.needs_proof from private.invitation_tokens t where t.token_hash = sha256(convert_to(token, 'UTF8')))
+    and not exists (select from auth.identities d where d.user_id = me and lower(d.identity_data ->> 'email') = invitation.email
+      and (d.identity_data -> 'email_verified') = 'true') then
+    perform private.refuse('Confirm your email address first', 'unproven', '42501');
+  end if;
+  if exists (select from public.members m where m.workspace_id = invitation.workspace_id and m.user_id = me) then
+    perform private.refuse('You are a member of this workspace already', 'already_member', '23505');
+  end if;
+  if invitation.member_id is null then
+    insert into public.members (workspace_id, user_id, role, name, email)
+      select invitation.workspace_id, me, invitation.role, p.display_name, invitation.email from public.profiles p where p.user_id = me;
+  else
+    update public.members m set user_id = me, role = invitation.role, email = invitation.email
+      where m.workspace_id = invitation.workspace_id and m.id = invitation.member_id and m.user_id is null;
+  end if;
+  if not found then perform private.refuse('Whom you were to be in this workspace has a login by now: ask for a new invitation', 'not_linkable'); end if;
+  update public.invitations i set accepted_at = private.now() where i.workspace_id = invitation.workspace_id and i.id = invitation.id;
+  return invitation.workspace_id;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.add_lead(workspace_id uuid, name text, email text, phone text DEFAULT NULL::text, company text DEFAULT NULL::text)
  RETURNS uuid
@@ -4169,6 +4494,17 @@ AS $function$
   order by s.id
 $function$;
 
+CREATE OR REPLACE FUNCTION public.decline_invitation(token text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare invitation public.invitations := private.take_invitation(token);
+begin
+  update public.invitations i set declined_at = private.now() where i.workspace_id = invitation.workspace_id and i.id = invitation.id;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.delete_pipeline(workspace_id uuid, pipeline_id uuid, move_to uuid DEFAULT NULL::uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4231,6 +4567,23 @@ AS $function$
   offset greatest(skip, 0) limit least(greatest(most, 1), 100)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.hand_over_ownership(workspace_id uuid, member_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare heir public.members; me uuid;
+begin
+  perform private.hold_workspace(workspace_id, 'owner', 'Only the owner hands over ownership');
+  heir := private.find_member(workspace_id, member_id);
+  me := private.member_id(workspace_id);
+  if heir.id = me then perform private.refuse('You are the owner already', 'is_owner'); end if;
+  if heir.user_id is null then perform private.refuse('Someone without a login cannot own a workspace', 'no_login'); end if;
+  update public.members m set role = 'owner' where m.workspace_id = heir.workspace_id and m.id = heir.id;
+  update public.members m set role = 'admin' where m.workspace_id = heir.workspace_id and m.id = me;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.home_summary(workspace_id uuid)
  RETURNS TABLE(new_leads bigint, new_leads_before bigint, leads bigint, deals_closed bigint, deals_closed_before bigint, deals_won bigint, won_minor numeric, calls_made bigint, calls_made_before bigint, calls bigint, currency text, period_start date, period_end date)
  LANGUAGE sql
@@ -4287,6 +4640,23 @@ AS $function$
   order by r.row_number, r.column_index nulls first, r.reason
 $function$;
 
+CREATE OR REPLACE FUNCTION public.leave_workspace(workspace_id uuid, heir_id uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare leaver public.members;
+begin
+  perform private.hold_workspace(workspace_id, 'viewer', 'You are not in this workspace');
+  leaver := private.find_member(workspace_id, private.member_id(workspace_id));
+  if leaver.role = 'owner' and not exists (select from public.members m
+    where m.workspace_id = leaver.workspace_id and m.id <> leaver.id and m.role = 'owner') then
+    perform private.refuse('A workspace keeps at least one owner: hand over ownership first', 'is_owner', '23514');
+  end if;
+  perform private.take_out(leaver, heir_id);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.likelihood(deal public.deals)
  RETURNS integer
  LANGUAGE plpgsql
@@ -4302,6 +4672,38 @@ begin
         or exists (select from public.members m where m.workspace_id = s.workspace_id and m.user_id = auth.uid()))
   );
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.link_member(workspace_id uuid, member_id uuid, login_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare agent public.members; colleague public.members;
+begin
+  perform private.hold_workspace(workspace_id, 'admin', 'Only an admin links members');
+  agent := private.find_member(workspace_id, member_id);
+  colleague := private.find_member(workspace_id, login_id);
+  if agent.user_id is not null then perform private.refuse('Only a member without a login can be linked to one', 'not_linkable'); end if;
+  if colleague.user_id is null then perform private.refuse('Choose somebody with a login', 'no_login'); end if;
+  perform private.take_out(agent, colleague.id);
+  update public.members m set external_id = agent.external_id
+    where m.workspace_id = colleague.workspace_id and m.id = colleague.id and m.external_id is null and agent.external_id is not null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.member_holdings(workspace_id uuid, member_id uuid)
+ RETURNS TABLE(accounts bigint, contacts bigint, deals bigint, tasks bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select
+    (select count(*) from public.accounts r where r.workspace_id = member_holdings.workspace_id and r.owner_id = member_holdings.member_id),
+    (select count(*) from public.contacts r where r.workspace_id = member_holdings.workspace_id and r.owner_id = member_holdings.member_id),
+    (select count(*) from public.deals r where r.workspace_id = member_holdings.workspace_id and r.owner_id = member_holdings.member_id),
+    (select count(*) from public.activities r where r.workspace_id = member_holdings.workspace_id and r.assignee_id = member_holdings.member_id
+      and r.completed_at is null)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.merge_products(workspace_id uuid, keep uuid, merge uuid)
  RETURNS integer
@@ -4479,6 +4881,20 @@ AS $function$
   group by 1 having count(*) > 1 order by 1
 $function$;
 
+CREATE OR REPLACE FUNCTION public.read_invitation(token text)
+ RETURNS TABLE(workspace_name text, inviter_name text, email text, role public.member_role, state text, is_addressee boolean, is_member boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select w.name, m.name, i.email, i.role, private.invitation_state(i),
+    exists (select from auth.users u where u.id = auth.uid() and lower(u.email) = i.email),
+    exists (select from public.members o where o.workspace_id = i.workspace_id and o.user_id = auth.uid())
+  from private.find_invitation(token) i
+  join public.workspaces w on w.id = i.workspace_id
+  left join public.members m on m.workspace_id = i.workspace_id and m.id = i.invited_by
+$function$;
+
 CREATE OR REPLACE FUNCTION public.record_activities(workspace_id uuid, entity text, record_id uuid, with_related boolean DEFAULT true)
  RETURNS SETOF public.activities
  LANGUAGE sql
@@ -4495,6 +4911,21 @@ AS $function$
     when 'products' then a.product_id = record_id
     when 'deals' then a.deal_id = record_id end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.remove_member(workspace_id uuid, member_id uuid, heir_id uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare leaver public.members;
+begin
+  perform private.hold_workspace(workspace_id, 'admin', 'Only an admin removes members');
+  leaver := private.find_member(workspace_id, member_id);
+  if leaver.role = 'owner' then perform private.refuse('The owner hands over ownership first', 'is_owner', '42501'); end if;
+  if leaver.user_id = auth.uid() then perform private.refuse('Leave the workspace instead', 'is_self'); end if;
+  perform private.take_out(leaver, heir_id);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.reorder_stages(workspace_id uuid, pipeline_id uuid, ids uuid[])
  RETURNS void
@@ -4579,6 +5010,22 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.revoke_invitation(workspace_id uuid, invitation_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (select from private.workspaces('admin') w where w = revoke_invitation.workspace_id) then
+    perform private.refuse('Only an admin revokes invitations', 'not_admin', '42501');
+  end if;
+  update public.invitations i set revoked_at = private.now()
+    where i.workspace_id = revoke_invitation.workspace_id and i.id = revoke_invitation.invitation_id
+      and private.invitation_state(i) in ('open', 'expired');
+  if not found then perform private.refuse('This invitation is no longer open', 'not_open'); end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.sample_state(workspace_id uuid)
  RETURNS TABLE(has_samples boolean, has_others boolean)
  LANGUAGE sql
@@ -4638,6 +5085,22 @@ begin
       case when target in ('accounts', 'contacts', 'deals') then 'r.phone' else 'null' end)
       using place, wanted, pattern, is_long, least(most, 50), is_phone, '%' || digits || '%';
   end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.set_member_role(workspace_id uuid, member_id uuid, role public.member_role)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare target public.members;
+begin
+  perform private.hold_workspace(workspace_id, 'admin', 'Only an admin changes roles');
+  target := private.find_member(workspace_id, member_id);
+  if target.role = 'owner' then perform private.refuse('The owner hands over ownership first', 'is_owner', '42501'); end if;
+  if role = 'owner' then perform private.refuse('Ownership is handed over by the owner', 'is_owner', '42501'); end if;
+  if target.user_id is null and role = 'admin' then perform private.refuse('Someone without a login can be a member or a viewer', 'no_login'); end if;
+  update public.members m set role = set_member_role.role where m.workspace_id = target.workspace_id and m.id = target.id;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer DEFAULT 3)
@@ -4762,6 +5225,7 @@ CREATE OR REPLACE FUNCTION public.weighted_minor(deal public.deals)
 AS $function$
   select deal.value_minor * public.likelihood(deal) / 100.0
 $function$;
+grant execute on function public.accept_invitation(token text) to authenticated;
 grant execute on function public.add_lead(workspace_id uuid, name text, email text, phone text, company text) to authenticated;
 grant execute on function public.bulk_delete(workspace_id uuid, entity text, ids uuid[]) to authenticated;
 grant execute on function public.bulk_edit(workspace_id uuid, entity text, ids uuid[], changes jsonb) to authenticated;
@@ -4771,13 +5235,18 @@ grant execute on function public.create_pipeline(workspace_id uuid, name text, s
 grant execute on function public.create_workspace(name text) to authenticated;
 grant execute on function public.custom_field_counts(workspace_id uuid, entity text) to authenticated;
 grant execute on function public.deal_stage_history(workspace_id uuid, deal_id uuid) to authenticated;
+grant execute on function public.decline_invitation(token text) to authenticated;
 grant execute on function public.delete_pipeline(workspace_id uuid, pipeline_id uuid, move_to uuid) to authenticated;
 grant execute on function public.delete_stage(workspace_id uuid, stage_id uuid, move_to uuid) to authenticated;
 grant execute on function public.duplicate_counts(workspace_id uuid, entity text) to authenticated;
 grant execute on function public.duplicate_groups(workspace_id uuid, entity text, skip integer, most integer) to authenticated;
+grant execute on function public.hand_over_ownership(workspace_id uuid, member_id uuid) to authenticated;
 grant execute on function public.home_summary(workspace_id uuid) to authenticated;
 grant execute on function public.import_rejects(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;
+grant execute on function public.leave_workspace(workspace_id uuid, heir_id uuid) to authenticated;
 grant execute on function public.likelihood(deal public.deals) to authenticated, service_role;
+grant execute on function public.link_member(workspace_id uuid, member_id uuid, login_id uuid) to authenticated;
+grant execute on function public.member_holdings(workspace_id uuid, member_id uuid) to authenticated;
 grant execute on function public.merge_products(workspace_id uuid, keep uuid, merge uuid) to authenticated;
 grant execute on function public.merge_records(workspace_id uuid, entity text, keep uuid, merge uuid[], fields jsonb) to authenticated;
 grant execute on function public.move_deal(workspace_id uuid, deal_id uuid, stage_id uuid, after_id uuid, lost_reason text) to authenticated;
@@ -4786,12 +5255,16 @@ grant execute on function public.own_weight_minor(deal public.deals) to authenti
 grant execute on function public.pipeline_summary(workspace_id uuid, pipeline_id uuid) to authenticated;
 grant execute on function public.preview_undo(workspace_id uuid, change_set_id uuid) to authenticated;
 grant execute on function public.product_spellings(workspace_id uuid) to authenticated;
+grant execute on function public.read_invitation(token text) to anon, authenticated;
 grant execute on function public.record_activities(workspace_id uuid, entity text, record_id uuid, with_related boolean) to authenticated;
+grant execute on function public.remove_member(workspace_id uuid, member_id uuid, heir_id uuid) to authenticated;
 grant execute on function public.reorder_stages(workspace_id uuid, pipeline_id uuid, ids uuid[]) to authenticated;
 grant execute on function public.replace_choice(workspace_id uuid, field_id uuid, choice text, replacement text) to authenticated;
 grant execute on function public.restore_record(workspace_id uuid, record_id uuid) to authenticated;
+grant execute on function public.revoke_invitation(workspace_id uuid, invitation_id uuid) to authenticated;
 grant execute on function public.sample_state(workspace_id uuid) to authenticated;
 grant execute on function public.search_records(workspace_id uuid, query text, most integer) to authenticated;
+grant execute on function public.set_member_role(workspace_id uuid, member_id uuid, role public.member_role) to authenticated;
 grant execute on function public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer) to authenticated;
 grant execute on function public.tag_counts(workspace_id uuid) to authenticated;
 grant execute on function public.tag_records(workspace_id uuid, entity text, ids uuid[], add uuid[], remove uuid[]) to authenticated;
@@ -4824,6 +5297,8 @@ grant select on public.files to worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.imports to service_role;
 grant delete, insert, select, update on public.imports to worker;
 grant select on public.imports to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.invitations to service_role;
+grant select on public.invitations to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.jobs to service_role;
 grant delete, insert, select, update on public.jobs to worker;
 grant select on public.jobs to authenticated;
@@ -4847,5 +5322,5 @@ grant delete, insert, select, update on public.tags to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.user_onboarding to service_role;
 grant insert, select, update on public.user_onboarding to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.workspaces to service_role;
-grant delete, select, update (name, currency, time_zone) on public.workspaces to authenticated;
+grant delete, select, update (name, currency, time_zone, working_hours) on public.workspaces to authenticated;
 grant usage on schema public to anon, auth_admin, authenticated, service_role, worker;

@@ -1037,6 +1037,73 @@ export type Database = {
           },
         ];
       };
+      invitations: {
+        Row: {
+          accepted_at: string | null;
+          created_at: string;
+          declined_at: string | null;
+          email: string;
+          expires_at: string;
+          id: string;
+          invited_by: string | null;
+          mailed_at: string | null;
+          member_id: string | null;
+          revoked_at: string | null;
+          role: Database["public"]["Enums"]["member_role"];
+          workspace_id: string;
+        };
+        Insert: {
+          accepted_at?: string | null;
+          created_at?: string;
+          declined_at?: string | null;
+          email: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          mailed_at?: string | null;
+          member_id?: string | null;
+          revoked_at?: string | null;
+          role?: Database["public"]["Enums"]["member_role"];
+          workspace_id: string;
+        };
+        Update: {
+          accepted_at?: string | null;
+          created_at?: string;
+          declined_at?: string | null;
+          email?: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          mailed_at?: string | null;
+          member_id?: string | null;
+          revoked_at?: string | null;
+          role?: Database["public"]["Enums"]["member_role"];
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "invitations_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "invitations_workspace_id_invited_by_fkey";
+            columns: ["workspace_id","invited_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "invitations_workspace_id_member_id_fkey";
+            columns: ["workspace_id","member_id"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["workspace_id","id"];
+          },
+        ];
+      };
       jobs: {
         Row: {
           attempts: number;
@@ -1578,6 +1645,7 @@ export type Database = {
           time_zone: string;
           updated_at: string;
           version: number;
+          working_hours: Json;
         };
         Insert: {
           created_at?: string;
@@ -1587,6 +1655,7 @@ export type Database = {
           time_zone?: string;
           updated_at?: string;
           version?: number;
+          working_hours?: Json;
         };
         Update: {
           created_at?: string;
@@ -1596,6 +1665,7 @@ export type Database = {
           time_zone?: string;
           updated_at?: string;
           version?: number;
+          working_hours?: Json;
         };
         Relationships: [];
       };
@@ -1603,6 +1673,10 @@ export type Database = {
     Views: {
     };
     Functions: {
+      accept_invitation: {
+        Args: { token: string };
+        Returns: string;
+      };
       add_lead: {
         Args: { workspace_id: string; name: string; email: string; phone?: string; company?: string };
         Returns: string;
@@ -1654,6 +1728,10 @@ export type Database = {
           seconds: number;
         }[];
       };
+      decline_invitation: {
+        Args: { token: string };
+        Returns: undefined;
+      };
       delete_pipeline: {
         Args: { workspace_id: string; pipeline_id: string; move_to?: string };
         Returns: Json;
@@ -1679,6 +1757,10 @@ export type Database = {
           record_ids: string[];
           pairs: Json;
         }[];
+      };
+      hand_over_ownership: {
+        Args: { workspace_id: string; member_id: string };
+        Returns: undefined;
       };
       home_summary: {
         Args: { workspace_id: string };
@@ -1707,6 +1789,23 @@ export type Database = {
           value: string;
           reason: string;
           detail: string;
+        }[];
+      };
+      leave_workspace: {
+        Args: { workspace_id: string; heir_id?: string };
+        Returns: undefined;
+      };
+      link_member: {
+        Args: { workspace_id: string; member_id: string; login_id: string };
+        Returns: undefined;
+      };
+      member_holdings: {
+        Args: { workspace_id: string; member_id: string };
+        Returns: {
+          accounts: number;
+          contacts: number;
+          deals: number;
+          tasks: number;
         }[];
       };
       merge_products: {
@@ -1756,10 +1855,26 @@ export type Database = {
           deal_counts: number[];
         }[];
       };
+      read_invitation: {
+        Args: { token: string };
+        Returns: {
+          workspace_name: string;
+          inviter_name: string;
+          email: string;
+          role: Database["public"]["Enums"]["member_role"];
+          state: string;
+          is_addressee: boolean;
+          is_member: boolean;
+        }[];
+      };
       record_activities: {
         Args: { workspace_id: string; entity: string; record_id: string; with_related?: boolean };
         Returns: Database["public"]["Tables"]["activities"]["Row"][];
         SetofOptions: { from: "*"; to: "activities"; isOneToOne: false; isSetofReturn: true };
+      };
+      remove_member: {
+        Args: { workspace_id: string; member_id: string; heir_id?: string };
+        Returns: undefined;
       };
       reorder_stages: {
         Args: { workspace_id: string; pipeline_id: string; ids: string[] };
@@ -1771,6 +1886,10 @@ export type Database = {
       };
       restore_record: {
         Args: { workspace_id: string; record_id: string };
+        Returns: undefined;
+      };
+      revoke_invitation: {
+        Args: { workspace_id: string; invitation_id: string };
         Returns: undefined;
       };
       sample_state: {
@@ -1790,6 +1909,10 @@ export type Database = {
           rank: number;
           updated_at: string;
         }[];
+      };
+      set_member_role: {
+        Args: { workspace_id: string; member_id: string; role: Database["public"]["Enums"]["member_role"] };
+        Returns: undefined;
       };
       similar_records: {
         Args: { workspace_id: string; entity: string; draft: Json; most?: number };

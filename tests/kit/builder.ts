@@ -80,6 +80,8 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       return find("workspaces", "id = $1", [id]);
     },
     member: inWorkspace("members", "Member"),
+    invitation: (workspace: InWorkspace, given: Given<"invitations"> = {}) =>
+      insert("invitations", { email: `guest${next()}@example.com`, ...given, workspace_id: workspace.id }),
     account: inWorkspace("accounts", "Account"),
     contact: inWorkspace("contacts", "Contact"),
     product: inWorkspace("products", "Product"),
