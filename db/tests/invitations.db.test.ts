@@ -18,7 +18,15 @@ async function invite({ workspace, member }: BuiltUser, offer: Offer) {
   const { rows } = await asRole(at.database.pool, { role: "worker", claims: "{}" }, (sql) =>
     sql.query<{ id: string }>(
       "select (private.create_invitation($1, $2, $3, $4, $5, sha256(convert_to($6, 'UTF8')), $7)).id",
-      [workspace.id, inviter, offer.email, offer.role ?? "member", offer.memberId ?? null, token, offer.needsProof ?? false],
+      [
+        workspace.id,
+        inviter,
+        offer.email,
+        offer.role ?? "member",
+        offer.memberId ?? null,
+        token,
+        offer.needsProof ?? false,
+      ],
     ),
   );
   return { id: rows[0]!.id, token };
@@ -172,7 +180,9 @@ test("an imported agent becomes the colleague who accepts, and keeps name and re
   await accept(bo, token);
   expect(await at.as(bo, "select id, name, role, external_id from members where user_id = $1 and workspace_id = $2", [bo.id, ana.workspace.id]))
     .toEqual([{ id: agent.id, name: "Anna Snider", role: "admin", external_id: "agent-7" }]); // prettier-ignore
-  expect(await at.as(bo, "select owner_id from accounts where id = $1", [account.id])).toEqual([{ owner_id: agent.id }]);
+  expect(await at.as(bo, "select owner_id from accounts where id = $1", [account.id])).toEqual([
+    { owner_id: agent.id },
+  ]);
   await expect(invite(ana, { email: "other@example.com", memberId: agent.id })).rejects.toThrow("without a login");
 });
 

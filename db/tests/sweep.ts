@@ -12,7 +12,7 @@ export type World = {
   places: { name: string; owner: BuiltUser; samples: Samples; members: Record<string, Role> }[];
 };
 
-/** Two workspaces with a row in every table; in the first work an owner, an admin, a member and a viewer. */
+/** Two workspaces with a row in every table; in the first work an owner, an admin, a member and a viewer, some of whom are in both or were there once. */
 export async function buildWorld(make: Builder, sql: pg.ClientBase): Promise<World> {
   const owner = await make.user();
   const stranger = await make.user();
@@ -26,6 +26,14 @@ export async function buildWorld(make: Builder, sql: pg.ClientBase): Promise<Wor
     // Rows of their own, which they could try to move elsewhere.
     await sampleRows(make, user);
   }
+  const both = await make.user();
+  await make.member(owner.workspace, { user_id: both.id, role: "viewer" });
+  await make.member(stranger.workspace, { user_id: both.id, role: "admin" });
+  members[both.id] = "viewer";
+  const removed = await make.user();
+  const { id: left } = await make.member(owner.workspace, { user_id: removed.id, role: "admin" });
+  await sql.query("delete from members where id = $1", [left]);
+  people.push(asPerson("viewer here and admin there", both), asPerson("removed admin", removed));
   people.push(asPerson("stranger", stranger), { name: "anonymous", setRole: "set local role anon" });
   for (const name of ["service_role", "worker"]) people.push({ name, setRole: `set local role ${name}` });
   const places: World["places"] = [
@@ -34,7 +42,7 @@ export async function buildWorld(make: Builder, sql: pg.ClientBase): Promise<Wor
       name: "another workspace",
       owner: stranger,
       samples: await sampleRows(make, stranger),
-      members: { [stranger.id]: "owner" },
+      members: { [stranger.id]: "owner", [both.id]: "admin" },
     },
   ];
   await sql.query("analyze");

@@ -30,7 +30,9 @@ test("an admin changes roles, but makes and unmakes no owner, and nobody else ch
   await call(admin, "set_member_role", member.memberId, "admin");
   expect((await roles())[member.memberId]).toBe("admin");
   await call(member, "set_member_role", member.memberId, "viewer");
-  await expect(call(member, "set_member_role", member.memberId, "admin")).rejects.toThrow("Only an admin changes roles");
+  await expect(call(member, "set_member_role", member.memberId, "admin")).rejects.toThrow(
+    "Only an admin changes roles",
+  );
   await expect(call(admin, "set_member_role", admin.memberId, "owner")).rejects.toThrow("Ownership is handed over");
   await expect(call(owner, "set_member_role", owner.memberId, "admin")).rejects.toThrow("hands over ownership first");
   await expect(call(admin, "set_member_role", agent.id, "admin")).rejects.toThrow("without a login");
@@ -87,7 +89,9 @@ test("an heir of another workspace takes nothing over, and nothing is changed by
   const deal = await at.make.deal(workspace, { owner_id: bo.memberId });
   await expect(call(owner, "remove_member", bo.memberId, stranger.member.id)).rejects.toThrow("not in the workspace");
   expect(await roles()).toHaveProperty(bo.memberId);
-  expect(await at.as(owner, "select owner_id from deals where id = $1", [deal.id])).toEqual([{ owner_id: bo.memberId }]);
+  expect(await at.as(owner, "select owner_id from deals where id = $1", [deal.id])).toEqual([
+    { owner_id: bo.memberId },
+  ]);
 });
 
 test("whoever was removed reads and writes nothing of the workspace from the next statement on", async () => {
@@ -146,10 +150,14 @@ test("an imported agent and a colleague become one, with the colleague's login a
   const [bo, agent] = [await join("member"), await at.make.member(workspace, { external_id: "agent-7" })];
   const deal = await at.make.deal(workspace, { owner_id: agent.id });
   await expect(call(bo, "link_member", agent.id, bo.memberId)).rejects.toThrow("Only an admin links members");
-  await expect(call(owner, "link_member", bo.memberId, owner.memberId)).rejects.toThrow("without a login can be linked");
+  await expect(call(owner, "link_member", bo.memberId, owner.memberId)).rejects.toThrow(
+    "without a login can be linked",
+  );
   await expect(call(owner, "link_member", agent.id, agent.id)).rejects.toThrow("with a login");
   await call(owner, "link_member", agent.id, bo.memberId);
-  expect(await at.as(owner, "select owner_id from deals where id = $1", [deal.id])).toEqual([{ owner_id: bo.memberId }]);
+  expect(await at.as(owner, "select owner_id from deals where id = $1", [deal.id])).toEqual([
+    { owner_id: bo.memberId },
+  ]);
   expect(await at.as(owner, "select external_id, user_id from members where id = $1", [bo.memberId])).toEqual([
     { external_id: "agent-7", user_id: bo.id },
   ]);
@@ -163,7 +171,10 @@ test("a workspace works from Monday to Friday, nine to five, until somebody says
     { hours: { 1: day, 2: day, 3: day, 4: day, 5: day } },
   ]);
   const set = (who: BuiltUser, hours: unknown) =>
-    at.as(who, "update workspaces set working_hours = $2 where id = $1 returning id", [workspace.id, JSON.stringify(hours)]);
+    at.as(who, "update workspaces set working_hours = $2 where id = $1 returning id", [
+      workspace.id,
+      JSON.stringify(hours),
+    ]);
   for (const hours of [{}, { 7: { from: "00:00", to: "24:00" } }, { 1: { from: "22:30", to: "23:00" } }])
     expect(await set(owner, hours)).toHaveLength(1);
   const wrong = [

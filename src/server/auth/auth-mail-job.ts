@@ -10,6 +10,7 @@ import { userJson, type UserRow } from "#server/auth/users.ts";
 import type { VerifyType } from "#server/auth/verify.ts";
 import type { Context } from "#server/context.ts";
 import { writeAuthMail, type AuthMailKind } from "#server/mail/auth-mails.ts";
+import { sendInvitation } from "#server/mail/invitation-mail.ts";
 import type { AuthMailRequest } from "#server/mail/mail-queue.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 
@@ -26,6 +27,7 @@ type Letter = {
  * tell; a token is made anew for every try, and only the mail holds it.
  */
 export async function sendAuthMail(context: Context, request: AuthMailRequest): Promise<void> {
+  if (request.invitation) return sendInvitation(context, request.invitation);
   const mails = await inTransaction(context, async (sql) => {
     const user = await findUser(sql, request);
     const letters = user ? lettersFor(request, user) : [];

@@ -6,6 +6,7 @@ import { createDuplicates } from "#server/functions/duplicates/duplicates.ts";
 import { createFiles } from "#server/functions/files/files.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { createImports } from "#server/functions/imports.ts";
+import { createInvitations } from "#server/functions/invitations/invitations.ts";
 import { createSamples } from "#server/functions/samples/samples.ts";
 import { createUndo } from "#server/functions/undo.ts";
 
@@ -15,6 +16,7 @@ export function createFunctions(context: Context, identify: Identify): Hono {
   app.route("/imports", createImports(context, identify));
   app.route("/duplicates", createDuplicates(context, identify));
   app.route("/files", createFiles(context, identify));
+  app.route("/invitations", createInvitations(context, identify));
   app.route("/samples", createSamples(context, identify));
   app.route("/undo", createUndo(context, identify));
   app.notFound((request) =>

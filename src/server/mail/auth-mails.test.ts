@@ -27,6 +27,16 @@ test.each(Object.keys(languages) as Language[])("every mail is whole in the lang
   }
 });
 
+test("an invitation says who invites to what, unless a name carries a message", () => {
+  const write = (inviter: string, workspace: string) =>
+    writeAuthMail("invitation", { ...about, language: "en", inviter, workspace });
+  const named = write("Bo Lind", "North Team");
+  expect(named.text).toContain("Invited by: Bo Lind\nWorkspace: North Team");
+  expect(named.html).toContain("Invited by: Bo Lind<br />Workspace: North Team");
+  const { text, html } = write("Win at https://evil.example", "call 555 1234 567");
+  expect(text + html).not.toMatch(/evil|555|Invited by|Workspace/);
+});
+
 test("what can be used says for how long, what only tells does not", () => {
   const write = (kind: AuthMailKind) => writeAuthMail(kind, { ...about, language: "en" }).text;
   expect(write("confirmation")).toContain("Valid for 24 hours, and once.");

@@ -14,6 +14,7 @@ const validity: Partial<Record<AuthMailKind, keyof typeof mailTexts.en.valid>> =
   email_change_current: "hour",
   email_change_new: "hour",
   reauthentication: "hour",
+  invitation: "week",
 };
 
 type About = {
@@ -22,6 +23,9 @@ type About = {
   email: string;
   newEmail?: string;
   name?: string;
+  /** Who invites, and to which workspace. */
+  inviter?: string;
+  workspace?: string;
   /** Where the button leads; it must lead to http or https. */
   link?: string;
   /** Six digits that do what the link does. */
@@ -42,7 +46,7 @@ export function writeAuthMail(kind: AuthMailKind, about: About): Omit<Mail, "to"
     language,
     subject: write(words.subject),
     greeting: write(name ? texts.greeting : texts.greetingWithoutName),
-    text: write(words.text),
+    text: [write(words.text), ...invitationLines(about)].join("\n"),
     button: link ? { label: words.action, link, hint: texts.orLink } : undefined,
     code: code ? { label: link ? texts.orCode : texts.code, digits: code } : undefined,
     valid: lasts && texts.valid[lasts],
@@ -50,6 +54,15 @@ export function writeAuthMail(kind: AuthMailKind, about: About): Omit<Mail, "to"
     footer: write(texts.footer),
   };
   return { subject: letter.subject, text: toPlainText(letter), html: toHtml(letter) };
+}
+
+/** Who invites to what, where their names can only be names. */
+function invitationLines({ language, inviter, workspace }: About): string[] {
+  const words = mailTexts[language].invitation;
+  const named = { inviter: greetable(inviter), workspace: greetable(workspace) };
+  return [named.inviter && fill(words.inviter, named), named.workspace && fill(words.workspace, named)].filter(
+    (line) => line !== undefined,
+  );
 }
 
 /**

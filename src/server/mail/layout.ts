@@ -44,7 +44,8 @@ const quiet = "color: #64616b; font-size: 14px;";
 
 /** The letter as HTML that asks nothing of the network: one column, one button, no table, no picture. */
 export function toHtml({ language, subject, greeting, text, button, code, valid, notYou, footer }: Letter): string {
-  const paragraph = (words: string) => `<p style="margin: 0 0 16px;">${escapeHtml(words)}</p>`;
+  const paragraph = (words: string) =>
+    `<p style="margin: 0 0 16px;">${escapeHtml(words).replaceAll("\n", "<br />")}</p>`;
   const quietly = (words: string) => `<p class="quiet" style="margin: 0 0 16px; ${quiet}">${escapeHtml(words)}</p>`;
   const parts = [
     paragraph(greeting),

@@ -8,7 +8,7 @@ import { MailRefused } from "#server/mail/mail-refused.ts";
 const authMailRequestSchema = z.object({
   kind: z.enum([
     "confirmation", "recovery", "magic_link", "email_change", "reauthentication", "password_changed", "email_changed",
-    "factor_added", "factor_removed",
+    "factor_added", "factor_removed", "invitation",
   ]), // prettier-ignore
   /** Whom it goes to, or whose account it is about. */
   email: z.string(),
@@ -18,6 +18,8 @@ const authMailRequestSchema = z.object({
   challenge: z.object({ challenge: z.string(), method: z.enum(["s256", "plain"]) }).nullish(),
   /** Somebody signs up: an address that has an account already is told so, instead of nothing. */
   isSignUp: z.boolean().optional(),
+  /** What somebody is invited to. */
+  invitation: z.object({ workspaceId: z.uuid(), id: z.uuid() }).optional(),
   /** A link may make a user of this metadata where nobody has the address. */
   newUser: z.record(z.string(), z.unknown()).optional(),
 });

@@ -1,0 +1,28 @@
+import { createHash, randomBytes } from "node:crypto";
+
+import type { Language } from "#domain/languages.ts";
+import { inTransaction } from "#server/auth/auth-database.ts";
+import type { Context } from "#server/context.ts";
+import { writeAuthMail } from "#server/mail/auth-mails.ts";
+
+type Letter = { email: string; workspace: string; inviter: string | null; language: Language };
+
+/** Mails an invitation that is still open. Its token is made here, so that only the mail holds it. */
+export async function sendInvitation(
+  context: Context,
+  { workspaceId, id }: { workspaceId: string; id: string },
+): Promise<void> {
+  const token = randomBytes(32).toString("base64url");
+  const letter = await inTransaction(context, async (sql) => {
+    const { rows } = await sql.query<{ letter: Letter | null }>(
+      "select private.mail_invitation($1, $2, $3) as letter",
+      [workspaceId, id, createHash("sha256").update(token).digest()],
+    );
+    return rows[0]?.letter;
+  });
+  if (!letter) return;
+  const { email, workspace, inviter, language } = letter;
+  const link = `${context.publicUrl}/invite#${token}`;
+  const texts = writeAuthMail("invitation", { language, email, workspace, inviter: inviter ?? undefined, link });
+  await context.mailer.send({ to: email, ...texts });
+}

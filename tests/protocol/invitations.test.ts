@@ -1,0 +1,177 @@
+import { createHash } from "node:crypto";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { listen } from "../kit/live.ts";
+import { openMailbox } from "../kit/mailbox.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+import { type SignedUp, signUp } from "../kit/sign-up.ts";
+
+let vanda: Vanda;
+let mailing: Vanda;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  [vanda, mailing] = await Promise.all([
+    startVanda(),
+    startVanda({ SMTP_URL: mailbox.url, MAIL_FROM: "hello@vanda.example", EMAIL_CONFIRM: "off" }),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([vanda?.stop(), mailing?.stop()]);
+  await mailbox?.close();
+});
+
+type Made = { id: string; token: string; email: string; role: string; is_mailed: boolean; code?: string };
+
+async function post(who: SignedUp, path: string, body: unknown = {}, at = vanda) {
+  const reply = await fetch(`${at.url}/functions/v1/invitations${path}?workspace_id=${who.workspace.id}`, {
+    method: "POST",
+    headers: { apikey: at.publishableKey, authorization: `Bearer ${who.token}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return { status: reply.status, body: (await reply.json()) as Made };
+}
+const accept = (who: SignedUp, token: string) => who.client.rpc("accept_invitation", { token });
+
+/** Two people, the second of whom accepted an invitation of the first. */
+async function pair(role: "viewer" | "member" | "admin") {
+  const [ana, bo] = [await signUp(vanda), await signUp(vanda)];
+  const { body } = await post(ana, "", { email: bo.member.email, role });
+  await accept(bo, body.token).throwOnError();
+  const { data: member } = await bo.client
+    .from("members")
+    .select("id")
+    .eq("workspace_id", ana.workspace.id)
+    .eq("user_id", bo.id)
+    .single()
+    .throwOnError();
+  return { ana, bo, place: ana.workspace.id, memberId: member.id };
+}
+
+test("an invitation is shown once, as a link of 256 random bits of which the database keeps a hash", async () => {
+  const [ana, bo] = [await signUp(vanda), await signUp(vanda)];
+  const { status, body } = await post(ana, "", { email: bo.member.email, role: "viewer" });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ email: bo.member.email, role: "viewer", token: expect.stringMatching(/^[\w-]{43}$/) });
+  const kept = await ana.client.from("invitations").select("*").single().throwOnError();
+  expect(JSON.stringify(kept.data)).not.toContain(body.token);
+  const { rows } = await vanda.database.owner.query("select way, token_hash from private.invitation_tokens");
+  expect(rows).toContainEqual({ way: "link", token_hash: createHash("sha256").update(body.token).digest() });
+  expect((await vanda.client().rpc("read_invitation", { token: body.token }).single()).data).toMatchObject({
+    workspace_name: ana.workspace.name,
+    email: bo.member.email,
+    role: "viewer",
+    state: "open",
+    is_addressee: false,
+  });
+  expect((await accept(bo, body.token)).data).toBe(ana.workspace.id);
+  expect((await accept(bo, body.token)).error).toMatchObject({ message: "This invitation is accepted" });
+});
+
+test("nobody but an admin of the workspace invites, and the answer to a mistake says what it was", async () => {
+  const { ana, bo } = await pair("member");
+  const { code } = (await post({ ...bo, workspace: ana.workspace }, "", { email: "x@example.com" })).body;
+  expect(code).toBe("not_allowed");
+  const outsider = await signUp(vanda);
+  expect((await post({ ...outsider, workspace: ana.workspace }, "", { email: "x@example.com" })).status).toBe(403);
+  const refused = [
+    [{ email: "nobody" }, 400, "bad_parameter"],
+    [{ email: "x@example.com", role: "owner" }, 400, "bad_parameter"],
+    [{ email: bo.member.email }, 409, "already_member"],
+    [{ email: "x@example.com", member_id: ana.member.id }, 400, "not_linkable"],
+  ] as const;
+  for (const [body, status, reason] of refused)
+    expect(await post(ana, "", body)).toMatchObject({ status, body: { code: reason } });
+  await post(ana, "", { email: "x@example.com" });
+  expect(await post(ana, "", { email: "X@example.com " })).toMatchObject({
+    status: 409,
+    body: { code: "already_invited" },
+  });
+  expect((await post(ana, "/nothing/link")).status).toBe(404);
+  expect(await post(ana, "/01a1fdc7-5b3d-708e-941d-3d695e765972/link")).toMatchObject({
+    status: 400,
+    body: { code: "not_open" },
+  });
+});
+
+test("a new link ends the one before", async () => {
+  const [ana, bo] = [await signUp(vanda), await signUp(vanda)];
+  const first = (await post(ana, "", { email: bo.member.email })).body;
+  const second = (await post(ana, `/${first.id}/link`)).body;
+  expect((await accept(bo, first.token)).error).toMatchObject({ message: "This link belongs to no invitation" });
+  expect((await accept(bo, second.token)).error).toBeNull();
+});
+
+test("the mail carries a link that nobody else was shown; one sent again ends it", async () => {
+  const [ana, bo] = [await signUp(mailing), await signUp(mailing)];
+  const email = bo.member.email!;
+  await ana.client.from("profiles").update({ language: "es" }).eq("user_id", ana.id).throwOnError();
+  const { body } = await post(ana, "", { email }, mailing);
+  expect(body.is_mailed).toBe(true);
+  const tokenIn = ({ links }: { links: string[] }) => links.map((link) => link.split("/invite#")[1]).find(Boolean)!;
+  const letter = await mailbox.next(email);
+  expect(letter.subject).toBe("Le invitan a Vanda");
+  expect(letter.raw).not.toContain(body.token);
+  expect((await post(ana, `/${body.id}/mail`, {}, mailing)).status).toBe(202);
+  const again = await mailbox.next(email);
+  expect((await accept(bo, tokenIn(letter))).error).not.toBeNull();
+  expect((await accept(bo, tokenIn(again))).data).toBe(ana.workspace.id);
+});
+
+test("a changed role works on the next request", async () => {
+  const { ana, bo, place, memberId } = await pair("viewer");
+  const add = () => bo.client.from("accounts").insert({ workspace_id: place, name: "Orchid Ltd" } as never);
+  expect((await add()).error).toMatchObject({ code: "42501" });
+  const setRole = (role: "member" | "viewer") =>
+    ana.client.rpc("set_member_role", { workspace_id: place, member_id: memberId, role }).throwOnError();
+  await setRole("member");
+  expect((await add()).error).toBeNull();
+  await setRole("viewer");
+  expect((await add()).error).toMatchObject({ code: "42501" });
+});
+
+test("who is removed loses tables, live news and functions at once, with the session they have", async () => {
+  const { ana, bo, place, memberId } = await pair("admin");
+  await bo.client.realtime.setAuth(bo.token);
+  const live = await listen(bo.client, { table: "accounts", filter: `workspace_id=eq.${place}` });
+  const own = await listen(bo.client, { table: "accounts", filter: `workspace_id=eq.${bo.workspace.id}` });
+  const add = (who: SignedUp, workspace_id: string) =>
+    who.client.from("accounts").insert({ workspace_id, name: "Orchid Ltd" } as never);
+  await add(ana, place).throwOnError();
+  await live.until(1);
+  await ana.client.rpc("remove_member", { workspace_id: place, member_id: memberId }).throwOnError();
+  await add(ana, place).throwOnError();
+  await add(bo, bo.workspace.id).throwOnError();
+  await own.until(1);
+  expect(live.heard).toHaveLength(1);
+  for (const table of ["accounts", "members", "invitations"] as const)
+    expect((await bo.client.from(table).select("*").eq("workspace_id", place).throwOnError()).data).toEqual([]);
+  expect((await add(bo, place)).error).toMatchObject({ code: "42501" });
+  expect((await post({ ...bo, workspace: ana.workspace }, "", { email: "x@example.com" })).status).toBe(403);
+  await bo.client.removeAllChannels();
+});
+
+test("nothing crosses between the two workspaces of one person", async () => {
+  const { ana, bo, place } = await pair("admin");
+  const mine = { workspace_id: bo.workspace.id, name: "Mine" };
+  const { data: account } = await bo.client
+    .from("accounts")
+    .insert(mine as never)
+    .select("id")
+    .single()
+    .throwOnError();
+  expect((await ana.client.from("accounts").select("id").eq("name", "Mine").throwOnError()).data).toEqual([]);
+  const crossing = await bo.client
+    .from("deals")
+    .insert({ workspace_id: place, name: "Crossing", account_id: account.id } as never);
+  expect(crossing.error).toMatchObject({ code: "23503" });
+  const moved = await bo.client
+    .from("accounts")
+    .update({ workspace_id: place })
+    .eq("id", account.id)
+    .select("workspace_id");
+  expect(moved.data ?? [{ workspace_id: bo.workspace.id }]).toEqual([{ workspace_id: bo.workspace.id }]);
+  const heir = { workspace_id: place, member_id: ana.member.id, heir_id: bo.member.id };
+  expect((await bo.client.rpc("remove_member", heir)).error).not.toBeNull();
+});
