@@ -20,6 +20,12 @@ async function openMail(page: Page, subject: string) {
   await expect(page.getByRole("heading", { name: subject })).toBeVisible();
 }
 
+/** On a page that asks for nothing, so that nothing is asked without it. */
+async function forgetSession(page: Page) {
+  await page.goto(`${server.url}/robots.txt`);
+  await page.evaluate(() => localStorage.removeItem("auth-session"));
+}
+
 // A sign-in that is refused is an answer with status 400; and the frame of a mail runs no script, not even Playwright's.
 test.use({ allowedConsole: /status of 400|Blocked script execution in '[^']+\/outbox\// });
 
@@ -67,7 +73,7 @@ test("an address is confirmed by mail, and a forgotten password is replaced by a
     await expect(page.getByText("Step 1 of 3")).toBeVisible();
     await page.getByRole("button", { name: "Skip for now" }).click();
     await expect(page).toHaveURL(`${server.url}/dashboard`);
-    await page.evaluate(() => localStorage.removeItem("auth-session"));
+    await forgetSession(page);
   });
 
   await test.step("asking for a new password says the same whoever has the address", async () => {
@@ -86,6 +92,8 @@ test("an address is confirmed by mail, and a forgotten password is replaced by a
     const context = await browser.newContext({ viewport: { width: 375, height: 800 } });
     const elsewhere = await context.newPage();
     await openMail(elsewhere, "Reset your password");
+    // Whoever was here last did not want to stay signed in.
+    await elsewhere.evaluate(() => localStorage.setItem("keep-signed-in", "false"));
     await elsewhere.getByRole("link", { name: /auth.v1.verify/ }).click();
     await expect(elsewhere.getByRole("heading", { name: "Set a new password" })).toBeVisible();
     await expect(elsewhere).toHaveURL(`${server.url}/reset-password`);
@@ -97,12 +105,15 @@ test("an address is confirmed by mail, and a forgotten password is replaced by a
     await elsewhere.getByLabel("Confirm password").fill("orchid-Meadow-8!");
     await elsewhere.getByRole("button", { name: "Set password" }).click();
     await expect(elsewhere.getByText("Your password has been changed")).toBeVisible();
-    await expect(elsewhere.getByText("Step 1 of 3")).toBeVisible();
+    await elsewhere.reload();
+    await expect(elsewhere.getByRole("button", { name: "Skip for now" }), "the same visit goes on").toBeVisible();
+    const visit = (await context.cookies()).find(({ name }) => name === "visit");
+    expect(visit?.expires, "and ends with the browser").toBe(-1);
     await context.close();
   });
 
   await test.step("the old password is none any more, the new one is", async () => {
-    await page.evaluate(() => localStorage.removeItem("auth-session"));
+    await forgetSession(page);
     await page.goto(`${server.url}/auth`);
     await page.getByLabel("Correo electrónico").fill(person.email);
     const password = page.getByLabel("Contraseña", { exact: true });
