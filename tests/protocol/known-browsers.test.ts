@@ -71,6 +71,20 @@ describe("a browser that has signed in before", () => {
     expect((await signIn(ada, office)).status).toBe(200);
   });
 
+  test("is one where the password was chosen anew, which strangers cannot keep the owner from", async () => {
+    const signedUp = await signUp(ada, {});
+    const { access_token: token } = await signedUp.json();
+    await useUp(ada);
+    const chosen = await fetch(`${vanda.url}/auth/v1/user`, {
+      method: "PUT",
+      headers: { apikey: vanda.publishableKey, authorization: `Bearer ${token}` },
+      body: JSON.stringify({ password: "another-orchid-4712!" }),
+    });
+    expect(chosen.status).toBe(200);
+    const cookie = chosen.headers.get("set-cookie")!.split(";")[0];
+    expect((await signIn(ada, { cookie }, "another-orchid-4712!")).status).toBe(200);
+  });
+
   test("is known only to those who signed in there with their password", async () => {
     const theirs: Browser = {};
     await signUp("mallory@example.com", theirs);

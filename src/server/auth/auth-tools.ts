@@ -21,7 +21,7 @@ export type AuthTools = {
   checkCaptcha: (request: Request) => Promise<void>;
   /** Counts one password check of a request on an account, or throws a 429; tells whether the browser is known there. */
   countAttempt: (request: Request, account: string) => Promise<{ isKnown: boolean }>;
-  /** Has the answer tell the browser that this account has signed in there with its password. */
+  /** Has the answer tell the browser that this account has signed in there with its password, or chosen it there. */
   rememberBrowser: (request: Request, account: string) => void;
   /** The session whose access token a request brings; it must be ours, in time, and not signed out. */
   requireSession: (request: Request) => Promise<SignedIn>;

@@ -21,7 +21,7 @@ const knownSchema = z.object({
 export type KnownBrowsers = {
   /** The id of the browser a request comes from, if that account has signed in there before; else null. */
   deviceOf(request: Request, account: string): string | null;
-  /** Has the answer tell the browser that this account has signed in there. */
+  /** Has the answer tell the browser that this account has signed in there, or chosen its password. */
   remember(request: Request, account: string): void;
 };
 

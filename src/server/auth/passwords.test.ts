@@ -13,6 +13,21 @@ describe("passwords", () => {
     expect(await verifyPassword("not a hash", "orchid-4711!")).toBe(false);
   });
 
+  test("of those who come from a known browser are checked before those of a crowd", async () => {
+    const done: string[] = [];
+    const crowd = Array.from({ length: 20 }, async () => {
+      await verifyPassword(null, "guess");
+      done.push("stranger");
+    });
+    const owner = async () => {
+      await verifyPassword(null, "guess", { goesFirst: true });
+      done.push("owner");
+    };
+    await Promise.all([...crowd, owner()]);
+    // Two were being checked when the owner came, and one more beside.
+    expect(done.indexOf("owner")).toBeLessThanOrEqual(3);
+  });
+
   test(
     "are checked a few at a time; a flood is told to come back instead of taking all memory",
     { timeout: 60_000 },

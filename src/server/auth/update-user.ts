@@ -30,7 +30,7 @@ export const updateUserSchema = z.object({
 
 type Change = z.infer<typeof updateUserSchema>;
 /** What the caller's address may still do; each throws a 429 when it is spent. */
-type Limits = { check: (account: string) => Promise<unknown>; mail: (email: string) => Promise<void> };
+type Limits = { check: (account: string) => Promise<void>; mail: (email: string) => Promise<void> };
 
 /** Changes the password, the metadata or, once both mailboxes agreed, the address of the signed-in user. */
 export async function updateUser(

@@ -4,7 +4,7 @@ import { updateUser, updateUserSchema } from "#server/auth/update-user.ts";
 import { toUser } from "#server/auth/users.ts";
 
 /** The signed-in user, to read and to change. */
-export const addUserRoutes: AddRoutes = (auth, { context, limits, clientOf, countAttempt, requireSession }) => {
+export const addUserRoutes: AddRoutes = (auth, { context, limits, clientOf, rememberBrowser, requireSession }) => {
   auth.get("/user", async (request) => request.json(toUser((await requireSession(request)).user)));
 
   auth.put("/user", async (request) => {
@@ -16,10 +16,12 @@ export const addUserRoutes: AddRoutes = (auth, { context, limits, clientOf, coun
       signedIn,
       { ...change, redirectTo: request.req.query("redirect_to") },
       {
-        check: (account) => countAttempt(request, account),
+        // Apart from those at the door: strangers who guess there must not keep the owner from a new password.
+        check: (account) => limits.count(address, `change ${account}`),
         mail: (email) => limits.countMail(address, email),
       },
     );
+    if (change.password && user.email) rememberBrowser(request, user.email);
     return request.json(toUser(user));
   });
 };
