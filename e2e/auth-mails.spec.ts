@@ -125,6 +125,27 @@ test("an address is confirmed by mail, and a forgotten password is replaced by a
     await page.waitForURL("**/dashboard");
   });
 
+  await test.step("the outbox and a mail in it shut nobody out, in light and in dark", async () => {
+    const context = await browser.newContext({ viewport: { width: 320, height: 800 } });
+    const reader = await context.newPage();
+    await openMail(reader, "Your password was changed");
+    const path = (await reader.locator("iframe").getAttribute("src")) ?? "";
+    const mail = await (await reader.request.get(server.url + path)).text();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await reader.emulateMedia({ colorScheme });
+      await reader.goto(`${server.url}/outbox`);
+      await expectAccessible(reader);
+      expect(await reader.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      // In its frame no script runs, so not axe's either.
+      await reader.goto("about:blank");
+      await reader.setContent(mail);
+      await expect(reader.getByRole("heading", { name: "Your password was changed" })).toBeVisible();
+      await expectAccessible(reader, "[role=article]");
+      expect(await reader.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    await context.close();
+  });
+
   await test.step("whoever has a second factor shows it before a new password is set", async () => {
     // What a dashboard that is still open asks from here on is refused.
     await page.goto("about:blank");
