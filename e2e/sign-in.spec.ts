@@ -102,9 +102,10 @@ test("without 'Keep me signed in' the session ends with the browser", async ({ p
   }
 });
 
+/** From the first page, where nothing is being loaded that would then be asked for without a session. */
 async function signedOut(page: Page, person: Person): Promise<Person> {
-  await page.goto("/dashboard");
-  await page.getByRole("button", { name: "Log out" }).click();
-  await expect(page).toHaveURL(/\/auth$/);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByText("You've been successfully logged out")).toBeVisible();
   return person;
 }
