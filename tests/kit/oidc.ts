@@ -17,6 +17,8 @@ export type OpenIdServer = {
   account(claims: Partial<Account>): Account;
   /** An id_token as an app on a telephone gets it, for Vanda or for whom `claims` name. */
   idToken(account: Account, claims?: Record<string, unknown>): Promise<string>;
+  /** Changes the id_tokens that it gives out from now on, as somebody on the way would. */
+  tamper(change: (idToken: string) => string): void;
   stop(): Promise<void>;
 };
 
@@ -65,6 +67,13 @@ export async function startOpenIdServer(): Promise<OpenIdServer> {
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
   });
 
+  let change = (idToken: string) => idToken;
+  provider.use(async (request, next) => {
+    await next();
+    const { body } = request;
+    if (isTokenAnswer(body)) body.id_token = change(body.id_token);
+  });
+
   const answer = provider.callback();
   server.on("request", (request, response) => {
     const url = new URL(request.url ?? "/", issuer);
@@ -101,6 +110,9 @@ export async function startOpenIdServer(): Promise<OpenIdServer> {
         .setIssuedAt()
         .setExpirationTime("5 minutes")
         .sign(privateKey),
+    tamper: (wanted) => {
+      change = wanted;
+    },
     async stop() {
       server.closeAllConnections();
       server.close();
@@ -108,3 +120,6 @@ export async function startOpenIdServer(): Promise<OpenIdServer> {
     },
   };
 }
+
+const isTokenAnswer = (body: unknown): body is { id_token: string } =>
+  typeof body === "object" && body !== null && "id_token" in body;

@@ -21,6 +21,7 @@ beforeEach(() => {
 
 const ask = async (text: string, values: unknown[] = []) => (await vanda.database.owner.query(text, values)).rows;
 const countUsers = async () => (await ask("select from auth.users")).length;
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 
 describe("signing in with Google", () => {
@@ -103,6 +104,13 @@ describe("signing in with Google", () => {
       },
     );
     expect(callback.origin).toBe(vanda.url);
+  });
+
+  test("comes back by the name of the machine that it began with", async () => {
+    const url = new URL(await ada.button(ada.client()));
+    url.hostname = "localhost";
+    const page = await ada.follow(url.href, ({ origin }) => origin === google.issuer);
+    expect(page.searchParams.get("redirect_uri")).toBe(`${url.origin}/auth/v1/callback`);
   });
 
   test("is finished by another process than the one that began it", async () => {
@@ -196,6 +204,19 @@ describe("refusing", () => {
       error: "server_error",
       error_code: "unexpected_failure",
     });
+    expect(await countUsers()).toBe(before);
+  });
+
+  test.each([
+    ["signed by somebody else", ([head, body]: string[]) => [head, body, "A".repeat(342)]],
+    ["not signed at all", ([, body]: string[]) => [encode({ alg: "none" }), body, ""]],
+    ["for another app", ([head, , sign]: string[]) => [head, encode({ aud: "another" }), sign]],
+  ])("an id_token that is %s", async (_what, change) => {
+    const before = await countUsers();
+    google.tamper((idToken) => change(idToken.split(".")).join("."));
+    const { query } = await ada.signIn(google.account({}));
+    google.tamper((idToken) => idToken);
+    expect(query).toMatchObject({ error: "server_error", error_code: "unexpected_failure" });
     expect(await countUsers()).toBe(before);
   });
 

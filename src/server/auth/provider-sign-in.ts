@@ -10,14 +10,14 @@ import { addressAfterFailure, addressAfterSignIn } from "#server/auth/finish-sig
 import { readChallenge } from "#server/auth/flow-state.ts";
 import { linkGoogle, userOfGoogle } from "#server/auth/provider-accounts.ts";
 import { keepFlow, providerSeconds, takeFlow, type ProviderFlow } from "#server/auth/provider-states.ts";
-import { createRedirects } from "#server/auth/redirects.ts";
+import { createRedirects, isOwnOrigin } from "#server/auth/redirects.ts";
 import { readSession, type SignedIn } from "#server/auth/sessions.ts";
 
 const cookieName = "sign-in-browser";
 
 const beginSchema = z.object({
   provider: z.string().default(""),
-  redirect_to: z.string().optional(),
+  redirect_to: z.string().max(4000).optional(),
   scopes: z.string().max(1000).default(""),
   code_challenge: z.string().optional(),
   code_challenge_method: z.string().optional(),
@@ -47,11 +47,13 @@ export function createProviderSignIn({ context, google, limits, clientOf }: Auth
       if (asked.provider !== "google" || !google) {
         return refuse(400, "validation_failed", "Unsupported provider: provider is not enabled");
       }
+      // The cookie stays where it was set: whoever came by another name of this machine has to come back by it.
+      const here = new URL(request.req.url);
       const browser = getCookie(request, cookieName) ?? randomToken();
       const flow: ProviderFlow = {
         nonce: randomToken(),
         verifier: randomToken(),
-        callback: `${context.publicUrl}/auth/v1/callback`,
+        callback: `${isOwnOrigin(context, here) ? here.origin : context.publicUrl}/auth/v1/callback`,
         redirectTo: redirectTo(asked.redirect_to),
         challenge: readChallenge(asked),
         linkTo: linkTo && { userId: linkTo.user.id, sessionId: linkTo.session.id },

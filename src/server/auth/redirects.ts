@@ -2,6 +2,13 @@ import type { Context } from "#server/context.ts";
 
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
+/** Whether an address is our own; on one's own machine all its names mean the same server. */
+export function isOwnOrigin({ publicUrl }: Pick<Context, "publicUrl">, url: URL): boolean {
+  const home = new URL(publicUrl);
+  if (url.origin === home.origin) return true;
+  return loopbackHosts.has(url.hostname) && loopbackHosts.has(home.hostname) && url.port === home.port;
+}
+
 /**
  * Makes the function that decides where a link in a mail or a provider may lead back to: pages of our own, and what
  * REDIRECT_ALLOW lists. Everything else leads to our first page, as GoTrue does it.
@@ -9,16 +16,12 @@ const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 export function createRedirects({ env, publicUrl }: Pick<Context, "env" | "publicUrl">) {
   const home = new URL(`${publicUrl}/`);
   const allowed = env.REDIRECT_ALLOW.map(toPattern);
-  const isOwn = (url: URL) =>
-    url.origin === home.origin ||
-    // On one's own machine all its names mean the same server.
-    (loopbackHosts.has(url.hostname) && loopbackHosts.has(home.hostname) && url.port === home.port);
 
   return (asked: string | undefined): string => {
     const url = asked ? URL.parse(asked) : null;
     if (!url || url.username || url.password || url.protocol === "javascript:") return home.href;
     const address = `${url.href.split(/[?#]/)[0]}`;
-    return isOwn(url) || allowed.some((pattern) => pattern.test(address)) ? url.href : home.href;
+    return isOwnOrigin({ publicUrl }, url) || allowed.some((pattern) => pattern.test(address)) ? url.href : home.href;
   };
 }
 
