@@ -283,21 +283,3 @@ describe("refusing", () => {
     await lonely.stop();
   });
 });
-
-describe("what is off", () => {
-  test.each([
-    ["POST", "/sso", 404, "saml_provider_disabled"],
-    ["POST", "/passkeys/authentication/options", 404, "passkey_disabled"],
-    ["POST", "/token?grant_type=web3", 422, "web3_provider_disabled"],
-    ["POST", "/signup", 422, "anonymous_provider_disabled"],
-    ["GET", "/admin/users", 403, "not_admin"],
-    ["POST", "/invite", 403, "not_admin"],
-  ])("%s %s", async (method, path, status, error_code) => {
-    const response = await fetch(`${vanda.url}/auth/v1${path}`, {
-      method,
-      headers: { apikey: vanda.secretKey },
-      ...(method === "POST" && { body: "{}" }),
-    });
-    expect([response.status, await response.json()]).toMatchObject([status, { error_code }]);
-  });
-});
