@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectAccessible } from "./kit/axe.ts";
-import { expect, newPerson, test } from "./kit/test.ts";
+import { expect, newPerson, signUp, test } from "./kit/test.ts";
 
 /** From our screen to Google's page. */
 async function leaveForGoogle(page: Page) {
@@ -12,15 +12,16 @@ async function leaveForGoogle(page: Page) {
 
 async function continueAs(page: Page, email: string) {
   await leaveForGoogle(page);
+  await nameOneself(page, email);
+}
+
+/** On Google's page. */
+async function nameOneself(page: Page, email: string) {
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-test("somebody comes in by Google, is asked what a newcomer is asked, and comes in elsewhere, too", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("somebody comes in by Google and is asked what a newcomer is asked", async ({ page }) => {
   const { email } = newPerson();
   await continueAs(page, email);
   await expect(page.getByText("Successfully signed in with Google!")).toBeVisible();
@@ -29,12 +30,28 @@ test("somebody comes in by Google, is asked what a newcomer is asked, and comes 
   await page.getByRole("button", { name: "Skip for now" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText(email)).toBeVisible();
+});
 
+test("who has a password connects Google from inside, and comes in by it from then on", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email } = await signUp(page);
   const elsewhere = await browser.newPage({ baseURL: baseURL ?? "" });
   await continueAs(elsewhere, email);
-  await elsewhere.getByRole("button", { name: "Skip for now" }).click();
-  await expect(elsewhere).toHaveURL(/\/dashboard$/);
-  await expect(elsewhere.getByText(email)).toBeVisible();
+  await expect(elsewhere.getByRole("alert")).toContainText("There is an account with this address already");
+
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Connect Google" }).click();
+  await nameOneself(page, email);
+  await expect(page.getByText("Successfully signed in with Google!")).toBeVisible();
+  await page.getByRole("button", { name: "Your account" }).click();
+  await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Connect Google" })).toHaveCount(0);
+
+  await continueAs(elsewhere, email);
+  await expect(elsewhere.getByText("Successfully signed in with Google!")).toBeVisible();
   await elsewhere.close();
 });
 

@@ -55,7 +55,8 @@ async function open(params: URLSearchParams): Promise<Arrival> {
     throw failure;
   }
   continueVisit();
-  return { kind: "session", way: code ? "google" : (type ?? "") };
+  const isFromProvider = code || params.has("provider_token");
+  return { kind: "session", way: isFromProvider ? "google" : (type ?? "") };
 }
 
 /** Nobody is signed out for it: the session that is stored may be one of the same person, and signing out is global. */

@@ -8,6 +8,7 @@ const ours: Partial<Record<string, ParseKeys<"auth">>> = {
   bad_code_verifier: "link.stale",
   access_denied: "link.cancelled",
   user_already_exists: "link.taken",
+  identity_already_exists: "link.connected",
   provider_email_needs_verification: "link.unverified",
   bad_oauth_state: "link.elsewhere",
 };

@@ -21,6 +21,7 @@ import {
 import { themeIcons } from "#web/ui/theme-select.tsx";
 import { chooseTheme, themes, useTheme } from "#web/ui/theme.ts";
 
+import { ConnectGoogle } from "./connect-google.tsx";
 import { CreateWorkspaceDialog } from "./create-workspace-dialog.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
@@ -116,6 +117,7 @@ export function UserMenu({ isOpen, email, workspace, workspaces, onSwitch, onSet
               {t("userMenu.setUp")}
             </DropdownMenuItem>
           )}
+          <ConnectGoogle />
           <DropdownMenuItem onSelect={signOut}>
             <LogOut />
             {t("common:signOut")}

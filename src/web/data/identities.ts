@@ -1,0 +1,24 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+
+import { unwrap } from "./app-error.ts";
+import { loadConfig } from "./config.ts";
+import { currentSession } from "./session.ts";
+import { supabase } from "./supabase.ts";
+
+/** Whether whoever is signed in could also come in by Google, but cannot yet. */
+export const canConnectGoogleQuery = queryOptions({
+  queryKey: ["identities"],
+  queryFn: async () => {
+    const { google } = await loadConfig();
+    if (!google) return false;
+    const session = await currentSession();
+    return !session?.user.app_metadata.providers?.includes("google");
+  },
+});
+
+/** Leaves for Google, and comes back with one more way in. */
+export const connectGoogle = mutationOptions({
+  mutationFn: async () => {
+    unwrap(await supabase.auth.linkIdentity({ provider: "google", options: { redirectTo: `${location.origin}/` } }));
+  },
+});
