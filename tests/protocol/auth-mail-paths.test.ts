@@ -217,3 +217,17 @@ test("a banned person gets no mail that signs in", async () => {
   await mailbox.next(other.email);
   expect(mailbox.letters.slice(before).map(({ recipient }) => recipient)).toEqual([other.email]);
 });
+
+test("a process that runs no jobs only asks; one that does writes and sends", async () => {
+  const settings = { SMTP_URL: mailbox.url };
+  const serving = await startVanda({ ...settings, WORKER: "off" });
+  const email = newAddress();
+  expect((await serving.client().auth.signUp({ email, password })).error).toBeNull();
+  const before = mailbox.letters.length;
+  const working = await startVanda({ ...settings, WORKER: "only", DATABASE_URL: serving.database.url });
+  const { code: token } = await mailbox.next(email);
+  expect(mailbox.letters).toHaveLength(before + 1);
+  expect((await serving.client().auth.verifyOtp({ email, token, type: "signup" })).data.user?.email).toBe(email);
+  await working.stop();
+  await serving.stop();
+});
