@@ -57,20 +57,15 @@ async function findUser(sql: ClientBase, request: AuthMailRequest): Promise<Lett
 
 function lettersFor(request: AuthMailRequest, user: Letter["user"]): Letter[] {
   const to = user.email ?? "";
-  const confirmation: Letter = {
-    kind: "confirmation",
-    to,
-    user,
-    token: { type: "confirmation_token", verifyType: "signup" },
-  };
   switch (request.kind) {
     case "confirmation":
-      if (!user.email_confirmed_at) return [confirmation];
+      if (!user.email_confirmed_at) {
+        return [{ kind: "confirmation", to, user, token: { type: "confirmation_token", verifyType: "signup" } }];
+      }
       return request.isSignUp ? [{ kind: "already_registered", to, user }] : [];
     case "recovery":
       return [{ kind: "recovery", to, user, token: { type: "recovery_token", verifyType: "recovery" } }];
     case "magic_link":
-      if (!user.email_confirmed_at) return [confirmation];
       return [{ kind: "magic_link", to, user, token: { type: "recovery_token", verifyType: "magiclink" } }];
     case "email_change": {
       if (!user.email_change) return [];

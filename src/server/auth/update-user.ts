@@ -10,6 +10,7 @@ import { assertStrongPassword, hashPassword, verifyPassword } from "#server/auth
 import { emailSchema, metadataSchema } from "#server/auth/request-body.ts";
 import { readSession, type SignedIn } from "#server/auth/sessions.ts";
 import { hasVerifiedFactor, type UserRow } from "#server/auth/users.ts";
+import { forgetMails } from "#server/auth/verify.ts";
 import type { Context } from "#server/context.ts";
 import { queueAuthMail, tellOwner } from "#server/mail/mail-queue.ts";
 
@@ -71,6 +72,7 @@ export async function updateUser(
       ]);
       // Whoever knew the old password must not stay signed in by it.
       await sql.query("delete from auth.sessions where user_id = $1 and id <> $2", [user.id, session.id]);
+      await forgetMails(sql, user.id);
     }
     if (change.data) await mergeMetadata(sql, user.id, change.data);
   });

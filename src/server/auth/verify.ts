@@ -27,9 +27,12 @@ export type Verified = { userId: string; isComplete: boolean };
 export async function verifyProof(context: Context, type: VerifyType, proof: Proof): Promise<Verified> {
   const { verified, leftAddress } = await inTransaction(context, async (sql) => {
     const taken = await takeToken(context, sql, proof, tokensOf[type]);
-    if (!taken) throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
+    if (!taken) throw invalidLink();
     const user = await lockUser(sql, taken.userId);
     if (taken.type === "confirmation_token" || taken.type === "recovery_token") {
+      // A mail to an address that the account had before opens it no more.
+      if (user.email !== taken.sentTo) throw invalidLink();
+      if (taken.type === "recovery_token" && !user.is_confirmed) await dropPassword(sql, taken.userId);
       await proveAddress(sql, taken.userId, taken.sentTo);
       return { verified: { userId: taken.userId, isComplete: true } };
     }
@@ -39,18 +42,26 @@ export async function verifyProof(context: Context, type: VerifyType, proof: Pro
   return verified;
 }
 
-type LockedUser = { email: string; email_change: string; email_change_confirm_status: number };
+type LockedUser = { email: string; is_confirmed: boolean; email_change: string; email_change_confirm_status: number };
 
 async function lockUser(sql: ClientBase, userId: string): Promise<LockedUser> {
   const { rows } = await sql.query<LockedUser & { is_banned: boolean }>(
-    `select email, email_change, email_change_confirm_status, coalesce(banned_until > now(), false) as is_banned
+    `select email, email_confirmed_at is not null as is_confirmed, email_change, email_change_confirm_status, coalesce(banned_until > now(), false) as is_banned
      from auth.users where id = $1 and deleted_at is null for update`,
     [userId],
   );
   const [user] = rows;
-  if (!user) throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
+  if (!user) throw invalidLink();
   if (user.is_banned) throw new AuthError(403, "user_banned", "User is banned");
   return user;
+}
+
+/**
+ * Somebody signed up with this address and never answered that mail; whoever now answers another one need not be the same
+ * person, and must not share the account with who chose its password.
+ */
+async function dropPassword(sql: ClientBase, userId: string) {
+  await sql.query("update auth.users set encrypted_password = null where id = $1", [userId]);
 }
 
 /** Notes that the owner of an account can read the mailbox of its address. */
@@ -70,7 +81,7 @@ async function proveAddress(sql: ClientBase, userId: string, address: string) {
 
 /** One of two mailboxes agreed to a new address, or the last one that was asked. */
 async function confirmChange(sql: ClientBase, user: LockedUser, { userId }: TakenToken) {
-  if (!user.email_change) throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
+  if (!user.email_change) throw invalidLink();
   if (user.email_change_confirm_status === 0) {
     await sql.query("update auth.users set email_change_confirm_status = 1 where id = $1", [userId]);
     return { verified: { userId, isComplete: false } };
@@ -92,8 +103,16 @@ async function confirmChange(sql: ClientBase, user: LockedUser, { userId }: Take
      where user_id = $1 and provider = 'email'`,
     [userId, user.email_change],
   );
+  await forgetMails(sql, userId);
   return { verified: { userId, isComplete: true }, leftAddress: user.email };
 }
+
+/** What was mailed before a password or an address changed opens nothing afterwards. */
+export async function forgetMails(sql: ClientBase, userId: string) {
+  await sql.query("delete from auth.one_time_tokens where user_id = $1", [userId]);
+}
+
+const invalidLink = () => new AuthError(403, "otp_expired", "Email link is invalid or has expired");
 
 export const emailExists = () =>
   new AuthError(422, "email_exists", "A user with this email address has already been registered");

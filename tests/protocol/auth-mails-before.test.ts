@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { follow, linkIn } from "../kit/follow-link.ts";
+import { openMailbox } from "../kit/mailbox.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+
+let vanda: Vanda;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  vanda = await startVanda({ SMTP_URL: mailbox.url });
+});
+afterAll(async () => {
+  await vanda?.stop();
+  await mailbox?.close();
+});
+
+const password = "orchid-4711!";
+const signInWith = (email: string, secret: string) =>
+  vanda.client().auth.signInWithPassword({ email, password: secret });
+
+/** Somebody who signed up and answered the mail. */
+async function confirmed(email: string) {
+  const { auth } = vanda.client();
+  await auth.signUp({ email, password });
+  const { code } = await mailbox.next(email);
+  await auth.verifyOtp({ email, token: code, type: "signup" });
+  return auth;
+}
+
+test("a link from before the password was changed opens nothing", async () => {
+  const email = "changed@example.com";
+  const auth = await confirmed(email);
+  await vanda.client().auth.resetPasswordForEmail(email);
+  const link = linkIn(await mailbox.next(email));
+  expect((await auth.updateUser({ password: "jasmine-1815!" })).error).toBeNull();
+  expect((await follow(link)).fragment.get("error_code")).toBe("otp_expired");
+});
+
+test("a link to the address that somebody had before opens nothing", async () => {
+  const [old, next] = ["before@example.com", "after@example.com"];
+  const auth = await confirmed(old);
+  await vanda.client().auth.signInWithOtp({ email: old });
+  const link = linkIn(await mailbox.next(old));
+  await auth.updateUser({ email: next });
+  await follow(linkIn(await mailbox.next(old)));
+  await follow(linkIn(await mailbox.next(next)));
+  expect((await auth.getUser()).data.user?.email).toBe(next);
+  expect((await follow(link)).fragment.get("error_code")).toBe("otp_expired");
+});
+
+test.each([
+  ["a link to sign in", (email: string) => vanda.client().auth.signInWithOtp({ email })],
+  ["a lost password's mail", (email: string) => vanda.client().auth.resetPasswordForEmail(email)],
+])("whoever comes by %s shares nothing with a stranger who signed up with the address", async (what, ask) => {
+  const email = `${what.replaceAll(/\W/g, "")}@example.com`;
+  await vanda.client().auth.signUp({ email, password: "stranger-4711!" });
+  const strangers = linkIn(await mailbox.next(email));
+  await ask(email);
+  const { fragment } = await follow(linkIn(await mailbox.next(email)));
+  expect(fragment.get("access_token")).toBeTruthy();
+  expect((await signInWith(email, "stranger-4711!")).error).toMatchObject({ code: "invalid_credentials" });
+  expect((await follow(strangers)).fragment.get("access_token"), "the mailbox's owner may use either").toBeTruthy();
+});
