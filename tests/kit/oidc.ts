@@ -6,6 +6,8 @@ import type { AddressInfo } from "node:net";
 import { SignJWT, exportJWK, generateKeyPair } from "jose";
 import { Provider } from "oidc-provider";
 
+import { OidcMemory } from "./oidc-memory.ts";
+
 /** Somebody with an account at the provider; `claims` go into the id_token. */
 export type Account = { sub: string; email: string; email_verified: boolean } & Record<string, unknown>;
 
@@ -39,6 +41,7 @@ export async function startOpenIdServer(): Promise<OpenIdServer> {
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
 
   const provider = new Provider(issuer, {
+    adapter: OidcMemory,
     clients: [
       {
         client_id: clientId,
