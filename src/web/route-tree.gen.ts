@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as SplatRouteImport } from "./routes/$.tsx";
 import { Route as DashboardRouteImport } from "./routes/dashboard.tsx";
+import { Route as InviteRouteImport } from "./routes/invite.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
 import { Route as SignupRouteImport } from "./routes/signup.tsx";
@@ -38,6 +39,8 @@ import { Route as DashboardSettingsIndexRouteImport } from "./routes/dashboard/s
 import { Route as DashboardSettingsFieldsRouteImport } from "./routes/dashboard/settings/fields.tsx";
 import { Route as DashboardSettingsPipelinesRouteImport } from "./routes/dashboard/settings/pipelines.tsx";
 import { Route as DashboardSettingsTagsRouteImport } from "./routes/dashboard/settings/tags.tsx";
+import { Route as DashboardSettingsTeamRouteImport } from "./routes/dashboard/settings/team.tsx";
+import { Route as DashboardSettingsWorkspaceRouteImport } from "./routes/dashboard/settings/workspace.tsx";
 import { Route as DashboardSettingsChangesIndexRouteImport } from "./routes/dashboard/settings/changes/index.tsx";
 import { Route as DashboardSettingsChangesChangeSetIdRouteImport } from "./routes/dashboard/settings/changes/$changeSetId.tsx";
 
@@ -49,6 +52,11 @@ const SplatRoute = SplatRouteImport.update({
 const DashboardRoute = DashboardRouteImport.update({
   id: "/dashboard",
   path: "/dashboard",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InviteRoute = InviteRouteImport.update({
+  id: "/invite",
+  path: "/invite",
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -193,6 +201,17 @@ const DashboardSettingsTagsRoute = DashboardSettingsTagsRouteImport.update({
   path: "/tags",
   getParentRoute: () => DashboardSettingsRoute,
 } as any);
+const DashboardSettingsTeamRoute = DashboardSettingsTeamRouteImport.update({
+  id: "/team",
+  path: "/team",
+  getParentRoute: () => DashboardSettingsRoute,
+} as any);
+const DashboardSettingsWorkspaceRoute =
+  DashboardSettingsWorkspaceRouteImport.update({
+    id: "/workspace",
+    path: "/workspace",
+    getParentRoute: () => DashboardSettingsRoute,
+  } as any);
 const DashboardSettingsChangesIndexRoute =
   DashboardSettingsChangesIndexRouteImport.update({
     id: "/changes/",
@@ -209,6 +228,7 @@ const DashboardSettingsChangesChangeSetIdRoute =
 export interface FileRoutesByFullPath {
   "/$": typeof SplatRoute;
   "/dashboard": typeof DashboardRouteWithChildren;
+  "/invite": typeof InviteRoute;
   "/login": typeof LoginRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/signup": typeof SignupRoute;
@@ -230,6 +250,8 @@ export interface FileRoutesByFullPath {
   "/dashboard/settings/fields": typeof DashboardSettingsFieldsRoute;
   "/dashboard/settings/pipelines": typeof DashboardSettingsPipelinesRoute;
   "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
+  "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
+  "/dashboard/settings/workspace": typeof DashboardSettingsWorkspaceRoute;
   "/dashboard/accounts/": typeof DashboardAccountsIndexRoute;
   "/dashboard/contacts/": typeof DashboardContactsIndexRoute;
   "/dashboard/imports/": typeof DashboardImportsIndexRoute;
@@ -241,6 +263,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   "/$": typeof SplatRoute;
+  "/invite": typeof InviteRoute;
   "/login": typeof LoginRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/signup": typeof SignupRoute;
@@ -261,6 +284,8 @@ export interface FileRoutesByTo {
   "/dashboard/settings/fields": typeof DashboardSettingsFieldsRoute;
   "/dashboard/settings/pipelines": typeof DashboardSettingsPipelinesRoute;
   "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
+  "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
+  "/dashboard/settings/workspace": typeof DashboardSettingsWorkspaceRoute;
   "/dashboard/accounts": typeof DashboardAccountsIndexRoute;
   "/dashboard/contacts": typeof DashboardContactsIndexRoute;
   "/dashboard/imports": typeof DashboardImportsIndexRoute;
@@ -274,6 +299,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/$": typeof SplatRoute;
   "/dashboard": typeof DashboardRouteWithChildren;
+  "/invite": typeof InviteRoute;
   "/login": typeof LoginRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/signup": typeof SignupRoute;
@@ -295,6 +321,8 @@ export interface FileRoutesById {
   "/dashboard/settings/fields": typeof DashboardSettingsFieldsRoute;
   "/dashboard/settings/pipelines": typeof DashboardSettingsPipelinesRoute;
   "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
+  "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
+  "/dashboard/settings/workspace": typeof DashboardSettingsWorkspaceRoute;
   "/dashboard/accounts/": typeof DashboardAccountsIndexRoute;
   "/dashboard/contacts/": typeof DashboardContactsIndexRoute;
   "/dashboard/imports/": typeof DashboardImportsIndexRoute;
@@ -309,6 +337,7 @@ export interface FileRouteTypes {
   fullPaths:
     | "/$"
     | "/dashboard"
+    | "/invite"
     | "/login"
     | "/reset-password"
     | "/signup"
@@ -330,6 +359,8 @@ export interface FileRouteTypes {
     | "/dashboard/settings/fields"
     | "/dashboard/settings/pipelines"
     | "/dashboard/settings/tags"
+    | "/dashboard/settings/team"
+    | "/dashboard/settings/workspace"
     | "/dashboard/accounts/"
     | "/dashboard/contacts/"
     | "/dashboard/imports/"
@@ -341,6 +372,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/$"
+    | "/invite"
     | "/login"
     | "/reset-password"
     | "/signup"
@@ -361,6 +393,8 @@ export interface FileRouteTypes {
     | "/dashboard/settings/fields"
     | "/dashboard/settings/pipelines"
     | "/dashboard/settings/tags"
+    | "/dashboard/settings/team"
+    | "/dashboard/settings/workspace"
     | "/dashboard/accounts"
     | "/dashboard/contacts"
     | "/dashboard/imports"
@@ -373,6 +407,7 @@ export interface FileRouteTypes {
     | "__root__"
     | "/$"
     | "/dashboard"
+    | "/invite"
     | "/login"
     | "/reset-password"
     | "/signup"
@@ -394,6 +429,8 @@ export interface FileRouteTypes {
     | "/dashboard/settings/fields"
     | "/dashboard/settings/pipelines"
     | "/dashboard/settings/tags"
+    | "/dashboard/settings/team"
+    | "/dashboard/settings/workspace"
     | "/dashboard/accounts/"
     | "/dashboard/contacts/"
     | "/dashboard/imports/"
@@ -407,6 +444,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute;
   DashboardRoute: typeof DashboardRouteWithChildren;
+  InviteRoute: typeof InviteRoute;
   LoginRoute: typeof LoginRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SignupRoute: typeof SignupRoute;
@@ -428,6 +466,13 @@ declare module "@tanstack/react-router" {
       path: "/dashboard";
       fullPath: "/dashboard";
       preLoaderRoute: typeof DashboardRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/invite": {
+      id: "/invite";
+      path: "/invite";
+      fullPath: "/invite";
+      preLoaderRoute: typeof InviteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/login": {
@@ -619,6 +664,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardSettingsTagsRouteImport;
       parentRoute: typeof DashboardSettingsRoute;
     };
+    "/dashboard/settings/team": {
+      id: "/dashboard/settings/team";
+      path: "/team";
+      fullPath: "/dashboard/settings/team";
+      preLoaderRoute: typeof DashboardSettingsTeamRouteImport;
+      parentRoute: typeof DashboardSettingsRoute;
+    };
+    "/dashboard/settings/workspace": {
+      id: "/dashboard/settings/workspace";
+      path: "/workspace";
+      fullPath: "/dashboard/settings/workspace";
+      preLoaderRoute: typeof DashboardSettingsWorkspaceRouteImport;
+      parentRoute: typeof DashboardSettingsRoute;
+    };
     "/dashboard/settings/changes/": {
       id: "/dashboard/settings/changes/";
       path: "/changes";
@@ -640,6 +699,8 @@ interface DashboardSettingsRouteChildren {
   DashboardSettingsFieldsRoute: typeof DashboardSettingsFieldsRoute;
   DashboardSettingsPipelinesRoute: typeof DashboardSettingsPipelinesRoute;
   DashboardSettingsTagsRoute: typeof DashboardSettingsTagsRoute;
+  DashboardSettingsTeamRoute: typeof DashboardSettingsTeamRoute;
+  DashboardSettingsWorkspaceRoute: typeof DashboardSettingsWorkspaceRoute;
   DashboardSettingsIndexRoute: typeof DashboardSettingsIndexRoute;
   DashboardSettingsChangesChangeSetIdRoute: typeof DashboardSettingsChangesChangeSetIdRoute;
   DashboardSettingsChangesIndexRoute: typeof DashboardSettingsChangesIndexRoute;
@@ -649,6 +710,8 @@ const DashboardSettingsRouteChildren: DashboardSettingsRouteChildren = {
   DashboardSettingsFieldsRoute: DashboardSettingsFieldsRoute,
   DashboardSettingsPipelinesRoute: DashboardSettingsPipelinesRoute,
   DashboardSettingsTagsRoute: DashboardSettingsTagsRoute,
+  DashboardSettingsTeamRoute: DashboardSettingsTeamRoute,
+  DashboardSettingsWorkspaceRoute: DashboardSettingsWorkspaceRoute,
   DashboardSettingsIndexRoute: DashboardSettingsIndexRoute,
   DashboardSettingsChangesChangeSetIdRoute:
     DashboardSettingsChangesChangeSetIdRoute,
@@ -707,6 +770,7 @@ const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   DashboardRoute: DashboardRouteWithChildren,
+  InviteRoute: InviteRoute,
   LoginRoute: LoginRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignupRoute: SignupRoute,

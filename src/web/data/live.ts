@@ -76,6 +76,8 @@ export function startLive(
         // Ended by the server, as when a token has run out: the client does not come back by itself.
         channel = undefined;
         rejoin();
+        // Or somebody was taken out of the workspace.
+        void queryClient.invalidateQueries({ queryKey: ["workspaces"] });
       } else {
         // It tries again by itself, with whatever token it has then.
         void client.setAuth().catch(() => {});

@@ -1,5 +1,7 @@
 import { mutationOptions, queryOptions, useQuery } from "@tanstack/react-query";
 
+import type { WorkingHours } from "#domain/working-hours.ts";
+
 import { AppError, unwrap } from "./app-error.ts";
 import { supabase } from "./supabase.ts";
 
@@ -54,4 +56,28 @@ export function chooseWorkspace(id: string) {
 export const createWorkspace = mutationOptions({
   mutationFn: async ({ name }: { name: string }) => unwrap(await supabase.rpc("create_workspace", { name })),
   meta: { invalidates: ["workspaces"] },
+});
+
+/** When the workspace works, as the database keeps it. */
+export const workingHoursQuery = () =>
+  queryOptions({
+    queryKey: ["workspaces", "hours", workspaceId()],
+    queryFn: async () =>
+      unwrap(
+        await supabase
+          .from("workspaces")
+          .select("working_hours")
+          .eq("id", workspaceId())
+          .single()
+          .overrideTypes<{ working_hours: unknown }, { merge: false }>(),
+      ).working_hours,
+  });
+
+type WorkspaceChange = { name?: string; currency?: string; time_zone?: string; working_hours?: WorkingHours };
+
+export const updateWorkspace = mutationOptions({
+  mutationFn: async (change: WorkspaceChange) => {
+    unwrap(await supabase.from("workspaces").update(change).eq("id", workspaceId()).select("id").single());
+  },
+  meta: { isQuiet: true, invalidates: ["workspaces", "records"] },
 });

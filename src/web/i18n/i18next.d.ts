@@ -19,6 +19,7 @@ import type settings from "./locales/en/settings.json";
 import type shell from "./locales/en/shell.json";
 import type table from "./locales/en/table.json";
 import type tags from "./locales/en/tags.json";
+import type team from "./locales/en/team.json";
 import type views from "./locales/en/views.json";
 
 declare module "i18next" {
@@ -46,6 +47,7 @@ declare module "i18next" {
       shell: typeof shell;
       table: typeof table;
       tags: typeof tags;
+      team: typeof team;
       views: typeof views;
     };
   }

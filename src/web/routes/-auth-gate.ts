@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 
+import { forgetInvitation, invitationQuery, keptInvitation, type OpenedInvitation } from "#web/data/invitation.ts";
 import { hasSkippedOnboarding, onboardingQuery } from "#web/data/onboarding.ts";
 import { owesSecondFactor } from "#web/data/second-factor.ts";
 import { currentSession } from "#web/data/session.ts";
@@ -19,11 +20,13 @@ export async function authGate({
 }: {
   context: { queryClient: QueryClient };
   search: Search;
-}): Promise<{ owed: Owed }> {
+}): Promise<{ owed: Owed; invitation: OpenedInvitation | null }> {
   const session = await currentSession();
-  if (!session) return { owed: null };
-  if (await owesSecondFactor()) return { owed: "second-factor" };
-  if (await owesAnswers(queryClient, session.user.id)) return { owed: "answers" };
+  if (session && (await owesSecondFactor())) return { owed: "second-factor", invitation: null };
+  const invitation = await openInvitation(queryClient);
+  if (!session) return { owed: null, invitation };
+  if (invitation && !invitation.is_member) throw redirect({ to: "/invite", replace: true });
+  if (await owesAnswers(queryClient, session.user.id)) return { owed: "answers", invitation: null };
   expectEntry();
   throw search.next ? redirect({ href: search.next, replace: true }) : redirect({ to: "/dashboard", replace: true });
 }
@@ -33,4 +36,14 @@ async function owesAnswers(queryClient: QueryClient, userId: string): Promise<bo
   if (hasSkippedOnboarding(userId)) return false;
   const saved = await queryClient.fetchQuery(onboardingQuery).catch(() => undefined);
   return saved === null;
+}
+
+/** What somebody came to accept, if it can be; one that is over is forgotten. */
+async function openInvitation(queryClient: QueryClient): Promise<OpenedInvitation | null> {
+  const token = keptInvitation();
+  if (!token) return null;
+  const found = await queryClient.fetchQuery(invitationQuery(token)).catch(() => undefined);
+  if (found?.state === "open") return found;
+  if (found !== undefined) forgetInvitation();
+  return null;
 }

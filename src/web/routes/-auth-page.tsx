@@ -15,12 +15,12 @@ import { useSignOut } from "#web/features/shell/use-sign-out.ts";
 import type { Owed } from "./-auth-gate.ts";
 import { expectEntry } from "./-entry.ts";
 
-type AuthPageProps = Pick<ComponentProps<typeof AuthScreen>, "mode" | "next"> & {
+type AuthPageProps = Pick<ComponentProps<typeof AuthScreen>, "mode" | "next" | "invitation"> & {
   owed: Owed;
 };
 
 /** The forms, and what comes between them and the dashboard: the second factor and the wizard. */
-export function AuthPage({ mode, next, owed }: AuthPageProps) {
+export function AuthPage({ mode, next, invitation, owed }: AuthPageProps) {
   const { t } = useTranslation("onboarding");
   const navigate = useNavigate();
   const { history } = useRouter();
@@ -63,6 +63,7 @@ export function AuthPage({ mode, next, owed }: AuthPageProps) {
       key={mode}
       mode={mode}
       next={next}
+      invitation={invitation}
       brought={draft && toAnswers(draft) && <KeptAnswers onChange={() => setAsking(true)} />}
     />
   );

@@ -1,6 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet, redirect, useNavigate, useRouter } from "@tanstack/react-router";
 import i18next from "i18next";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 
 import { entryPath } from "#domain/onboarding.ts";
 import { toAppError } from "#web/data/app-error.ts";
@@ -70,6 +71,20 @@ function DashboardRoute() {
     queryClient.clear();
     await router.invalidate();
   };
+  // Another role shows at once; whoever was taken out is led to a workspace of theirs.
+  const { data: now } = useQuery(workspacesQuery);
+  const role = now && (now.find(({ id }) => id === workspace.id)?.role ?? "none");
+  const follow = useEffectEvent(async () => {
+    if (role === "none") {
+      notify.info(i18next.t("shell:workspace.lost", { workspace: workspace.name }));
+      await navigate({ to: "/dashboard" });
+      queryClient.clear();
+    }
+    await router.invalidate();
+  });
+  useEffect(() => {
+    if (role && role !== workspace.role) void follow();
+  }, [role, workspace.role]);
   const setUp = async () => {
     unskipOnboarding();
     await navigate({ to: "/auth" });

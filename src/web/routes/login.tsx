@@ -15,6 +15,6 @@ export const Route = createFileRoute("/login")({
 
 function AuthRoute() {
   const { mode = "sign-in", next } = Route.useSearch();
-  const { owed } = Route.useRouteContext();
-  return <AuthPage mode={mode} next={next} owed={owed} />;
+  const { owed, invitation } = Route.useRouteContext();
+  return <AuthPage mode={mode} next={next} owed={owed} invitation={invitation} />;
 }

@@ -15,6 +15,6 @@ export const Route = createFileRoute("/signup")({
 
 function AuthRoute() {
   const { mode = "sign-up", next } = Route.useSearch();
-  const { owed } = Route.useRouteContext();
-  return <AuthPage mode={mode} next={next} owed={owed} />;
+  const { owed, invitation } = Route.useRouteContext();
+  return <AuthPage mode={mode} next={next} owed={owed} invitation={invitation} />;
 }

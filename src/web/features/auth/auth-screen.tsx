@@ -14,10 +14,12 @@ type AuthScreenProps = {
   next: string | undefined;
   /** What somebody who signs up brings along. */
   brought: ReactNode;
+  /** What somebody is about to accept, with the address that was invited. */
+  invitation: { email: string; workspace_name: string } | null;
 };
 
 /** One screen for /auth, /signup and /login. */
-export function AuthScreen({ mode, next, brought }: AuthScreenProps) {
+export function AuthScreen({ mode, next, brought, invitation }: AuthScreenProps) {
   const { t } = useTranslation("auth");
   const [keepSignedIn, setKeepSignedIn] = useState(true);
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -25,11 +27,24 @@ export function AuthScreen({ mode, next, brought }: AuthScreenProps) {
   if (sentTo) return <MailSent kind="signup" email={sentTo} onOther={() => setSentTo(null)} />;
   return (
     <AuthFrame title={t(isSignUp ? "signUp.title" : "signIn.title")} text={t(isSignUp ? "signUp.text" : "signIn.text")}>
+      {invitation && (
+        <p className="bg-secondary rounded-md px-3 py-2 text-sm wrap-anywhere">
+          {t("invited", { workspace: invitation.workspace_name })}{" "}
+          <Link to="/invite" className="decoration-input underline underline-offset-4 hover:decoration-current">
+            {t("backToInvitation")}
+          </Link>
+        </p>
+      )}
       {isSignUp && brought}
       {isSignUp ? (
-        <SignUpForm onSent={setSentTo} />
+        <SignUpForm email={invitation?.email} onSent={setSentTo} />
       ) : (
-        <SignInForm keepSignedIn={keepSignedIn} onKeepSignedIn={setKeepSignedIn} onSent={setSentTo} />
+        <SignInForm
+          email={invitation?.email}
+          keepSignedIn={keepSignedIn}
+          onKeepSignedIn={setKeepSignedIn}
+          onSent={setSentTo}
+        />
       )}
       <GoogleButton keepSignedIn={keepSignedIn} />
       <SwitchForms to={isSignUp ? "sign-in" : "sign-up"} next={next} />

@@ -20,13 +20,15 @@ import { Unconfirmed } from "./unconfirmed.tsx";
 import { useFieldErrors } from "./use-field-errors.ts";
 
 type SignInFormProps = {
+  /** The one address that it can be, for whoever was invited. */
+  email: string | undefined;
   keepSignedIn: boolean;
   onKeepSignedIn: (keep: boolean) => void;
   onSent: (email: string) => void;
 };
 
 /** After success the route leads on to the dashboard by itself. */
-export function SignInForm({ keepSignedIn, onKeepSignedIn, onSent }: SignInFormProps) {
+export function SignInForm({ email, keepSignedIn, onKeepSignedIn, onSent }: SignInFormProps) {
   const { t } = useTranslation("auth");
   const { mail } = use(loadConfig());
   const form = useRef<HTMLFormElement>(null);
@@ -38,9 +40,9 @@ export function SignInForm({ keepSignedIn, onKeepSignedIn, onSent }: SignInFormP
     onSuccess: async () => {
       if (!(await owesSecondFactor())) notify.success(t("done.signIn"));
     },
-    onError: (error, { email }) => {
+    onError: (error, input) => {
       refuse(error, "error.signIn");
-      if (authCodeOf(error) === "email_not_confirmed") setUnconfirmed(email);
+      if (authCodeOf(error) === "email_not_confirmed") setUnconfirmed(input.email);
     },
     onSettled: captcha.renew,
   });
@@ -56,7 +58,16 @@ export function SignInForm({ keepSignedIn, onKeepSignedIn, onSent }: SignInFormP
       {unconfirmed && <Unconfirmed captcha={captcha} email={unconfirmed} onSent={() => onSent(unconfirmed)} />}
       <Field label={t("email")} error={errors.email}>
         {(control) => (
-          <Input {...control} name="email" type="email" autoComplete="username" autoFocus className="h-9" />
+          <Input
+            {...control}
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoFocus
+            className="h-9"
+            defaultValue={email}
+            readOnly={email !== undefined}
+          />
         )}
       </Field>
       <Field label={t("password")} error={errors.password}>

@@ -14,8 +14,14 @@ import { useFieldErrors } from "./use-field-errors.ts";
 
 const names = ["firstName", "lastName", "email", "password", "confirmPassword"] as const;
 
+type SignUpFormProps = {
+  /** The one address that it can be, for whoever was invited. */
+  email: string | undefined;
+  onSent: (email: string) => void;
+};
+
 /** With a session at once, the route leads on by itself; without one, `onSent` says where the mail went. */
-export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
+export function SignUpForm({ email, onSent }: SignUpFormProps) {
   const { t, i18n } = useTranslation("auth");
   const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState("");
@@ -23,10 +29,10 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const captcha = useCaptcha();
   const { mutate, isPending } = useMutation({
     ...signUp,
-    onSuccess: (session, { email }) => {
+    onSuccess: (session, input) => {
       if (session) return notify.success(t("done.signUp"));
       notify.success(t("done.confirmTitle"), t("done.confirmText"));
-      onSent(email);
+      onSent(input.email);
     },
     onError: (error) => refuse(error, "error.signUp"),
     onSettled: captcha.renew,
@@ -52,7 +58,17 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
         </Field>
       </div>
       <Field label={t("email")} error={errors.email}>
-        {(control) => <Input {...control} name="email" type="email" autoComplete="username" className="h-9" />}
+        {(control) => (
+          <Input
+            {...control}
+            name="email"
+            type="email"
+            autoComplete="username"
+            className="h-9"
+            defaultValue={email}
+            readOnly={email !== undefined}
+          />
+        )}
       </Field>
       <NewPasswordFields password={password} onChange={setPassword} errors={errors} />
       {captcha.widget}

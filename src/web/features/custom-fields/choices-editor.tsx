@@ -5,10 +5,9 @@ import { useTranslation } from "react-i18next";
 import type { FieldChoice } from "#domain/custom-fields.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { stageColours } from "#web/ui/stage-label.tsx";
 import { tagColours } from "#web/ui/tag-colours.ts";
-
-import { PlainSelect } from "./plain-select.tsx";
 
 /** A choice that is being written: `id` tells the rows apart, `key` is empty until the database has given it one. */
 export type DraftChoice = FieldChoice & { id: string };

@@ -26,11 +26,11 @@ import {
 } from "#web/ui/kit/dialog.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { Label } from "#web/ui/kit/label.tsx";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 import { ChoicesEditor, type DraftChoice } from "./choices-editor.tsx";
 import { FormulaEditor } from "./formula-editor.tsx";
-import { PlainSelect } from "./plain-select.tsx";
 import { type FieldProblem, readProblem } from "./read-problem.ts";
 import { ReplaceChoice } from "./replace-choice.tsx";
 

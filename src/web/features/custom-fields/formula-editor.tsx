@@ -8,9 +8,8 @@ import { isCustom } from "#domain/record-columns.ts";
 import { type FormulaCheck, formulaCheckQuery, useColumns } from "#web/data/custom-fields.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/kit/textarea.tsx";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-
-import { PlainSelect } from "./plain-select.tsx";
 
 const functions =
   'if(a, b, c) min(…) max(…) round(a, 2) abs(a) concat(…) lower(a) upper(a) len(a) coalesce(a, b) empty(a) days_between(a, b) year(a) month(a) date("2026-01-31")';

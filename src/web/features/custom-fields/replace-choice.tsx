@@ -7,9 +7,8 @@ import { replaceChoice } from "#web/data/custom-fields.ts";
 import { Field } from "#web/ui/field.tsx";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-
-import { PlainSelect } from "./plain-select.tsx";
 
 type Props = { field: CustomField; choice: string; count: number; onDone: () => void };
 

@@ -12,6 +12,8 @@ export type SettingsSection = {
 
 /** What can be set up, in the order in which it is listed. A section gets its line once its screen exists. */
 export const sections: readonly SettingsSection[] = [
+  { label: "sections.team", to: "/dashboard/settings/team", least: "admin" },
+  { label: "sections.workspace", to: "/dashboard/settings/workspace", least: "admin" },
   { label: "sections.pipelines", to: "/dashboard/settings/pipelines", least: "admin" },
   { label: "sections.fields", to: "/dashboard/settings/fields", least: "admin" },
   { label: "sections.tags", to: "/dashboard/settings/tags", least: "member" },

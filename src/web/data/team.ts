@@ -1,0 +1,151 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+
+import type { Database } from "#domain/database.gen.ts";
+
+import { toAppError, unwrap } from "./app-error.ts";
+import { callFunction, Refusal } from "./function-request.ts";
+import { supabase } from "./supabase.ts";
+import { workspaceId } from "./workspace.ts";
+
+export type Role = Database["public"]["Enums"]["member_role"];
+export type InvitedRole = Exclude<Role, "owner">;
+
+/** The people of the workspace with what each may do, whoever may do most first. */
+export const teamQuery = () =>
+  queryOptions({
+    queryKey: ["records", "members", "team", workspaceId()],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase
+          .from("members")
+          .select("id, name, email, role, user_id")
+          .eq("workspace_id", workspaceId())
+          .order("role", { ascending: false })
+          .order("name")
+          .order("id")
+          .limit(1000)
+          .abortSignal(signal),
+      ),
+  });
+export type TeamMember = Awaited<ReturnType<NonNullable<ReturnType<typeof teamQuery>["queryFn"]>>>[number];
+
+/** The invitations that nobody has answered or taken back; only admins see any. */
+export const invitationsQuery = () =>
+  queryOptions({
+    queryKey: ["records", "members", "invitations", workspaceId()],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase
+          .from("invitations")
+          .select("id, email, role, expires_at, mailed_at")
+          .eq("workspace_id", workspaceId())
+          .is("accepted_at", null)
+          .is("declined_at", null)
+          .is("revoked_at", null)
+          .order("created_at", { ascending: false })
+          .limit(200)
+          .abortSignal(signal),
+      ),
+  });
+export type Invitation = Awaited<ReturnType<NonNullable<ReturnType<typeof invitationsQuery>["queryFn"]>>>[number];
+
+export type Holdings = Database["public"]["Functions"]["member_holdings"]["Returns"][number];
+
+/** How much somebody is in charge of. */
+export const holdingsQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: ["records", "members", "holdings", workspaceId(), memberId],
+    queryFn: async () =>
+      unwrap(
+        await supabase
+          .rpc("member_holdings", { workspace_id: workspaceId(), member_id: memberId })
+          .single()
+          .overrideTypes<Holdings, { merge: false }>(),
+      ),
+    staleTime: 0,
+  });
+
+type Made = { id: string; email: string; token: string; is_mailed: boolean };
+const quiet = { isQuiet: true, invalidates: ["records/members"] } as const;
+
+/** The link is known only now. */
+export const invite = mutationOptions({
+  mutationFn: async (offer: { email: string; role: InvitedRole; member_id: string | null }): Promise<Made> =>
+    (await callFunction("POST", "/invitations", offer)).json() as Promise<Made>,
+  meta: quiet,
+});
+
+/** Makes another link; the old one ends. */
+export const renewLink = mutationOptions({
+  mutationFn: async (id: string): Promise<Pick<Made, "email" | "token">> =>
+    (await callFunction("POST", `/invitations/${id}/link`)).json() as Promise<Made>,
+  meta: quiet,
+});
+
+export const mailInvitation = mutationOptions({
+  mutationFn: async (id: string) => {
+    await callFunction("POST", `/invitations/${id}/mail`);
+  },
+  meta: quiet,
+});
+
+export const revokeInvitation = mutationOptions({
+  mutationFn: async (id: string) => {
+    unwrap(await supabase.rpc("revoke_invitation", { workspace_id: workspaceId(), invitation_id: id }));
+  },
+  meta: quiet,
+});
+
+export const setMemberRole = mutationOptions({
+  mutationFn: async ({ id, role }: { id: string; role: Role }) => {
+    unwrap(await supabase.rpc("set_member_role", { workspace_id: workspaceId(), member_id: id, role }));
+  },
+  meta: { isQuiet: true, invalidates: ["records/members", "workspaces"] },
+});
+
+export const handOverOwnership = mutationOptions({
+  mutationFn: async (id: string) => {
+    unwrap(await supabase.rpc("hand_over_ownership", { workspace_id: workspaceId(), member_id: id }));
+  },
+  meta: { isQuiet: true, invalidates: ["records/members", "workspaces"] },
+});
+
+type Heir = { heirId: string | undefined };
+const everythingOfRecords = { isQuiet: true, invalidates: ["records", "activities", "board"] } as const;
+
+export const removeMember = mutationOptions({
+  mutationFn: async ({ id, heirId }: { id: string } & Heir) => {
+    const heir = heirId && { heir_id: heirId };
+    unwrap(await supabase.rpc("remove_member", { workspace_id: workspaceId(), member_id: id, ...heir }));
+  },
+  meta: everythingOfRecords,
+});
+
+/** Whoever leaves must be led elsewhere by the caller: nothing of the workspace can be read again. */
+export const leaveWorkspace = mutationOptions({
+  mutationFn: async ({ heirId }: Heir) => {
+    unwrap(await supabase.rpc("leave_workspace", { workspace_id: workspaceId(), ...(heirId && { heir_id: heirId }) }));
+  },
+  meta: { isQuiet: true },
+});
+
+/** Makes a member without a login one with a colleague who has one. */
+export const linkMember = mutationOptions({
+  mutationFn: async ({ id, loginId }: { id: string; loginId: string }) => {
+    unwrap(await supabase.rpc("link_member", { workspace_id: workspaceId(), member_id: id, login_id: loginId }));
+  },
+  meta: everythingOfRecords,
+});
+
+/** The word for why the server refused, where it gave one. */
+export function refusalOf(error: unknown): string | undefined {
+  if (error instanceof Refusal) return error.problem;
+  const { cause } = toAppError(error);
+  const details = cause && typeof cause === "object" && "details" in cause ? String(cause.details) : "";
+  try {
+    const { reason } = JSON.parse(details) as { reason?: unknown };
+    return typeof reason === "string" ? reason : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,65 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+
+import { usualHours, type Weekday, weekdayName, weekdays, type WorkingHours } from "#domain/working-hours.ts";
+import { Checkbox } from "#web/ui/kit/checkbox.tsx";
+import { Input } from "#web/ui/kit/input.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+type HoursTableProps = { hours: WorkingHours; isDisabled: boolean; onChange: (hours: WorkingHours) => void };
+
+/** The week, a line a day: free, or from when to when. */
+export function HoursTable({ hours, isDisabled, onChange }: HoursTableProps) {
+  const { t } = useTranslation("team");
+  return (
+    <fieldset className="grid gap-2" disabled={isDisabled}>
+      <legend className="mb-1.5 text-sm font-medium">{t("hours.title")}</legend>
+      {weekdays.map((day) => (
+        <HoursLine key={day} day={day} hours={hours} onChange={onChange} />
+      ))}
+    </fieldset>
+  );
+}
+
+function HoursLine({ day, hours, onChange }: Omit<HoursTableProps, "isDisabled"> & { day: Weekday }) {
+  const { t, i18n } = useTranslation("team");
+  const id = useId();
+  const name = weekdayName(day, i18n.language);
+  const { [day]: own, ...others } = hours;
+  const write = (changed: { from: string; to: string }) => {
+    if (!changed.from || !changed.to) return;
+    if (changed.from >= changed.to) return notify.error(t("hours.wrong"));
+    if (changed.from !== own?.from || changed.to !== own.to) onChange({ ...others, [day]: changed });
+  };
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="flex w-36 items-center gap-2">
+        <Checkbox
+          id={id}
+          checked={own !== undefined}
+          onCheckedChange={(checked) => onChange(checked === true ? { ...others, [day]: usualHours } : others)}
+        />
+        <label htmlFor={id} className="text-sm first-letter:uppercase">
+          {name}
+        </label>
+      </span>
+      {own ? (
+        <span className="flex items-center gap-2">
+          {(["from", "to"] as const).map((end) => (
+            <Input
+              // Written when it is left: a time that is being typed is not one yet.
+              key={`${end} ${own[end]}`}
+              type="time"
+              className="w-32"
+              aria-label={t(`hours.${end}`, { day: name })}
+              defaultValue={own[end]}
+              onBlur={(event) => write({ ...own, [end]: event.target.value })}
+            />
+          ))}
+        </span>
+      ) : (
+        <span className="text-muted-foreground text-sm">{t("hours.free")}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { tellApart } from "#domain/members.ts";
+import { linkMember, type TeamMember } from "#web/data/team.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+import { QuestionDialog } from "./question-dialog.tsx";
+import { useRefusal } from "./use-refusal.ts";
+
+type LinkDialogProps = { member: TeamMember; colleagues: TeamMember[]; onClose: () => void };
+
+/** Says which colleague a member without a login is. */
+export function LinkDialog({ member, colleagues, onClose }: LinkDialogProps) {
+  const { t } = useTranslation("team");
+  const { tell } = useRefusal();
+  const choices = tellApart(colleagues);
+  const [chosen, setChosen] = useState(choices[0]?.id ?? "");
+  const { mutate, isPending } = useMutation({
+    ...linkMember,
+    onError: tell,
+    onSuccess: () => {
+      notify.success(t("link.done", { name: member.name }));
+      onClose();
+    },
+  });
+  return (
+    <QuestionDialog
+      title={t("link.title", { name: member.name })}
+      text={t("link.text", { name: member.name })}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate({ id: member.id, loginId: chosen });
+      }}
+      confirm={
+        <Button type="submit" pending={isPending}>
+          {t("link.submit")}
+        </Button>
+      }
+    >
+      <Field label={t("link.colleague")}>
+        {(control) => (
+          <PlainSelect
+            {...control}
+            value={chosen}
+            options={choices.map(({ id, name }) => [id, name])}
+            onChange={setChosen}
+          />
+        )}
+      </Field>
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { Field } from "#web/ui/field.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
+import { Input } from "#web/ui/kit/input.tsx";
+
+type LinkReadyProps = { email: string; token: string; isMailed: boolean; onClose: () => void };
+
+/** The link of an invitation, which is not kept: whoever closes this without it makes a new one. */
+export function LinkReady({ email, token, isMailed, onClose }: LinkReadyProps) {
+  const { t } = useTranslation("team");
+  const [isCopied, setCopied] = useState(false);
+  const link = `${location.origin}/invite#${token}`;
+  // Without the right to write there, the link stands marked to be copied by hand.
+  const copy = () => navigator.clipboard.writeText(link).then(() => setCopied(true), () => undefined); // prettier-ignore
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{t("ready.title", { email })}</DialogTitle>
+          <DialogDescription>{t(isMailed ? "ready.mailed" : "ready.text")}</DialogDescription>
+        </DialogHeader>
+        <Field label={t("ready.link")} hint={t("ready.once", { email })}>
+          {(control) => <Input {...control} readOnly value={link} onFocus={(event) => event.target.select()} />}
+        </Field>
+        <Button className="justify-self-start" onClick={() => void copy()}>
+          {isCopied ? <Check /> : <Copy />}
+          <span aria-live="polite">{t(isCopied ? "ready.copied" : "ready.copy")}</span>
+        </Button>
+      </DialogContent>
+    </Dialog>
+  );
+}

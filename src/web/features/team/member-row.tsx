@@ -1,0 +1,117 @@
+import { useMutation } from "@tanstack/react-query";
+import { MoreHorizontal } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { type Role, setMemberRole, type TeamMember } from "#web/data/team.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { Badge } from "#web/ui/kit/badge.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "#web/ui/kit/dropdown-menu.tsx";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+import { LinkDialog } from "./link-dialog.tsx";
+import { OwnerDialog } from "./owner-dialog.tsx";
+import { RemoveMemberDialog } from "./remove-member-dialog.tsx";
+import { useRefusal } from "./use-refusal.ts";
+
+type MemberRowProps = {
+  member: TeamMember;
+  members: TeamMember[];
+  workspace: Workspace;
+  onInvite: () => void;
+  onLeft: () => void;
+};
+type Asking = "remove" | "leave" | "owner" | "link";
+
+/** One person of the workspace, and what may be done about them by whoever looks. */
+export function MemberRow({ member, members, workspace, onInvite, onLeft }: MemberRowProps) {
+  const { t } = useTranslation("team");
+  const { tell } = useRefusal();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const { mutate: setRole } = useMutation({ ...setMemberRole, onError: tell });
+  const { id, name, email, role } = member;
+  const isSelf = id === workspace.memberId;
+  const isAdmin = workspace.role === "admin" || workspace.role === "owner";
+  const hasLogin = member.user_id !== null;
+  const isLastOwner = role === "owner" && members.filter((one) => one.role === "owner").length === 1;
+  const actions: { key: Asking | "invite"; isOffered: boolean }[] = [
+    { key: "invite", isOffered: isAdmin && !hasLogin },
+    { key: "link", isOffered: isAdmin && !hasLogin },
+    { key: "owner", isOffered: workspace.role === "owner" && hasLogin && !isSelf && role !== "owner" },
+    { key: "remove", isOffered: isAdmin && !isSelf && role !== "owner" },
+    { key: "leave", isOffered: isSelf && !isLastOwner },
+  ];
+  const offered = actions.filter(({ isOffered }) => isOffered);
+  const roles: Role[] = hasLogin ? ["viewer", "member", "admin"] : ["viewer", "member"];
+  const change = (chosen: Role | undefined) => {
+    if (!chosen) return;
+    const told = t("roleChanged", { name, role: t(`roles.${chosen}`) });
+    // Whoever gives up being an admin cannot take it back.
+    const onSuccess = () => void (isSelf ? notify.success(told) : notify.undo(told, () => setRole({ id, role })));
+    setRole({ id, role: chosen }, { onSuccess });
+  };
+  const close = () => setAsking(null);
+  return (
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
+      <div className="grid min-w-40 flex-1">
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="font-medium wrap-anywhere">{name}</span>
+          {isSelf && <Badge tone="outline">{t("you")}</Badge>}
+          {!hasLogin && <Badge>{t("noLogin")}</Badge>}
+        </span>
+        {email && <span className="text-muted-foreground text-xs wrap-anywhere">{email}</span>}
+      </div>
+      <div className="ml-auto flex items-center gap-2">
+        {isAdmin && role !== "owner" ? (
+          <PlainSelect
+            aria-label={t("roleOf", { name })}
+            className="w-auto"
+            value={role}
+            options={roles.map((each) => [each, t(`roles.${each}`)])}
+            onChange={(chosen) => change(roles.find((each) => each === chosen))}
+          />
+        ) : (
+          <span className="text-muted-foreground px-2">{t(`roles.${role}`)}</span>
+        )}
+        {offered.length > 0 ? (
+          <DropdownMenu>
+            <DropdownMenuTrigger asChild>
+              <Button variant="ghost" size="icon-sm" aria-label={t("actionsFor", { name })}>
+                <MoreHorizontal />
+              </Button>
+            </DropdownMenuTrigger>
+            <DropdownMenuContent align="end">
+              {offered.map(({ key }) => (
+                <DropdownMenuItem key={key} onSelect={() => (key === "invite" ? onInvite() : setAsking(key))}>
+                  {t(`actions.${key}`)}
+                </DropdownMenuItem>
+              ))}
+            </DropdownMenuContent>
+          </DropdownMenu>
+        ) : (
+          <span className="size-7" />
+        )}
+      </div>
+      {(asking === "remove" || asking === "leave") && (
+        <RemoveMemberDialog
+          member={member}
+          heirs={members.filter((one) => one.id !== id)}
+          isLeaving={asking === "leave"}
+          onClose={close}
+          onLeft={onLeft}
+        />
+      )}
+      {asking === "owner" && <OwnerDialog member={member} onClose={close} />}
+      {asking === "link" && (
+        <LinkDialog member={member} colleagues={members.filter((one) => one.user_id !== null)} onClose={close} />
+      )}
+    </li>
+  );
+}

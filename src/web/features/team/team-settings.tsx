@@ -1,0 +1,64 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { invitationsQuery, teamQuery, type TeamMember } from "#web/data/team.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+
+import { InvitationRow } from "./invitation-row.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { MemberRow } from "./member-row.tsx";
+
+type TeamSettingsProps = { workspace: Workspace; onLeft: () => void };
+
+/** Who works here and as what, and who was asked to. */
+export function TeamSettings({ workspace, onLeft }: TeamSettingsProps) {
+  const { t } = useTranslation("team");
+  const { data: members } = useSuspenseQuery(teamQuery());
+  const { data: invitations } = useSuspenseQuery(invitationsQuery());
+  const [invited, setInvited] = useState<{ member: TeamMember | null } | null>(null);
+  const isAdmin = workspace.role === "admin" || workspace.role === "owner";
+  return (
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid gap-1">
+          <h2 className="text-base font-semibold">{t("title")}</h2>
+          <p className="text-muted-foreground max-w-prose">{t(isAdmin ? "text" : "onlyAdmins")}</p>
+        </div>
+        {isAdmin && (
+          <Button onClick={() => setInvited({ member: null })}>
+            <UserPlus />
+            {t("invite.open")}
+          </Button>
+        )}
+      </div>
+      <ul aria-label={t("people")} className="divide-y rounded-lg border">
+        {members.map((member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            members={members}
+            workspace={workspace}
+            onInvite={() => setInvited({ member })}
+            onLeft={onLeft}
+          />
+        ))}
+      </ul>
+      {isAdmin && invitations.length > 0 && (
+        <section aria-labelledby="invitations" className="grid gap-3">
+          <h3 id="invitations" className="text-sm font-semibold">
+            {t("invitations.title")}
+          </h3>
+          <ul className="divide-y rounded-lg border">
+            {invitations.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} timeZone={workspace.time_zone} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {invited && <InviteDialog member={invited.member} onClose={() => setInvited(null)} />}
+    </div>
+  );
+}

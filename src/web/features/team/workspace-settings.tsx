@@ -1,0 +1,85 @@
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { toWorkingHours } from "#domain/working-hours.ts";
+import { refusalOf } from "#web/data/team.ts";
+import { updateWorkspace, type Workspace, workingHoursQuery } from "#web/data/workspace.ts";
+import { EditableText } from "#web/ui/editable-text.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { FormNotice } from "#web/ui/form-notice.tsx";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+import { HoursTable } from "./hours-table.tsx";
+import { useRefusal } from "./use-refusal.ts";
+
+type WorkspaceSettingsProps = { workspace: Workspace; onChanged: () => void };
+
+/** What the workspace is called, counts in and works by; each value is written when it is chosen. */
+export function WorkspaceSettings({ workspace, onChanged }: WorkspaceSettingsProps) {
+  const { t, i18n } = useTranslation("team");
+  const { tell } = useRefusal();
+  const { data: hours } = useSuspenseQuery(workingHoursQuery());
+  const { mutate, error } = useMutation({
+    ...updateWorkspace,
+    onSuccess: () => {
+      notify.success(t("workspace.saved"));
+      onChanged();
+    },
+    onError: (failure) => refusalOf(failure) !== "other_currency" && tell(failure),
+  });
+  const isAdmin = workspace.role === "admin" || workspace.role === "owner";
+  const names = new Intl.DisplayNames(i18n.language, { type: "currency" });
+  const currencies = choices(workspace.currency, Intl.supportedValuesOf("currency"));
+  const zones = choices(workspace.time_zone, ["UTC", ...Intl.supportedValuesOf("timeZone")]);
+  return (
+    <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid gap-1">
+        <h2 className="text-base font-semibold">{t("workspace.title")}</h2>
+        <p className="text-muted-foreground max-w-prose">{t(isAdmin ? "workspace.text" : "onlyAdmins")}</p>
+      </div>
+      <div className="grid gap-1.5">
+        <span className="text-sm font-medium">{t("workspace.name")}</span>
+        <EditableText
+          label={t("workspace.name")}
+          value={workspace.name}
+          maxLength={200}
+          isDisabled={!isAdmin}
+          className="border-input bg-card"
+          onChange={(name) => mutate({ name })}
+        />
+      </div>
+      <Field label={t("workspace.currency")} hint={t("workspace.currencyHint")}>
+        {(control) => (
+          <PlainSelect
+            {...control}
+            disabled={!isAdmin}
+            value={workspace.currency}
+            options={currencies.map((code) => [code, `${code} – ${names.of(code) ?? code}`])}
+            onChange={(currency) => mutate({ currency })}
+          />
+        )}
+      </Field>
+      {error && refusalOf(error) === "other_currency" && <FormNotice>{t("workspace.otherCurrency")}</FormNotice>}
+      <Field label={t("workspace.timeZone")} hint={t("workspace.timeZoneHint")}>
+        {(control) => (
+          <PlainSelect
+            {...control}
+            disabled={!isAdmin}
+            value={workspace.time_zone}
+            options={zones.map((zone) => [zone, zone.replaceAll("_", " ")])}
+            onChange={(zone) => mutate({ time_zone: zone })}
+          />
+        )}
+      </Field>
+      <HoursTable
+        hours={toWorkingHours(hours)}
+        isDisabled={!isAdmin}
+        onChange={(changed) => mutate({ working_hours: changed })}
+      />
+    </div>
+  );
+}
+
+/** What stands now is a choice also where this browser does not know it. */
+const choices = (current: string, known: string[]) => [...new Set([...known, current])].toSorted();

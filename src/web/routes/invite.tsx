@@ -1,0 +1,76 @@
+import { createFileRoute, redirect, useNavigate, useRouter } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+
+import { forgetInvitation, invitationQuery, keepInvitation, keptInvitation } from "#web/data/invitation.ts";
+import { owesSecondFactor } from "#web/data/second-factor.ts";
+import { currentSession } from "#web/data/session.ts";
+import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
+import { useSignOut } from "#web/features/shell/use-sign-out.ts";
+import { InvitationAnswer } from "#web/features/team/invitation-answer.tsx";
+import { loadTexts } from "#web/i18n/i18n.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+export const Route = createFileRoute("/invite")({
+  beforeLoad: async ({ location, context: { queryClient } }) => {
+    if (location.hash) {
+      // The secret does not stay in the address, where histories and screenshots would keep it.
+      keepInvitation(location.hash);
+      throw redirect({ to: "/invite", replace: true });
+    }
+    const session = await currentSession();
+    if (session && (await owesSecondFactor())) throw redirect({ to: "/auth" });
+    const token = keptInvitation();
+    const invitation = token ? await queryClient.fetchQuery(invitationQuery(token)) : null;
+    return { token, invitation, email: session?.user.email ?? null };
+  },
+  loader: () => loadTexts("team", "errors"),
+  component: InviteRoute,
+});
+
+function InviteRoute() {
+  const { t } = useTranslation("team");
+  const { token, invitation, email, queryClient } = Route.useRouteContext();
+  const { signOut } = useSignOut();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const enter = async () => {
+    queryClient.clear();
+    await navigate({ to: "/dashboard", replace: true });
+    await router.invalidate();
+  };
+  const later = async () => {
+    forgetInvitation();
+    await navigate({ to: email ? "/dashboard" : "/auth", replace: true });
+  };
+  const isOpen = invitation?.state === "open" && !invitation.is_member;
+  const reason = invitation?.is_member ? "member" : (invitation?.state ?? "unknown");
+  return (
+    <AuthFrame
+      title={t(isOpen ? "accept.title" : "accept.closedTitle")}
+      text={isOpen ? t("accept.text") : t(`accept.closed.${closedReasons.find((one) => one === reason) ?? "unknown"}`)}
+    >
+      {isOpen && token && (
+        <InvitationAnswer
+          invitation={invitation}
+          token={token}
+          email={email}
+          onSignOut={signOut}
+          onAccepted={() => {
+            notify.success(t("accept.done", { workspace: invitation.workspace_name }));
+            void enter();
+          }}
+          onDeclined={() => {
+            notify.success(t("accept.declined"));
+            void later();
+          }}
+        />
+      )}
+      <Button variant="link" size="inline" className="justify-self-center" onClick={() => void later()}>
+        {t(isOpen ? "accept.later" : "accept.goOn")}
+      </Button>
+    </AuthFrame>
+  );
+}
+
+const closedReasons = ["member", "accepted", "declined", "revoked", "expired", "unknown"] as const;
