@@ -285,6 +285,16 @@ grant usage on schema auth to anon, auth_admin, authenticated, service_role, wor
 
 -- ==================== private ====================
 
+create table private.access_token_hashes (
+  hash bytea not null,
+  token_id uuid not null,
+  constraint access_token_hashes_pkey PRIMARY KEY (hash),
+  constraint access_token_hashes_token_id_key UNIQUE (token_id),
+  constraint access_token_hashes_hash_check CHECK ((length(hash) = 32)),
+  constraint access_token_hashes_token_id_fkey FOREIGN KEY (token_id) REFERENCES public.access_tokens(id) ON DELETE CASCADE
+);
+alter table private.access_token_hashes enable row level security;
+
 create table private.deal_number_counts (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -839,6 +849,17 @@ AS $function$
     and not private.is_recomputation(workspace, entity, c.changes)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.end_access_tokens()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.access_tokens t where t.workspace_id = new.workspace_id and t.member_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.end_change_set(workspace uuid, set_kind text, set_entity text, changed integer, undone uuid DEFAULT NULL::uuid)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -1348,6 +1369,27 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.identify_program(token_hash text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare found public.access_tokens; is_welcome boolean;
+begin
+  select t.* into found from private.access_token_hashes h join public.access_tokens t on t.id = h.token_id
+    where h.hash = decode(token_hash, 'hex');
+  if found.id is null or found.revoked_at is not null then return null; end if;
+  select u.deleted_at is null and (u.banned_until is null or u.banned_until <= private.now()) into is_welcome
+    from auth.users u where u.id = found.user_id;
+  if is_welcome is not true then return null; end if;
+  if found.expires_at > private.now() and (found.last_used_at is null or found.last_used_at < private.now() - interval '1 minute') then
+    update public.access_tokens t set last_used_at = private.now() where t.id = found.id;
+  end if;
+  return jsonb_build_object('token_id', found.id, 'user_id', found.user_id, 'workspace_id', found.workspace_id,
+    'scopes', found.scopes, 'expires_at', extract(epoch from found.expires_at));
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.import_currency_fits(value text, currency text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1833,7 +1875,10 @@ CREATE OR REPLACE FUNCTION private.member_id(workspace uuid)
  LANGUAGE sql
  STABLE PARALLEL SAFE SECURITY DEFINER
  SET search_path TO ''
-AS $function$ select id from public.members where workspace_id = workspace and user_id = (select auth.uid()) $function$;
+AS $function$
+  select id from public.members
+  where workspace_id = workspace and user_id = (select auth.uid()) and private.token_admits(workspace_id, id, 'viewer')
+$function$;
 
 CREATE OR REPLACE FUNCTION private.merge_group(workspace uuid, entity text, ids uuid[])
  RETURNS integer
@@ -2245,6 +2290,18 @@ begin
       when 'result' then format('the formula does not give a %s', word)
       else code end
     using errcode = '22023', detail = json_build_object('code', code, 'position', place, 'word', word)::text;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_programs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if private.token_id() is not null then
+    raise exception 'An access token cannot do this: sign in as a person' using errcode = '42501';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.refuse_value(label text, key text, rule text)
@@ -2952,6 +3009,26 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.token_admits(workspace uuid, member uuid, at_least public.member_role)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+AS $function$
+begin
+  if private.token_id() is null then return true; end if;
+  return exists (
+    select from public.access_tokens t
+    where t.id = private.token_id() and t.workspace_id = workspace and t.member_id = member and t.user_id = auth.uid()
+      and t.revoked_at is null and t.expires_at > private.now()
+      and at_least <= case when 'write' = any (t.scopes) then 'member'::public.member_role else 'viewer' end);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.token_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'token_id', '')::uuid $function$;
+
 CREATE OR REPLACE FUNCTION private.touch()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3120,7 +3197,10 @@ CREATE OR REPLACE FUNCTION private.workspaces(at_least public.member_role DEFAUL
  LANGUAGE sql
  STABLE PARALLEL SAFE SECURITY DEFINER
  SET search_path TO ''
-AS $function$ select workspace_id from public.members where user_id = (select auth.uid()) and role >= at_least $function$;
+AS $function$
+  select workspace_id from public.members
+  where user_id = (select auth.uid()) and role >= at_least and private.token_admits(workspace_id, id, at_least)
+$function$;
 
 CREATE OR REPLACE FUNCTION private.write_patches(target regclass, workspace uuid, patches jsonb)
  RETURNS void
@@ -3173,6 +3253,7 @@ grant execute on function private.formula_columns(workspace uuid, entity text) t
 grant execute on function private.formula_row(record jsonb, values_by_key jsonb) to authenticated;
 grant execute on function private.formula_tokens(source text) to authenticated;
 grant execute on function private.function_node(name text, args jsonb, place integer) to authenticated;
+grant execute on function private.identify_program(token_hash text) to auth_admin;
 grant execute on function private.import_currency_fits(value text, currency text) to authenticated, service_role, worker;
 grant execute on function private.import_date(value text, date_order text) to authenticated, service_role, worker;
 grant execute on function private.import_date_parts(value text, date_order text) to authenticated, service_role, worker;
@@ -3222,6 +3303,7 @@ grant execute on function private.shorten_conflicts(result jsonb) to authenticat
 grant execute on function private.standing_pairs(workspace uuid, of_entity text) to authenticated, service_role, worker;
 grant execute on function private.stray_keys(workspace uuid, entity text) to worker;
 grant execute on function private.take_away(target regclass, entity text, workspace uuid, set_id uuid) to authenticated, service_role;
+grant execute on function private.token_id() to authenticated;
 grant execute on function private.used_by_custom(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
 grant execute on function private.used_by_others(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
 grant execute on function private.used_since(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
@@ -3254,6 +3336,34 @@ create type public.member_role as enum ('viewer', 'member', 'admin', 'owner');
 create domain public.month as character varying(7);
 create type public.priority as enum ('low', 'medium', 'high');
 create type public.stage_kind as enum ('open', 'won', 'lost');
+
+create table public.access_tokens (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  member_id uuid not null,
+  user_id uuid not null,
+  name text collate "und-x-icu" not null,
+  scopes text[] not null,
+  prefix text not null,
+  created_at timestamp with time zone default private.now() not null,
+  expires_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint access_tokens_pkey PRIMARY KEY (workspace_id, id),
+  constraint access_tokens_id_key UNIQUE (id),
+  constraint access_tokens_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 100))),
+  constraint access_tokens_prefix_check CHECK ((prefix ~ '^vnd_[0-9a-f]{12}$'::text)),
+  constraint access_tokens_scopes_check CHECK (((scopes = ARRAY['read'::text]) OR (scopes = ARRAY['read'::text, 'write'::text]))),
+  constraint access_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint access_tokens_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint access_tokens_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX access_tokens_member_idx ON public.access_tokens USING btree (workspace_id, member_id);
+CREATE INDEX access_tokens_user_idx ON public.access_tokens USING btree (user_id);
+CREATE TRIGGER people_only BEFORE INSERT OR DELETE OR UPDATE ON public.access_tokens FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_programs();
+alter table public.access_tokens enable row level security;
+create policy people_only on public.access_tokens as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+create policy reads on public.access_tokens for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR (workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces))));
 
 create table public.accounts (
   workspace_id uuid not null,
@@ -3755,6 +3865,7 @@ create policy owner_reads on public.favourites for select to authenticated using
 create policy owner_removes on public.favourites for delete to authenticated using (((workspace_id, member_id) IN ( SELECT w.w,
     private.member_id(w.w) AS member_id
    FROM private.workspaces('viewer'::public.member_role) w(w))));
+create policy people_only on public.favourites as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 
 create table public.files (
   workspace_id uuid not null,
@@ -3872,6 +3983,7 @@ create table public.invitations (
 CREATE INDEX invitations_inviter_idx ON public.invitations USING btree (workspace_id, invited_by) WHERE (invited_by IS NOT NULL);
 CREATE INDEX invitations_member_idx ON public.invitations USING btree (workspace_id, member_id) WHERE (member_id IS NOT NULL);
 CREATE UNIQUE INDEX invitations_open_key ON public.invitations USING btree (workspace_id, email) WHERE ((accepted_at IS NULL) AND (declined_at IS NULL) AND (revoked_at IS NULL));
+CREATE TRIGGER people_only BEFORE INSERT OR DELETE OR UPDATE ON public.invitations FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_programs();
 alter table public.invitations enable row level security;
 create policy admin_reads on public.invitations for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
 
@@ -3932,11 +4044,15 @@ CREATE INDEX members_name_idx ON public.members USING btree (workspace_id, name,
 CREATE INDEX members_name_key_idx ON public.members USING btree (workspace_id, private.name_key(name));
 CREATE UNIQUE INDEX members_user_key ON public.members USING btree (user_id, workspace_id) WHERE (user_id IS NOT NULL);
 CREATE TRIGGER drop_custom_links AFTER DELETE ON public.members REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
+CREATE TRIGGER end_access_tokens AFTER UPDATE OF user_id ON public.members FOR EACH ROW WHEN (((old.user_id IS NOT NULL) AND (old.user_id IS DISTINCT FROM new.user_id))) EXECUTE FUNCTION private.end_access_tokens();
 CREATE TRIGGER end_invitations BEFORE DELETE OR UPDATE OF role ON public.members FOR EACH ROW EXECUTE FUNCTION private.end_invitations();
 CREATE TRIGGER guard_owner BEFORE INSERT OR DELETE OR UPDATE ON public.members FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.guard_owner();
 CREATE TRIGGER log_delete AFTER DELETE ON public.members REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.members REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER people_only_add BEFORE INSERT ON public.members FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION private.refuse_programs();
+CREATE TRIGGER people_only_change BEFORE UPDATE ON public.members FOR EACH ROW WHEN (((old.user_id IS DISTINCT FROM new.user_id) OR (old.role <> new.role))) EXECUTE FUNCTION private.refuse_programs();
+CREATE TRIGGER people_only_remove BEFORE DELETE ON public.members FOR EACH ROW WHEN ((old.user_id IS NOT NULL)) EXECUTE FUNCTION private.refuse_programs();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.members REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.members REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.members REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -3973,6 +4089,7 @@ CREATE TRIGGER tell_delete AFTER DELETE ON public.notifications REFERENCING OLD 
 CREATE TRIGGER tell_insert AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 't.member_id');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.notifications REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 't.member_id');
 alter table public.notifications enable row level security;
+create policy people_only on public.notifications as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 create policy recipient_marks on public.notifications for update to authenticated using (((workspace_id, member_id) IN ( SELECT w.w,
     private.member_id(w.w) AS member_id
    FROM private.workspaces('viewer'::public.member_role) w(w)))) with check (((workspace_id, member_id) IN ( SELECT w.w,
@@ -4089,6 +4206,7 @@ create table public.profiles (
 alter table public.profiles enable row level security;
 create policy own on public.profiles for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
 create policy own_edit on public.profiles for update to authenticated using ((user_id = ( SELECT auth.uid() AS uid))) with check ((user_id = ( SELECT auth.uid() AS uid)));
+create policy people_only on public.profiles as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 
 create table public.saved_views (
   workspace_id uuid not null,
@@ -4130,6 +4248,7 @@ create policy edits on public.saved_views for update to authenticated using ((((
    FROM private.workspaces('viewer'::public.member_role) w(w)))) OR (is_shared AND ((workspace_id, created_by) IN ( SELECT w.w,
     private.member_id(w.w) AS member_id
    FROM private.workspaces('member'::public.member_role) w(w)))) OR (is_shared AND (workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)))));
+create policy people_only on public.saved_views as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 create policy reads on public.saved_views for select to authenticated using (((is_shared AND (workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces))) OR ((workspace_id, created_by) IN ( SELECT w.w,
     private.member_id(w.w) AS member_id
    FROM private.workspaces('viewer'::public.member_role) w(w)))));
@@ -4227,6 +4346,7 @@ alter table public.user_onboarding enable row level security;
 create policy own on public.user_onboarding for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
 create policy own_add on public.user_onboarding for insert to authenticated with check ((user_id = ( SELECT auth.uid() AS uid)));
 create policy own_edit on public.user_onboarding for update to authenticated using ((user_id = ( SELECT auth.uid() AS uid))) with check ((user_id = ( SELECT auth.uid() AS uid)));
+create policy people_only on public.user_onboarding as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 
 create table public.workspaces (
   id uuid default uuidv7() not null,
@@ -4417,6 +4537,46 @@ begin
     into record using workspace_id, record_id;
   return jsonb_build_object('type', tree ->> 'type', 'record', case when record is not null then jsonb_build_object('id', record -> 'id', 'name', record -> 'name') end,
     'example', case when record is not null then private.work_out(tree, tree ->> 'type', private.formula_row(record, record -> 'custom')) end);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.create_access_token(workspace_id uuid, name text, scopes text[], expires_at timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  caller constant uuid := auth.uid();
+  member constant uuid := private.member_id(create_access_token.workspace_id);
+  wanted constant text[] := case when 'write' = any (create_access_token.scopes) then array['read', 'write'] else array['read'] end;
+  made constant uuid := pg_catalog.uuidv7();
+  start constant text := 'vnd_' || right(made::text, 12);
+  token constant text := start || '_' || encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+    || uuid_send(gen_random_uuid())), 'hex');
+begin
+  if member is null then raise exception 'You are not a member of this workspace' using errcode = '42501'; end if;
+  if coalesce(btrim(create_access_token.name), '') = '' or length(btrim(create_access_token.name)) > 100 then
+    raise exception 'A token needs a name of at most 100 characters' using errcode = '22023';
+  end if;
+  if coalesce(cardinality(create_access_token.scopes), 0) = 0 or not create_access_token.scopes <@ array['read', 'write'] then
+    raise exception 'The scopes of a token are read, or read and write' using errcode = '22023';
+  end if;
+  if create_access_token.expires_at is null or create_access_token.expires_at <= private.now()
+    or create_access_token.expires_at > private.now() + interval '366 days' then
+    raise exception 'A token expires within a year: say when' using errcode = '22023';
+  end if;
+  -- Two at the same moment are counted one after the other.
+  perform pg_advisory_xact_lock(hashtextextended('access tokens ' || caller, 0));
+  delete from public.access_tokens t where t.user_id = caller and least(t.revoked_at, t.expires_at) < private.now() - interval '30 days';
+  if (select count(*) from public.access_tokens t
+    where t.user_id = caller and t.revoked_at is null and t.expires_at > private.now()) >= 50 then
+    raise exception 'You have 50 access tokens, which is the most one person can have: revoke one first' using errcode = '54000';
+  end if;
+  insert into public.access_tokens (workspace_id, id, member_id, user_id, name, scopes, prefix, expires_at)
+    values (create_access_token.workspace_id, made, member, caller, btrim(create_access_token.name), wanted, start, create_access_token.expires_at);
+  insert into private.access_token_hashes (hash, token_id) values (sha256(convert_to(token, 'UTF8')), made);
+  return jsonb_build_object('id', made, 'token', token, 'prefix', start, 'scopes', wanted, 'expires_at', create_access_token.expires_at);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.create_pipeline(workspace_id uuid, name text, stages_of uuid DEFAULT NULL::uuid)
@@ -4669,7 +4829,9 @@ begin
     select s.default_probability from public.stages s
     where s.workspace_id = deal.workspace_id and s.id = deal.stage_id
       and (auth.role() = 'service_role'
-        or exists (select from public.members m where m.workspace_id = s.workspace_id and m.user_id = auth.uid()))
+        or private.token_id() is null and exists (
+          select from public.members m where m.workspace_id = s.workspace_id and m.user_id = auth.uid())
+        or s.workspace_id in (select private.workspaces('viewer')))
   );
 end $function$;
 
@@ -5010,6 +5172,19 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.revoke_access_token(token_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.access_tokens t set revoked_at = coalesce(t.revoked_at, private.now())
+  where t.id = revoke_access_token.token_id
+    and (t.user_id = auth.uid() or t.workspace_id in (select private.workspaces('admin')));
+  if not found then raise exception 'There is no such access token' using errcode = 'PT404'; end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.revoke_invitation(workspace_id uuid, invitation_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -5231,6 +5406,7 @@ grant execute on function public.bulk_delete(workspace_id uuid, entity text, ids
 grant execute on function public.bulk_edit(workspace_id uuid, entity text, ids uuid[], changes jsonb) to authenticated;
 grant execute on function public.change_set_records(workspace_id uuid, change_set_id uuid, after_entry uuid, page_size integer) to authenticated;
 grant execute on function public.check_formula(workspace_id uuid, entity text, formula text, record_id uuid) to authenticated;
+grant execute on function public.create_access_token(workspace_id uuid, name text, scopes text[], expires_at timestamp with time zone) to authenticated;
 grant execute on function public.create_pipeline(workspace_id uuid, name text, stages_of uuid) to authenticated;
 grant execute on function public.create_workspace(name text) to authenticated;
 grant execute on function public.custom_field_counts(workspace_id uuid, entity text) to authenticated;
@@ -5261,6 +5437,7 @@ grant execute on function public.remove_member(workspace_id uuid, member_id uuid
 grant execute on function public.reorder_stages(workspace_id uuid, pipeline_id uuid, ids uuid[]) to authenticated;
 grant execute on function public.replace_choice(workspace_id uuid, field_id uuid, choice text, replacement text) to authenticated;
 grant execute on function public.restore_record(workspace_id uuid, record_id uuid) to authenticated;
+grant execute on function public.revoke_access_token(token_id uuid) to authenticated;
 grant execute on function public.revoke_invitation(workspace_id uuid, invitation_id uuid) to authenticated;
 grant execute on function public.sample_state(workspace_id uuid) to authenticated;
 grant execute on function public.search_records(workspace_id uuid, query text, most integer) to authenticated;
@@ -5271,6 +5448,8 @@ grant execute on function public.tag_records(workspace_id uuid, entity text, ids
 grant execute on function public.undo_change_set(workspace_id uuid, change_set_id uuid) to authenticated;
 grant execute on function public.unweighed_minor(deal public.deals) to authenticated, service_role;
 grant execute on function public.weighted_minor(deal public.deals) to authenticated, service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.access_tokens to service_role;
+grant select on public.access_tokens to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.accounts to service_role;
 grant delete, insert, select, update on public.accounts to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.activities to service_role;

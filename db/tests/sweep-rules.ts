@@ -7,10 +7,12 @@ export type Role = (typeof roles)[number];
 /** The least role in the row's workspace; self: the person the row is about; nobody: no person at all. */
 export type Least = Role | "self" | "nobody";
 
-type Rule = Record<Verb, Least> & {
+export type Rule = Record<Verb, Least> & {
   /** What the server's own roles may do; people never take them on. */
   worker?: readonly Verb[];
   serviceRole?: readonly Verb[];
+  /** Programs with an access token do not come here, whatever their owner may. What is one person's own is closed anyway. */
+  closedToPrograms?: true;
 };
 
 const records: Rule = { select: "viewer", insert: "member", update: "member", delete: "member" };
@@ -39,8 +41,10 @@ export const rules: Record<string, Rule> = {
   notifications: { select: "self", insert: "nobody", update: "self", delete: "nobody", worker: ["select", "insert"] },
   files: { ...records, worker: ["select"] },
   // Of shared views; private ones have tests of their own.
-  saved_views: { select: "viewer", insert: "member", update: "admin", delete: "admin" },
+  saved_views: { select: "viewer", insert: "member", update: "admin", delete: "admin", closedToPrograms: true },
   favourites: { select: "self", insert: "self", update: "nobody", delete: "self" },
+  // Somebody's own can be read by them too, which has tests of its own.
+  access_tokens: { ...writtenByTheServer, select: "admin" },
   change_sets: { ...writtenByTheServer, insert: "member" },
   change_log: { ...writtenByTheServer, serviceRole: ["select"] },
   jobs: { ...writtenByTheServer, worker: verbs },
@@ -148,6 +152,18 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
       byte_size: 4,
       deal_id: deal.id,
     }),
+    access_tokens: {
+      ...named(await make.accessToken(person)),
+      fresh: {
+        workspace_id,
+        member_id: person.member.id,
+        user_id: person.id,
+        name: "Fresh",
+        scopes: ["read"],
+        prefix: "vnd_000000000000",
+        expires_at: "2100-01-01",
+      },
+    },
     change_sets: {
       ...named(await make.changeSet(workspace)),
       fresh: { workspace_id, kind: "merge", entity: "deals", record_count: 1 },

@@ -1,10 +1,27 @@
 import pg from "pg";
 
 import type { BuiltUser, Builder } from "../../tests/kit/builder.ts";
-import { type Least, type Role, refusals, roles, rules, sampleRows, type Verb, verbs } from "./sweep-rules.ts";
+import {
+  type Least,
+  type Role,
+  type Rule,
+  refusals,
+  roles,
+  rules,
+  sampleRows,
+  type Verb,
+  verbs,
+} from "./sweep-rules.ts";
 
 type Samples = Awaited<ReturnType<typeof sampleRows>>;
-type Person = { name: string; setRole: string; user?: BuiltUser };
+type Person = {
+  name: string;
+  setRole: string;
+  user?: BuiltUser;
+  /** Where the access token counts that speaks for the user, and as which role at most. */
+  program?: Program;
+};
+type Program = { place: string; ceiling: Role };
 
 export type World = {
   people: Person[];
@@ -12,7 +29,10 @@ export type World = {
   places: { name: string; owner: BuiltUser; samples: Samples; members: Record<string, Role> }[];
 };
 
-/** Two workspaces with a row in every table; in the first work an owner, an admin, a member and a viewer, some of whom are in both or were there once. */
+/**
+ * Two workspaces with a row in every table; in the first work an owner, an admin, a member and a viewer, some of whom are in
+ * both or were there once. The owner is one of them, and has programs in the first.
+ */
 export async function buildWorld(make: Builder, sql: pg.ClientBase): Promise<World> {
   const owner = await make.user();
   const stranger = await make.user();
@@ -34,6 +54,14 @@ export async function buildWorld(make: Builder, sql: pg.ClientBase): Promise<Wor
   const { id: left } = await make.member(owner.workspace, { user_id: removed.id, role: "admin" });
   await sql.query("delete from members where id = $1", [left]);
   people.push(asPerson("viewer here and admin there", both), asPerson("removed admin", removed));
+  await make.member(stranger.workspace, { user_id: owner.id, role: "member" });
+  for (const [scope, ceiling] of [
+    ["read", "viewer"],
+    ["write", "member"],
+  ] as const) {
+    const token = await make.accessToken(owner, { scopes: [...new Set(["read", scope])] });
+    people.push(asProgram(`a program that may ${scope}`, owner, token.id, { place: "the workspace", ceiling }));
+  }
   people.push(asPerson("stranger", stranger), { name: "anonymous", setRole: "set local role anon" });
   for (const name of ["service_role", "worker"]) people.push({ name, setRole: `set local role ${name}` });
   const places: World["places"] = [
@@ -42,17 +70,22 @@ export async function buildWorld(make: Builder, sql: pg.ClientBase): Promise<Wor
       name: "another workspace",
       owner: stranger,
       samples: await sampleRows(make, stranger),
-      members: { [stranger.id]: "owner", [both.id]: "admin" },
+      members: { [stranger.id]: "owner", [both.id]: "admin", [owner.id]: "member" },
     },
   ];
   await sql.query("analyze");
   return { people, places };
 }
 
-const asPerson = (name: string, user: BuiltUser): Person => ({
+const asPerson = (name: string, user: BuiltUser, claims = user.caller.claims): Person => ({
   name,
-  setRole: `set local role authenticated; select set_config('request.jwt.claims', ${pg.escapeLiteral(user.caller.claims)}, true); select set_config('vanda.change_set', uuidv7()::text, true)`,
+  setRole: `set local role authenticated; select set_config('request.jwt.claims', ${pg.escapeLiteral(claims)}, true); select set_config('vanda.change_set', uuidv7()::text, true)`,
   user,
+});
+
+const asProgram = (name: string, user: BuiltUser, token: string, program: Program): Person => ({
+  ...asPerson(name, user, JSON.stringify({ sub: user.id, role: "authenticated", aal: "aal2", token_id: token })),
+  program,
 });
 
 /**
@@ -117,7 +150,7 @@ async function* tryPoliciesAlone(sql: pg.ClientBase, world: World, table: string
     // Rows that hold others fast: with their deals gone, stages and pipelines may go too.
     const clear = verb === "delete" && table !== "deals" ? "delete from deals; delete from imports;" : "";
     const all = verb === "update" ? `update ${table} set ${sample.change}` : `delete from ${table}`;
-    const expected = await countRows(sql, table, rule[verb], user, clear);
+    const expected = await countRows(sql, table, verb, { ...person, user }, clear);
     const outcome = await attempt(sql, `${clear} ${open}; ${person.setRole}; ${all}`);
     if (outcome.code === undefined && outcome.count === expected) continue;
     yield `the policies let ${person.name} ${verb} ${expected} ${table}, yet ${tell(outcome)}`;
@@ -147,19 +180,30 @@ function isAllowed(table: string, verb: Verb, person: Person, place: World["plac
   if (!rule) return false;
   if (person.name === "service_role") return (rule.serviceRole ?? verbs).includes(verb);
   if (person.name === "worker") return (rule.worker ?? []).includes(verb);
+  if (person.program && !isOpenToPrograms(rule, verb, person.program, place.name)) return false;
   if (rule[verb] === "self") return person.user?.id === place.owner.id;
   const role = place.members[person.user?.id ?? ""];
   return role !== undefined && rule[verb] !== "nobody" && roles.indexOf(role) >= roles.indexOf(rule[verb]);
+}
+
+/** Whether a program may do this where its token counts, if its owner may. */
+function isOpenToPrograms(rule: Rule, verb: Verb, { place, ceiling }: Program, asked = place): boolean {
+  const least = rule[verb];
+  if (rule.closedToPrograms || least === "self" || least === "nobody" || asked !== place) return false;
+  return roles.indexOf(least) <= roles.indexOf(ceiling);
 }
 
 /** How many rows of a table someone may touch, counted by the owner of the schema. */
 async function countRows(
   sql: pg.ClientBase,
   table: string,
-  least: Least,
-  user: BuiltUser,
+  verb: Verb,
+  { user, program }: { user: BuiltUser; program?: Program },
   clear: string,
 ): Promise<number> {
+  const rule = rules[table];
+  if (!rule || (program && !isOpenToPrograms(rule, verb, program))) return 0;
+  const least = rule[verb];
   const id = pg.escapeLiteral(user.id);
   const workspace = table === "workspaces" ? "t.id" : "t.workspace_id";
   // A person is named by their login, or by who they are in the workspace.
@@ -168,7 +212,8 @@ async function countRows(
       ? `exists (select from members m where m.workspace_id = t.workspace_id and m.id = t.member_id and m.user_id = ${id})`
       : `t.user_id = ${id}`;
   const conditions: Partial<Record<Least, string>> = { nobody: "false", self };
-  const holds = `exists (select from members m where m.workspace_id = ${workspace} and m.user_id = ${id} and m.role >= '${least}')`;
+  const holds = `exists (select from members m where m.workspace_id = ${workspace} and m.user_id = ${id} and m.role >= '${least}')
+    ${program ? `and ${workspace} = ${pg.escapeLiteral(user.workspace.id)}` : ""}`;
   const condition = conditions[least] ?? holds;
   return (await attempt(sql, `${clear} select from ${table} t where ${condition}`)).count;
 }

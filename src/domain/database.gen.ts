@@ -6,6 +6,63 @@ export type Database = {
   __InternalSupabase: { PostgrestVersion: "13" };
   public: {
     Tables: {
+      access_tokens: {
+        Row: {
+          created_at: string;
+          expires_at: string;
+          id: string;
+          last_used_at: string | null;
+          member_id: string;
+          name: string;
+          prefix: string;
+          revoked_at: string | null;
+          scopes: string[];
+          user_id: string;
+          workspace_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          expires_at: string;
+          id?: string;
+          last_used_at?: string | null;
+          member_id: string;
+          name: string;
+          prefix: string;
+          revoked_at?: string | null;
+          scopes: string[];
+          user_id: string;
+          workspace_id: string;
+        };
+        Update: {
+          created_at?: string;
+          expires_at?: string;
+          id?: string;
+          last_used_at?: string | null;
+          member_id?: string;
+          name?: string;
+          prefix?: string;
+          revoked_at?: string | null;
+          scopes?: string[];
+          user_id?: string;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "access_tokens_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "access_tokens_workspace_id_member_id_fkey";
+            columns: ["workspace_id","member_id"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["workspace_id","id"];
+          },
+        ];
+      };
       accounts: {
         Row: {
           address_line: string | null;
@@ -1697,6 +1754,10 @@ export type Database = {
         Args: { workspace_id: string; entity: string; formula: string; record_id?: string };
         Returns: Json;
       };
+      create_access_token: {
+        Args: { workspace_id: string; name: string; scopes: string[]; expires_at: string };
+        Returns: Json;
+      };
       create_pipeline: {
         Args: { workspace_id: string; name: string; stages_of?: string };
         Returns: Database["public"]["Tables"]["pipelines"]["Row"];
@@ -1886,6 +1947,10 @@ export type Database = {
       };
       restore_record: {
         Args: { workspace_id: string; record_id: string };
+        Returns: undefined;
+      };
+      revoke_access_token: {
+        Args: { token_id: string };
         Returns: undefined;
       };
       revoke_invitation: {

@@ -116,6 +116,18 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       insert("saved_views", { name: `View ${next()}`, entity: "deals", ...given, workspace_id: workspace.id }),
     favourite: (workspace: InWorkspace, given: Given<"favourites">) =>
       insert("favourites", { ...given, workspace_id: workspace.id }),
+    /** A program's token that acts for a person where they signed up; nobody knows its secret. */
+    accessToken: ({ id, workspace, member }: BuiltUser, given: Given<"access_tokens"> = {}) =>
+      insert("access_tokens", {
+        name: `Token ${next()}`,
+        scopes: ["read"],
+        prefix: "vnd_0123456789ab",
+        expires_at: "2100-01-01",
+        ...given,
+        workspace_id: workspace.id,
+        member_id: member.id,
+        user_id: id,
+      }),
     /** Two contacts that may be one. */
     async duplicatePair(workspace: InWorkspace, given: Given<"duplicate_pairs"> = {}) {
       const [left_id, right_id] = [

@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { BadToken, verifyAccessToken } from "#server/auth/access-token.ts";
 import { factorCheck } from "#server/auth/factor-check.ts";
 import { makeRoom } from "#server/auth/make-room.ts";
+import { createIdentifyProgram, readProgramToken } from "#server/auth/program.ts";
 import type { Context } from "#server/context.ts";
 
 export type Identity = {
@@ -12,6 +13,8 @@ export type Identity = {
   userId: string | null;
   /** Milliseconds since 1970; a bare API key never expires. */
   expiresAt: number;
+  /** Set where an access token speaks instead of a person. */
+  program?: { mayWrite: boolean };
 };
 
 /** A request that says nothing, or nothing believable or sufficient, about who asks; the body has PostgREST's shape. */
@@ -49,8 +52,15 @@ export function createIdentify(context: Context): Identify {
   const verified = new Map<string, Verified>();
   const factors = factorCheck(context);
   const identifyKey = createIdentifyKey(context);
+  const identifyProgram = createIdentifyProgram(context);
 
   return async (apikey, authorization) => {
+    // An access token needs no API key beside it, and may stand in its place, as in createClient(url, token).
+    const shown = readProgramToken(authorization ?? apikey);
+    if (shown) {
+      if (apikey && apikey !== shown) identifyKey(apikey);
+      return livingProgram(await identifyProgram(shown));
+    }
     const bare = identifyKey(apikey);
     // supabase-js repeats its API key as bearer while nobody is signed in.
     if (!authorization || authorization === `Bearer ${apikey}`) return bare;
@@ -64,6 +74,12 @@ export function createIdentify(context: Context): Identify {
     if (!hasSecondFactor && identity.userId && (await factors.hasFactor(identity.userId))) throw secondFactorMissing();
     return identity;
   };
+}
+
+function livingProgram(identity: Identity | null): Identity {
+  if (!identity) throw new AuthFailure("PGRST301", "This access token is not known, or was revoked");
+  if (identity.expiresAt <= Date.now()) throw new AuthFailure("PGRST303", "This access token has expired");
+  return identity;
 }
 
 function readBearer(authorization: string): string {

@@ -8,6 +8,7 @@ import { AuthFailure, type Identify } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
 import type { Version } from "#server/realtime/frames.ts";
 import { createHub } from "#server/realtime/hub.ts";
+import { peopleOnly } from "#server/realtime/people-only.ts";
 import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
 import { createRealtimeRoutes } from "#server/realtime/routes.ts";
 import { serveSocket } from "#server/realtime/session.ts";
@@ -15,7 +16,8 @@ import { serveSocket } from "#server/realtime/session.ts";
 const stopMs = 1_000;
 
 /** Makes the live connection under `/realtime/v1`, as Supabase's answers the official client. */
-export function createRealtime(context: Context, identify: Identify) {
+export function createRealtime(context: Context, identifyAnyone: Identify) {
+  const identify = peopleOnly(identifyAnyone);
   const hub = createHub(context, identify);
   const { sockets, socketsPerAddress, socketsPerUser, frameBytes } = realtimeLimits;
   const server = new WebSocketServer({ noServer: true, maxPayload: frameBytes, clientTracking: true });

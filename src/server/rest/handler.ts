@@ -16,7 +16,7 @@ import { readBody } from "#server/rest/read-body.ts";
 import { asPutError, makeReply, type Reply } from "#server/rest/reply.ts";
 import { requestSettings } from "#server/rest/request-settings.ts";
 import type { ResponseHeaders } from "#server/rest/response-headers.ts";
-import { RestError } from "#server/rest/rest-error.ts";
+import { onlyReads, RestError } from "#server/rest/rest-error.ts";
 import { fixedRestLimits, type RestLimits } from "#server/rest/rest-limits.ts";
 import { isRoot, readRequest, requestKey } from "#server/rest/rest-request.ts";
 import type { SchemaCache } from "#server/rest/schema-cache.ts";
@@ -85,14 +85,15 @@ export async function createRest(
 
   async function run(
     prepared: Prepared,
-    { role, claims }: Identity,
+    { role, claims, program }: Identity,
     asked: Record<string, string> | undefined,
     signal: AbortSignal,
   ): Promise<Reply> {
     const { request, routine, compiled } = prepared;
     const { timezone, count, tx } = request.preferences;
+    const mayWrite = program?.mayWrite ?? true;
     // A function that writes must not be called by a link.
-    const isReadOnly = routine?.isVolatile && request.method !== "POST";
+    const isReadOnly = !mayWrite || (routine?.isVolatile && request.method !== "POST");
     const more = {
       ...settings,
       ...asked,
@@ -121,6 +122,7 @@ export async function createRest(
       const isMany = Number(result.rows[0]?.[envelopeColumn.total]) > limits.maxRows;
       return makeReply(prepared, result, isMany ? plannedRows(await turn(estimate)) : null);
     } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code === "25006" && !mayWrite) throw onlyReads();
       if (error instanceof pg.DatabaseError) throw toRestError(error, role);
       throw error;
     }

@@ -69,3 +69,9 @@ export const unknownColumnOfBody = (relation: string, column: string) =>
 
 /** A request that is larger or deeper than this server takes on. */
 export const beyondLimit = (message: string) => new RestError(400, "PGRST100", message);
+
+/** A change asked for by an access token that may only read. */
+export const onlyReads = () =>
+  new RestError(403, "insufficient_scope", "This access token may only read", {
+    hint: "Create an access token with the scope `write`.",
+  });

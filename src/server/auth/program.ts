@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+
+import { askOne } from "#server/auth/auth-database.ts";
+import type { Identity } from "#server/auth/identity.ts";
+import { makeRoom } from "#server/auth/make-room.ts";
+import type { Context } from "#server/context.ts";
+
+/** For how long a token that was found good is believed. What it may still read is asked of the database each time. */
+const believedMs = 10_000;
+const pattern = /^(?:[Bb]earer )?(vnd_\w{0,100})$/;
+
+type Found = { token_id: string; user_id: string; workspace_id: string; scopes: string[]; expires_at: number };
+
+/** The access token that a header holds, if it begins like one. */
+export const readProgramToken = (header: string | undefined): string | null => pattern.exec(header ?? "")?.[1] ?? null;
+
+/** Makes the function that tells as whom a program with this access token acts; null: as nobody. */
+export function createIdentifyProgram(context: Context): (token: string) => Promise<Identity | null> {
+  const answers = new Map<string, { identity: Promise<Identity | null>; until: number }>();
+  return async (token) => {
+    const hash = createHash("sha256").update(token).digest("hex");
+    const known = answers.get(hash);
+    if (known && known.until > Date.now()) return known.identity;
+    const identity = identify(context, hash);
+    answers.delete(hash);
+    makeRoom(answers);
+    answers.set(hash, { identity, until: Date.now() + believedMs });
+    // What is no token of ours, and an answer that failed, are not kept.
+    identity.then(
+      (found) => found ?? answers.delete(hash),
+      () => answers.delete(hash),
+    );
+    return identity;
+  };
+}
+
+async function identify(context: Context, hash: string): Promise<Identity | null> {
+  const found = await askOne<Found>(context, "select private.identify_program($1)", [hash]);
+  if (!found) return null;
+  const { token_id, user_id, workspace_id, scopes, expires_at } = found;
+  const role = "authenticated";
+  return {
+    role,
+    // Its owner had shown a second factor, where there is one, when they made it.
+    claims: JSON.stringify({ sub: user_id, role, aal: "aal2", token_id, workspace_id, scopes }),
+    userId: user_id,
+    expiresAt: expires_at * 1000,
+    program: { mayWrite: scopes.includes("write") },
+  };
+}
