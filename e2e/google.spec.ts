@@ -72,12 +72,13 @@ test("whoever turns back at Google, or comes with a link that is not theirs, is 
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 
-test("where Google is not configured, nobody is offered it", async ({ page }) => {
+test("where Google or mail is not configured, nobody is offered it", async ({ page }) => {
   await page.route("**/config.json", async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), google: false } });
+    await route.fulfill({ response, json: { ...(await response.json()), google: false, mail: "off" } });
   });
   await page.goto("/auth");
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   await expect(page.getByText("Continue with Google")).toHaveCount(0);
+  await expect(page.getByText("Reset password")).toHaveCount(0);
 });

@@ -55,6 +55,8 @@ test("a password can be shown and hidden", async ({ page }) => {
 
 test("signing in needs both fields, then leads to the page that was asked for", async ({ page }) => {
   const person = await signUp(page);
+  // What is on its way when somebody signs out is refused, and the browser's console says so.
+  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByText("You've been successfully logged out")).toBeVisible();
   await expect(page).toHaveURL(/\/auth$/);

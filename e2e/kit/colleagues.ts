@@ -1,30 +1,20 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 
-import { newPerson } from "./test.ts";
+import { newPerson, register } from "./test.ts";
 
 const secretKey = process.env.VANDA_SECRET_KEY ?? "sb_secret_of_the_browser_tests";
 
-/** A browser of its own in which a newcomer is signed in; the sign-up is done without its screen. */
+/** A browser of its own in which a newcomer is signed in; nothing is open there yet. */
 export async function openSignedIn(browser: Browser, baseURL: string | undefined) {
   const person = newPerson();
-  const { email, password, firstName, lastName } = person;
   const context = await browser.newContext({ baseURL });
-  const { publishableKey } = (await (await context.request.get("/config.json")).json()) as { publishableKey: string };
-  const headers = { apikey: publishableKey };
-  const data = { first_name: firstName, last_name: lastName };
-  const reply = await context.request.post("/auth/v1/signup", { headers, data: { email, password, data } });
-  expect(reply.ok(), await reply.text()).toBe(true);
-  const session = (await reply.json()) as { access_token: string };
+  const page = await context.newPage();
+  const { access_token, publishableKey } = await register(page, person);
   const own = await context.request.get("/rest/v1/workspaces?select=id", {
-    headers: { ...headers, authorization: `Bearer ${session.access_token}` },
+    headers: { apikey: publishableKey, authorization: `Bearer ${access_token}` },
   });
   const [workspace] = (await own.json()) as { id: string }[];
-  const page = await context.newPage();
-  await page.goto("/robots.txt");
-  await page.evaluate((items) => Object.assign(localStorage, items), {
-    "auth-session": JSON.stringify(session),
-    workspace: workspace?.id ?? "",
-  });
+  await page.evaluate((id) => localStorage.setItem("workspace", id), workspace?.id ?? "");
   return { context, page, person };
 }
 

@@ -44,14 +44,29 @@ export function newPerson(): Person {
   };
 }
 
-/** Fills in the sign-up screen, passes the wizard by and waits for the dashboard. */
+/** Signs somebody up without the screens, which have tests of their own and take three times as long, and opens the dashboard. */
 export async function signUp(page: Page, person: Person = newPerson()): Promise<Person> {
-  await page.goto("/signup");
-  await sendSignUp(page, person);
-  await page.getByRole("button", { name: "Skip for now" }).click();
-  await page.waitForURL("**/dashboard");
+  const { user } = await register(page, person);
+  await page.evaluate((id) => localStorage.setItem("onboardingSkipped", id), user.id);
+  await page.goto("/dashboard");
   await expect(page.getByRole("navigation", { name: "Main navigation" })).toBeVisible();
   return person;
+}
+
+/** Makes an account and gives its session to the browser of a page, which then shows a document that asks for nothing. */
+export async function register(page: Page, { email, password, firstName, lastName }: Person) {
+  const { request } = page.context();
+  const { publishableKey } = (await (await request.get("/config.json")).json()) as { publishableKey: string };
+  await page.goto("/robots.txt");
+  const time_zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const reply = await request.post("/auth/v1/signup", {
+    headers: { apikey: publishableKey },
+    data: { email, password, data: { first_name: firstName, last_name: lastName, time_zone } },
+  });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  const session = (await reply.json()) as { access_token: string; user: { id: string } };
+  await page.evaluate((text) => localStorage.setItem("auth-session", text), JSON.stringify(session));
+  return { ...session, publishableKey };
 }
 
 /** Fills in the form of the sign-up screen and sends it. */
