@@ -36,6 +36,7 @@ import { Route as DashboardProductsProductIdRouteImport } from "./routes/dashboa
 import { Route as DashboardSalesIndexRouteImport } from "./routes/dashboard/sales/index.tsx";
 import { Route as DashboardSalesDealIdRouteImport } from "./routes/dashboard/sales/$dealId.tsx";
 import { Route as DashboardSettingsIndexRouteImport } from "./routes/dashboard/settings/index.tsx";
+import { Route as DashboardSettingsAccessTokensRouteImport } from "./routes/dashboard/settings/access-tokens.tsx";
 import { Route as DashboardSettingsFieldsRouteImport } from "./routes/dashboard/settings/fields.tsx";
 import { Route as DashboardSettingsPipelinesRouteImport } from "./routes/dashboard/settings/pipelines.tsx";
 import { Route as DashboardSettingsTagsRouteImport } from "./routes/dashboard/settings/tags.tsx";
@@ -185,6 +186,12 @@ const DashboardSettingsIndexRoute = DashboardSettingsIndexRouteImport.update({
   path: "/",
   getParentRoute: () => DashboardSettingsRoute,
 } as any);
+const DashboardSettingsAccessTokensRoute =
+  DashboardSettingsAccessTokensRouteImport.update({
+    id: "/access-tokens",
+    path: "/access-tokens",
+    getParentRoute: () => DashboardSettingsRoute,
+  } as any);
 const DashboardSettingsFieldsRoute = DashboardSettingsFieldsRouteImport.update({
   id: "/fields",
   path: "/fields",
@@ -247,6 +254,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/imports/new": typeof DashboardImportsNewRoute;
   "/dashboard/products/$productId": typeof DashboardProductsProductIdRoute;
   "/dashboard/sales/$dealId": typeof DashboardSalesDealIdRoute;
+  "/dashboard/settings/access-tokens": typeof DashboardSettingsAccessTokensRoute;
   "/dashboard/settings/fields": typeof DashboardSettingsFieldsRoute;
   "/dashboard/settings/pipelines": typeof DashboardSettingsPipelinesRoute;
   "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
@@ -281,6 +289,7 @@ export interface FileRoutesByTo {
   "/dashboard/imports/new": typeof DashboardImportsNewRoute;
   "/dashboard/products/$productId": typeof DashboardProductsProductIdRoute;
   "/dashboard/sales/$dealId": typeof DashboardSalesDealIdRoute;
+  "/dashboard/settings/access-tokens": typeof DashboardSettingsAccessTokensRoute;
   "/dashboard/settings/fields": typeof DashboardSettingsFieldsRoute;
   "/dashboard/settings/pipelines": typeof DashboardSettingsPipelinesRoute;
   "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
@@ -318,6 +327,7 @@ export interface FileRoutesById {
   "/dashboard/imports/new": typeof DashboardImportsNewRoute;
   "/dashboard/products/$productId": typeof DashboardProductsProductIdRoute;
   "/dashboard/sales/$dealId": typeof DashboardSalesDealIdRoute;
+  "/dashboard/settings/access-tokens": typeof DashboardSettingsAccessTokensRoute;
   "/dashboard/settings/fields": typeof DashboardSettingsFieldsRoute;
   "/dashboard/settings/pipelines": typeof DashboardSettingsPipelinesRoute;
   "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
@@ -356,6 +366,7 @@ export interface FileRouteTypes {
     | "/dashboard/imports/new"
     | "/dashboard/products/$productId"
     | "/dashboard/sales/$dealId"
+    | "/dashboard/settings/access-tokens"
     | "/dashboard/settings/fields"
     | "/dashboard/settings/pipelines"
     | "/dashboard/settings/tags"
@@ -390,6 +401,7 @@ export interface FileRouteTypes {
     | "/dashboard/imports/new"
     | "/dashboard/products/$productId"
     | "/dashboard/sales/$dealId"
+    | "/dashboard/settings/access-tokens"
     | "/dashboard/settings/fields"
     | "/dashboard/settings/pipelines"
     | "/dashboard/settings/tags"
@@ -426,6 +438,7 @@ export interface FileRouteTypes {
     | "/dashboard/imports/new"
     | "/dashboard/products/$productId"
     | "/dashboard/sales/$dealId"
+    | "/dashboard/settings/access-tokens"
     | "/dashboard/settings/fields"
     | "/dashboard/settings/pipelines"
     | "/dashboard/settings/tags"
@@ -643,6 +656,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardSettingsIndexRouteImport;
       parentRoute: typeof DashboardSettingsRoute;
     };
+    "/dashboard/settings/access-tokens": {
+      id: "/dashboard/settings/access-tokens";
+      path: "/access-tokens";
+      fullPath: "/dashboard/settings/access-tokens";
+      preLoaderRoute: typeof DashboardSettingsAccessTokensRouteImport;
+      parentRoute: typeof DashboardSettingsRoute;
+    };
     "/dashboard/settings/fields": {
       id: "/dashboard/settings/fields";
       path: "/fields";
@@ -696,6 +716,7 @@ declare module "@tanstack/react-router" {
 }
 
 interface DashboardSettingsRouteChildren {
+  DashboardSettingsAccessTokensRoute: typeof DashboardSettingsAccessTokensRoute;
   DashboardSettingsFieldsRoute: typeof DashboardSettingsFieldsRoute;
   DashboardSettingsPipelinesRoute: typeof DashboardSettingsPipelinesRoute;
   DashboardSettingsTagsRoute: typeof DashboardSettingsTagsRoute;
@@ -707,6 +728,7 @@ interface DashboardSettingsRouteChildren {
 }
 
 const DashboardSettingsRouteChildren: DashboardSettingsRouteChildren = {
+  DashboardSettingsAccessTokensRoute: DashboardSettingsAccessTokensRoute,
   DashboardSettingsFieldsRoute: DashboardSettingsFieldsRoute,
   DashboardSettingsPipelinesRoute: DashboardSettingsPipelinesRoute,
   DashboardSettingsTagsRoute: DashboardSettingsTagsRoute,

@@ -1,3 +1,4 @@
+import type accessTokens from "./locales/en/access-tokens.json";
 import type activities from "./locales/en/activities.json";
 import type auth from "./locales/en/auth.json";
 import type board from "./locales/en/board.json";
@@ -26,6 +27,7 @@ declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common";
     resources: {
+      "access-tokens": typeof accessTokens;
       activities: typeof activities;
       auth: typeof auth;
       board: typeof board;

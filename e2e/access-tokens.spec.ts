@@ -1,0 +1,49 @@
+import { expectAccessible } from "./kit/axe.ts";
+import { expect, signUp, test } from "./kit/test.ts";
+
+test("a token is created, used by a program, revoked, and then refused to it", async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  await signUp(page);
+  await page.goto("/dashboard/settings/access-tokens");
+  await expect(page.getByRole("heading", { name: "No programs yet" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Create access token" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Nightly report");
+  await dialog.getByLabel("Expires after").selectOption("30 days");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Create access token" }).click();
+  await expect(dialog.getByRole("heading", { name: "Your new access token" })).toBeVisible();
+  const token = await dialog.getByLabel("Access token").inputValue();
+  const command = await dialog.getByLabel("Try it in a terminal").inputValue();
+  await page.setViewportSize({ width: 375, height: 700 });
+  await expectAccessible(page);
+
+  // The program has no cookie, no key, nothing but what the command says.
+  const program = await playwright.request.newContext({ baseURL });
+  const [, url = ""] = /^curl "([^"]+)"/.exec(command) ?? [];
+  const authorization = /-H "Authorization: (Bearer [^"]+)"/.exec(command)?.[1] ?? "";
+  expect(authorization).toBe(`Bearer ${token}`);
+  const read = () => program.get(url, { headers: { authorization } });
+  expect([(await read()).status(), await (await read()).json()]).toEqual([200, []]);
+  expect((await program.get("/rest/v1/workspaces?select=name", { headers: { authorization } })).status()).toBe(200);
+
+  await dialog.getByRole("button", { name: "Done" }).click();
+  const row = page.getByRole("row", { name: /Nightly report/ });
+  await expect(row).toContainText("read");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await page.reload();
+  // The program's requests have left their mark.
+  await expect(row.getByText("never")).toBeHidden();
+  await expectAccessible(page);
+  await row.getByRole("button", { name: "Revoke Nightly report" }).click();
+  await dialog.getByRole("button", { name: "Revoke access token" }).click();
+  await expect(page.getByRole("heading", { name: "No programs yet" })).toBeVisible();
+  // For some seconds it may still be believed, but finds nothing any more.
+  const refused = await program.get("/rest/v1/workspaces?select=name", { headers: { authorization } });
+  expect(refused.status() === 401 ? [] : await refused.json()).toEqual([]);
+  await program.dispose();
+});

@@ -1,0 +1,66 @@
+import { Copy } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { Field } from "#web/ui/field.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
+import { Input } from "#web/ui/kit/input.tsx";
+import { Textarea } from "#web/ui/kit/textarea.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+/** The one time a token can be read, with a command that works as it stands. */
+export function NewToken({ token, onClose }: { token: string; onClose: () => void }) {
+  const { t } = useTranslation("access-tokens");
+  const example = `curl "${location.origin}/rest/v1/deals?select=name,stage:stages(name)&limit=5" \\\n  -H "Authorization: Bearer ${token}"`;
+  const copy = async (text: string) => {
+    // Without https a browser gives no clipboard; what is to be copied can be selected then.
+    await navigator.clipboard?.writeText(text);
+    notify.success(t("made.copied"));
+  };
+  return (
+    <>
+      <DialogHeader>
+        <DialogTitle>{t("made.title")}</DialogTitle>
+        <DialogDescription>{t("made.text")}</DialogDescription>
+      </DialogHeader>
+      <Field label={t("made.token")}>
+        {(control) => (
+          <div className="flex gap-2">
+            <Input
+              {...control}
+              readOnly
+              className="font-mono"
+              value={token}
+              onFocus={(event) => event.target.select()}
+            />
+            <Button variant="outline" onClick={() => void copy(token)}>
+              <Copy />
+              {t("made.copy")}
+            </Button>
+          </div>
+        )}
+      </Field>
+      <Field label={t("made.example")} hint={t("made.exampleHint")}>
+        {(control) => (
+          <div className="grid gap-2">
+            <Textarea
+              {...control}
+              readOnly
+              rows={4}
+              className="font-mono text-xs"
+              value={example}
+              onFocus={(event) => event.target.select()}
+            />
+            <Button variant="outline" className="justify-self-start" onClick={() => void copy(example)}>
+              <Copy />
+              {t("made.copyExample")}
+            </Button>
+          </div>
+        )}
+      </Field>
+      <DialogFooter>
+        <Button onClick={onClose}>{t("made.done")}</Button>
+      </DialogFooter>
+    </>
+  );
+}
