@@ -32,6 +32,7 @@ const callable = {
     "delete_stage",
     "duplicate_counts",
     "duplicate_groups",
+    "effective_rights",
     "hand_over_ownership",
     "home_summary",
     "import_rejects",

@@ -21,13 +21,14 @@ type Person = {
   /** Where the access token counts that speaks for the user, and as which role at most. */
   program?: Program;
 };
-type Program = { place: string; ceiling: Role };
+type Program = { id: string; place: string; ceiling: Role };
 
 export type World = {
   people: Person[];
   /** One workspace that the four members share, and one of the stranger. */
-  places: { name: string; owner: BuiltUser; samples: Samples; members: Record<string, Role> }[];
+  places: Place[];
 };
+type Place = { name: string; owner: BuiltUser; samples: Samples; members: Record<string, Role> };
 
 /**
  * Two workspaces with a row in every table; in the first work an owner, an admin, a member and a viewer, some of whom are in
@@ -60,11 +61,11 @@ export async function buildWorld(make: Builder, sql: pg.ClientBase): Promise<Wor
     ["write", "member"],
   ] as const) {
     const token = await make.accessToken(owner, { scopes: [...new Set(["read", scope])] });
-    people.push(asProgram(`a program that may ${scope}`, owner, token.id, { place: "the workspace", ceiling }));
+    people.push(asProgram(`a program that may ${scope}`, owner, { id: token.id, place: "the workspace", ceiling }));
   }
   people.push(asPerson("stranger", stranger), { name: "anonymous", setRole: "set local role anon" });
   for (const name of ["service_role", "worker"]) people.push({ name, setRole: `set local role ${name}` });
-  const places: World["places"] = [
+  const places: Place[] = [
     { name: "the workspace", owner, samples: await sampleRows(make, owner), members },
     {
       name: "another workspace",
@@ -83,8 +84,8 @@ const asPerson = (name: string, user: BuiltUser, claims = user.caller.claims): P
   user,
 });
 
-const asProgram = (name: string, user: BuiltUser, token: string, program: Program): Person => ({
-  ...asPerson(name, user, JSON.stringify({ sub: user.id, role: "authenticated", aal: "aal2", token_id: token })),
+const asProgram = (name: string, user: BuiltUser, program: Program): Person => ({
+  ...asPerson(name, user, JSON.stringify({ sub: user.id, role: "authenticated", aal: "aal2", token_id: program.id })),
   program,
 });
 
@@ -114,27 +115,31 @@ export async function* sweep(sql: pg.ClientBase, world: World, only?: string): A
 
 /** What the API's callers meet: policies, grants, triggers and constraints together, on a row they name. */
 async function* tryVerbs(sql: pg.ClientBase, world: World, table: string, person: Person) {
-  for (const place of world.places) {
-    const sample = place.samples[table];
-    if (!sample) throw new Error(`There is no sample row for ${table}`);
-    const row = Object.entries(sample.key)
-      .map(([column, value]) => `${column} = ${pg.escapeLiteral(value)}`)
-      .join(" and ");
-    const statements: Record<Verb, string> = {
-      select: `select from ${table} where ${row}`,
-      insert: insertText(table, sample.fresh),
-      update: `update ${table} set ${sample.change} where ${row}`,
-      delete: `delete from ${table} where ${row}`,
-    };
+  for (const place of world.places)
     for (const verb of verbs) {
       const may = isAllowed(table, verb, person, place);
-      const before = verb === "insert" ? (sample.makeRoom ?? "") : "";
-      const outcome = await attempt(sql, `${before} ${person.setRole}; ${statements[verb]}`);
-      const did = outcome.code === undefined && outcome.count > 0;
+      const outcome = await tryVerb(sql, place, table, person, verb);
+      const did = hasWorked(outcome);
       if (did === may && (did || isRefusal(outcome))) continue;
       yield `${person.name} ${may ? "may" : "may not"} ${verb} ${table} of ${place.name}, yet ${tell(outcome)}`;
     }
-  }
+}
+
+/** What comes of it when someone does this to the sample row of a place; nothing of it stays. */
+export function tryVerb(sql: pg.ClientBase, place: Place, table: string, person: Person, verb: Verb) {
+  const sample = place.samples[table];
+  if (!sample) throw new Error(`There is no sample row for ${table}`);
+  const row = Object.entries(sample.key)
+    .map(([column, value]) => `${column} = ${pg.escapeLiteral(value)}`)
+    .join(" and ");
+  const statements: Record<Verb, string> = {
+    select: `select from ${table} where ${row}`,
+    insert: insertText(table, sample.fresh),
+    update: `update ${table} set ${sample.change} where ${row}`,
+    delete: `delete from ${table} where ${row}`,
+  };
+  const before = verb === "insert" ? (sample.makeRoom ?? "") : "";
+  return attempt(sql, `${before} ${person.setRole}; ${statements[verb]}`);
 }
 
 /**
@@ -175,7 +180,7 @@ function moveInto({ key, fresh }: Samples[string]): string {
     .join(", ");
 }
 
-function isAllowed(table: string, verb: Verb, person: Person, place: World["places"][number]): boolean {
+function isAllowed(table: string, verb: Verb, person: Person, place: Place): boolean {
   const rule = rules[table];
   if (!rule) return false;
   if (person.name === "service_role") return (rule.serviceRole ?? verbs).includes(verb);
@@ -251,6 +256,7 @@ async function attempt(sql: pg.ClientBase, text: string): Promise<Outcome> {
   }
 }
 
+export const hasWorked = ({ code, count }: Outcome) => code === undefined && count > 0;
 const isRefusal = (outcome: Outcome) => outcome.code === "42501" || (outcome.code === undefined && outcome.count === 0);
 const tell = (outcome: Outcome) =>
   outcome.code ? `it failed: ${outcome.message}` : `${outcome.count} rows were touched`;

@@ -1819,6 +1819,17 @@ export type Database = {
           pairs: Json;
         }[];
       };
+      effective_rights: {
+        Args: { workspace_id: string; member_id?: string; token_id?: string };
+        Returns: {
+          kind: string;
+          verb: string;
+          extent: string;
+          reason: string;
+          policies: string[];
+          least_role: Database["public"]["Enums"]["member_role"];
+        }[];
+      };
       hand_over_ownership: {
         Args: { workspace_id: string; member_id: string };
         Returns: undefined;

@@ -1,0 +1,120 @@
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { build, type BuiltUser } from "../../tests/kit/builder.ts";
+import { type FreshDatabase, freshDatabase } from "../../tests/kit/database.ts";
+import { rules, verbs } from "./sweep-rules.ts";
+import { buildWorld, hasWorked, tryVerb, type World } from "./sweep.ts";
+
+let database: FreshDatabase;
+let sql: pg.PoolClient;
+let world: World;
+beforeAll(async () => {
+  database = await freshDatabase();
+  sql = await database.owner.connect();
+  world = await buildWorld(build(sql), sql);
+  await sql.query("begin");
+});
+afterAll(async () => {
+  await sql.query("rollback");
+  sql.release();
+  await database.drop();
+});
+
+type Right = { kind: string; verb: string; extent: "all" | "own" | "none"; reason: string; policies: string[] };
+
+/** What the database says of a member, or of a token of theirs, when the owner or whoever is given asks. */
+async function rightsOf(memberId: string | null, tokenId: string | null = null, asking?: BuiltUser): Promise<Right[]> {
+  const [place] = world.places;
+  await sql.query("savepoint asking; set local role authenticated");
+  await sql.query("select set_config('request.jwt.claims', $1, true)", [(asking ?? place?.owner)?.caller.claims]);
+  try {
+    const { rows } = await sql.query<Right>("select * from public.effective_rights($1, $2, $3)", [
+      place?.owner.workspace.id,
+      memberId,
+      tokenId,
+    ]);
+    return rows;
+  } finally {
+    await sql.query("rollback to asking");
+  }
+}
+
+async function memberIdOf({ id }: BuiltUser): Promise<string | null> {
+  const { rows } = await sql.query<{ id: string }>("select id from members where workspace_id = $1 and user_id = $2", [
+    world.places[0]?.owner.workspace.id,
+    id,
+  ]);
+  return rows[0]?.id ?? null;
+}
+
+test("what is said of every member and program is what happens when they try", async () => {
+  const [place] = world.places;
+  if (!place) throw new Error("There is no workspace");
+  const wrong: string[] = [];
+  let tried = 0;
+  for (const person of world.people) {
+    const memberId = person.user && (await memberIdOf(person.user));
+    if (!memberId) continue;
+    const rights = await rightsOf(memberId, person.program?.id);
+    for (const table of Object.keys(rules))
+      for (const verb of verbs) {
+        const right = rights.find((one) => one.kind === table && one.verb === verb);
+        const isOwn = person.user?.id === place.owner.id;
+        const may = right?.extent === "all" || (right?.extent === "own" && isOwn);
+        const did = hasWorked(await tryVerb(sql, place, table, person, verb));
+        tried += 1;
+        if (may !== did)
+          wrong.push(`${person.name} ${verb} ${table}: said ${right?.extent}, ${did ? "done" : "refused"}`);
+      }
+  }
+  expect(wrong).toEqual([]);
+  expect(tried).toBeGreaterThan(500);
+});
+
+test("each answer names its policy, or why there is none", async () => {
+  const member = world.people.find(({ name }) => name === "member");
+  const program = world.people.find(({ name }) => name === "a program that may write");
+  const find = (rights: Right[], kind: string, verb: string) =>
+    rights.find((right) => right.kind === kind && right.verb === verb);
+  const hers = await rightsOf(member?.user ? await memberIdOf(member.user) : null);
+  expect(find(hers, "deals", "update")).toMatchObject({
+    extent: "all",
+    reason: "allowed",
+    policies: ["member_edits"],
+    least_role: "member",
+  });
+  expect(find(hers, "pipelines", "delete")).toMatchObject({
+    extent: "none",
+    reason: "role",
+    policies: ["admin_deletes"],
+    least_role: "admin",
+  });
+  expect(find(hers, "saved_views", "update")).toMatchObject({ extent: "own", policies: ["edits"] });
+  expect(find(hers, "jobs", "insert")).toMatchObject({ extent: "none", reason: "server", policies: [] });
+  const its = await rightsOf(null, program?.program?.id ?? "");
+  expect(find(its, "notifications", "select")).toMatchObject({ reason: "restricted", policies: ["people_only"] });
+  expect(find(its, "members", "insert")).toMatchObject({ extent: "none", reason: "role", least_role: "admin" });
+});
+
+test("people ask about themselves, admins about everybody, and nobody about those of other workspaces", async () => {
+  const [place, other] = world.places;
+  const viewer = world.people.find(({ name }) => name === "viewer")?.user;
+  if (!place || !other || !viewer) throw new Error("Somebody is missing");
+  expect((await rightsOf(null, null, viewer)).length).toBe((await rightsOf(await memberIdOf(viewer))).length);
+  const refused = "There is no such member or access token, or only admins may ask";
+  await expect(rightsOf(place.owner.member.id, null, viewer)).rejects.toThrow(refused);
+  await expect(rightsOf(other.owner.member.id)).rejects.toThrow(refused);
+  await expect(rightsOf(null, null, other.owner)).rejects.toThrow(refused);
+});
+
+test("a rule that is changed changes the answer", async () => {
+  const viewer = world.people.find(({ name }) => name === "viewer")?.user;
+  const memberId = viewer ? await memberIdOf(viewer) : null;
+  const reads = async () =>
+    (await rightsOf(memberId)).find(({ kind, verb }) => kind === "imports" && verb === "select")?.extent;
+  expect(await reads()).toBe("none");
+  await sql.query("savepoint before; alter policy member_reads on imports using (true)");
+  expect(await reads()).toBe("all");
+  await sql.query("rollback to before");
+});
