@@ -39,6 +39,15 @@ test("a token is created, used by a program, revoked, and then refused to it", a
   // The program's requests have left their mark.
   await expect(row.getByText("never")).toBeHidden();
   await expectAccessible(page);
+  await row.getByRole("link", { name: "Rights of Nightly report" }).click();
+  await expect(page.getByRole("heading", { name: "What Nightly report may see and do" })).toBeVisible();
+  const deals = page.getByRole("row", { name: /^Deals/ }).getByRole("cell");
+  await expect(deals.nth(0)).toContainText("yes");
+  await expect(deals.nth(1)).toContainText("no");
+  await expect(page.getByRole("row", { name: /^Notifications/ })).toContainText("Closed to programs");
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await page.goBack();
   await row.getByRole("button", { name: "Revoke Nightly report" }).click();
   await dialog.getByRole("button", { name: "Revoke access token" }).click();
   await expect(page.getByRole("heading", { name: "No programs yet" })).toBeVisible();

@@ -39,6 +39,7 @@ import { Route as DashboardSettingsIndexRouteImport } from "./routes/dashboard/s
 import { Route as DashboardSettingsAccessTokensRouteImport } from "./routes/dashboard/settings/access-tokens.tsx";
 import { Route as DashboardSettingsFieldsRouteImport } from "./routes/dashboard/settings/fields.tsx";
 import { Route as DashboardSettingsPipelinesRouteImport } from "./routes/dashboard/settings/pipelines.tsx";
+import { Route as DashboardSettingsRightsRouteImport } from "./routes/dashboard/settings/rights.tsx";
 import { Route as DashboardSettingsTagsRouteImport } from "./routes/dashboard/settings/tags.tsx";
 import { Route as DashboardSettingsTeamRouteImport } from "./routes/dashboard/settings/team.tsx";
 import { Route as DashboardSettingsWorkspaceRouteImport } from "./routes/dashboard/settings/workspace.tsx";
@@ -203,6 +204,11 @@ const DashboardSettingsPipelinesRoute =
     path: "/pipelines",
     getParentRoute: () => DashboardSettingsRoute,
   } as any);
+const DashboardSettingsRightsRoute = DashboardSettingsRightsRouteImport.update({
+  id: "/rights",
+  path: "/rights",
+  getParentRoute: () => DashboardSettingsRoute,
+} as any);
 const DashboardSettingsTagsRoute = DashboardSettingsTagsRouteImport.update({
   id: "/tags",
   path: "/tags",
@@ -257,6 +263,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/settings/access-tokens": typeof DashboardSettingsAccessTokensRoute;
   "/dashboard/settings/fields": typeof DashboardSettingsFieldsRoute;
   "/dashboard/settings/pipelines": typeof DashboardSettingsPipelinesRoute;
+  "/dashboard/settings/rights": typeof DashboardSettingsRightsRoute;
   "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/workspace": typeof DashboardSettingsWorkspaceRoute;
@@ -292,6 +299,7 @@ export interface FileRoutesByTo {
   "/dashboard/settings/access-tokens": typeof DashboardSettingsAccessTokensRoute;
   "/dashboard/settings/fields": typeof DashboardSettingsFieldsRoute;
   "/dashboard/settings/pipelines": typeof DashboardSettingsPipelinesRoute;
+  "/dashboard/settings/rights": typeof DashboardSettingsRightsRoute;
   "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/workspace": typeof DashboardSettingsWorkspaceRoute;
@@ -330,6 +338,7 @@ export interface FileRoutesById {
   "/dashboard/settings/access-tokens": typeof DashboardSettingsAccessTokensRoute;
   "/dashboard/settings/fields": typeof DashboardSettingsFieldsRoute;
   "/dashboard/settings/pipelines": typeof DashboardSettingsPipelinesRoute;
+  "/dashboard/settings/rights": typeof DashboardSettingsRightsRoute;
   "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/workspace": typeof DashboardSettingsWorkspaceRoute;
@@ -369,6 +378,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/access-tokens"
     | "/dashboard/settings/fields"
     | "/dashboard/settings/pipelines"
+    | "/dashboard/settings/rights"
     | "/dashboard/settings/tags"
     | "/dashboard/settings/team"
     | "/dashboard/settings/workspace"
@@ -404,6 +414,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/access-tokens"
     | "/dashboard/settings/fields"
     | "/dashboard/settings/pipelines"
+    | "/dashboard/settings/rights"
     | "/dashboard/settings/tags"
     | "/dashboard/settings/team"
     | "/dashboard/settings/workspace"
@@ -441,6 +452,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/access-tokens"
     | "/dashboard/settings/fields"
     | "/dashboard/settings/pipelines"
+    | "/dashboard/settings/rights"
     | "/dashboard/settings/tags"
     | "/dashboard/settings/team"
     | "/dashboard/settings/workspace"
@@ -677,6 +689,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardSettingsPipelinesRouteImport;
       parentRoute: typeof DashboardSettingsRoute;
     };
+    "/dashboard/settings/rights": {
+      id: "/dashboard/settings/rights";
+      path: "/rights";
+      fullPath: "/dashboard/settings/rights";
+      preLoaderRoute: typeof DashboardSettingsRightsRouteImport;
+      parentRoute: typeof DashboardSettingsRoute;
+    };
     "/dashboard/settings/tags": {
       id: "/dashboard/settings/tags";
       path: "/tags";
@@ -719,6 +738,7 @@ interface DashboardSettingsRouteChildren {
   DashboardSettingsAccessTokensRoute: typeof DashboardSettingsAccessTokensRoute;
   DashboardSettingsFieldsRoute: typeof DashboardSettingsFieldsRoute;
   DashboardSettingsPipelinesRoute: typeof DashboardSettingsPipelinesRoute;
+  DashboardSettingsRightsRoute: typeof DashboardSettingsRightsRoute;
   DashboardSettingsTagsRoute: typeof DashboardSettingsTagsRoute;
   DashboardSettingsTeamRoute: typeof DashboardSettingsTeamRoute;
   DashboardSettingsWorkspaceRoute: typeof DashboardSettingsWorkspaceRoute;
@@ -731,6 +751,7 @@ const DashboardSettingsRouteChildren: DashboardSettingsRouteChildren = {
   DashboardSettingsAccessTokensRoute: DashboardSettingsAccessTokensRoute,
   DashboardSettingsFieldsRoute: DashboardSettingsFieldsRoute,
   DashboardSettingsPipelinesRoute: DashboardSettingsPipelinesRoute,
+  DashboardSettingsRightsRoute: DashboardSettingsRightsRoute,
   DashboardSettingsTagsRoute: DashboardSettingsTagsRoute,
   DashboardSettingsTeamRoute: DashboardSettingsTeamRoute,
   DashboardSettingsWorkspaceRoute: DashboardSettingsWorkspaceRoute,

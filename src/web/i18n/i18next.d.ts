@@ -15,6 +15,7 @@ import type live from "./locales/en/live.json";
 import type onboarding from "./locales/en/onboarding.json";
 import type palette from "./locales/en/palette.json";
 import type records from "./locales/en/records.json";
+import type rights from "./locales/en/rights.json";
 import type samples from "./locales/en/samples.json";
 import type settings from "./locales/en/settings.json";
 import type shell from "./locales/en/shell.json";
@@ -44,6 +45,7 @@ declare module "i18next" {
       onboarding: typeof onboarding;
       palette: typeof palette;
       records: typeof records;
+      rights: typeof rights;
       samples: typeof samples;
       settings: typeof settings;
       shell: typeof shell;

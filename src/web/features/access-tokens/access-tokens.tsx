@@ -31,7 +31,7 @@ export function AccessTokens({ workspace }: { workspace: Workspace }) {
           {creating}
         </EmptyState>
       ) : (
-        <TokenTable tokens={tokens} timeZone={workspace.time_zone}>
+        <TokenTable tokens={tokens} workspace={workspace}>
           {creating}
         </TokenTable>
       )}
@@ -40,9 +40,9 @@ export function AccessTokens({ workspace }: { workspace: Workspace }) {
   );
 }
 
-type TableProps = { tokens: AccessToken[]; timeZone: string; children: ReactNode };
+type TableProps = { tokens: AccessToken[]; workspace: Workspace; children: ReactNode };
 
-function TokenTable({ tokens, timeZone, children }: TableProps) {
+function TokenTable({ tokens, workspace, children }: TableProps) {
   const { t } = useTranslation("access-tokens");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -71,7 +71,7 @@ function TokenTable({ tokens, timeZone, children }: TableProps) {
           </thead>
           <tbody>
             {tokens.map((token) => (
-              <TokenRow key={token.id} token={token} timeZone={timeZone} />
+              <TokenRow key={token.id} token={token} workspace={workspace} />
             ))}
           </tbody>
         </table>

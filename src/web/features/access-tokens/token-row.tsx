@@ -1,7 +1,9 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { AccessToken } from "#web/data/access-tokens.ts";
+import type { Workspace } from "#web/data/workspace.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -9,7 +11,8 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { RevokeToken } from "./revoke-token.tsx";
 
 /** One token: never its secret, only how it begins. */
-export function TokenRow({ token, timeZone }: { token: AccessToken; timeZone: string }) {
+export function TokenRow({ token, workspace }: { token: AccessToken; workspace: Workspace }) {
+  const { time_zone: timeZone } = workspace;
   const { t } = useTranslation("access-tokens");
   const { moment, momentDay } = useFormat();
   const [isRevoking, setRevoking] = useState(false);
@@ -35,7 +38,18 @@ export function TokenRow({ token, timeZone }: { token: AccessToken; timeZone: st
           <span className="text-muted-foreground">{t("never")}</span>
         )}
       </td>
-      <td className="text-right">
+      <td className="text-right whitespace-nowrap">
+        {token.workspace.id === workspace.id && (
+          <Button asChild variant="ghost" size="sm">
+            <Link
+              to="/dashboard/settings/rights"
+              search={{ token: token.id }}
+              aria-label={t("rightsOf", { name: token.name })}
+            >
+              {t("rights")}
+            </Link>
+          </Button>
+        )}
         <Button
           variant="ghost"
           size="sm"

@@ -1,0 +1,21 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { z } from "zod";
+
+import { rightsQuery } from "#web/data/rights.ts";
+import { Rights } from "#web/features/rights/rights.tsx";
+import { loadTexts } from "#web/i18n/i18n.ts";
+
+export const Route = createFileRoute("/dashboard/settings/rights")({
+  validateSearch: z.object({
+    member: z.uuid().optional().catch(undefined),
+    token: z.uuid().optional().catch(undefined),
+  }),
+  loaderDeps: ({ search: { member, token } }) => ({ member, token }),
+  loader: ({ context: { queryClient }, deps }) =>
+    Promise.all([loadTexts("rights"), queryClient.ensureQueryData(rightsQuery(deps))]),
+  component: RightsRoute,
+});
+
+function RightsRoute() {
+  return <Rights subject={Route.useLoaderDeps()} />;
+}
