@@ -4044,6 +4044,9 @@ CREATE INDEX invitations_inviter_idx ON public.invitations USING btree (workspac
 CREATE INDEX invitations_member_idx ON public.invitations USING btree (workspace_id, member_id) WHERE (member_id IS NOT NULL);
 CREATE UNIQUE INDEX invitations_open_key ON public.invitations USING btree (workspace_id, email) WHERE ((accepted_at IS NULL) AND (declined_at IS NULL) AND (revoked_at IS NULL));
 CREATE TRIGGER people_only BEFORE INSERT OR DELETE OR UPDATE ON public.invitations FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_programs();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.invitations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('admin');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.invitations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('admin');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.invitations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('admin');
 alter table public.invitations enable row level security;
 create policy admin_reads on public.invitations for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
 

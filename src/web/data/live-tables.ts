@@ -24,6 +24,7 @@ export const liveTables: Partial<Record<LiveTable, Watched>> = {
   stages: { stale: ["records/stages", "records/pipelines", "records/deals", "records/home"] },
   pipelines: { stale: ["records/pipelines", "records/stages"] },
   members: { stale: ["records/members", "workspaces"] },
+  invitations: { stale: ["records/members"] },
   change_sets: { stale: ["change-sets"] },
   custom_fields: { stale: ["custom-fields"] },
   duplicate_pairs: { stale: ["duplicates"] },

@@ -65,7 +65,7 @@ export function startLive(
     joined.on("system", {}, (message: { changes?: { table: string } }) => {
       if (message.changes) refresh.changed({ table: message.changes.table as LiveTable, id: null, version: null });
     });
-    joined.subscribe((state) => {
+    joined.subscribe((state, refusal) => {
       if (isStopped || channel !== joined) return;
       setConnected(state === "SUBSCRIBED");
       if (state === "SUBSCRIBED") {
@@ -76,13 +76,18 @@ export function startLive(
         // Ended by the server, as when a token has run out: the client does not come back by itself.
         channel = undefined;
         rejoin();
-        // Or somebody was taken out of the workspace.
-        void queryClient.invalidateQueries({ queryKey: ["workspaces"] });
+        askWorkspaces();
       } else {
+        if (refusal?.message.includes("Unauthorized")) askWorkspaces();
         // It tries again by itself, with whatever token it has then.
         void client.setAuth().catch(() => {});
       }
     });
+  }
+
+  /** Whoever was taken out of the workspace is refused its news; the gate then leads them elsewhere. */
+  function askWorkspaces() {
+    void queryClient.invalidateQueries({ queryKey: ["workspaces"] });
   }
 
   function rejoin() {

@@ -86,8 +86,9 @@ export function createInvitations(context: Context, identify: Identify): Hono {
         needsProof,
       ]),
     );
-    const isMailed = context.mailer.way !== "off" && (await mail(request, made).then(() => true, unlessTooMany));
-    return request.json({ ...made, token, is_mailed: isMailed }, 201);
+    const isWritten = context.mailer.way !== "off" && (await mail(request, made).then(() => true, unlessTooMany));
+    // What only stands in the outbox of this machine reaches nobody.
+    return request.json({ ...made, token, is_mailed: isWritten && context.mailer.way === "smtp" }, 201);
   });
   app.post("/:id/link", async (request) => {
     const { token, hash } = makeLink();
