@@ -1,5 +1,7 @@
 import { askOne, inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
+import type { SignedIn } from "#server/auth/sessions.ts";
+import { stillSignedIn } from "#server/auth/still-signed-in.ts";
 import type { UserRow } from "#server/auth/users.ts";
 import { emailExists } from "#server/auth/verify.ts";
 import type { Context } from "#server/context.ts";
@@ -10,10 +12,11 @@ import type { Context } from "#server/context.ts";
  */
 export async function requestEmailChange(
   context: Context,
-  user: UserRow,
+  signedIn: SignedIn,
   email: string,
   countMail: (email: string) => Promise<void>,
 ): Promise<string | null> {
+  const { user } = signedIn;
   if (email === user.email) return null;
   if (context.mailer.way === "off") {
     throw new AuthError(
@@ -28,6 +31,7 @@ export async function requestEmailChange(
   ]);
   if (taken) throw emailExists();
   await inTransaction(context, async (sql) => {
+    await stillSignedIn(sql, signedIn);
     await sql.query(
       `update auth.users set email_change = $2, email_change_confirm_status = 0, email_change_sent_at = now(),
          updated_at = now()

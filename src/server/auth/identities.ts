@@ -2,9 +2,10 @@ import type { ClientBase } from "pg";
 import { z } from "zod";
 
 import { inTransaction } from "#server/auth/auth-database.ts";
-import { refuse } from "#server/auth/auth-error.ts";
+import { AuthError, refuse } from "#server/auth/auth-error.ts";
 import type { ProviderProfile } from "#server/auth/provider-profile.ts";
 import type { SignedIn } from "#server/auth/sessions.ts";
+import { stillSignedIn } from "#server/auth/still-signed-in.ts";
 import { hasVerifiedFactor } from "#server/auth/users.ts";
 import type { Context } from "#server/context.ts";
 
@@ -28,9 +29,10 @@ export async function keepIdentity(sql: ClientBase, userId: string, { subject, i
 
 /** A way in is worth as much as a password: whoever has only that does not add one, or take one away. */
 export function assertMayChangeIdentities({ user, session }: SignedIn) {
-  if (!hasVerifiedFactor(user) || session.aal !== "aal1") return;
-  refuse(401, "insufficient_aal", "AAL2 session is required to link or unlink an identity when MFA is enabled.");
+  if (hasVerifiedFactor(user) && session.aal === "aal1") throw secondFactorMissing();
 }
+const secondFactorMissing = () =>
+  new AuthError(401, "insufficient_aal", "AAL2 session is required to link or unlink an identity when MFA is enabled.");
 
 /** Takes one way to sign in away from a user, never the last. */
 export function unlinkIdentity(context: Context, signedIn: SignedIn, identityId: string): Promise<void> {
@@ -41,7 +43,7 @@ export function unlinkIdentity(context: Context, signedIn: SignedIn, identityId:
   }
   return inTransaction(context, async (sql) => {
     // Two that are taken away at once must not both be the last but one.
-    await sql.query("select from auth.users where id = $1 for update", [userId]);
+    if ((await stillSignedIn(sql, signedIn)).owesSecondFactor) throw secondFactorMissing();
     const { rows } = await sql.query<{ id: string; provider: string }>(
       "select id, provider from auth.identities where user_id = $1",
       [userId],

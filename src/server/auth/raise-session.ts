@@ -3,7 +3,6 @@ import type pg from "pg";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { renewRefreshToken } from "#server/auth/refresh-tokens.ts";
 import type { AuthenticationMethod, Client, SignedIn } from "#server/auth/sessions.ts";
-import type { Context } from "#server/context.ts";
 
 /** What changes or uses one user's factors stands in one line: it ends other sessions of theirs. */
 export async function lockUser(sql: pg.PoolClient, userId: string): Promise<void> {
@@ -16,13 +15,12 @@ export async function lockUser(sql: pg.PoolClient, userId: string): Promise<void
 
 /** Notes that a session has shown a second factor, ends those of the user that have not, and returns its next refresh token. */
 export async function raiseSession(
-  context: Context,
   sql: pg.PoolClient,
   { user, session }: SignedIn,
   proof: { factorId: string; method: AuthenticationMethod },
   client: Client,
 ): Promise<string> {
-  const refreshToken = await renewRefreshToken(context, sql, session.id, client);
+  const refreshToken = await renewRefreshToken(sql, { sessionId: session.id, userId: user.id }, client);
   await sql.query("update auth.sessions set aal = 'aal2', factor_id = $2 where id = $1", [session.id, proof.factorId]);
   await sql.query(
     `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $2)

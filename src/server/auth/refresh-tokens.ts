@@ -59,24 +59,26 @@ export async function rotateRefreshToken(context: Context, presented: string, cl
 }
 
 /**
- * Exchanges whatever token a session has now, in the caller's transaction: one that was given out before the session
- * became more than it was is worth no more than a used one.
+ * Gives a session that has become more than it was a token that nobody had before, in the caller's transaction. The ones
+ * from before end at once, without grace: whoever got hold of one must not become more along with the owner.
  */
 export async function renewRefreshToken(
-  context: Context,
   sql: pg.PoolClient,
-  sessionId: string,
+  { sessionId, userId }: { sessionId: string; userId: string },
   client: Client,
 ): Promise<string> {
-  await sql.query("select from auth.sessions where id = $1 for update", [sessionId]);
-  const { rows } = await sql.query<{ token: string }>(
-    "select token from auth.refresh_tokens where session_id = $1 and not revoked order by id desc limit 1",
-    [sessionId],
+  const refreshToken = newRefreshToken();
+  const { rowCount } = await sql.query(
+    "update auth.sessions set refreshed_at = now(), updated_at = now(), user_agent = $2, ip = $3 where id = $1",
+    [sessionId, client.userAgent, client.address],
   );
-  const [current] = rows;
-  if (!current) throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
-  const refreshToken = successorOf(successorKey(context), current.token);
-  await replaceToken(sql, sessionId, current.token, hashRefreshToken(refreshToken), client);
+  if (!rowCount) throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
+  await sql.query("delete from auth.refresh_tokens where session_id = $1", [sessionId]);
+  await sql.query("insert into auth.refresh_tokens (token, user_id, session_id) values ($1, $2, $3)", [
+    hashRefreshToken(refreshToken),
+    userId,
+    sessionId,
+  ]);
   return refreshToken;
 }
 

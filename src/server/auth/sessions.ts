@@ -2,6 +2,7 @@ import { accessTokenSeconds, signAccessToken, type SessionClaims } from "#server
 import { askOne } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { hashRefreshToken, newRefreshToken, rotateRefreshToken } from "#server/auth/refresh-tokens.ts";
+import { userBanned } from "#server/auth/still-signed-in.ts";
 import { toUser, userJson, type User, type UserRow } from "#server/auth/users.ts";
 import type { Context } from "#server/context.ts";
 
@@ -25,28 +26,37 @@ const sessionJson = `jsonb_build_object('id', s.id, 'aal', s.aal, 'created_at', 
     'timestamp', extract(epoch from a.updated_at)::bigint) order by a.updated_at desc), '[]')
   from auth.mfa_amr_claims a where a.session_id = s.id))`;
 
-/** Opens a session for a user who has just proved who they are by `method`. */
+/**
+ * Opens a session for a user who has just proved who they are by `method`. A password that was checked is compared once
+ * more by its hash: it may have been changed while others waited for their turn.
+ */
 export async function startSession(
   context: Context,
   userId: string,
   method: AuthenticationMethod,
   client: Client,
+  checkedHash: string | null = null,
 ): Promise<SessionAnswer> {
   const refreshToken = newRefreshToken();
   const sessionId = await askOne<string>(
     context,
-    `with session as (
-       insert into auth.sessions (user_id, user_agent, ip) values ($1, $3, $4) returning id, user_id
+    `with person as (
+       update auth.users set last_sign_in_at = now(), updated_at = now()
+       where id = $1 and coalesce(banned_until <= now(), true) and ($6::text is null or encrypted_password = $6)
+       returning id
+     ), session as (
+       insert into auth.sessions (user_id, user_agent, ip) select id, $3, $4::inet from person returning id, user_id
      ), token as (
        insert into auth.refresh_tokens (token, user_id, session_id) select $5, user_id::text, id from session
      ), amr as (
        insert into auth.mfa_amr_claims (session_id, authentication_method) select id, $2 from session
-     ), seen as (
-       update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1
      )
      select to_json(id) from session`,
-    [userId, method, client.userAgent, client.address, hashRefreshToken(refreshToken)],
+    [userId, method, client.userAgent, client.address, hashRefreshToken(refreshToken), checkedHash],
   );
+  if (!sessionId) {
+    throw checkedHash ? new AuthError(400, "invalid_credentials", "Invalid login credentials") : userBanned();
+  }
   return answerWithSession(context, userId, sessionId, refreshToken);
 }
 
@@ -67,6 +77,7 @@ export async function readSession(context: Context, userId: string, sessionId: s
     [userId, sessionId],
   );
   if (!found) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+  if (found.user.banned_until && Date.parse(found.user.banned_until) > Date.now()) throw userBanned();
   if (!found.session) {
     throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
   }
@@ -77,6 +88,8 @@ export async function readSession(context: Context, userId: string, sessionId: s
 export async function endSessions(context: Context, scope: LogoutScope, { user, session }: SignedIn): Promise<void> {
   const where = { global: "$2::uuid is not null", local: "id = $2", others: "id <> $2" }[scope];
   await askOne(context, `delete from auth.sessions where user_id = $1 and ${where}`, [user.id, session.id]);
+  // A code that was not exchanged yet would be one session more.
+  if (scope !== "local") await askOne(context, "delete from auth.flow_state where user_id = $1", [user.id]);
 }
 
 /** What a client is answered that has just been given a session, or more of one. */

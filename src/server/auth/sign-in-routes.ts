@@ -54,8 +54,8 @@ export const addSignInRoutes: AddRoutes = (
       async (request, client) => {
         const body = await readBody(request, passwordGrantSchema);
         await checkCaptcha(request);
-        const userId = await signIn(context, body, (account) => countAttempt(request, account));
-        const session = await startSession(context, userId, "password", client);
+        const { userId, checkedHash } = await signIn(context, body, (account) => countAttempt(request, account));
+        const session = await startSession(context, userId, "password", client, checkedHash);
         rememberBrowser(request, accountName(body.email));
         return session;
       },

@@ -17,7 +17,7 @@ export async function signIn(
   context: Context,
   { email, phone, password }: z.infer<typeof passwordGrantSchema>,
   countAttempt: (account: string) => Promise<{ isKnown: boolean }>,
-): Promise<string> {
+): Promise<{ userId: string; checkedHash: string | null }> {
   if (phone) throw new AuthError(422, "phone_provider_disabled", "Phone logins are disabled");
   if (!email) throw new AuthError(400, "validation_failed", "missing email or phone");
   const account = accountName(email);
@@ -28,7 +28,7 @@ export async function signIn(
   // Only who knows the password learns that the account is shut, or waits for an answered mail.
   if (user.is_banned) throw new AuthError(400, "user_banned", "User is banned");
   if (!user.is_confirmed) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
-  return user.id;
+  return { userId: user.id, checkedHash: user.encrypted_password };
 }
 
 function findByEmail(context: Context, email: string) {

@@ -3,28 +3,34 @@ import type pg from "pg";
 import { inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { factorCheck } from "#server/auth/factor-check.ts";
-import { lockUser } from "#server/auth/raise-session.ts";
 import type { AuthenticationMethod, SignedIn } from "#server/auth/sessions.ts";
+import { stillSignedIn } from "#server/auth/still-signed-in.ts";
 import type { FactorRow } from "#server/auth/users.ts";
 import type { Context } from "#server/context.ts";
 import { tellOwner } from "#server/mail/mail-queue.ts";
 
 /** Takes a factor away from a user; a verified one only where a second factor has been shown. */
-export async function unenrollFactor(context: Context, { user, session }: SignedIn, factor: FactorRow): Promise<void> {
+export async function unenrollFactor(context: Context, signedIn: SignedIn, factor: FactorRow): Promise<void> {
   if (factor.factor_type === "recovery_code") {
     const message = "Recovery codes cannot be unenrolled with this endpoint, use DELETE /factors/recovery-codes";
     throw new AuthError(422, "validation_failed", message);
   }
-  if (factor.status === "verified" && session.aal === "aal1") {
-    throw new AuthError(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
-  }
-  await inTransaction(context, async (sql) => {
-    await lockUser(sql, user.id);
+  const { user } = signedIn;
+  const hadCounted = await inTransaction(context, async (sql) => {
+    // Both may have changed since the request was let in: the session, and whether this factor counts.
+    const { owesSecondFactor } = await stillSignedIn(sql, signedIn);
+    const { rows } = await sql.query<{ status: string }>("select status from auth.mfa_factors where id = $1", [
+      factor.id,
+    ]);
+    const counts = rows[0]?.status === "verified";
+    if (counts && owesSecondFactor) {
+      throw new AuthError(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
+    }
     await assertNotLastBesideCodes(sql, user.id, factor.id);
     await removeFactor(sql, factor.id, "totp");
+    return counts;
   });
   factorCheck(context).forget(user.id);
-  const hadCounted = factor.status === "verified";
   if (hadCounted && user.email) await tellOwner(context, "factor_removed", { userId: user.id, email: user.email });
 }
 

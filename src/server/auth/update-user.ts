@@ -9,6 +9,7 @@ import { takeToken } from "#server/auth/one-time-tokens.ts";
 import { assertStrongPassword, hashPassword, verifyPassword } from "#server/auth/passwords.ts";
 import { emailSchema, metadataSchema } from "#server/auth/request-body.ts";
 import { readSession, type SignedIn } from "#server/auth/sessions.ts";
+import { stillSignedIn } from "#server/auth/still-signed-in.ts";
 import { hasVerifiedFactor, type UserRow } from "#server/auth/users.ts";
 import { forgetMails } from "#server/auth/verify.ts";
 import type { Context } from "#server/context.ts";
@@ -47,13 +48,7 @@ export async function updateUser(
   const email = change.email && emailSchema.parse(change.email);
   const isOfCredentials =
     change.password || (email && email !== user.email) || (change.phone && change.phone !== user.phone);
-  if (isOfCredentials && hasVerifiedFactor(user) && session.aal === "aal1") {
-    throw new AuthError(
-      401,
-      "insufficient_aal",
-      "AAL2 session is required to update email or password when MFA is enabled.",
-    );
-  }
+  if (isOfCredentials && hasVerifiedFactor(user) && session.aal === "aal1") throw secondFactorMissing();
   if (change.phone && change.phone !== user.phone) {
     throw new AuthError(
       400,
@@ -63,9 +58,14 @@ export async function updateUser(
   }
   const challenge = readChallenge(change);
   const passwordHash = change.password && (await newPasswordHash(context, signedIn, change, limits.check));
-  const newEmail = email && (await requestEmailChange(context, user, email, limits.mail));
+  const newEmail = email && (await requestEmailChange(context, signedIn, email, limits.mail));
   await inTransaction(context, async (sql) => {
+    const standing = await stillSignedIn(sql, signedIn);
+    if (isOfCredentials && standing.owesSecondFactor) throw secondFactorMissing();
     if (passwordHash) {
+      if (standing.passwordHash !== user.encrypted_password) {
+        throw new AuthError(409, "conflict", "The password was changed in the meantime");
+      }
       await sql.query("update auth.users set encrypted_password = $2, updated_at = now() where id = $1", [
         user.id,
         passwordHash,
@@ -83,6 +83,9 @@ export async function updateUser(
   if (passwordHash) await tellOwner(context, "password_changed", mail);
   return (await readSession(context, user.id, session.id)).user;
 }
+
+const secondFactorMissing = () =>
+  new AuthError(401, "insufficient_aal", "AAL2 session is required to update email or password when MFA is enabled.");
 
 async function newPasswordHash(
   context: Context,

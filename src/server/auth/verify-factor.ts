@@ -43,7 +43,7 @@ export async function verifyFactor(
       "delete from auth.mfa_factors where user_id = $1 and factor_type = 'totp' and status = 'unverified'",
       [user.id],
     );
-    return raiseSession(context, sql, signedIn, { factorId: factor.id, method: "totp" }, client);
+    return raiseSession(sql, signedIn, { factorId: factor.id, method: "totp" }, client);
   });
   factorCheck(context).forget(user.id);
   const isNew = factor.status === "unverified";

@@ -41,7 +41,7 @@ export async function verifyRecoveryCode(
       await noteOutcome(sql, set.id, Boolean(rowCount));
       if (!rowCount) return { error: wrongCode() };
       const proof = { factorId: set.factor_id, method: "mfa/recovery_code" } as const;
-      return { refreshToken: await raiseSession(context, sql, signedIn, proof, client) };
+      return { refreshToken: await raiseSession(sql, signedIn, proof, client) };
     },
   );
   if ("error" in outcome) throw outcome.error;

@@ -110,6 +110,7 @@ async function confirmChange(sql: ClientBase, user: LockedUser, { userId }: Take
 /** What was mailed before a password or an address changed opens nothing afterwards. */
 export async function forgetMails(sql: ClientBase, userId: string) {
   await sql.query("delete from auth.one_time_tokens where user_id = $1", [userId]);
+  await sql.query("delete from auth.flow_state where user_id = $1", [userId]);
 }
 
 const invalidLink = () => new AuthError(403, "otp_expired", "Email link is invalid or has expired");

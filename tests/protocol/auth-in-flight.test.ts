@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+
+import { password, peopleWithFactors } from "../kit/factors.ts";
+import { codeClient, follow, linkIn } from "../kit/follow-link.ts";
+import { openMailbox } from "../kit/mailbox.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+
+let vanda: Vanda;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  vanda = await startVanda({ SMTP_URL: mailbox.url, EMAIL_CONFIRM: "off" });
+});
+afterAll(async () => {
+  await vanda?.stop();
+  await mailbox?.close();
+});
+const people = peopleWithFactors(() => vanda);
+const newPassword = "jasmine-1815!";
+
+/** Somebody else with the same password, at another device. */
+async function elsewhere(email: string) {
+  const client = vanda.client();
+  const { data, error } = await client.auth.signInWithPassword({ email, password });
+  if (error) throw error;
+  return { client, session: data.session };
+}
+
+/** Sends a request, and changes the user's things in the moment in which it is about to write. */
+async function overtaken<T>(userId: string, send: () => PromiseLike<T>, change: [text: string, values: unknown[]]) {
+  const owner = await vanda.database.owner.connect();
+  try {
+    await owner.query("begin");
+    await owner.query("select from auth.users where id = $1 for update", [userId]);
+    const answer = Promise.resolve(send());
+    await vi.waitUntil(async () => {
+      const { rows } = await vanda.database.owner.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows.length > 0;
+    });
+    await owner.query(...change);
+    await owner.query("commit");
+    return await answer;
+  } finally {
+    owner.release();
+  }
+}
+
+describe("what was let in and is overtaken", () => {
+  test("a new password is not set by a session that was signed out meanwhile", async () => {
+    const { id, email } = await people.newcomer();
+    const thief = await elsewhere(email);
+    const { error } = await overtaken(id, () => thief.client.auth.updateUser({ password: newPassword }), [
+      "delete from auth.sessions where user_id = $1",
+      [id],
+    ]);
+    expect(error).toMatchObject({ name: "AuthSessionMissingError" });
+    expect((await vanda.client().auth.signInWithPassword({ email, password })).error).toBeNull();
+  });
+
+  test("nor by one that owes a second factor since", async () => {
+    const person = await people.newcomer();
+    const factor = await people.enroll(person);
+    const thief = await elsewhere(person.email);
+    const { error } = await overtaken(person.id, () => thief.client.auth.updateUser({ password: newPassword }), [
+      "update auth.mfa_factors set status = 'verified' where id = $1",
+      [factor.id],
+    ]);
+    expect(error).toMatchObject({ code: "insufficient_aal" });
+  });
+
+  test("the password of before signs nobody in after it was changed", async () => {
+    const { id, email } = await people.newcomer();
+    const { error } = await overtaken(id, () => vanda.client().auth.signInWithPassword({ email, password }), [
+      "update auth.users set encrypted_password = 'another' where id = $1",
+      [id],
+    ]);
+    expect(error).toMatchObject({ status: 400, code: "invalid_credentials" });
+  });
+
+  test("a factor that has just been verified is not removed with a password alone", async () => {
+    const person = await people.newcomer();
+    const factor = await people.enroll(person);
+    const thief = await elsewhere(person.email);
+    const { error } = await overtaken(person.id, () => thief.client.auth.mfa.unenroll({ factorId: factor.id }), [
+      "update auth.mfa_factors set status = 'verified' where id = $1",
+      [factor.id],
+    ]);
+    expect(error).toMatchObject({ status: 422, code: "insufficient_aal" });
+  });
+});
+
+test("whoever holds a session from before its second factor does not become more along with it", async () => {
+  const { email, factor } = await people.guarded();
+  const { client, session } = await elsewhere(email);
+  await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: factor.codeIn() });
+  const { error } = await vanda.client().auth.refreshSession({ refresh_token: session.refresh_token });
+  expect(error).toMatchObject({ status: 400, code: "refresh_token_not_found" });
+  expect((await client.auth.refreshSession()).error).toBeNull();
+});
+
+test.each(["a new password", "signing out everywhere", "a ban"])(
+  "a code that waits opens nothing after %s",
+  async (what) => {
+    const { id, email, client } = await people.newcomer();
+    const reader = codeClient(vanda);
+    await reader.auth.signInWithOtp({ email });
+    const { query } = await follow(linkIn(await mailbox.next(email)));
+    if (what === "a new password") await client.auth.updateUser({ password: newPassword });
+    if (what === "signing out everywhere") await client.auth.signOut();
+    if (what === "a ban") {
+      await vanda.database.owner.query("update auth.users set banned_until = now() + interval '1 day' where id = $1", [
+        id,
+      ]);
+      expect((await client.auth.updateUser({ data: { a: 1 } })).error).toMatchObject({ code: "user_banned" });
+    }
+    const { error } = await reader.auth.exchangeCodeForSession(query.get("code") ?? "");
+    expect(error).toMatchObject({ code: what === "a ban" ? "user_banned" : "flow_state_not_found" });
+  },
+);
