@@ -47,7 +47,12 @@ test("a token is created, used by a program, revoked, and then refused to it", a
   await expect(page.getByRole("row", { name: /^Notifications/ })).toContainText("Closed to programs");
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
-  await page.goBack();
+  const sections = page.getByRole("navigation", { name: "Settings" });
+  await sections.getByRole("link", { name: "Team" }).click();
+  await page.getByRole("button", { name: "Actions for Ada Tan" }).click();
+  await page.getByRole("menuitem", { name: "What they may see and do" }).click();
+  await expect(page.getByRole("heading", { name: "What Ada Tan may see and do" })).toBeVisible();
+  await sections.getByRole("link", { name: "Access tokens" }).click();
   await row.getByRole("button", { name: "Revoke Nightly report" }).click();
   await dialog.getByRole("button", { name: "Revoke access token" }).click();
   await expect(page.getByRole("heading", { name: "No programs yet" })).toBeVisible();

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { MoreHorizontal } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -80,7 +81,7 @@ export function MemberRow({ member, members, workspace, onInvite, onLeft }: Memb
         ) : (
           <span className="text-muted-foreground px-2">{t(`roles.${role}`)}</span>
         )}
-        {offered.length > 0 ? (
+        {isAdmin || isSelf ? (
           <DropdownMenu>
             <DropdownMenuTrigger asChild>
               <Button variant="ghost" size="icon-sm" aria-label={t("actionsFor", { name })}>
@@ -88,6 +89,11 @@ export function MemberRow({ member, members, workspace, onInvite, onLeft }: Memb
               </Button>
             </DropdownMenuTrigger>
             <DropdownMenuContent align="end">
+              <DropdownMenuItem asChild>
+                <Link to="/dashboard/settings/rights" search={{ member: id }}>
+                  {t("actions.rights")}
+                </Link>
+              </DropdownMenuItem>
               {offered.map(({ key }) => (
                 <DropdownMenuItem key={key} onSelect={() => (key === "invite" ? onInvite() : setAsking(key))}>
                   {t(`actions.${key}`)}
