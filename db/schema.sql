@@ -236,6 +236,7 @@ create table auth.users (
   constraint users_email_change_confirm_status_check CHECK (((email_change_confirm_status >= 0) AND (email_change_confirm_status <= 2)))
 );
 CREATE UNIQUE INDEX users_email_partial_key ON auth.users USING btree (email) WHERE (NOT is_sso_user);
+CREATE TRIGGER readdress_members AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN (((new.email)::text IS DISTINCT FROM (old.email)::text)) EXECUTE FUNCTION private.readdress_members();
 CREATE TRIGGER welcome_user AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.welcome_user();
 alter table auth.users enable row level security;
 create policy auth_admin_only on auth.users for all to auth_admin using (true) with check (true);
@@ -2008,6 +2009,20 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.own_session()
+ RETURNS auth.sessions
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare found auth.sessions;
+begin
+  select s.* into found from auth.sessions s
+    where s.id = (auth.jwt() ->> 'session_id')::uuid and s.user_id = auth.uid() and (s.not_after is null or s.not_after > now());
+  if found.id is null then raise exception 'Sign in first: this session has ended' using errcode = '28000'; end if;
+  return found;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.patch_json(held jsonb, patch jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -2263,6 +2278,17 @@ begin
   return found -> 'node';
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.readdress_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.members set email = new.email where user_id = new.id and email = old.email;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.recompute_custom(workspace uuid, entity text, after uuid, most integer)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -2346,6 +2372,17 @@ begin
       when 'url' then 'must be a web address' when 'link' then 'must be the id of a record' when 'missing' then 'points to a record that does not exist'
       when 'required' then 'cannot be emptied' else rule end
     using errcode = case rule when 'missing' then '23503' else '23514' end, detail = json_build_object('field', key, 'label', label, 'rule', rule)::text;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.rename_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.members set name = new.display_name where user_id = new.user_id and name <> new.display_name;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.renew_invitation(workspace uuid, invitation_id uuid, hash bytea, needs_proof boolean)
@@ -3067,6 +3104,30 @@ begin
       values (new.workspace_id, new.assignee_id, 'assignment', new.id, me);
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.tidy_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.given_name := nullif(btrim(new.given_name), '');
+  new.family_name := nullif(btrim(new.family_name), '');
+  new.phone := nullif(btrim(new.phone), '');
+  new.job_title := nullif(btrim(new.job_title), '');
+  new.department := nullif(btrim(new.department), '');
+  if (new.given_name, new.family_name) is distinct from (old.given_name, old.family_name)
+    and new.display_name = old.display_name then
+    new.display_name := coalesce(nullif(concat_ws(' ', new.given_name, new.family_name), ''),
+      (select nullif(split_part(u.email, '@', 1), '') from auth.users u where u.id = new.user_id), old.display_name);
+  end if;
+  if btrim(new.display_name) = '' then
+    raise exception 'A name that colleagues read is not empty' using errcode = '23514';
+  end if;
+  new.updated_at := private.now();
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.token_admits(workspace uuid, member uuid, at_least public.member_role)
@@ -4164,6 +4225,20 @@ create policy recipient_reads on public.notifications for select to authenticate
 create policy worker_reads on public.notifications for select to worker using (true);
 create policy worker_writes on public.notifications for insert to worker with check (true);
 
+create table public.photos (
+  user_id uuid not null,
+  picture bytea not null,
+  updated_at timestamp with time zone default private.now() not null,
+  constraint photos_pkey PRIMARY KEY (user_id),
+  constraint photos_picture_check CHECK (((octet_length(picture) >= 1) AND (octet_length(picture) <= 100000))),
+  constraint photos_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+alter table public.photos enable row level security;
+create policy colleagues_see on public.photos for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR (user_id IN ( SELECT m.user_id
+   FROM public.members m))));
+create policy own_delete on public.photos for delete to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
+create policy worker_keeps on public.photos for all to worker using (true) with check (true);
+
 create table public.pipelines (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -4258,14 +4333,29 @@ create table public.profiles (
   language text default 'en'::text not null,
   created_at timestamp with time zone default private.now() not null,
   updated_at timestamp with time zone default private.now() not null,
+  phone text,
+  job_title text,
+  department text,
+  theme text default 'system'::text not null,
+  time_zone_is_chosen boolean default false not null,
+  email_notifications boolean default true not null,
+  marketing_communications boolean default false not null,
+  subscription_plan text default 'Free'::text not null,
   constraint profiles_pkey PRIMARY KEY (user_id),
+  constraint profiles_department_check CHECK ((length(department) <= 200)),
   constraint profiles_display_name_check CHECK (((length(display_name) >= 1) AND (length(display_name) <= 400))),
   constraint profiles_family_name_check CHECK ((length(family_name) <= 200)),
   constraint profiles_given_name_check CHECK ((length(given_name) <= 200)),
+  constraint profiles_job_title_check CHECK ((length(job_title) <= 200)),
   constraint profiles_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'zh'::text, 'ja'::text, 'ko'::text]))),
+  constraint profiles_phone_check CHECK ((length(phone) <= 50)),
+  constraint profiles_subscription_plan_check CHECK ((subscription_plan = 'Free'::text)),
+  constraint profiles_theme_check CHECK ((theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text]))),
   constraint profiles_time_zone_check CHECK (private.is_time_zone(time_zone)),
   constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
+CREATE TRIGGER rename_members AFTER UPDATE OF given_name, family_name, display_name ON public.profiles FOR EACH ROW WHEN ((new.display_name IS DISTINCT FROM old.display_name)) EXECUTE FUNCTION private.rename_members();
+CREATE TRIGGER tidy BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.tidy_profile();
 alter table public.profiles enable row level security;
 create policy own on public.profiles for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
 create policy own_edit on public.profiles for update to authenticated using ((user_id = ( SELECT auth.uid() AS uid))) with check ((user_id = ( SELECT auth.uid() AS uid)));
@@ -4530,6 +4620,19 @@ begin
     where t.workspace_id = $1 and t.id = any ($2)', target, assignments) using workspace_id, ids, changes;
   get diagnostics changed = row_count;
   return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'bulk_edit', entity, changed), 'changed', changed);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.cancel_email_change()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare own auth.sessions := private.own_session();
+begin
+  update auth.users u set email_change = '', email_change_confirm_status = 0, email_change_sent_at = null, updated_at = now()
+    where u.id = own.user_id and u.email_change <> '';
+  delete from auth.one_time_tokens t where t.user_id = own.user_id and t.token_type in ('email_change_token_new', 'email_change_token_current');
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.change_set_records(workspace_id uuid, change_set_id uuid, after_entry uuid DEFAULT NULL::uuid, page_size integer DEFAULT 50)
@@ -4846,6 +4949,18 @@ begin
   perform set_config('request.jwt.claims', coalesce(asking, ''), true);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.end_session(id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare own auth.sessions := private.own_session();
+begin
+  delete from auth.sessions s where s.id = end_session.id and s.user_id = own.user_id;
+  return found;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.hand_over_ownership(workspace_id uuid, member_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -5095,6 +5210,22 @@ begin
     raise exception 'This deal no longer exists' using errcode = 'PT404';
   end if;
   return moved;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.my_sessions()
+ RETURNS TABLE(id uuid, created_at timestamp with time zone, last_seen_at timestamp with time zone, user_agent text, address text, is_current boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare own auth.sessions := private.own_session();
+begin
+  return query
+    select s.id, s.created_at, coalesce(s.refreshed_at, s.created_at), s.user_agent, host(s.ip), s.id = own.id
+    from auth.sessions s
+    where s.user_id = own.user_id and (s.not_after is null or s.not_after > now())
+    order by s.id = own.id desc, 3 desc, s.id
+    limit 200;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.order_custom_fields(workspace_id uuid, ids uuid[])
@@ -5523,6 +5654,7 @@ grant execute on function public.accept_invitation(token text) to authenticated;
 grant execute on function public.add_lead(workspace_id uuid, name text, email text, phone text, company text) to authenticated;
 grant execute on function public.bulk_delete(workspace_id uuid, entity text, ids uuid[]) to authenticated;
 grant execute on function public.bulk_edit(workspace_id uuid, entity text, ids uuid[], changes jsonb) to authenticated;
+grant execute on function public.cancel_email_change() to authenticated;
 grant execute on function public.change_set_records(workspace_id uuid, change_set_id uuid, after_entry uuid, page_size integer) to authenticated;
 grant execute on function public.check_formula(workspace_id uuid, entity text, formula text, record_id uuid) to authenticated;
 grant execute on function public.create_access_token(workspace_id uuid, name text, scopes text[], expires_at timestamp with time zone) to authenticated;
@@ -5536,6 +5668,7 @@ grant execute on function public.delete_stage(workspace_id uuid, stage_id uuid, 
 grant execute on function public.duplicate_counts(workspace_id uuid, entity text) to authenticated;
 grant execute on function public.duplicate_groups(workspace_id uuid, entity text, skip integer, most integer) to authenticated;
 grant execute on function public.effective_rights(workspace_id uuid, member_id uuid, token_id uuid) to authenticated;
+grant execute on function public.end_session(id uuid) to authenticated;
 grant execute on function public.hand_over_ownership(workspace_id uuid, member_id uuid) to authenticated;
 grant execute on function public.home_summary(workspace_id uuid) to authenticated;
 grant execute on function public.import_rejects(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;
@@ -5546,6 +5679,7 @@ grant execute on function public.member_holdings(workspace_id uuid, member_id uu
 grant execute on function public.merge_products(workspace_id uuid, keep uuid, merge uuid) to authenticated;
 grant execute on function public.merge_records(workspace_id uuid, entity text, keep uuid, merge uuid[], fields jsonb) to authenticated;
 grant execute on function public.move_deal(workspace_id uuid, deal_id uuid, stage_id uuid, after_id uuid, lost_reason text) to authenticated;
+grant execute on function public.my_sessions() to authenticated;
 grant execute on function public.order_custom_fields(workspace_id uuid, ids uuid[]) to authenticated;
 grant execute on function public.own_weight_minor(deal public.deals) to authenticated, service_role;
 grant execute on function public.pipeline_summary(workspace_id uuid, pipeline_id uuid) to authenticated;
@@ -5606,12 +5740,15 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.notifications to service_role;
 grant insert, select on public.notifications to worker;
 grant select, update (read_at) on public.notifications to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.photos to service_role;
+grant delete, select on public.photos to authenticated;
+grant insert, select, update on public.photos to worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.pipelines to service_role;
 grant delete, insert, select, update on public.pipelines to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.products to service_role;
 grant delete, insert, select, update on public.products to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.profiles to service_role;
-grant select, update (given_name, family_name, display_name, time_zone, language) on public.profiles to authenticated;
+grant select, update (given_name, family_name, display_name, time_zone, language, phone, job_title, department, theme, time_zone_is_chosen, email_notifications, marketing_communications) on public.profiles to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.saved_views to service_role;
 grant delete, insert, select, update on public.saved_views to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.stages to service_role;

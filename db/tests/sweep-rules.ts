@@ -25,6 +25,13 @@ const writtenByTheServer: Rule = { select: "viewer", insert: "nobody", update: "
  */
 export const rules: Record<string, Rule> = {
   profiles: { select: "self", insert: "nobody", update: "self", delete: "nobody" },
+  photos: {
+    select: "viewer",
+    insert: "nobody",
+    update: "nobody",
+    delete: "self",
+    worker: ["select", "insert", "update"],
+  },
   user_onboarding: { select: "self", insert: "self", update: "self", delete: "nobody" },
   workspaces: { select: "viewer", insert: "nobody", update: "admin", delete: "owner" },
   members: shapedByAdmins,
@@ -101,6 +108,12 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
       key: { user_id: person.id },
       fresh: { user_id: await make.userWithoutProfile(), display_name: "Fresh" },
       change: "display_name = 'Changed'",
+    },
+    photos: {
+      key: { user_id: (await make.photo(person)).user_id },
+      fresh: { user_id: person.id, picture: "\\x00" },
+      makeRoom: `delete from photos where user_id = '${person.id}';`,
+      change: "updated_at = now()",
     },
     user_onboarding: {
       key: { user_id: (await make.onboarding(person)).user_id },

@@ -13,6 +13,7 @@ export const dashboardScreens = [
   "/dashboard/products",
   "/dashboard/imports",
   "/dashboard/imports/new",
+  "/dashboard/profile",
   "/dashboard/settings/fields",
   "/dashboard/settings/pipelines",
 ];

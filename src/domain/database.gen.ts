@@ -1342,6 +1342,24 @@ export type Database = {
           },
         ];
       };
+      photos: {
+        Row: {
+          picture: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          picture: string;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          picture?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       pipelines: {
         Row: {
           created_at: string;
@@ -1465,31 +1483,55 @@ export type Database = {
       profiles: {
         Row: {
           created_at: string;
+          department: string | null;
           display_name: string;
+          email_notifications: boolean;
           family_name: string | null;
           given_name: string | null;
+          job_title: string | null;
           language: string;
+          marketing_communications: boolean;
+          phone: string | null;
+          subscription_plan: string;
+          theme: string;
           time_zone: string;
+          time_zone_is_chosen: boolean;
           updated_at: string;
           user_id: string;
         };
         Insert: {
           created_at?: string;
+          department?: string | null;
           display_name: string;
+          email_notifications?: boolean;
           family_name?: string | null;
           given_name?: string | null;
+          job_title?: string | null;
           language?: string;
+          marketing_communications?: boolean;
+          phone?: string | null;
+          subscription_plan?: string;
+          theme?: string;
           time_zone?: string;
+          time_zone_is_chosen?: boolean;
           updated_at?: string;
           user_id: string;
         };
         Update: {
           created_at?: string;
+          department?: string | null;
           display_name?: string;
+          email_notifications?: boolean;
           family_name?: string | null;
           given_name?: string | null;
+          job_title?: string | null;
           language?: string;
+          marketing_communications?: boolean;
+          phone?: string | null;
+          subscription_plan?: string;
+          theme?: string;
           time_zone?: string;
+          time_zone_is_chosen?: boolean;
           updated_at?: string;
           user_id?: string;
         };
@@ -1746,6 +1788,10 @@ export type Database = {
         Args: { workspace_id: string; entity: string; ids: string[]; changes: Json };
         Returns: Json;
       };
+      cancel_email_change: {
+        Args: never;
+        Returns: undefined;
+      };
       change_set_records: {
         Args: { workspace_id: string; change_set_id: string; after_entry?: string; page_size?: number };
         Returns: Json;
@@ -1830,6 +1876,10 @@ export type Database = {
           least_role: Database["public"]["Enums"]["member_role"];
         }[];
       };
+      end_session: {
+        Args: { id: string };
+        Returns: boolean;
+      };
       hand_over_ownership: {
         Args: { workspace_id: string; member_id: string };
         Returns: undefined;
@@ -1892,6 +1942,17 @@ export type Database = {
         Args: { workspace_id: string; deal_id: string; stage_id: string; after_id?: string; lost_reason?: string };
         Returns: Database["public"]["Tables"]["deals"]["Row"];
         SetofOptions: { from: "*"; to: "deals"; isOneToOne: true; isSetofReturn: false };
+      };
+      my_sessions: {
+        Args: never;
+        Returns: {
+          id: string;
+          created_at: string;
+          last_seen_at: string;
+          user_agent: string;
+          address: string;
+          is_current: boolean;
+        }[];
       };
       order_custom_fields: {
         Args: { workspace_id: string; ids: string[] };

@@ -21,6 +21,7 @@ import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index.tsx
 import { Route as DashboardSplatRouteImport } from "./routes/dashboard/$.tsx";
 import { Route as DashboardActivitiesRouteImport } from "./routes/dashboard/activities.tsx";
 import { Route as DashboardMyDayRouteImport } from "./routes/dashboard/my-day.tsx";
+import { Route as DashboardProfileRouteImport } from "./routes/dashboard/profile.tsx";
 import { Route as DashboardSettingsRouteImport } from "./routes/dashboard/settings.tsx";
 import { Route as DashboardAccountsIndexRouteImport } from "./routes/dashboard/accounts/index.tsx";
 import { Route as DashboardAccountsAccountIdRouteImport } from "./routes/dashboard/accounts/$accountId.tsx";
@@ -104,6 +105,11 @@ const DashboardActivitiesRoute = DashboardActivitiesRouteImport.update({
 const DashboardMyDayRoute = DashboardMyDayRouteImport.update({
   id: "/my-day",
   path: "/my-day",
+  getParentRoute: () => DashboardRoute,
+} as any);
+const DashboardProfileRoute = DashboardProfileRouteImport.update({
+  id: "/profile",
+  path: "/profile",
   getParentRoute: () => DashboardRoute,
 } as any);
 const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
@@ -249,6 +255,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/$": typeof DashboardSplatRoute;
   "/dashboard/activities": typeof DashboardActivitiesRoute;
   "/dashboard/my-day": typeof DashboardMyDayRoute;
+  "/dashboard/profile": typeof DashboardProfileRoute;
   "/dashboard/settings": typeof DashboardSettingsRouteWithChildren;
   "/auth/": typeof AuthIndexRoute;
   "/dashboard/": typeof DashboardIndexRoute;
@@ -286,6 +293,7 @@ export interface FileRoutesByTo {
   "/dashboard/$": typeof DashboardSplatRoute;
   "/dashboard/activities": typeof DashboardActivitiesRoute;
   "/dashboard/my-day": typeof DashboardMyDayRoute;
+  "/dashboard/profile": typeof DashboardProfileRoute;
   "/auth": typeof AuthIndexRoute;
   "/dashboard": typeof DashboardIndexRoute;
   "/dashboard/accounts/$accountId": typeof DashboardAccountsAccountIdRoute;
@@ -324,6 +332,7 @@ export interface FileRoutesById {
   "/dashboard/$": typeof DashboardSplatRoute;
   "/dashboard/activities": typeof DashboardActivitiesRoute;
   "/dashboard/my-day": typeof DashboardMyDayRoute;
+  "/dashboard/profile": typeof DashboardProfileRoute;
   "/dashboard/settings": typeof DashboardSettingsRouteWithChildren;
   "/auth/": typeof AuthIndexRoute;
   "/dashboard/": typeof DashboardIndexRoute;
@@ -364,6 +373,7 @@ export interface FileRouteTypes {
     | "/dashboard/$"
     | "/dashboard/activities"
     | "/dashboard/my-day"
+    | "/dashboard/profile"
     | "/dashboard/settings"
     | "/auth/"
     | "/dashboard/"
@@ -401,6 +411,7 @@ export interface FileRouteTypes {
     | "/dashboard/$"
     | "/dashboard/activities"
     | "/dashboard/my-day"
+    | "/dashboard/profile"
     | "/auth"
     | "/dashboard"
     | "/dashboard/accounts/$accountId"
@@ -438,6 +449,7 @@ export interface FileRouteTypes {
     | "/dashboard/$"
     | "/dashboard/activities"
     | "/dashboard/my-day"
+    | "/dashboard/profile"
     | "/dashboard/settings"
     | "/auth/"
     | "/dashboard/"
@@ -561,6 +573,13 @@ declare module "@tanstack/react-router" {
       path: "/my-day";
       fullPath: "/dashboard/my-day";
       preLoaderRoute: typeof DashboardMyDayRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/profile": {
+      id: "/dashboard/profile";
+      path: "/profile";
+      fullPath: "/dashboard/profile";
+      preLoaderRoute: typeof DashboardProfileRouteImport;
       parentRoute: typeof DashboardRoute;
     };
     "/dashboard/settings": {
@@ -768,6 +787,7 @@ interface DashboardRouteChildren {
   DashboardSplatRoute: typeof DashboardSplatRoute;
   DashboardActivitiesRoute: typeof DashboardActivitiesRoute;
   DashboardMyDayRoute: typeof DashboardMyDayRoute;
+  DashboardProfileRoute: typeof DashboardProfileRoute;
   DashboardSettingsRoute: typeof DashboardSettingsRouteWithChildren;
   DashboardIndexRoute: typeof DashboardIndexRoute;
   DashboardAccountsAccountIdRoute: typeof DashboardAccountsAccountIdRoute;
@@ -789,6 +809,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardSplatRoute: DashboardSplatRoute,
   DashboardActivitiesRoute: DashboardActivitiesRoute,
   DashboardMyDayRoute: DashboardMyDayRoute,
+  DashboardProfileRoute: DashboardProfileRoute,
   DashboardSettingsRoute: DashboardSettingsRouteWithChildren,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardAccountsAccountIdRoute: DashboardAccountsAccountIdRoute,

@@ -161,6 +161,7 @@ export function build(owner: pg.Pool | pg.ClientBase) {
         ...given,
         user_id: user.id,
       }),
+    photo: (user: Pick<BuiltUser, "id">) => insert("photos", { user_id: user.id, picture: "\\x00" }),
     /** Someone whose profile is gone. */
     async userWithoutProfile(): Promise<string> {
       const { id } = await this.user();

@@ -232,6 +232,18 @@ describe("a new address", () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(email);
   });
 
+  test("that was given up does not come by the links that went out for it", async () => {
+    const { email, client } = await confirmed();
+    const next = newAddress();
+    await client.auth.updateUser({ email: next });
+    const letters = [await mailbox.next(email), await mailbox.next(next)];
+    expect((await client.rpc("cancel_email_change")).error).toBeNull();
+    for (const letter of letters) expect((await follow(linkIn(letter))).fragment.get("error_code")).toBe("otp_expired");
+    const { data } = await client.auth.getUser();
+    expect(data.user).toMatchObject({ email });
+    expect(data.user).not.toHaveProperty("new_email");
+  });
+
   test("cannot be one that somebody has, also when they took it meanwhile", async () => {
     const taken = (await confirmed()).email;
     const { email, client } = await confirmed();

@@ -33,6 +33,7 @@ const byDatabaseCode: Record<string, ErrorCode> = {
   PGRST116: "notFound",
   PGRST301: "signedOut",
   PGRST303: "signedOut",
+  "28000": "signedOut",
   // The second factor came later than the session, or is still to be shown.
   insufficient_aal: "signedOut",
 };

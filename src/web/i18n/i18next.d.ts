@@ -14,6 +14,7 @@ import type landing from "./locales/en/landing.json";
 import type live from "./locales/en/live.json";
 import type onboarding from "./locales/en/onboarding.json";
 import type palette from "./locales/en/palette.json";
+import type profile from "./locales/en/profile.json";
 import type records from "./locales/en/records.json";
 import type rights from "./locales/en/rights.json";
 import type samples from "./locales/en/samples.json";
@@ -44,6 +45,7 @@ declare module "i18next" {
       live: typeof live;
       onboarding: typeof onboarding;
       palette: typeof palette;
+      profile: typeof profile;
       records: typeof records;
       rights: typeof rights;
       samples: typeof samples;

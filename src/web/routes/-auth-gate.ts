@@ -6,6 +6,7 @@ import { hasSkippedOnboarding, onboardingQuery } from "#web/data/onboarding.ts";
 import { owesSecondFactor } from "#web/data/second-factor.ts";
 import { currentSession } from "#web/data/session.ts";
 
+import { adoptProfile } from "./-adopt-profile.ts";
 import { expectEntry } from "./-entry.ts";
 
 type Search = { next?: string | undefined };
@@ -23,6 +24,7 @@ export async function authGate({
 }): Promise<{ owed: Owed; invitation: OpenedInvitation | null }> {
   const session = await currentSession();
   if (session && (await owesSecondFactor())) return { owed: "second-factor", invitation: null };
+  if (session) await adoptProfile(queryClient);
   const invitation = await openInvitation(queryClient);
   if (!session) return { owed: null, invitation };
   if (invitation && !invitation.is_member) throw redirect({ to: "/invite", replace: true });

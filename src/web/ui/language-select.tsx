@@ -4,17 +4,23 @@ import { useTranslation } from "react-i18next";
 import { isLanguage, languages } from "#domain/languages.ts";
 import { chooseLanguage } from "#web/i18n/i18n.ts";
 
+import { noteChoice } from "./choice-before.ts";
 import { QuietSelect } from "./quiet-select.tsx";
 
 /** The language menu of the pages outside the dashboard: a native control, so that it costs those pages nothing. */
 export function LanguageSelect() {
   const { t, i18n } = useTranslation("common");
+  const choose = (language: string) => {
+    if (!isLanguage(language)) return;
+    noteChoice("language");
+    void chooseLanguage(language);
+  };
   return (
     <QuietSelect
       icon={Languages}
       label={t("language")}
       value={i18n.language}
-      onChange={(language) => isLanguage(language) && void chooseLanguage(language)}
+      onChange={choose}
       options={Object.entries(languages).map(([value, text]) => ({ value, text, lang: value }))}
     />
   );

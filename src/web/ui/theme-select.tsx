@@ -1,6 +1,7 @@
 import { Moon, Sun, SunMoon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { noteChoice } from "./choice-before.ts";
 import { QuietSelect } from "./quiet-select.tsx";
 import { chooseTheme, themes, useTheme } from "./theme.ts";
 
@@ -10,12 +11,16 @@ export const themeIcons = { light: Sun, dark: Moon, system: SunMoon };
 export function ThemeSelect() {
   const { t } = useTranslation("common");
   const theme = useTheme();
+  const choose = (value: string) => {
+    noteChoice("theme");
+    chooseTheme(themes.find((each) => each === value) ?? "system");
+  };
   return (
     <QuietSelect
       icon={themeIcons[theme]}
       label={t("theme.label")}
       value={theme}
-      onChange={(value) => chooseTheme(themes.find((each) => each === value) ?? "system")}
+      onChange={choose}
       options={themes.map((value) => ({ value, text: t(`theme.${value}`) }))}
     />
   );

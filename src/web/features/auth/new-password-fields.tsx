@@ -2,10 +2,10 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Field } from "#web/ui/field.tsx";
+import { PasswordChecklist } from "#web/ui/password-checklist.tsx";
+import { PasswordInput } from "#web/ui/password-input.tsx";
 
 import type { FieldErrors } from "./field-errors.ts";
-import { PasswordChecklist } from "./password-checklist.tsx";
-import { PasswordInput } from "./password-input.tsx";
 
 type NewPasswordFieldsProps = {
   password: string;

@@ -12,10 +12,10 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { Label } from "#web/ui/kit/label.tsx";
+import { PasswordInput } from "#web/ui/password-input.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 import { useCaptcha } from "./captcha.tsx";
-import { PasswordInput } from "./password-input.tsx";
 import { Unconfirmed } from "./unconfirmed.tsx";
 import { useFieldErrors } from "./use-field-errors.ts";
 

@@ -1,4 +1,4 @@
-import { LogOut, PanelLeft, Settings } from "lucide-react";
+import { CircleUser, LogOut, PanelLeft, Settings } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -70,6 +70,13 @@ export function Sidebar({ isOpen, bell, onToggle, onNavigate, ...person }: Sideb
           <FavouriteList isOpen={isOpen} onNavigate={onNavigate} />
         </Suspense>
         <NavGroup label={t("nav.user")} isOpen={isOpen}>
+          <NavRow
+            link={{ to: "/dashboard/profile" }}
+            text={t("nav.profile")}
+            icon={CircleUser}
+            isOpen={isOpen}
+            onNavigate={onNavigate}
+          />
           <NavRow
             link={{ to: "/dashboard/settings" }}
             text={t("nav.settings")}

@@ -1,8 +1,11 @@
-import { ChevronsUpDown, Languages, ListChecks, LogOut, Plus } from "lucide-react";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ChevronsUpDown, CircleUser, Languages, ListChecks, LogOut, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { isLanguage, languages } from "#domain/languages.ts";
+import { saveProfile } from "#web/data/profile.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { chooseLanguage } from "#web/i18n/i18n.ts";
 import {
@@ -39,6 +42,7 @@ export function UserMenu({ isOpen, email, workspace, workspaces, onSwitch, onSet
   const { t, i18n } = useTranslation(["shell", "common"]);
   const { signOut } = useSignOut();
   const [isCreating, setCreating] = useState(false);
+  const { mutate: save } = useMutation(saveProfile);
   const theme = useTheme();
   const ThemeIcon = themeIcons[theme];
   return (
@@ -82,7 +86,11 @@ export function UserMenu({ isOpen, email, workspace, workspaces, onSwitch, onSet
             <DropdownMenuSubContent>
               <DropdownMenuRadioGroup
                 value={i18n.language}
-                onValueChange={(value) => isLanguage(value) && void chooseLanguage(value)}
+                onValueChange={(language) => {
+                  if (!isLanguage(language)) return;
+                  void chooseLanguage(language);
+                  save({ language });
+                }}
               >
                 {Object.entries(languages).map(([value, name]) => (
                   <DropdownMenuRadioItem key={value} value={value} lang={value}>
@@ -100,7 +108,11 @@ export function UserMenu({ isOpen, email, workspace, workspaces, onSwitch, onSet
             <DropdownMenuSubContent>
               <DropdownMenuRadioGroup
                 value={theme}
-                onValueChange={(value) => chooseTheme(themes.find((each) => each === value) ?? "system")}
+                onValueChange={(value) => {
+                  const chosen = themes.find((each) => each === value) ?? "system";
+                  chooseTheme(chosen);
+                  save({ theme: chosen });
+                }}
               >
                 {themes.map((value) => (
                   <DropdownMenuRadioItem key={value} value={value}>
@@ -111,6 +123,12 @@ export function UserMenu({ isOpen, email, workspace, workspaces, onSwitch, onSet
             </DropdownMenuSubContent>
           </DropdownMenuSub>
           <DropdownMenuSeparator />
+          <DropdownMenuItem asChild>
+            <Link to="/dashboard/profile">
+              <CircleUser />
+              {t("nav.profile")}
+            </Link>
+          </DropdownMenuItem>
           {onSetUp && (
             <DropdownMenuItem onSelect={onSetUp}>
               <ListChecks />

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+
+import { useDatabase } from "../../tests/kit/use-database.ts";
+
+const at = useDatabase();
+
+test("members go by the name of their login, in every workspace, and those without a login keep theirs", async () => {
+  const [ana, bo] = [await at.make.user(), await at.make.user()];
+  await at.make.member(ana.workspace, { user_id: bo.id, name: "Before" });
+  await at.make.member(ana.workspace, { name: "Before" });
+  const [profile] = await at.as(
+    bo,
+    "update profiles set given_name = ' Bo ', family_name = 'Lind', phone = '  ' returning *",
+  );
+  expect(profile).toMatchObject({ given_name: "Bo", family_name: "Lind", display_name: "Bo Lind", phone: null });
+  expect(await at.as(bo, "select name from members where user_id = $1", [bo.id])).toEqual([
+    { name: "Bo Lind" },
+    { name: "Bo Lind" },
+  ]);
+  expect(await at.as(ana, "select name from members where name = 'Before'")).toHaveLength(1);
+});
+
+test("a name that was written itself stays, and without one the address stands in", async () => {
+  const ana = await at.make.user({ email: "ana.ruiz@example.com" });
+  const names = async (change: string) =>
+    (await at.as(ana, `update profiles set ${change} returning display_name`))[0]?.display_name;
+  expect(await names("display_name = 'Ana R.', given_name = 'Ana'")).toBe("Ana R.");
+  expect(await names("given_name = '', family_name = null")).toBe("ana.ruiz");
+  await expect(names("display_name = '  '")).rejects.toMatchObject({ code: "23514" });
+});
+
+test("a new address reaches the members that had the old one", async () => {
+  const ana = await at.make.user();
+  const other = await at.make.user();
+  await at.make.member(other.workspace, { user_id: ana.id, email: "desk@example.com" });
+  await at.database.owner.query("update auth.users set email = 'ana@new.example' where id = $1", [ana.id]);
+  expect(await at.as(ana, "select email from members where user_id = $1 order by email", [ana.id])).toEqual([
+    { email: "ana@new.example" },
+    { email: "desk@example.com" },
+  ]);
+});
+
+test("nobody writes their own plan or the day they joined", async () => {
+  const ana = await at.make.user();
+  for (const change of ["subscription_plan = 'Free'", "created_at = now()"])
+    await expect(at.as(ana, `update profiles set ${change}`)).rejects.toMatchObject({ code: "42501" });
+});
+
+test("colleagues see a photo and nothing else of a profile; strangers see neither", async () => {
+  const [ana, bo, eve] = [await at.make.user(), await at.make.user(), await at.make.user()];
+  await at.make.photo(ana);
+  await at.make.member(ana.workspace, { user_id: bo.id, role: "viewer" });
+  const seen = (person: typeof ana) => at.as(person, "select from photos where user_id = $1", [ana.id]);
+  expect([await seen(ana), await seen(bo), await seen(eve)].map((rows) => rows.length)).toEqual([1, 1, 0]);
+  expect(await at.as(bo, "select from profiles where user_id = $1", [ana.id])).toEqual([]);
+  await at.database.owner.query("delete from members where user_id = $1 and workspace_id = $2", [
+    bo.id,
+    ana.workspace.id,
+  ]);
+  expect(await seen(bo)).toEqual([]);
+});
+
+test("a request that comes from no session learns of none and ends none", async () => {
+  const ana = await at.make.user();
+  for (const call of ["my_sessions()", "end_session(uuidv7())", "cancel_email_change()"])
+    await expect(at.as(ana, `select * from ${call}`)).rejects.toMatchObject({ code: "28000" });
+});

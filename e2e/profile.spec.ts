@@ -1,0 +1,108 @@
+import { expectAccessible } from "./kit/axe.ts";
+import { openSignedIn } from "./kit/colleagues.ts";
+import { expect, test } from "./kit/test.ts";
+
+// What a refused or aborted request says.
+test.use({ allowedConsole: /status of (400|403|422)|ERR_FAILED/ });
+
+test("somebody keeps their profile, and their language and theme follow them to another browser", async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const { page, context, person } = await openSignedIn(browser, baseURL);
+
+  await test.step("facts are written, saved together, and stand when saving fails", async () => {
+    await page.goto("/dashboard");
+    await page.getByRole("link", { name: "Profile" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "My Profile" })).toBeVisible();
+    await expect(page.getByLabel("First name")).toHaveValue("Ada");
+    await expect(page.getByText("Free", { exact: true })).toBeVisible();
+    await page.getByLabel("Last name").fill("Byron");
+    await page.getByLabel("Job title").fill("Head of Sales");
+    await page.route("**/rest/v1/profiles*", (route) => route.abort(), { times: 10 });
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("The server cannot be reached")).toBeVisible();
+    await expect(page.getByLabel("Job title")).toHaveValue("Head of Sales");
+    await page.unroute("**/rest/v1/profiles*");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("Your profile has been saved")).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Job title")).toHaveValue("Head of Sales");
+    await expect(page.getByRole("button", { name: "Save changes" })).toBeDisabled();
+  });
+
+  await test.step("a new address waits for both mailboxes, and can be given up", async () => {
+    await page.getByRole("button", { name: "Change email" }).click();
+    await page.getByLabel("New email address").fill("nobody");
+    await page.getByRole("button", { name: "Send messages" }).click();
+    await expect(page.getByText("This is no email address")).toBeVisible();
+    const next = person.email.replace("ada", "byron");
+    await page.getByLabel("New email address").fill(next);
+    await page.getByRole("button", { name: "Send messages" }).click();
+    await expect(page.getByText(`Waiting for ${next}`)).toBeVisible();
+    await page.getByRole("button", { name: "Cancel the change" }).click();
+    await expect(page.getByText(`Your address stays ${person.email}`)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Change email" })).toBeVisible();
+  });
+
+  await test.step("what is preferred is kept at once", async () => {
+    await page.getByLabel("Theme").selectOption("Dark");
+    await expect(page.locator("html")).toHaveClass(/dark/);
+    await page.getByLabel("Time zone").selectOption("Asia/Singapore");
+    await page.getByLabel("Marketing communications").click();
+    await expect(page.getByLabel("Marketing communications")).toBeChecked();
+    await expectAccessible(page);
+    await page.getByLabel("Language").selectOption("Español");
+    await expect(page.getByRole("heading", { level: 1, name: "Mi perfil" })).toBeVisible();
+    await page.setViewportSize({ width: 375, height: 800 });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  });
+
+  const elsewhere = await browser.newContext({ baseURL });
+  const other = await elsewhere.newPage();
+  await test.step("another browser, in English and light, takes them over when they sign in", async () => {
+    await other.goto("/auth");
+    await other.evaluate(() => Object.assign(localStorage, { language: "en", theme: "light" }));
+    await other.reload();
+    await other.getByLabel("Email").fill(person.email);
+    await other.getByLabel("Password", { exact: true }).fill(person.password);
+    await other.getByRole("button", { name: "Sign In" }).click();
+    await other.getByRole("button", { name: "Omitir por ahora" }).click();
+    await other.waitForURL("**/dashboard");
+    await expect(other.locator("html")).toHaveClass(/dark/);
+    await other.goto("/dashboard/profile");
+    await expect(other.getByLabel("Zona horaria")).toHaveValue("Asia/Singapore");
+    await expect(other.getByLabel("Comunicaciones comerciales")).toBeChecked();
+  });
+
+  await test.step("from there a new password is set, which the old one is needed for, and this browser is signed out", async () => {
+    await other.getByLabel("Contraseña actual").fill("orchid-Garden-8!");
+    await other.getByLabel("Nueva contraseña").fill("orchid-Meadow-8!");
+    await other.getByRole("button", { name: "Cambiar contraseña" }).click();
+    await expect(other.getByText("Esta no es tu contraseña actual")).toBeVisible();
+    await expect(other.getByText(/^Visto por última vez/)).toHaveCount(2);
+    await other.getByLabel("Contraseña actual").fill(person.password);
+    await other.getByRole("button", { name: "Cambiar contraseña" }).click();
+    await expect(other.getByText("Tu contraseña se ha cambiado")).toBeVisible();
+    await expect(other.getByText(/^Visto por última vez/)).toHaveCount(1);
+    await expectAccessible(other);
+    await page.goto("/dashboard/profile");
+    await page.waitForURL(/\/auth/);
+  });
+
+  await test.step("what is signed in elsewhere is ended by its line", async () => {
+    await page.getByLabel("Correo electrónico").fill(person.email);
+    await page.getByLabel("Contraseña", { exact: true }).fill("orchid-Meadow-8!");
+    await page.getByRole("button", { name: "Iniciar sesión" }).click();
+    await page.getByRole("button", { name: "Omitir por ahora" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Mi perfil" })).toBeVisible();
+    await page.getByRole("button", { name: "Cerrar sesión en Chrome en Linux" }).click();
+    await expect(page.getByText("La sesión de ese dispositivo se ha cerrado")).toBeVisible();
+    await other.goto("/dashboard/profile");
+    await other.waitForURL(/\/auth/);
+    await elsewhere.close();
+  });
+  await context.close();
+});

@@ -1,0 +1,78 @@
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+
+import type { Database } from "#domain/database.gen.ts";
+
+import { AppError, unwrap } from "./app-error.ts";
+import { supabase } from "./supabase.ts";
+
+export type Profile = Database["public"]["Tables"]["profiles"]["Row"];
+export type ProfileChange = Partial<
+  Pick<
+    Profile,
+    | "given_name"
+    | "family_name"
+    | "phone"
+    | "job_title"
+    | "department"
+    | "language"
+    | "theme"
+    | "time_zone"
+    | "time_zone_is_chosen"
+    | "email_notifications"
+    | "marketing_communications"
+  >
+>;
+
+/** Who is signed in, and what they prefer. */
+export const profileQuery = queryOptions({
+  queryKey: ["profile"],
+  queryFn: async () => {
+    const own = supabase
+      .from("profiles")
+      .select("*")
+      .eq("user_id", await userId());
+    return unwrap(await own.single().overrideTypes<Profile, { merge: false }>());
+  },
+});
+
+/** Writes some columns of one's own profile. */
+export async function writeProfile(change: ProfileChange) {
+  const own = supabase
+    .from("profiles")
+    .update(change)
+    .eq("user_id", await userId());
+  return unwrap(await own.select("*").single().overrideTypes<Profile, { merge: false }>());
+}
+
+export const saveProfile = mutationOptions({
+  mutationFn: writeProfile,
+  onSuccess: (profile, change, _result, { client }) => show(client, pick(profile, change)),
+  // Colleagues' lists name people by their members.
+  meta: { invalidates: ["records/members"] },
+});
+
+/** What is chosen shows at once, and goes back when it could not be kept. */
+export const savePreference = mutationOptions({
+  mutationFn: writeProfile,
+  // One after the other, so that the last choice is the one that is kept.
+  scope: { id: "preferences" },
+  onMutate: (change: ProfileChange, { client }) => {
+    const before = client.getQueryData(profileQuery.queryKey);
+    show(client, change);
+    return before;
+  },
+  onError: (_error, change, before, { client }) => {
+    if (before) show(client, pick(before, change));
+  },
+});
+
+const show = (client: QueryClient, change: ProfileChange) =>
+  client.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, ...change });
+const pick = (profile: Profile, change: ProfileChange): ProfileChange =>
+  Object.fromEntries(Object.entries(profile).filter(([name]) => name in change));
+
+async function userId(): Promise<string> {
+  const { data } = await supabase.auth.getSession();
+  if (!data.session) throw new AppError("signedOut", "Nobody is signed in");
+  return data.session.user.id;
+}

@@ -1,0 +1,96 @@
+import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+
+import { isLanguage, languages } from "#domain/languages.ts";
+import { type Profile, savePreference } from "#web/data/profile.ts";
+import { chooseLanguage } from "#web/i18n/i18n.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Checkbox } from "#web/ui/kit/checkbox.tsx";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { chooseTheme, themes, useTheme } from "#web/ui/theme.ts";
+
+const mails = ["email_notifications", "marketing_communications"] as const;
+const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const zones = [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])].map(
+  (zone) => [zone, zone.replaceAll("_", " ")] as const,
+);
+
+/** What somebody prefers; each choice is kept at once. */
+export function Preferences({ profile }: { profile: Profile }) {
+  const { t, i18n } = useTranslation(["profile", "common"]);
+  const theme = useTheme();
+  const { mutate: save } = useMutation(savePreference);
+  const saveLanguage = (language: string) => {
+    if (!isLanguage(language)) return;
+    void chooseLanguage(language);
+    save({ language });
+  };
+  const saveTheme = (value: string) => {
+    const chosen = themes.find((each) => each === value) ?? "system";
+    chooseTheme(chosen);
+    save({ theme: chosen });
+  };
+  const saveZone = (zone: string) => save({ time_zone: zone || zoneHere, time_zone_is_chosen: zone !== "" });
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label={t("common:language")}>
+        {(control) => (
+          <PlainSelect {...control} value={i18n.language} onChange={saveLanguage} options={Object.entries(languages)} />
+        )}
+      </Field>
+      <Field label={t("common:theme.label")}>
+        {(control) => (
+          <PlainSelect
+            {...control}
+            value={theme}
+            onChange={saveTheme}
+            options={themes.map((value) => [value, t(`common:theme.${value}`)])}
+          />
+        )}
+      </Field>
+      <Field label={t("preferences.timeZone")}>
+        {(control) => (
+          <PlainSelect
+            {...control}
+            value={profile.time_zone_is_chosen ? profile.time_zone : ""}
+            onChange={saveZone}
+            options={[["", t("preferences.zoneHere", { zone: zoneHere.replaceAll("_", " ") })], ...zones]}
+          />
+        )}
+      </Field>
+      <div className="grid gap-3 sm:col-span-2">
+        {mails.map((name) => (
+          <MailPreference key={name} name={name} isOn={profile[name]} onChange={(isOn) => save({ [name]: isOn })} />
+        ))}
+        <p className="text-muted-foreground text-xs">{t("preferences.always")}</p>
+      </div>
+    </div>
+  );
+}
+
+type MailPreferenceProps = { name: (typeof mails)[number]; isOn: boolean; onChange: (isOn: boolean) => void };
+
+function MailPreference({ name, isOn, onChange }: MailPreferenceProps) {
+  const { t } = useTranslation("profile");
+  const id = useId();
+  return (
+    <div className="flex gap-2.5 text-sm">
+      <Checkbox
+        id={id}
+        className="mt-0.5"
+        aria-describedby={`${id}-note`}
+        checked={isOn}
+        onCheckedChange={(checked) => onChange(checked === true)}
+      />
+      <div>
+        <label htmlFor={id} className="font-medium">
+          {t(`preferences.${name}`)}
+        </label>
+        <p id={`${id}-note`} className="text-muted-foreground text-xs">
+          {t(`preferences.${name}_text`)}
+        </p>
+      </div>
+    </div>
+  );
+}

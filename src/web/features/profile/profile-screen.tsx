@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { loginQuery } from "#web/data/login.ts";
+import { profileQuery } from "#web/data/profile.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+
+import { AccountInfo } from "./account-info.tsx";
+import { EmailAddress } from "./email-address.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { PersonalForm } from "./personal-form.tsx";
+import { Preferences } from "./preferences.tsx";
+import { ProfileSection } from "./profile-section.tsx";
+import { SessionList } from "./session-list.tsx";
+
+/** Who somebody is to the product, what they prefer, and how they sign in. */
+export function ProfileScreen() {
+  const { t } = useTranslation("profile");
+  const { data: profile } = useSuspenseQuery(profileQuery);
+  const { data: login } = useSuspenseQuery(loginQuery);
+  const hasPassword = login.identities?.some(({ provider }) => provider === "email") ?? true;
+  return (
+    <>
+      <PageHeader title={t("title")} context={t("context")} />
+      <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] divide-y px-4 pb-12 md:px-6">
+        <ProfileSection title={t("personal.title")} text={t("personal.text")}>
+          <PersonalForm profile={profile} />
+          <EmailAddress email={login.email ?? ""} pending={login.new_email} />
+        </ProfileSection>
+        <ProfileSection title={t("account.title")}>
+          <AccountInfo profile={profile} />
+        </ProfileSection>
+        <ProfileSection title={t("preferences.title")} text={t("preferences.text")}>
+          <Preferences profile={profile} />
+        </ProfileSection>
+        <ProfileSection title={t("security.title")} text={t("security.text")}>
+          <PasswordForm email={login.email ?? ""} hasPassword={hasPassword} />
+          <SessionList timeZone={profile.time_zone} />
+        </ProfileSection>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ParseKeys } from "i18next";
+import { useTranslation } from "react-i18next";
+
+import { authCodeOf, toAppError } from "#web/data/app-error.ts";
+
+const texts: Partial<Record<string, ParseKeys<"profile">>> = {
+  email_exists: "problem.emailTaken",
+  email_address_invalid: "problem.email",
+  validation_failed: "problem.email",
+  over_email_send_rate_limit: "problem.mailTooSoon",
+  email_provider_disabled: "email.noMail",
+  invalid_credentials: "problem.currentPassword",
+  same_password: "problem.samePassword",
+  weak_password: "problem.weakPassword",
+  reauthentication_not_valid: "problem.code",
+  insufficient_aal: "problem.secondFactor",
+};
+
+/** What the sign-in service turned down, and what to do about it. */
+export function useLoginProblem() {
+  const { t } = useTranslation(["profile", "errors"]);
+  return (error: unknown): string => {
+    const known = texts[authCodeOf(error) ?? ""];
+    return known ? t(known) : t(`errors:${toAppError(error).code}`);
+  };
+}

@@ -1,0 +1,39 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+import { isLanguage } from "#domain/languages.ts";
+import { type Profile, type ProfileChange, profileQuery, writeProfile } from "#web/data/profile.ts";
+import { chooseLanguage } from "#web/i18n/i18n.ts";
+import { takeChoice } from "#web/ui/choice-before.ts";
+import { chooseTheme, themes } from "#web/ui/theme.ts";
+
+/**
+ * Language and theme are those of the profile wherever somebody signs in. What they have just chosen on the way in, and
+ * what the browser had before the profile was ever written, goes into it instead.
+ */
+export async function adoptProfile(queryClient: QueryClient) {
+  try {
+    const profile = await queryClient.fetchQuery(profileQuery);
+    const change = changeOf(profile);
+    const { language, theme } = { ...profile, ...change };
+    const chosen = themes.find((one) => one === theme);
+    if (chosen) chooseTheme(chosen);
+    if (isLanguage(language)) await chooseLanguage(language);
+    if (Object.keys(change).length > 0) queryClient.setQueryData(profileQuery.queryKey, await writeProfile(change));
+  } catch {
+    // Nobody is kept out for it; the dashboard's gate tells of a server that is away.
+  }
+}
+
+function changeOf(profile: Profile): ProfileChange {
+  const isNew = profile.updated_at === profile.created_at;
+  const language = localStorage.getItem("language");
+  const theme = localStorage.getItem("theme");
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const hasChosenLanguage = takeChoice("language");
+  const hasChosenTheme = takeChoice("theme");
+  return {
+    ...(language && (isNew || hasChosenLanguage) && { language }),
+    ...(theme && (isNew || hasChosenTheme) && { theme }),
+    ...((isNew || zone !== profile.time_zone) && !profile.time_zone_is_chosen && { time_zone: zone }),
+  };
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from "@tanstack/react-router";
+
+import { loginQuery } from "#web/data/login.ts";
+import { profileQuery } from "#web/data/profile.ts";
+import { sessionsQuery } from "#web/data/sessions.ts";
+import { ProfileScreen } from "#web/features/profile/profile-screen.tsx";
+import { loadTexts } from "#web/i18n/i18n.ts";
+
+export const Route = createFileRoute("/dashboard/profile")({
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
+      loadTexts("profile", "auth"),
+      queryClient.fetchQuery(profileQuery),
+      queryClient.fetchQuery(loginQuery),
+      queryClient.fetchQuery(sessionsQuery),
+    ]),
+  component: ProfileScreen,
+});
