@@ -396,6 +396,20 @@ create table private.outbox (
 alter table private.outbox enable row level security;
 create policy auth_admin_only on private.outbox for all to auth_admin using (true) with check (true);
 
+create table private.pending_sign_ups (
+  id uuid default uuidv7() not null,
+  email text not null,
+  password_hash text,
+  data jsonb not null,
+  token_hash text,
+  created_at timestamp with time zone default private.now() not null,
+  constraint pending_sign_ups_pkey PRIMARY KEY (id),
+  constraint pending_sign_ups_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX pending_sign_ups_email_idx ON private.pending_sign_ups USING btree (email);
+alter table private.pending_sign_ups enable row level security;
+create policy auth_admin_only on private.pending_sign_ups for all to auth_admin using (true) with check (true);
+
 create unlogged table private.provider_states (
   state_hash text not null,
   browser_hash text not null,
@@ -1543,6 +1557,23 @@ AS $function$
   where c.choice ->> 'key' = any (keys)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.introduce(newcomer_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare person record;
+begin
+  select p.* into strict person from auth.users u, private.newcomer(u.raw_user_meta_data, u.email) p where u.id = newcomer_id;
+  update public.profiles set given_name = person.given, family_name = person.family,
+    display_name = left(person.shown, 400), time_zone = person.zone, language = person.tongue
+    where user_id = newcomer_id;
+  update public.members set name = left(person.shown, 400) where user_id = newcomer_id;
+  update public.workspaces set name = left(person.shown, 200), time_zone = person.zone
+    where id in (select workspace_id from public.members where user_id = newcomer_id);
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.invitation_state(invitation public.invitations)
  RETURNS text
  LANGUAGE sql
@@ -1932,6 +1963,22 @@ CREATE OR REPLACE FUNCTION private.name_key(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select regexp_replace(private.fold(value), '[^[:alnum:]]+', '', 'g') $function$;
+
+CREATE OR REPLACE FUNCTION private.newcomer(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  given := nullif(left(btrim(said ->> 'first_name'), 200), '');
+  family := nullif(left(btrim(said ->> 'last_name'), 200), '');
+  zone := coalesce(said ->> 'time_zone', 'UTC');
+  tongue := coalesce(said ->> 'language', 'en');
+  if not private.is_time_zone(zone) then zone := 'UTC'; end if;
+  if tongue not in ('en', 'es', 'zh', 'ja', 'ko') then tongue := 'en'; end if;
+  shown := coalesce(nullif(concat_ws(' ', given, family), ''), nullif(split_part(address, '@', 1), ''), 'Vanda');
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.now()
  RETURNS timestamp with time zone
@@ -3272,19 +3319,12 @@ CREATE OR REPLACE FUNCTION private.welcome_user()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  given text := nullif(left(btrim(new.raw_user_meta_data ->> 'first_name'), 200), '');
-  family text := nullif(left(btrim(new.raw_user_meta_data ->> 'last_name'), 200), '');
-  zone text := coalesce(new.raw_user_meta_data ->> 'time_zone', 'UTC');
-  tongue text := coalesce(new.raw_user_meta_data ->> 'language', 'en');
-  shown text;
+declare person record;
 begin
-  if not private.is_time_zone(zone) then zone := 'UTC'; end if;
-  if tongue not in ('en', 'es', 'zh', 'ja', 'ko') then tongue := 'en'; end if;
-  shown := coalesce(nullif(concat_ws(' ', given, family), ''), nullif(split_part(new.email, '@', 1), ''), 'Vanda');
+  select * into person from private.newcomer(new.raw_user_meta_data, new.email);
   insert into public.profiles (user_id, given_name, family_name, display_name, time_zone, language)
-    values (new.id, given, family, left(shown, 400), zone, tongue);
-  perform private.found_workspace(new.id, shown, zone);
+    values (new.id, person.given, person.family, left(person.shown, 400), person.zone, person.tongue);
+  perform private.found_workspace(new.id, person.shown, person.zone);
   return new;
 end $function$;
 
@@ -3385,6 +3425,7 @@ grant execute on function private.import_month(name text) to authenticated, serv
 grant execute on function private.import_number(value text, decimal_mark text) to authenticated, service_role, worker;
 grant execute on function private.import_percent(value text, decimal_mark text, unit integer) to authenticated, service_role, worker;
 grant execute on function private.in_order(options jsonb, keys text[]) to worker;
+grant execute on function private.introduce(newcomer_id uuid) to auth_admin;
 grant execute on function private.is_derived(workspace uuid, entity text, path text) to authenticated, service_role;
 grant execute on function private.is_recomputation(workspace uuid, entity text, changes jsonb) to authenticated, service_role;
 grant execute on function private.is_time_zone(value text) to authenticated, service_role;
@@ -3400,6 +3441,7 @@ grant execute on function private.mail_invitation(workspace uuid, invitation_id 
 grant execute on function private.member_id(workspace uuid) to anon, authenticated, service_role, worker;
 grant execute on function private.merge_group(workspace uuid, entity text, ids uuid[]) to authenticated, service_role;
 grant execute on function private.name_key(value text) to anon, authenticated, service_role, worker;
+grant execute on function private.newcomer(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text) to auth_admin;
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
 grant execute on function private.operator_node(sign text, args jsonb, place integer) to authenticated;
 grant execute on function private.patch_json(held jsonb, patch jsonb) to authenticated, service_role, worker;
@@ -3442,6 +3484,7 @@ grant delete, insert, select, update on private.import_rows to worker;
 grant delete, insert, select, update on private.job_claims to worker;
 grant select on private.migrations to service_role;
 grant delete, insert, select on private.outbox to auth_admin;
+grant delete, insert, select, update on private.pending_sign_ups to auth_admin;
 grant delete, insert, select on private.provider_states to auth_admin;
 grant delete, insert, select, update on private.rate_limits to auth_admin;
 grant delete, insert, select, update on private.signing_keys to auth_admin;

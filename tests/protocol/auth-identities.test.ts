@@ -74,7 +74,7 @@ describe("an address that has an account already", () => {
     const { user } = await ada.signIn(google.account({ email, name: "Ada L." }));
     expect(user).toMatchObject({ id, app_metadata: { provider: "google", providers: ["google"] } });
     expect(user?.identities).toHaveLength(1);
-    expect(user?.user_metadata).not.toHaveProperty("first_name");
+    expect(user?.user_metadata).toMatchObject({ first_name: "Ada L." });
     expect((await signInWithPassword(email)).error?.code).toBe("invalid_credentials");
     expect(await ask("select from auth.sessions where user_id = $1", [id])).toHaveLength(1);
   });

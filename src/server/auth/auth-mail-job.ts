@@ -5,6 +5,7 @@ import { inTransaction } from "#server/auth/auth-database.ts";
 import { isProven } from "#server/auth/change-email.ts";
 import { insertUser } from "#server/auth/insert-user.ts";
 import { makeToken, type TokenType } from "#server/auth/one-time-tokens.ts";
+import { readNewcomer, tieSignUp } from "#server/auth/pending-sign-ups.ts";
 import { createRedirects } from "#server/auth/redirects.ts";
 import { userJson, type UserRow } from "#server/auth/users.ts";
 import type { VerifyType } from "#server/auth/verify.ts";
@@ -29,7 +30,9 @@ type Letter = {
 export async function sendAuthMail(context: Context, request: AuthMailRequest): Promise<void> {
   if (request.invitation) return sendInvitation(context, request.invitation);
   const mails = await inTransaction(context, async (sql) => {
-    const user = await findUser(sql, request);
+    const found = await findUser(sql, request);
+    // Who signs up is written to as they said, not as whoever signed up with the address before them.
+    const user = found && { ...found, ...(await readNewcomer(sql, request.signUpId)) };
     const letters = user ? lettersFor(request, user) : [];
     if (request.kind === "email_change" && user) await startConfirming(sql, user);
     const written: Mail[] = [];
@@ -40,12 +43,15 @@ export async function sendAuthMail(context: Context, request: AuthMailRequest): 
 }
 
 async function findUser(sql: ClientBase, request: AuthMailRequest): Promise<Letter["user"] | null> {
+  const where = request.userId ? "u.id::text = $1" : "u.email = $1 and not u.is_sso_user";
   const read = async () => {
+    const values = [request.userId ?? request.email];
+    // Locked before it is read: an address that is changed meanwhile must not be asked in the name of the one before.
+    await sql.query(`select from auth.users u where ${where} for update`, values);
     const { rows } = await sql.query<{ user: Letter["user"] }>(
       `select ${userJson} || private.addressee(u.id) as user from auth.users u
-       where ${request.userId ? "u.id::text = $1" : "u.email = $1 and not u.is_sso_user"} and deleted_at is null
-         and coalesce(banned_until <= now(), true)`,
-      [request.userId ?? request.email],
+       where ${where} and deleted_at is null and coalesce(banned_until <= now(), true)`,
+      values,
     );
     return rows[0]?.user ?? null;
   };
@@ -62,7 +68,7 @@ function lettersFor(request: AuthMailRequest, user: Letter["user"]): Letter[] {
       if (!user.email_confirmed_at) {
         return [{ kind: "confirmation", to, user, token: { type: "confirmation_token", verifyType: "signup" } }];
       }
-      return request.isSignUp ? [{ kind: "already_registered", to, user }] : [];
+      return request.signUpId ? [{ kind: "already_registered", to, user }] : [];
     case "recovery":
       return [{ kind: "recovery", to, user, token: { type: "recovery_token", verifyType: "recovery" } }];
     case "magic_link":
@@ -102,9 +108,11 @@ async function writeLetter(
   context: Context,
   sql: ClientBase,
   { kind, to, user, token }: Letter,
-  { email, challenge, redirectTo }: AuthMailRequest,
+  request: AuthMailRequest,
 ): Promise<Mail> {
+  const { email, challenge, redirectTo } = request;
   const made = token && (await makeToken(context, sql, { userId: user.id, type: token.type, sentTo: to, challenge }));
+  if (made) await tieSignUp(sql, request, made.tokenHash);
   const link = new URL(`${context.publicUrl}/auth/v1/verify`);
   if (made && token.verifyType) {
     link.searchParams.set("token", made.token);

@@ -81,7 +81,7 @@ async function keepAddress(sql: ClientBase, userId: string) {
 }
 
 /** What the access token says about the ways to sign in follows the identities; the oldest is named first. */
-async function nameProviders(sql: ClientBase, userId: string) {
+export async function nameProviders(sql: ClientBase, userId: string) {
   await sql.query(
     `update auth.users set updated_at = now(), raw_app_meta_data = raw_app_meta_data || (
        select jsonb_build_object('provider', (array_agg(provider order by since, provider))[1],

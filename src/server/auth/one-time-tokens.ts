@@ -53,7 +53,7 @@ export async function makeToken(
     sentTo,
     challenge = null,
   }: { userId: string; type: TokenType; sentTo: string; challenge?: Challenge | null },
-): Promise<{ token: string; code: string }> {
+): Promise<{ token: string; tokenHash: string; code: string }> {
   const random = randomBytes(32).toString("base64url");
   const token = challenge ? `pkce_${challenge.method}_${challenge.challenge}_${random}` : random;
   const tokenHash = hash(token);
@@ -64,7 +64,7 @@ export async function makeToken(
     [userId, type, tokenHash, sentTo],
   );
   await sql.query(`update auth.users set ${sentColumns[type]} = now() where id = $1`, [userId]);
-  return { token, code: codeOf(context, tokenHash) };
+  return { token, tokenHash, code: codeOf(context, tokenHash) };
 }
 
 /** The challenge that a link's token carries, if any. */
@@ -75,9 +75,12 @@ export function challengeOf(token: string): Challenge | null {
 
 /** What somebody brings back from a mail: the token of its link, or its address and the digits. */
 export type Proof = { token: string } | { sentTo: string; code: string };
-export type TakenToken = { userId: string; type: TokenType; sentTo: string };
+export type TakenToken = { userId: string; type: TokenType; sentTo: string; tokenHash: string };
 
-/** Takes a token of one of the types out of the table; null when it is not there, too old, or the digits are wrong. */
+/**
+ * Takes a token of one of the types out of the table; null when it is not there, too old, or the digits are wrong. Its
+ * user is locked from then on: whoever locks both begins with the user.
+ */
 export async function takeToken(
   context: Context,
   sql: ClientBase,
@@ -85,6 +88,11 @@ export async function takeToken(
   types: readonly TokenType[],
 ): Promise<TakenToken | null> {
   const [column, value] = "token" in proof ? ["token_hash", hash(proof.token)] : ["relates_to", proof.sentTo];
+  const where = `${column} = $1 and token_type = any($2::auth.one_time_token_type[])`;
+  await sql.query(
+    `select from auth.users where id in (select user_id from auth.one_time_tokens where ${where}) order by id for update`,
+    [value, types],
+  );
   const { rows } = await sql.query<{
     user_id: string;
     token_type: TokenType;
@@ -93,7 +101,7 @@ export async function takeToken(
     hours: number;
   }>(
     `select user_id, token_type, relates_to, token_hash, extract(epoch from now() - created_at)::float8 / 3600 as hours
-     from auth.one_time_tokens where ${column} = $1 and token_type = any($2::auth.one_time_token_type[]) for update`,
+     from auth.one_time_tokens where ${where} for update`,
     [value, types],
   );
   const found = rows.find(
@@ -103,7 +111,7 @@ export async function takeToken(
   );
   if (!found) return null;
   await sql.query("delete from auth.one_time_tokens where token_hash = $1", [found.token_hash]);
-  return { userId: found.user_id, type: found.token_type, sentTo: found.relates_to };
+  return { userId: found.user_id, type: found.token_type, sentTo: found.relates_to, tokenHash: found.token_hash };
 }
 
 const isSame = (given: string, right: string) => timingSafeEqual(Buffer.from(hash(given)), Buffer.from(hash(right)));

@@ -3,6 +3,7 @@ import { DatabaseError } from "pg";
 
 import { inTransaction } from "#server/auth/auth-database.ts";
 import { refuse } from "#server/auth/auth-error.ts";
+import { handToOwner } from "#server/auth/first-proof.ts";
 import { keepIdentity } from "#server/auth/identities.ts";
 import type { ProviderProfile } from "#server/auth/provider-profile.ts";
 import type { ProviderFlow } from "#server/auth/provider-states.ts";
@@ -98,7 +99,7 @@ async function userOfAddress(sql: ClientBase, profile: ProviderProfile, preferen
       "There is an account with this address already. Sign in with its password first, then connect Google to it.",
     );
   }
-  await clearUnconfirmed(sql, user.id);
+  await handToOwner(sql, user.id, { passwordHash: null, data: { ...profile.names, ...preferences } });
   return user.id;
 }
 
@@ -114,19 +115,4 @@ async function insertUser(
     [email, JSON.stringify({ ...names, ...preferences })],
   );
   return rows[0]?.id ?? refuse(500, "unexpected_failure", "Database error saving new user");
-}
-
-/**
- * Nobody could ever sign in to an account that waits for its confirmation, and whoever made it need not own its address:
- * what they left there (a password, what they said about themselves) goes before the owner comes in.
- */
-async function clearUnconfirmed(sql: ClientBase, userId: string) {
-  for (const table of ["identities", "sessions", "mfa_factors", "one_time_tokens", "flow_state"]) {
-    await sql.query(`delete from auth.${table} where user_id = $1`, [userId]);
-  }
-  await sql.query(
-    `update auth.users set encrypted_password = null, email_confirmed_at = now(), email_change = '',
-       confirmation_token = '', recovery_token = '', raw_user_meta_data = '{}', updated_at = now() where id = $1`,
-    [userId],
-  );
 }

@@ -37,10 +37,10 @@ export const addSignInRoutes: AddRoutes = (
       rememberBrowser(request, accountName(body.email));
       return request.json(session);
     }
-    const user = await signUpUnconfirmed(context, person);
+    const { user, signUpId } = await signUpUnconfirmed(context, person);
     await queueAuthMail(context, {
       kind: "confirmation",
-      isSignUp: true,
+      signUpId,
       email: person.email,
       redirectTo: request.req.query("redirect_to"),
       challenge: readChallenge(body),

@@ -9,6 +9,7 @@ import { AuthError } from "#server/auth/auth-error.ts";
 import { challengeFields } from "#server/auth/flow-state.ts";
 import { insertUser } from "#server/auth/insert-user.ts";
 import { assertStrongPassword, hashPassword } from "#server/auth/passwords.ts";
+import { keepSignUp } from "#server/auth/pending-sign-ups.ts";
 import { emailSchema, metadataSchema } from "#server/auth/request-body.ts";
 import { toUser, userJson, type User, type UserRow } from "#server/auth/users.ts";
 import type { Context } from "#server/context.ts";
@@ -53,23 +54,20 @@ export async function signUp(context: Context, person: NewPerson): Promise<strin
  * Makes a user who has to answer a mail first, and returns what anybody gets to see: for an address that has an account
  * already it is a user of the same looks that does not exist, so that nobody learns who is here.
  */
-export async function signUpUnconfirmed(context: Context, person: NewPerson): Promise<User> {
+export async function signUpUnconfirmed(
+  context: Context,
+  person: NewPerson,
+): Promise<{ user: User; signUpId: string }> {
+  const signUpId = await keepSignUp(context, person.email, person);
   const made = await inTransaction(context, async (sql) => {
     const id = await insertUser(sql, { ...person, isConfirmed: false });
     return readUser(sql, id);
   }).catch(unlessTaken);
-  return toUser(made ?? (await lookAlike(context, person)));
+  return { user: toUser(made ?? (await lookAlike(context, person))), signUpId };
 }
 
 async function lookAlike(context: Context, person: NewPerson): Promise<UserRow> {
   return inTransaction(context, async (sql) => {
-    // Whoever signs up again before the mail was answered means the password of the last time.
-    await sql.query(
-      `update auth.users set encrypted_password = $2, raw_user_meta_data = $3::jsonb || '{"email_verified": false}',
-         updated_at = now()
-       where email = $1 and not is_sso_user and email_confirmed_at is null and deleted_at is null`,
-      [person.email, person.passwordHash, JSON.stringify(person.data)],
-    );
     await sql.query("savepoint pretence");
     const email = `${randomUUID()}@invalid`;
     const row = await readUser(sql, await insertUser(sql, { ...person, email, isConfirmed: false }));

@@ -3,7 +3,9 @@ import { DatabaseError } from "pg";
 
 import { inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
+import { handToOwner, proveAddress } from "#server/auth/first-proof.ts";
 import { takeToken, type Proof, type TakenToken, type TokenType } from "#server/auth/one-time-tokens.ts";
+import { readSignUp } from "#server/auth/pending-sign-ups.ts";
 import type { Context } from "#server/context.ts";
 import { tellOwner } from "#server/mail/mail-queue.ts";
 
@@ -28,12 +30,12 @@ export async function verifyProof(context: Context, type: VerifyType, proof: Pro
   const { verified, leftAddress } = await inTransaction(context, async (sql) => {
     const taken = await takeToken(context, sql, proof, tokensOf[type]);
     if (!taken) throw invalidLink();
-    const user = await lockUser(sql, taken.userId);
+    const user = await readUser(sql, taken.userId);
     if (taken.type === "confirmation_token" || taken.type === "recovery_token") {
       // A mail to an address that the account had before opens it no more.
       if (user.email !== taken.sentTo) throw invalidLink();
-      if (taken.type === "recovery_token" && !user.is_confirmed) await dropPassword(sql, taken.userId);
-      await proveAddress(sql, taken.userId, taken.sentTo);
+      if (user.is_unproven) await handToOwner(sql, taken.userId, await readSignUp(sql, taken.tokenHash));
+      await proveAddress(sql, taken.userId);
       return { verified: { userId: taken.userId, isComplete: true } };
     }
     return confirmChange(sql, user, taken);
@@ -42,12 +44,16 @@ export async function verifyProof(context: Context, type: VerifyType, proof: Pro
   return verified;
 }
 
-type LockedUser = { email: string; is_confirmed: boolean; email_change: string; email_change_confirm_status: number };
+/** `is_unproven`: somebody signed up with the address, and nobody has shown yet that it is theirs. */
+type Reader = { email: string; is_unproven: boolean; email_change: string; email_change_confirm_status: number };
 
-async function lockUser(sql: ClientBase, userId: string): Promise<LockedUser> {
-  const { rows } = await sql.query<LockedUser & { is_banned: boolean }>(
-    `select email, email_confirmed_at is not null as is_confirmed, email_change, email_change_confirm_status, coalesce(banned_until > now(), false) as is_banned
-     from auth.users where id = $1 and deleted_at is null for update`,
+/** The user whose token was taken, and who is locked since. */
+async function readUser(sql: ClientBase, userId: string): Promise<Reader> {
+  const { rows } = await sql.query<Reader & { is_banned: boolean }>(
+    `select email, email_change, email_change_confirm_status, coalesce(banned_until > now(), false) as is_banned,
+       coalesce((select not bool_or(i.identity_data @> '{"email_verified": true}') from auth.identities i
+         where i.user_id = u.id and i.email = u.email), false) as is_unproven
+     from auth.users u where id = $1 and deleted_at is null`,
     [userId],
   );
   const [user] = rows;
@@ -56,32 +62,11 @@ async function lockUser(sql: ClientBase, userId: string): Promise<LockedUser> {
   return user;
 }
 
-/**
- * Somebody signed up with this address and never answered that mail; whoever now answers another one need not be the same
- * person, and must not share the account with who chose its password.
- */
-async function dropPassword(sql: ClientBase, userId: string) {
-  await sql.query("update auth.users set encrypted_password = null where id = $1", [userId]);
-}
-
-/** Notes that the owner of an account can read the mailbox of its address. */
-async function proveAddress(sql: ClientBase, userId: string, address: string) {
-  await sql.query(
-    `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now(),
-       raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
-     where id = $1 and email = $2`,
-    [userId, address],
-  );
-  await sql.query(
-    `update auth.identities set updated_at = now(), identity_data = identity_data || '{"email_verified": true}'
-     where user_id = $1 and provider = 'email' and email = $2`,
-    [userId, address],
-  );
-}
-
 /** One of two mailboxes agreed to a new address, or the last one that was asked. */
-async function confirmChange(sql: ClientBase, user: LockedUser, { userId }: TakenToken) {
-  if (!user.email_change) throw invalidLink();
+async function confirmChange(sql: ClientBase, user: Reader, { userId, type, sentTo }: TakenToken) {
+  // What a mailbox agreed to was said in its mail; by now something else may be under way.
+  const asked = type === "email_change_token_new" ? user.email_change : user.email;
+  if (!user.email_change || sentTo !== asked) throw invalidLink();
   if (user.email_change_confirm_status === 0) {
     await sql.query("update auth.users set email_change_confirm_status = 1 where id = $1", [userId]);
     return { verified: { userId, isComplete: false } };
@@ -89,20 +74,14 @@ async function confirmChange(sql: ClientBase, user: LockedUser, { userId }: Take
   try {
     await sql.query(
       `update auth.users set email = email_change, email_change = '', email_change_confirm_status = 0,
-         email_confirmed_at = now(), updated_at = now(),
-         raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
+         email_confirmed_at = now(), updated_at = now()
        where id = $1`,
       [userId],
     );
   } catch (error) {
     throw error instanceof DatabaseError && error.constraint === "users_email_partial_key" ? emailExists() : error;
   }
-  await sql.query(
-    `update auth.identities set updated_at = now(),
-       identity_data = identity_data || jsonb_build_object('email', $2::text, 'email_verified', true)
-     where user_id = $1 and provider = 'email'`,
-    [userId, user.email_change],
-  );
+  await proveAddress(sql, userId);
   await forgetMails(sql, userId);
   return { verified: { userId, isComplete: true }, leftAddress: user.email };
 }

@@ -8,6 +8,8 @@ const spent = {
   // A used token gives a thief away for as long as it is known: also after a laptop's long holiday.
   usedTokens: "delete from auth.refresh_tokens where revoked and updated_at < private.now() - interval '30 days'",
   oneTimeTokens: "delete from auth.one_time_tokens where created_at < private.now() - interval '1 day'",
+  // As long as it is kept the mail can be asked for again.
+  signUps: "delete from private.pending_sign_ups where created_at < private.now() - interval '7 days'",
   // A flow waits as long as its mail's link holds; its code, once issued, only for minutes.
   flows: `delete from auth.flow_state where created_at < private.now() - interval '1 day'
     or auth_code_issued_at < private.now() - interval '1 hour'`,

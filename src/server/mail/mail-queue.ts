@@ -16,8 +16,8 @@ const authMailRequestSchema = z.object({
   redirectTo: z.string().optional(),
   /** Whoever asked wants a code (PKCE). */
   challenge: z.object({ challenge: z.string(), method: z.enum(["s256", "plain"]) }).nullish(),
-  /** Somebody signs up: an address that has an account already is told so, instead of nothing. */
-  isSignUp: z.boolean().optional(),
+  /** Somebody signs up with what is kept under this id; an address that has an account already is told so. */
+  signUpId: z.uuid().optional(),
   /** What somebody is invited to. */
   invitation: z.object({ workspaceId: z.uuid(), id: z.uuid() }).optional(),
   /** A link may make a user of this metadata where nobody has the address. */

@@ -1,0 +1,68 @@
+import type { ClientBase } from "pg";
+
+import type { Language } from "#domain/languages.ts";
+import { askOne } from "#server/auth/auth-database.ts";
+import type { Context } from "#server/context.ts";
+import type { AuthMailRequest } from "#server/mail/mail-queue.ts";
+
+/** What an answered mail brings into an account that nobody had confirmed. */
+export type Brought = { passwordHash: string | null; data: Record<string, unknown> };
+
+type Newcomer = { language: Language; name: string | null };
+
+/** Keeps what somebody signs up with until the mail about it is answered; the job that writes the mail gets the id. */
+export async function keepSignUp(context: Context, email: string, { passwordHash, data }: Brought): Promise<string> {
+  const id = await askOne<string>(
+    context,
+    "insert into private.pending_sign_ups (email, password_hash, data) values ($1, $2, $3) returning to_json(id)",
+    [email, passwordHash, JSON.stringify(data)],
+  );
+  if (!id) throw new Error("The sign-up was not kept");
+  return id;
+}
+
+/** How somebody who signs up wants to be written to. */
+export async function readNewcomer(sql: ClientBase, signUpId: string | undefined): Promise<Newcomer | undefined> {
+  const { rows } = await sql.query<Newcomer>(
+    `select n.tongue as language, n.given as name
+     from private.pending_sign_ups p, private.newcomer(p.data, p.email) n where p.id = $1`,
+    [signUpId ?? null],
+  );
+  return rows[0];
+}
+
+/**
+ * Ties what a mail brings to its token. A confirmation that was asked for again does not say which sign-up it is about:
+ * it brings the only one that there is, and nothing where several people may have signed up with the address.
+ */
+export async function tieSignUp(
+  sql: ClientBase,
+  { kind, email, signUpId, newUser }: AuthMailRequest,
+  tokenHash: string,
+): Promise<void> {
+  if (kind === "magic_link" && newUser) {
+    await sql.query("insert into private.pending_sign_ups (email, data, token_hash) values ($1, $2, $3)", [
+      email,
+      JSON.stringify(newUser),
+      tokenHash,
+    ]);
+  }
+  if (kind !== "confirmation") return;
+  await sql.query(
+    `with asked as (
+       select id from private.pending_sign_ups where email = $2 and password_hash is not null and id = coalesce($1, id)
+     )
+     update private.pending_sign_ups set token_hash = $3
+     where id in (select id from asked) and (select count(*) from asked) = 1`,
+    [signUpId ?? null, email, tokenHash],
+  );
+}
+
+/** What the mail with this token brings. */
+export async function readSignUp(sql: ClientBase, tokenHash: string): Promise<Brought | null> {
+  const { rows } = await sql.query<Brought>(
+    `select password_hash as "passwordHash", data from private.pending_sign_ups where token_hash = $1`,
+    [tokenHash],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { hashPassword } from "#server/auth/passwords.ts";
+import { signUpUnconfirmed } from "#server/auth/sign-up.ts";
+import { mailTexts } from "#server/mail/texts.ts";
+
+import { follow, linkIn } from "../kit/follow-link.ts";
+import { openMailbox } from "../kit/mailbox.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+
+let vanda: Vanda;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  vanda = await startVanda({ SMTP_URL: mailbox.url });
+});
+afterAll(async () => {
+  await vanda?.stop();
+  await mailbox?.close();
+});
+
+const [owners, strangers] = ["orchid-4711!", "stranger-4711!"];
+let count = 0;
+const newAddress = () => `first${(count += 1)}@example.com`;
+const ask = async (text: string, values: unknown[] = []) => (await vanda.database.owner.query(text, values)).rows;
+/** Signs up and returns the mail about it. */
+async function signUp(email: string, password: string, data = {}) {
+  expect((await vanda.client().auth.signUp({ email, password, options: { data } })).error).toBeNull();
+  return mailbox.next(email);
+}
+const refusal = async (email: string, password: string) =>
+  (await vanda.client().auth.signInWithPassword({ email, password })).error?.code;
+
+describe("the mail about a sign-up brings what was written there, and nothing else", () => {
+  test("also when a stranger signs up with the address before it is answered", async () => {
+    const email = newAddress();
+    const letter = await signUp(email, owners);
+    // The stranger's mail waits: until it is written, the owner's is the one that counts.
+    const passwordHash = await hashPassword(strangers);
+    await signUpUnconfirmed(vanda.server.context, { email, passwordHash, data: { first_name: "Eve" } });
+    const { fragment } = await follow(linkIn(letter));
+    const { data } = await vanda.client().auth.getUser(fragment.get("access_token") ?? "");
+    expect(data.user?.user_metadata).toEqual({ email_verified: true });
+    expect([await refusal(email, owners), await refusal(email, strangers)]).toEqual([undefined, "invalid_credentials"]);
+  });
+
+  test("also when a stranger signed up with the address first", async () => {
+    const email = newAddress();
+    await signUp(email, strangers, { first_name: "Eve", last_name: "Evil", language: "ko" });
+    const letter = await signUp(email, owners, { first_name: "Ada", language: "es", time_zone: "Europe/Madrid" });
+    expect(letter.subject).toBe(mailTexts.es.kind.confirmation.subject);
+    expect(letter.text).toContain("Ada");
+    await vanda.client().auth.verifyOtp({ email, token: letter.code, type: "signup" });
+    expect([await refusal(email, owners), await refusal(email, strangers)]).toEqual([undefined, "invalid_credentials"]);
+    const left = await ask(
+      `select p.display_name, p.language, p.time_zone, m.name as member, w.name as workspace
+       from auth.users u join profiles p on p.user_id = u.id join members m on m.user_id = u.id
+         join workspaces w on w.id = m.workspace_id where u.email = $1`,
+      [email],
+    );
+    expect(left).toEqual([
+      { display_name: "Ada", language: "es", time_zone: "Europe/Madrid", member: "Ada", workspace: "Ada" },
+    ]);
+    expect(await ask("select from private.pending_sign_ups where email = $1", [email])).toEqual([]);
+  });
+
+  test("asked for again it brings it, too, unless somebody else may have signed up", async () => {
+    const [alone, contested] = [newAddress(), newAddress()];
+    await signUp(alone, owners);
+    await signUp(contested, strangers);
+    await signUp(contested, owners);
+    for (const email of [alone, contested]) {
+      expect((await vanda.client().auth.resend({ type: "signup", email })).error).toBeNull();
+      expect((await follow(linkIn(await mailbox.next(email)))).fragment.get("access_token")).toBeTruthy();
+    }
+    expect(await refusal(alone, owners)).toBeUndefined();
+    for (const password of [owners, strangers]) expect(await refusal(contested, password)).toBe("invalid_credentials");
+  });
+
+  test("and what waits for it in the queue or the database is no password that opens anything", async () => {
+    const email = newAddress();
+    await signUp(email, owners);
+    const [job] = await ask("select data::text from jobs.job where data ->> 'email' = $1", [email]);
+    expect(job.data).not.toContain("argon2");
+    expect(await refusal(email, owners)).toBe("email_not_confirmed");
+  });
+});
+
+test("a mailbox that agreed to one address has not agreed to another", async () => {
+  const email = newAddress();
+  const [asked, other] = [newAddress(), newAddress()];
+  const { auth } = vanda.client();
+  await auth.verifyOtp({ email, token: (await signUp(email, owners)).code, type: "signup" });
+  await auth.updateUser({ email: asked });
+  const links = [linkIn(await mailbox.next(email)), linkIn(await mailbox.next(asked))];
+  await follow(links[0]);
+  await ask("update auth.users set email_change = $2 where email = $1", [email, other]);
+  expect((await follow(links[1])).fragment.get("error_code")).toBe("otp_expired");
+  expect((await auth.getUser()).data.user?.email).toBe(email);
+});
