@@ -16,4 +16,6 @@ export const dashboardScreens = [
   "/dashboard/profile",
   "/dashboard/settings/fields",
   "/dashboard/settings/pipelines",
+  "/dashboard/settings/team",
+  "/dashboard/settings/workspace",
 ];

@@ -14,7 +14,7 @@ beforeAll(async () => {
   mailbox = await openMailbox();
   [vanda, mailing] = await Promise.all([
     startVanda(),
-    startVanda({ SMTP_URL: mailbox.url, MAIL_FROM: "hello@vanda.example", EMAIL_CONFIRM: "off" }),
+    startVanda({ SMTP_URL: mailbox.url, MAIL_FROM: "hello@vanda.example" }),
   ]);
 });
 afterAll(async () => {
@@ -33,6 +33,19 @@ async function post(who: SignedUp, path: string, body: unknown = {}, at = vanda)
   return { status: reply.status, body: (await reply.json()) as Made };
 }
 const accept = (who: SignedUp, token: string) => who.client.rpc("accept_invitation", { token });
+
+/** Somebody of the server that sends mails, who answered the one that asked for it. */
+async function confirmed(): Promise<SignedUp & { email: string }> {
+  const client = mailing.client() as SignedUp["client"];
+  const email = `reader${crypto.randomUUID()}@example.com`;
+  await client.auth.signUp({ email, password: "orchid-2-garden!" });
+  const { code } = await mailbox.next(email);
+  const { data } = await client.auth.verifyOtp({ email, token: code, type: "signup" });
+  const { data: member } = await client.from("members").select("*").single().throwOnError();
+  const { data: workspace } = await client.from("workspaces").select("*").single().throwOnError();
+  return { id: data.user!.id, token: data.session!.access_token, client, workspace, member, email };
+}
+const tokenIn = ({ links }: { links: string[] }) => links.map((link) => link.split("/invite#")[1]).find(Boolean)!;
 
 /** Two people, the second of whom accepted an invitation of the first. */
 async function pair(role: "viewer" | "member" | "admin") {
@@ -104,19 +117,30 @@ test("a new link ends the one before", async () => {
 });
 
 test("the mail carries a link that nobody else was shown; one sent again ends it", async () => {
-  const [ana, bo] = [await signUp(mailing), await signUp(mailing)];
-  const email = bo.member.email!;
+  const [ana, bo] = [await confirmed(), await confirmed()];
   await ana.client.from("profiles").update({ language: "es" }).eq("user_id", ana.id).throwOnError();
-  const { body } = await post(ana, "", { email }, mailing);
+  const { body } = await post(ana, "", { email: bo.email }, mailing);
   expect(body.is_mailed).toBe(true);
-  const tokenIn = ({ links }: { links: string[] }) => links.map((link) => link.split("/invite#")[1]).find(Boolean)!;
-  const letter = await mailbox.next(email);
+  const letter = await mailbox.next(bo.email);
   expect(letter.subject).toBe("Le invitan a Vanda");
   expect(letter.raw).not.toContain(body.token);
   expect((await post(ana, `/${body.id}/mail`, {}, mailing)).status).toBe(202);
-  const again = await mailbox.next(email);
+  const again = await mailbox.next(bo.email);
   expect((await accept(bo, tokenIn(letter))).error).not.toBeNull();
   expect((await accept(bo, tokenIn(again))).data).toBe(ana.workspace.id);
+});
+
+test("where addresses are confirmed, a copied link needs a proven one, and the mailed link is proof", async () => {
+  const [ana, bo, cy] = [await confirmed(), await confirmed(), await confirmed()];
+  const unprove =
+    "update auth.identities set identity_data = identity_data || '{\"email_verified\": false}' where user_id = $1";
+  await mailing.database.owner.query(unprove, [cy.id]);
+  const forBo = await post(ana, "", { email: bo.email }, mailing);
+  expect((await accept(bo, forBo.body.token)).data).toBe(ana.workspace.id);
+  const forCy = await post(ana, "", { email: cy.email }, mailing);
+  const refused = await accept(cy, forCy.body.token);
+  expect(refused.error).toMatchObject({ code: "42501", details: '{"reason" : "unproven"}' });
+  expect((await accept(cy, tokenIn(await mailbox.next(cy.email)))).data).toBe(ana.workspace.id);
 });
 
 test("a changed role works on the next request", async () => {
