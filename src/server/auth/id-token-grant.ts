@@ -4,8 +4,8 @@ import { z } from "zod";
 
 import { refuse } from "#server/auth/auth-error.ts";
 import type { AuthTools } from "#server/auth/auth-tools.ts";
-import { assertMayChangeIdentities } from "#server/auth/identities.ts";
-import { linkGoogle, userOfGoogle } from "#server/auth/provider-accounts.ts";
+import { assertMayLink, linkIdentity } from "#server/auth/link-identity.ts";
+import { userOfGoogle } from "#server/auth/provider-accounts.ts";
 import type { SignedIn } from "#server/auth/sessions.ts";
 
 export const idTokenGrantSchema = z.object({
@@ -25,7 +25,7 @@ export async function userOfIdToken(
     return refuse(400, "provider_disabled", `Provider (issuer "${provider}") is not enabled`);
   }
   const signedIn = isToLink ? await requireSession() : null;
-  if (signedIn) assertMayChangeIdentities(signedIn);
+  if (signedIn) assertMayLink(context, signedIn);
   const { profile, nonce: expected } = await google.readIdToken(idToken);
   if (Boolean(nonce) !== Boolean(expected)) {
     refuse(400, "validation_failed", "Passed nonce and nonce in id_token should either both exist or not.");
@@ -34,5 +34,5 @@ export async function userOfIdToken(
   if (nonce && createHash("sha256").update(nonce).digest("hex") !== expected) {
     refuse(400, "validation_failed", "Nonces mismatch");
   }
-  return signedIn ? linkGoogle(context, signedIn.user.id, profile) : userOfGoogle(context, profile);
+  return signedIn ? linkIdentity(context, signedIn, profile) : userOfGoogle(context, profile);
 }

@@ -8,6 +8,7 @@ import type { SignedIn } from "#server/auth/sessions.ts";
 import { stillSignedIn } from "#server/auth/still-signed-in.ts";
 import { hasVerifiedFactor } from "#server/auth/users.ts";
 import type { Context } from "#server/context.ts";
+import { tellOwner } from "#server/mail/mail-queue.ts";
 
 /** Writes down what Google says about a user: with the identity, and for the screens with the user. */
 export async function keepIdentity(sql: ClientBase, userId: string, { subject, identityData }: ProviderProfile) {
@@ -34,18 +35,20 @@ export function assertMayChangeIdentities({ user, session }: SignedIn) {
 const secondFactorMissing = () =>
   new AuthError(401, "insufficient_aal", "AAL2 session is required to link or unlink an identity when MFA is enabled.");
 
-/** Takes one way to sign in away from a user, never the last. */
-export function unlinkIdentity(context: Context, signedIn: SignedIn, identityId: string): Promise<void> {
+/** Takes one way to sign in away from a user, never the last and never their address, and has a mail tell them of it. */
+export async function unlinkIdentity(context: Context, signedIn: SignedIn, identityId: string): Promise<void> {
   assertMayChangeIdentities(signedIn);
-  const userId = signedIn.user.id;
+  const { id: userId, email } = signedIn.user;
   if (!z.uuid().safeParse(identityId).success) {
     return refuse(404, "validation_failed", "identity_id must be an UUID");
   }
-  return inTransaction(context, async (sql) => {
+  await inTransaction(context, async (sql) => {
     // Two that are taken away at once must not both be the last but one.
     if ((await stillSignedIn(sql, signedIn)).owesSecondFactor) throw secondFactorMissing();
-    const { rows } = await sql.query<{ id: string; provider: string }>(
-      "select id, provider from auth.identities where user_id = $1",
+    const { rows } = await sql.query<OwnIdentity>(
+      `select i.id, i.provider, coalesce(i.email = u.email, false) as has_address,
+         coalesce(i.identity_data -> 'email_verified' = 'true', false) as is_verified
+       from auth.identities i join auth.users u on u.id = i.user_id where u.id = $1`,
       [userId],
     );
     const leaving = rows.find(({ id }) => id === identityId);
@@ -53,31 +56,28 @@ export function unlinkIdentity(context: Context, signedIn: SignedIn, identityId:
       refuse(422, "single_identity_not_deletable", "User must have at least 1 identity after unlinking");
     }
     if (!leaving) return refuse(422, "identity_not_found", "Identity doesn't exist");
+    assertKeepsAddress(leaving, rows);
     await sql.query("delete from auth.identities where id = $1", [identityId]);
     // Without the address as an identity its password opens nothing any more.
     if (leaving.provider === "email") {
       await sql.query("update auth.users set encrypted_password = null where id = $1", [userId]);
     }
-    await keepAddress(sql, userId);
     await nameProviders(sql, userId);
   });
+  if (email) await tellOwner(context, "identity_unlinked", { userId, email });
 }
 
-/** A user's address is that of one of their identities: when it went with one, the next takes its place. */
-async function keepAddress(sql: ClientBase, userId: string) {
-  const { rows } = await sql.query<{ email: string; is_verified: boolean; is_current: boolean; is_taken: boolean }>(
-    `select i.email, coalesce(i.identity_data -> 'email_verified' = 'true', false) as is_verified,
-       i.email = u.email as is_current,
-       exists (select from auth.users o where o.email = i.email and o.id <> u.id and not o.is_sso_user) as is_taken
-     from auth.identities i join auth.users u on u.id = i.user_id
-     where u.id = $1 and i.email is not null order by i.created_at, i.id`,
-    [userId],
+type OwnIdentity = { id: string; provider: string; has_address: boolean; is_verified: boolean };
+
+/** An address changes by both mailboxes, not by taking away the identity that carries it while another has another. */
+function assertKeepsAddress(leaving: OwnIdentity, all: OwnIdentity[]) {
+  if (!leaving.has_address) return;
+  if (all.some((other) => other !== leaving && other.has_address && other.is_verified)) return;
+  refuse(
+    422,
+    "email_conflict_identity_not_deletable",
+    "This identity carries the address of the account: change the address first",
   );
-  if (rows.some(({ is_current: isCurrent }) => isCurrent)) return;
-  const next = rows.find(({ is_verified: isVerified, is_taken: isTaken }) => isVerified && !isTaken);
-  if (!next)
-    return refuse(422, "email_conflict_identity_not_deletable", "Unable to unlink identity due to email conflict");
-  await sql.query("update auth.users set email = $2, updated_at = now() where id = $1", [userId, next.email]);
 }
 
 /** What the access token says about the ways to sign in follows the identities; the oldest is named first. */

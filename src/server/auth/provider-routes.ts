@@ -1,5 +1,6 @@
 import type { AddRoutes } from "#server/auth/auth-tools.ts";
-import { assertMayChangeIdentities, unlinkIdentity } from "#server/auth/identities.ts";
+import { unlinkIdentity } from "#server/auth/identities.ts";
+import { assertMayLink } from "#server/auth/link-identity.ts";
 import { createProviderSignIn } from "#server/auth/provider-sign-in.ts";
 
 /** Where a browser goes to sign in at Google, and where Google sends it back; it brings no API key along. */
@@ -16,7 +17,7 @@ export const addIdentityRoutes: AddRoutes = (auth, tools) => {
 
   auth.get("/user/identities/authorize", async (request) => {
     const signedIn = await tools.requireSession(request);
-    assertMayChangeIdentities(signedIn);
+    assertMayLink(tools.context, signedIn);
     const address = await signIn.begin(request, signedIn);
     return request.req.query("skip_http_redirect") === "true"
       ? request.json({ url: address })

@@ -8,7 +8,8 @@ import { AuthError, refuse } from "#server/auth/auth-error.ts";
 import type { AuthTools } from "#server/auth/auth-tools.ts";
 import { addressAfterFailure, addressAfterSignIn } from "#server/auth/finish-sign-in.ts";
 import { readChallenge } from "#server/auth/flow-state.ts";
-import { linkGoogle, userOfGoogle } from "#server/auth/provider-accounts.ts";
+import { linkIdentity } from "#server/auth/link-identity.ts";
+import { userOfGoogle } from "#server/auth/provider-accounts.ts";
 import { keepFlow, providerSeconds, takeFlow, type ProviderFlow } from "#server/auth/provider-states.ts";
 import { createRedirects, isOwnOrigin } from "#server/auth/redirects.ts";
 import { readSession, type SignedIn } from "#server/auth/sessions.ts";
@@ -82,7 +83,7 @@ export function createProviderSignIn({ context, google, limits, clientOf }: Auth
         if (taken.isOver || !google) return refuse(400, "bad_oauth_state", "OAuth state has expired");
         const { profile, tokens } = await google.finish(flow, new URL(request.req.url).searchParams);
         const userId = flow.linkTo
-          ? await linkGoogle(context, await stillSignedIn(flow.linkTo), profile)
+          ? await linkIdentity(context, await stillSignedIn(flow.linkTo), profile)
           : await userOfGoogle(context, profile, flow.preferences);
         return await addressAfterSignIn(context, {
           userId,
@@ -102,8 +103,8 @@ export function createProviderSignIn({ context, google, limits, clientOf }: Auth
   };
 
   /** Whoever signed out meanwhile gets no new way in. */
-  async function stillSignedIn({ userId, sessionId }: { userId: string; sessionId: string }): Promise<string> {
-    return (await readSession(context, userId, sessionId)).user.id;
+  function stillSignedIn({ userId, sessionId }: { userId: string; sessionId: string }): Promise<SignedIn> {
+    return readSession(context, userId, sessionId);
   }
 }
 

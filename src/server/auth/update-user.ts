@@ -7,6 +7,7 @@ import { requestEmailChange } from "#server/auth/change-email.ts";
 import { challengeFields, readChallenge } from "#server/auth/flow-state.ts";
 import { takeToken } from "#server/auth/one-time-tokens.ts";
 import { assertStrongPassword, hashPassword, verifyPassword } from "#server/auth/passwords.ts";
+import { needsReauthentication } from "#server/auth/reauthentication.ts";
 import { emailSchema, metadataSchema } from "#server/auth/request-body.ts";
 import { readSession, type SignedIn } from "#server/auth/sessions.ts";
 import { stillSignedIn } from "#server/auth/still-signed-in.ts";
@@ -17,7 +18,6 @@ import { queueAuthMail, tellOwner } from "#server/mail/mail-queue.ts";
 
 /** Each change may bring 4 kB; the sum has to fit into the header that carries the access token. */
 const maxMetadataBytes = 8_192;
-const reauthenticateAfterMs = 24 * 3600 * 1000;
 
 export const updateUserSchema = z.object({
   email: z.string().default(""),
@@ -89,15 +89,16 @@ const secondFactorMissing = () =>
 
 async function newPasswordHash(
   context: Context,
-  { user, session }: SignedIn,
+  signedIn: SignedIn,
   { password, current_password: current, nonce }: Change,
   countAttempt: Limits["check"],
 ) {
   if (!password) return null;
+  const { user } = signedIn;
   await assertStrongPassword(password);
   // Nonce and old password could be guessed here, so this counts as an attempt.
   await countAttempt(user.email ?? user.id);
-  await requireNonce(context, user, session.created_at, nonce);
+  await requireNonce(context, signedIn, nonce);
   if (current && !(await verifyPassword(user.encrypted_password, current))) {
     throw new AuthError(400, "invalid_credentials", "The current password is not right");
   }
@@ -108,10 +109,9 @@ async function newPasswordHash(
 }
 
 /** Where the operator wants it, whoever signed in longer than a day ago shows first that they read their mail. */
-async function requireNonce(context: Context, user: UserRow, signedInAt: string, nonce: string | null | undefined) {
-  const isNeeded =
-    context.env.PASSWORD_REAUTHENTICATION === "on" && Date.parse(signedInAt) < Date.now() - reauthenticateAfterMs;
-  if (!nonce && isNeeded) {
+async function requireNonce(context: Context, signedIn: SignedIn, nonce: string | null | undefined) {
+  const { user } = signedIn;
+  if (!nonce && needsReauthentication(context, signedIn)) {
     throw new AuthError(400, "reauthentication_needed", "Password update requires reauthentication");
   }
   if (!nonce) return;

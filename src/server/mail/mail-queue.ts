@@ -8,7 +8,7 @@ import { MailRefused } from "#server/mail/mail-refused.ts";
 const authMailRequestSchema = z.object({
   kind: z.enum([
     "confirmation", "recovery", "magic_link", "email_change", "reauthentication", "password_changed", "email_changed",
-    "factor_added", "factor_removed", "invitation",
+    "factor_added", "factor_removed", "identity_linked", "identity_unlinked", "invitation",
   ]), // prettier-ignore
   /** Whom it goes to, or whose account it is about. */
   email: z.string(),
@@ -40,7 +40,10 @@ export async function queueAuthMail(context: Context, request: AuthMailRequest):
   if (worker) boss.notifyWorker(worker);
 }
 
-type News = Extract<AuthMailRequest["kind"], "password_changed" | "email_changed" | "factor_added" | "factor_removed">;
+type News = Extract<
+  AuthMailRequest["kind"],
+  "password_changed" | "email_changed" | "factor_added" | "factor_removed" | "identity_linked" | "identity_unlinked"
+>;
 
 /** Tells the owner of an account what was done to it, in case it was not them; nobody where no mail can be sent. */
 export async function tellOwner(context: Context, kind: News, { userId, email }: { userId: string; email: string }) {

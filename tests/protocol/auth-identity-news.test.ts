@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { mailTexts } from "#server/mail/texts.ts";
+
+import { person } from "../kit/google.ts";
+import { openMailbox } from "../kit/mailbox.ts";
+import { type OpenIdServer, startOpenIdServer } from "../kit/oidc.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+
+let google: OpenIdServer;
+let vanda: Vanda;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+beforeAll(async () => {
+  google = await startOpenIdServer();
+  mailbox = await openMailbox();
+  vanda = await startVanda({
+    ...google.env,
+    SMTP_URL: mailbox.url,
+    EMAIL_CONFIRM: "off",
+    PASSWORD_REAUTHENTICATION: "on",
+  });
+});
+afterAll(async () => {
+  await vanda?.stop();
+  await mailbox?.close();
+  await google?.stop();
+});
+
+const words = mailTexts.en.kind;
+
+/** A browser in which somebody with a password is signed in. */
+async function signedIn(email: string) {
+  const browser = person({ google, vanda });
+  const client = browser.client();
+  const { error } = await client.auth.signUp({ email, password: "orchid-4711!" });
+  if (error) throw error;
+  return { browser, client };
+}
+
+test("whoever owns the address of an account is told when a way in is linked or taken away", async () => {
+  const email = "told@example.com";
+  const { browser, client } = await signedIn(email);
+  expect(await browser.link(client, google.account({}))).toHaveProperty("code");
+  expect((await mailbox.next(email)).subject).toBe(words.identity_linked.subject);
+  const { data } = await client.auth.getUserIdentities();
+  expect((await client.auth.unlinkIdentity(data!.identities[1]!)).error).toBeNull();
+  expect((await mailbox.next(email)).subject).toBe(words.identity_unlinked.subject);
+  const token = await google.idToken(google.account({}));
+  expect((await client.auth.linkIdentity({ provider: "google", token })).error).toBeNull();
+  expect((await mailbox.next(email)).subject).toBe(words.identity_linked.subject);
+});
+
+test("a session older than a day links nothing, where the operator asks for reauthentication", async () => {
+  const email = "yesterday@example.com";
+  const { browser, client } = await signedIn(email);
+  const { data } = await client.auth.linkIdentity({ provider: "google", options: { redirectTo: `${vanda.url}/` } });
+  await vanda.database.owner.query(
+    `update auth.sessions set created_at = now() - interval '25 hours'
+     where user_id = (select id from auth.users where email = $1)`,
+    [email],
+  );
+  const begun = await browser.toHome(await browser.toCallback(String(data.url), google.account({})));
+  expect(begun.query).toMatchObject({ error_code: "reauthentication_needed" });
+  const token = await google.idToken(google.account({}));
+  for (const { error } of [
+    await client.auth.linkIdentity({ provider: "google" }),
+    await client.auth.linkIdentity({ provider: "google", token }),
+  ]) {
+    expect(error).toMatchObject({ status: 401, code: "reauthentication_needed" });
+  }
+});
