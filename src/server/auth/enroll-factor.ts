@@ -13,12 +13,8 @@ import type { Context } from "#server/context.ts";
 
 const maxFactors = 10;
 
-/** A name has to fit into the QR code, and Postgres has no text with a NUL in it. */
-const nameSchema = z
-  .string()
-  .max(100)
-  .refine((name) => !name.includes("\0"), "A name must not contain NUL characters")
-  .default("");
+/** A name has to fit into the QR code. */
+const nameSchema = z.string().max(100).default("");
 
 export const friendlyNameSchema = z.object({ friendly_name: nameSchema });
 export const enrollFactorSchema = friendlyNameSchema.extend({

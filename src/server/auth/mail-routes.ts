@@ -33,7 +33,7 @@ const verifySchema = z.object({
   type: z.enum(verifyTypes, "Verify requires a verification type"),
   token: z.string().default(""),
   token_hash: z.string().default(""),
-  email: z.string().trim().toLowerCase().default(""),
+  email: z.string().trim().toLowerCase().max(255).default(""),
   phone,
 });
 

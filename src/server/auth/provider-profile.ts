@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { emailSchema } from "#server/auth/request-body.ts";
+import { emailSchema, isStorable } from "#server/auth/request-body.ts";
 
 /** Who a provider says somebody is. */
 export type ProviderProfile = {
@@ -16,18 +16,10 @@ export type ProviderProfile = {
 };
 
 /** A claim that is too long or unfit for Postgres is left out: nobody is kept out by their picture. */
-const text = (most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(most)
-    .refine((value) => !value.includes("\0"))
-    .optional()
-    .catch(undefined);
+const text = (most: number) => z.string().trim().min(1).max(most).refine(isStorable).optional().catch(undefined);
 
 const claimsSchema = z.object({
-  sub: z.string().min(1).max(255),
+  sub: z.string().min(1).max(255).refine(isStorable),
   iss: text(500),
   email: emailSchema.optional().catch(undefined),
   // Some providers send it as text.

@@ -18,7 +18,7 @@ const cookieName = "sign-in-browser";
 
 const beginSchema = z.object({
   provider: z.string().default(""),
-  redirect_to: z.string().max(4000).optional(),
+  redirect_to: z.string().optional(),
   scopes: z.string().max(1000).default(""),
   code_challenge: z.string().optional(),
   code_challenge_method: z.string().optional(),

@@ -35,7 +35,16 @@ describe("a link may lead back", () => {
   test("by all names of one's own machine, on the same port", () => {
     const to = redirects("http://127.0.0.1:3000");
     expect(to("http://localhost:3000/auth/callback")).toBe("http://localhost:3000/auth/callback");
-    expect(to("http://localhost:4000/")).toBe("http://127.0.0.1:3000/");
+    for (const other of ["http://localhost:4000/", "https://localhost:3000/", "ftp://localhost:3000/x"]) {
+      expect(to(other)).toBe("http://127.0.0.1:3000/");
+    }
+  });
+
+  test("in 2000 letters at most, as they are sent on", () => {
+    const to = redirects("https://crm.example.com");
+    const address = `https://crm.example.com/?next=${"a".repeat(1900)}`;
+    expect(to(address)).toBe(address);
+    for (const more of ["a".repeat(100), "漢".repeat(20)]) expect(to(address + more)).toBe("https://crm.example.com/");
   });
 
   test("to what REDIRECT_ALLOW lists: * up to a dot or slash, ** anything", () => {

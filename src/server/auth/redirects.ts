@@ -1,12 +1,15 @@
 import type { Context } from "#server/context.ts";
 
+/** Longer ones are kept by nobody: a flow and a mail have to hold them. */
+const maxLength = 2000;
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** Whether an address is our own; on one's own machine all its names mean the same server. */
 export function isOwnOrigin({ publicUrl }: Pick<Context, "publicUrl">, url: URL): boolean {
   const home = new URL(publicUrl);
   if (url.origin === home.origin) return true;
-  return loopbackHosts.has(url.hostname) && loopbackHosts.has(home.hostname) && url.port === home.port;
+  const isSameDoor = url.protocol === home.protocol && url.port === home.port;
+  return isSameDoor && loopbackHosts.has(url.hostname) && loopbackHosts.has(home.hostname);
 }
 
 /**
@@ -20,6 +23,7 @@ export function createRedirects({ env, publicUrl }: Pick<Context, "env" | "publi
   return (asked: string | undefined): string => {
     const url = asked ? URL.parse(asked) : null;
     if (!url || url.username || url.password || url.protocol === "javascript:") return home.href;
+    if (url.href.length > maxLength) return home.href;
     const address = `${url.href.split(/[?#]/)[0]}`;
     return isOwnOrigin({ publicUrl }, url) || allowed.some((pattern) => pattern.test(address)) ? url.href : home.href;
   };

@@ -18,10 +18,9 @@ export const emailSchema = z
 /** The name under which attempts on an account are counted, however somebody writes its address. */
 export const accountName = (email: string) => email.trim().toLowerCase();
 
-/** What a user may keep about themselves. Postgres has no text with a NUL in it. */
+/** What a user may keep about themselves. */
 export const metadataSchema = z
   .record(z.string(), z.unknown())
-  .refine((data) => !JSON.stringify(data).includes("\\u0000"), "User metadata must not contain NUL characters")
   .refine((data) => Buffer.byteLength(JSON.stringify(data)) <= maxMetadataBytes, "User metadata is limited to 4 kB");
 
 /** Reads the JSON body of a request against a schema; what does not fit becomes GoTrue's `bad_json` or `validation_failed`. */
@@ -33,7 +32,21 @@ export async function readBody<T extends z.ZodType>(request: Request, schema: T)
   } catch {
     throw new AuthError(400, "bad_json", "Could not parse request body as JSON");
   }
+  assertStorable(body);
   return schema.parse(body);
+}
+
+/** Whether Postgres can keep every text in a value: it knows no NUL, and no half of a pair of surrogates. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([key, part]) => isStorable(key) && isStorable(part));
+}
+
+/** Refuses what somebody sent with a text in it that nothing could be done with. */
+export function assertStorable(sent: unknown) {
+  if (isStorable(sent)) return;
+  throw new AuthError(400, "validation_failed", "Text must be valid Unicode without NUL characters");
 }
 
 /** The answer to a body that its schema refuses: the first complaint. */

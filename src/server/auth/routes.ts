@@ -11,7 +11,7 @@ import { addFactorRoutes } from "#server/auth/factor-routes.ts";
 import { AuthFailure, createIdentifyKey } from "#server/auth/identity.ts";
 import { addLinkRoutes, addMailRoutes } from "#server/auth/mail-routes.ts";
 import { addIdentityRoutes, addProviderRoutes } from "#server/auth/provider-routes.ts";
-import { toValidationError } from "#server/auth/request-body.ts";
+import { assertStorable, toValidationError } from "#server/auth/request-body.ts";
 import { settings } from "#server/auth/settings.ts";
 import { addSignInRoutes } from "#server/auth/sign-in-routes.ts";
 import { publishedSeconds, signingKeys } from "#server/auth/signing-keys.ts";
@@ -41,6 +41,10 @@ export function createAuth(context: Context): Hono {
 
   auth.use(async (request, next) => {
     request.header("cache-control", "no-store");
+    await next();
+  });
+  auth.use(async (request, next) => {
+    assertStorable(request.req.queries());
     await next();
   });
   addLinkRoutes(auth, tools);

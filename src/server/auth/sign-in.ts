@@ -32,12 +32,11 @@ export async function signIn(
 }
 
 function findByEmail(context: Context, email: string) {
-  // Postgres has no text with a NUL in it, so no account has one either.
   return askOne<{ id: string; encrypted_password: string | null; is_banned: boolean; is_confirmed: boolean }>(
     context,
     `select json_build_object('id', id, 'encrypted_password', encrypted_password,
        'is_banned', coalesce(banned_until > now(), false), 'is_confirmed', email_confirmed_at is not null)
      from auth.users where email = $1 and not is_sso_user and deleted_at is null`,
-    [email.replaceAll("\0", "\u{FFFD}")],
+    [email],
   );
 }

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { openMailbox } from "../kit/mailbox.ts";
+import { type OpenIdServer, startOpenIdServer } from "../kit/oidc.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+
+let google: OpenIdServer;
+let vanda: Vanda;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+let token: string;
+beforeAll(async () => {
+  google = await startOpenIdServer();
+  mailbox = await openMailbox();
+  vanda = await startVanda({ ...google.env, SMTP_URL: mailbox.url, EMAIL_CONFIRM: "off" });
+  const { data } = await vanda.client().auth.signUp({ email: "odd@example.com", password: "orchid-4711!" });
+  token = data.session!.access_token;
+});
+afterAll(async () => {
+  await vanda?.stop();
+  await mailbox?.close();
+  await google?.stop();
+});
+
+const calls: [string, string, (text: string) => object][] = [
+  ["PUT", "/user", (a) => ({ data: { a } })],
+  ["PUT", "/user", (a) => ({ data: { [a]: 1 } })],
+  ["PUT", "/user", (nonce) => ({ nonce, password: "jasmine-1815!" })],
+  ["POST", "/signup", (a) => ({ email: "odd1@example.com", password: "orchid-4711!", data: { deep: [{ a }] } })],
+  ["POST", "/otp", (a) => ({ email: "odd2@example.com", data: { a } })],
+  ["POST", "/verify", (text) => ({ type: "signup", email: `${text}@example.com`, token: "123456" })],
+  ["POST", "/verify", (hash) => ({ type: "signup", token_hash: hash })],
+  ["POST", "/token?grant_type=password", (text) => ({ email: `${text}@example.com`, password: "orchid-4711!" })],
+  ["POST", "/token?grant_type=pkce", (text) => ({ auth_code: text, code_verifier: text })],
+  ["POST", "/token?grant_type=refresh_token", (text) => ({ refresh_token: text })],
+  ["POST", "/factors", (text) => ({ factor_type: "totp", friendly_name: text })],
+  ["POST", "/factors/recovery-codes/verify", (code) => ({ code })],
+];
+
+test.each(calls)("%s %s takes no text that is none", async (method, path, body) => {
+  for (const text of ["x\0", "\ud800"]) {
+    const response = await fetch(`${vanda.url}/auth/v1${path}`, {
+      method,
+      headers: { apikey: vanda.publishableKey, authorization: `Bearer ${token}` },
+      body: JSON.stringify(body(text)),
+    });
+    expect([response.status, await response.json()]).toMatchObject([400, { error_code: "validation_failed" }]);
+  }
+});
+
+test("a query takes none either, and an address that is too long leads home", async () => {
+  const ask = (query: string) => fetch(`${vanda.url}/auth/v1${query}`, { redirect: "manual" });
+  expect((await ask("/authorize?provider=google&language=a%00")).status).toBe(400);
+  expect((await ask("/verify?type=signup&token=%00")).status).toBe(400);
+  const long = encodeURIComponent(`${vanda.url}/${"a".repeat(9000)}`);
+  expect((await ask(`/authorize?provider=google&redirect_to=${long}`)).headers.get("location")).toContain(
+    google.issuer,
+  );
+  const home = (await ask(`/verify?type=signup&token=x&redirect_to=${long}`)).headers.get("location");
+  expect(new URL(home ?? "").pathname).toBe("/");
+});
