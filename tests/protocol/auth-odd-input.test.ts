@@ -38,11 +38,9 @@ const calls: [string, string, (text: string) => object][] = [
 
 test.each(calls)("%s %s takes no text that is none", async (method, path, body) => {
   for (const text of ["x\0", "\ud800"]) {
-    const response = await fetch(`${vanda.url}/auth/v1${path}`, {
-      method,
-      headers: { apikey: vanda.publishableKey, authorization: `Bearer ${token}` },
-      body: JSON.stringify(body(text)),
-    });
+    const headers = { apikey: vanda.publishableKey, authorization: `Bearer ${token}` };
+    const request: RequestInit = { method, headers, body: JSON.stringify(body(text)) };
+    const response = await fetch(`${vanda.url}/auth/v1${path}`, request);
     expect([response.status, await response.json()]).toMatchObject([400, { error_code: "validation_failed" }]);
   }
 });

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 
 import type { Context as Request } from "hono";
-import { getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
 
 import { AuthError, refuse } from "#server/auth/auth-error.ts";
@@ -13,8 +12,7 @@ import { userOfGoogle } from "#server/auth/provider-accounts.ts";
 import { keepFlow, providerSeconds, takeFlow, type ProviderFlow } from "#server/auth/provider-states.ts";
 import { createRedirects, isOwnOrigin } from "#server/auth/redirects.ts";
 import { readSession, type SignedIn } from "#server/auth/sessions.ts";
-
-const cookieName = "sign-in-browser";
+import { createSignInBrowsers } from "#server/auth/sign-in-browser.ts";
 
 const beginSchema = z.object({
   provider: z.string().default(""),
@@ -32,13 +30,7 @@ const passedOn = new Set(["prompt", "access_type", "login_hint", "hd", "include_
 /** The two halves of signing in at a provider: sending a browser there, and taking it back. */
 export function createProviderSignIn({ context, google, limits, clientOf }: AuthTools) {
   const redirectTo = createRedirects(context);
-  const cookie = {
-    path: "/auth/v1",
-    httpOnly: true,
-    sameSite: "Lax",
-    secure: context.publicUrl.startsWith("https:"),
-    maxAge: providerSeconds,
-  } as const;
+  const browsers = createSignInBrowsers(context, providerSeconds);
 
   return {
     /** The provider's page for this browser, which is marked: a link with somebody else's state leads it nowhere. */
@@ -50,7 +42,6 @@ export function createProviderSignIn({ context, google, limits, clientOf }: Auth
       }
       // The cookie stays where it was set: whoever came by another name of this machine has to come back by it.
       const here = new URL(request.req.url);
-      const browser = getCookie(request, cookieName) ?? randomToken();
       const flow: ProviderFlow = {
         nonce: randomToken(),
         verifier: randomToken(),
@@ -62,11 +53,9 @@ export function createProviderSignIn({ context, google, limits, clientOf }: Auth
       };
       try {
         await limits.countProvider(clientOf(request).address ?? "");
-        const state = await keepFlow(context, flow, browser);
+        const state = await keepFlow(context, flow, browsers.mark(request));
         const parameters = Object.fromEntries(Object.entries(query).filter(([name]) => passedOn.has(name)));
-        const address = await google.signInAddress(flow, { state, scopes: asked.scopes, parameters });
-        setCookie(request, cookieName, browser, cookie);
-        return address;
+        return await google.signInAddress(flow, { state, scopes: asked.scopes, parameters });
       } catch (error) {
         // Somebody looks at this in a browser: they go back to where they came from.
         if (!(error instanceof AuthError) || linkTo) throw error;
@@ -78,7 +67,7 @@ export function createProviderSignIn({ context, google, limits, clientOf }: Auth
     async finish(request: Request): Promise<string> {
       let flow: ProviderFlow | undefined;
       try {
-        const taken = await takeFlow(context, request.req.query("state"), getCookie(request, cookieName));
+        const taken = await takeFlow(context, request.req.query("state"), browsers.read(request));
         flow = taken.flow;
         if (taken.isOver || !google) return refuse(400, "bad_oauth_state", "OAuth state has expired");
         const { profile, tokens } = await google.finish(flow, new URL(request.req.url).searchParams);
