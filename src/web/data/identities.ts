@@ -1,3 +1,4 @@
+import type { UserIdentity } from "@supabase/supabase-js";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import { unwrap } from "./app-error.ts";
@@ -21,4 +22,14 @@ export const connectGoogle = mutationOptions({
   mutationFn: async () => {
     unwrap(await supabase.auth.linkIdentity({ provider: "google", options: { redirectTo: `${location.origin}/` } }));
   },
+});
+
+/** Takes one way in away; the server keeps the last. */
+export const disconnect = mutationOptions({
+  mutationFn: async (identity: UserIdentity) => {
+    unwrap(await supabase.auth.unlinkIdentity(identity));
+    // What the session says of the ways in has changed with it.
+    await supabase.auth.refreshSession();
+  },
+  meta: { isQuiet: true, invalidates: ["login", "identities"] },
 });

@@ -1,7 +1,10 @@
+import type { User } from "@supabase/supabase-js";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import { unwrap } from "./app-error.ts";
 import { supabase } from "./supabase.ts";
+
+export type Login = User;
 
 /** The login of whoever is signed in, as the server knows it now: address, ways to sign in, second factors. */
 export const loginQuery = queryOptions({

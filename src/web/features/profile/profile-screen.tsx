@@ -7,6 +7,8 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 
 import { AccountInfo } from "./account-info.tsx";
 import { EmailAddress } from "./email-address.tsx";
+import { FactorSection } from "./factor-section.tsx";
+import { IdentityList } from "./identity-list.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { PersonalForm } from "./personal-form.tsx";
 import { Preferences } from "./preferences.tsx";
@@ -35,7 +37,9 @@ export function ProfileScreen() {
         </ProfileSection>
         <ProfileSection title={t("security.title")} text={t("security.text")}>
           <PasswordForm email={login.email ?? ""} hasPassword={hasPassword} />
+          <FactorSection login={login} timeZone={profile.time_zone} />
           <SessionList timeZone={profile.time_zone} />
+          <IdentityList login={login} />
         </ProfileSection>
       </div>
     </>

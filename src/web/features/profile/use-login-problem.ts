@@ -13,6 +13,11 @@ const texts: Partial<Record<string, ParseKeys<"profile">>> = {
   same_password: "problem.samePassword",
   weak_password: "problem.weakPassword",
   reauthentication_not_valid: "problem.code",
+  mfa_verification_failed: "problem.appCode",
+  mfa_challenge_expired: "problem.appCode",
+  mfa_factor_name_conflict: "problem.factorName",
+  too_many_enrolled_mfa_factors: "problem.tooManyFactors",
+  single_identity_not_deletable: "problem.lastIdentity",
   insufficient_aal: "problem.secondFactor",
 };
 

@@ -1,0 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { recoveryCodesQuery } from "#web/data/factors.ts";
+
+/** How many recovery codes have not been used yet. */
+export function CodesLeft() {
+  const { t } = useTranslation("profile");
+  const { data } = useQuery(recoveryCodesQuery);
+  if (!data) return null;
+  return <p className="text-muted-foreground text-xs">{t("codes.left", { count: data.remaining })}</p>;
+}
