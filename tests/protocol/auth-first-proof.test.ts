@@ -43,6 +43,24 @@ async function arrive(link: string) {
   expect(error).toBeNull();
   return client;
 }
+
+/** A program with an access token of somebody's, which reads their workspaces. */
+async function programOf(client: SupabaseClient) {
+  const { data: workspace } = await client.from("workspaces").select("id").single().throwOnError();
+  const { data } = await client
+    .rpc("create_access_token", {
+      workspace_id: workspace.id,
+      name: "Sync",
+      scopes: ["read"],
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+    .throwOnError();
+  return async (): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${data.token}` };
+    return (await fetch(`${vanda.url}/rest/v1/workspaces?select=id`, { headers })).json();
+  };
+}
+
 const ways = {
   "a lost password's mail": (email: string) => vanda.client().auth.resetPasswordForEmail(email),
   "a link to sign in": (email: string) => vanda.client().auth.signInWithOtp({ email }),
@@ -58,11 +76,14 @@ describe.each(Object.entries(ways))("whoever shows by %s, as the first, that an 
     expect(await stranger.link(own, account)).toHaveProperty("code");
     await client.auth.updateUser({ email: `evil-${email}` });
     const change = await nextLink(`evil-${email}`);
+    const program = await programOf(client);
+    expect(await program()).toHaveLength(1);
 
     await ask(email);
     const owner = await arrive(await nextLink(email));
     for (const { auth } of [client, own]) expect((await auth.getUser()).error?.name).toBe("AuthSessionMissingError");
     expect(await signInWith(email, password)).toBe("invalid_credentials");
+    expect(await program()).not.toMatchObject([{}]);
     expect((await follow(change)).fragment.get("error_code")).toBe("otp_expired");
     expect((await owner.auth.updateUser({ password: newPassword })).error).toBeNull();
     expect(await signInWith(email, newPassword)).toBeUndefined();

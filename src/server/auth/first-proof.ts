@@ -1,11 +1,14 @@
 import type { ClientBase } from "pg";
 
+import { authAdmin } from "#server/auth/auth-database.ts";
 import { nameProviders } from "#server/auth/identities.ts";
 import type { Brought } from "#server/auth/pending-sign-ups.ts";
+import { become } from "#server/jobs/become.ts";
 
 /**
  * Empties an account for whoever has just shown, as the first, that its address is theirs. Whoever made it need not be
- * the same person, and may have left ways in: sessions, a password, identities, factors, a change of address under way.
+ * the same person, and may have left ways in: sessions, a password, identities, factors, access tokens of programs, a
+ * change of address under way.
  * Nobody could ever sign in to an account that waited for its confirmation, so there the name and what else was said
  * goes, too. What `brought` holds was said by the owner.
  */
@@ -13,6 +16,10 @@ export async function handToOwner(sql: ClientBase, userId: string, brought: Brou
   for (const table of ["identities", "sessions", "mfa_factors", "one_time_tokens", "flow_state"]) {
     await sql.query(`delete from auth.${table} where user_id = $1`, [userId]);
   }
+  // They are data of a workspace: sign-in's own role does not touch them, who has them may revoke them.
+  await become(sql, { role: "authenticated", claims: JSON.stringify({ sub: userId, role: "authenticated" }) });
+  await sql.query("select public.revoke_access_token(id) from public.access_tokens where user_id = $1", [userId]);
+  await become(sql, authAdmin);
   const { rows } = await sql.query<{ was_confirmed: boolean; email: string }>(
     "select email, email_confirmed_at is not null as was_confirmed from auth.users where id = $1",
     [userId],
