@@ -82,7 +82,7 @@ describe("the mail about a sign-up brings what was written there, and nothing el
     await signUp(email, owners);
     const [job] = await ask("select data::text from jobs.job where data ->> 'email' = $1", [email]);
     expect(job.data).not.toContain("argon2");
-    expect(await refusal(email, owners)).toBe("email_not_confirmed");
+    expect(await refusal(email, owners)).toBe("invalid_credentials");
   });
 });
 

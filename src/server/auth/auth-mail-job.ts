@@ -33,7 +33,7 @@ export async function sendAuthMail(context: Context, request: AuthMailRequest): 
     const found = await findUser(sql, request);
     // Who signs up is written to as they said, not as whoever signed up with the address before them.
     const user = found && { ...found, ...(await readNewcomer(sql, request.signUpId)) };
-    const letters = user ? lettersFor(request, user) : [];
+    const letters = user ? await withoutTaken(sql, lettersFor(request, user)) : [];
     if (request.kind === "email_change" && user) await startConfirming(sql, user);
     const written: Mail[] = [];
     for (const letter of letters) written.push(await writeLetter(context, sql, letter, request));
@@ -94,6 +94,14 @@ function lettersFor(request: AuthMailRequest, user: Letter["user"]): Letter[] {
       // News of what was done goes to the address that it was done from.
       return [{ kind: request.kind, to: request.email, user }];
   }
+}
+
+/** Whoever has the address that somebody else wants is not asked for it. */
+async function withoutTaken(sql: ClientBase, letters: Letter[]): Promise<Letter[]> {
+  const fresh = letters.find(({ kind }) => kind === "email_change_new");
+  if (!fresh) return letters;
+  const { rowCount } = await sql.query("select from auth.users where email = $1 and not is_sso_user", [fresh.to]);
+  return rowCount ? letters.filter((letter) => letter !== fresh) : letters;
 }
 
 /** Whatever was agreed to by an older mail no longer counts; an address that nobody proved is not asked. */

@@ -1,14 +1,14 @@
-import { askOne, inTransaction } from "#server/auth/auth-database.ts";
+import { inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import type { SignedIn } from "#server/auth/sessions.ts";
 import { stillSignedIn } from "#server/auth/still-signed-in.ts";
 import type { UserRow } from "#server/auth/users.ts";
-import { emailExists } from "#server/auth/verify.ts";
 import type { Context } from "#server/context.ts";
 
 /**
  * Notes the address that somebody wants to have from now on; it counts once both mailboxes agreed. An address that
- * nobody ever proved to own is not asked: a slip of the pen at sign-up could never be mended.
+ * nobody ever proved to own is not asked: a slip of the pen at sign-up could never be mended. Whether somebody has the
+ * new address already only the mail's job finds out, or anybody who is signed in could ask for everybody.
  */
 export async function requestEmailChange(
   context: Context,
@@ -26,10 +26,6 @@ export async function requestEmailChange(
     );
   }
   await countMail(email);
-  const taken = await askOne(context, "select to_json(id) from auth.users where email = $1 and not is_sso_user", [
-    email,
-  ]);
-  if (taken) throw emailExists();
   await inTransaction(context, async (sql) => {
     await stillSignedIn(sql, signedIn);
     await sql.query(

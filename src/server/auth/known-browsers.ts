@@ -1,13 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 
 import type { Context as Request } from "hono";
-import { getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
 
-import { deriveKey, seal, unseal } from "#server/auth/seal.ts";
+import { createSealedCookie } from "#server/auth/sealed-cookie.ts";
 import type { Context } from "#server/context.ts";
 
-const cookieName = "known-browser";
 const believedSeconds = 180 * 86_400;
 /** People who share a browser; the one who signed in longest ago is forgotten first. */
 const maxAccounts = 8;
@@ -29,22 +27,16 @@ export type KnownBrowsers = {
  * Browsers that have signed in before, each by a cookie of its own, so that strangers who use up the attempts of an
  * account do not lock its owner out. The cookie decides where an attempt is counted and authorises nothing.
  */
-export function createKnownBrowsers({ secret, publicUrl }: Pick<Context, "secret" | "publicUrl">): KnownBrowsers {
-  const key = deriveKey(secret, "known browsers");
-  const isHttps = publicUrl.startsWith("https:");
-
+export function createKnownBrowsers(context: Pick<Context, "secret" | "publicUrl">): KnownBrowsers {
+  const cookie = createSealedCookie(context, {
+    name: "known-browser",
+    purpose: "known browsers",
+    seconds: believedSeconds,
+    schema: knownSchema,
+  });
   const read = (request: Request) => {
-    const cookie = getCookie(request, cookieName);
-    if (!cookie) return null;
-    try {
-      const { device, accounts } = knownSchema.parse(
-        JSON.parse(unseal(key, cookieName, Buffer.from(cookie, "base64url"))),
-      );
-      return { device, accounts: accounts.filter(([, until]) => until > now()) };
-    } catch {
-      // Invented, damaged, or made under another secret: a browser nobody knows.
-      return null;
-    }
+    const known = cookie.read(request);
+    return known && { ...known, accounts: known.accounts.filter(([, until]) => until > now()) };
   };
 
   return {
@@ -55,17 +47,8 @@ export function createKnownBrowsers({ secret, publicUrl }: Pick<Context, "secret
     remember(request, account) {
       const { device, accounts } = read(request) ?? { device: randomBytes(16).toString("base64url"), accounts: [] };
       const others = accounts.filter(([name]) => name !== nameOf(account));
-      const known: z.infer<typeof knownSchema> = {
-        device,
-        accounts: [[nameOf(account), now() + believedSeconds] as [string, number], ...others].slice(0, maxAccounts),
-      };
-      setCookie(request, cookieName, seal(key, cookieName, JSON.stringify(known)).toString("base64url"), {
-        path: "/auth/v1",
-        httpOnly: true,
-        sameSite: "Strict",
-        secure: isHttps,
-        maxAge: believedSeconds,
-      });
+      const all: [string, number][] = [[nameOf(account), now() + believedSeconds], ...others];
+      cookie.write(request, { device, accounts: all.slice(0, maxAccounts) });
     },
   };
 }

@@ -8,6 +8,7 @@ import { idTokenGrantSchema, userOfIdToken } from "#server/auth/id-token-grant.t
 import { accountName, readBody } from "#server/auth/request-body.ts";
 import { endSessions, refreshSession, startSession, type Client, type SessionAnswer } from "#server/auth/sessions.ts";
 import { passwordGrantSchema, signIn } from "#server/auth/sign-in.ts";
+import { createSignUpMemory } from "#server/auth/sign-up-memory.ts";
 import { prepareSignUp, signUp, signUpSchema, signUpUnconfirmed } from "#server/auth/sign-up.ts";
 import { queueAuthMail } from "#server/mail/mail-queue.ts";
 
@@ -21,6 +22,8 @@ export const addSignInRoutes: AddRoutes = (
   auth,
   { context, google, limits, clientOf, checkCaptcha, countAttempt, rememberBrowser, requireSession },
 ) => {
+  const signUps = createSignUpMemory(context);
+
   auth.post("/signup", async (request) => {
     const client = clientOf(request);
     const address = client.address ?? "";
@@ -45,6 +48,7 @@ export const addSignInRoutes: AddRoutes = (
       redirectTo: request.req.query("redirect_to"),
       challenge: readChallenge(body),
     });
+    signUps.remember(request, person.email, body.password);
     return request.json(user);
   });
 
@@ -54,7 +58,12 @@ export const addSignInRoutes: AddRoutes = (
       async (request, client) => {
         const body = await readBody(request, passwordGrantSchema);
         await checkCaptcha(request);
-        const { userId, checkedHash } = await signIn(context, body, (account) => countAttempt(request, account));
+        const { userId, checkedHash } = await signIn(
+          context,
+          body,
+          (account) => countAttempt(request, account),
+          (account) => signUps.knows(request, account, body.password),
+        );
         const session = await startSession(context, userId, "password", client, checkedHash);
         rememberBrowser(request, accountName(body.email));
         return session;

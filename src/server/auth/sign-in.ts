@@ -17,6 +17,7 @@ export async function signIn(
   context: Context,
   { email, phone, password }: z.infer<typeof passwordGrantSchema>,
   countAttempt: (account: string) => Promise<{ isKnown: boolean }>,
+  hasSignedUpHere: (account: string) => boolean,
 ): Promise<{ userId: string; checkedHash: string | null }> {
   if (phone) throw new AuthError(422, "phone_provider_disabled", "Phone logins are disabled");
   if (!email) throw new AuthError(400, "validation_failed", "missing email or phone");
@@ -24,10 +25,13 @@ export async function signIn(
   const { isKnown } = await countAttempt(account);
   const user = await findByEmail(context, account);
   const isRight = await verifyPassword(user?.encrypted_password ?? null, password, { goesFirst: isKnown });
-  if (!user || !isRight) throw new AuthError(400, "invalid_credentials", "Invalid login credentials");
-  // Only who knows the password learns that the account is shut, or waits for an answered mail.
-  if (user.is_banned) throw new AuthError(400, "user_banned", "User is banned");
-  if (!user.is_confirmed) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
+  // Only who knows the password learns that the account is shut.
+  if (user && isRight && user.is_banned) throw new AuthError(400, "user_banned", "User is banned");
+  if (!user || !isRight || !user.is_confirmed) {
+    throw hasSignedUpHere(account)
+      ? new AuthError(400, "email_not_confirmed", "Email not confirmed")
+      : new AuthError(400, "invalid_credentials", "Invalid login credentials");
+  }
   return { userId: user.id, checkedHash: user.encrypted_password };
 }
 

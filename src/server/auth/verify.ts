@@ -94,5 +94,5 @@ export async function forgetMails(sql: ClientBase, userId: string) {
 
 const invalidLink = () => new AuthError(403, "otp_expired", "Email link is invalid or has expired");
 
-export const emailExists = () =>
+const emailExists = () =>
   new AuthError(422, "email_exists", "A user with this email address has already been registered");

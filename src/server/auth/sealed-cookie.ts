@@ -1,0 +1,37 @@
+import type { Context as Request } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import type { z } from "zod";
+
+import { deriveKey, seal, unseal } from "#server/auth/seal.ts";
+import type { Context } from "#server/context.ts";
+
+/** What a browser remembers for us without being able to read or change it, under a name and for some seconds. */
+export function createSealedCookie<T extends z.ZodType>(
+  { secret, publicUrl }: Pick<Context, "secret" | "publicUrl">,
+  { name, purpose, seconds, schema }: { name: string; purpose: string; seconds: number; schema: T },
+) {
+  const key = deriveKey(secret, purpose);
+  const isHttps = publicUrl.startsWith("https:");
+
+  return {
+    read(request: Request): z.infer<T> | null {
+      const cookie = getCookie(request, name);
+      if (!cookie) return null;
+      try {
+        return schema.parse(JSON.parse(unseal(key, name, Buffer.from(cookie, "base64url"))));
+      } catch {
+        // Invented, damaged, or made under another secret: a browser that remembers nothing.
+        return null;
+      }
+    },
+    write(request: Request, value: z.infer<T>) {
+      setCookie(request, name, seal(key, name, JSON.stringify(value)).toString("base64url"), {
+        path: "/auth/v1",
+        httpOnly: true,
+        sameSite: "Strict",
+        secure: isHttps,
+        maxAge: seconds,
+      });
+    },
+  };
+}
