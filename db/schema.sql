@@ -4280,6 +4280,7 @@ alter table public.photos enable row level security;
 create policy colleagues_see on public.photos for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR (user_id IN ( SELECT m.user_id
    FROM public.members m))));
 create policy own_delete on public.photos for delete to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
+create policy people_only on public.photos as restrictive for delete to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 create policy worker_keeps on public.photos for all to worker using (true) with check (true);
 
 create table public.pipelines (
@@ -4961,7 +4962,8 @@ begin
   -- A record of somebody else, and one of their own.
   probes := array[
     jsonb_build_object('workspace_id', person.workspace_id, 'id', person.workspace_id, 'is_shared', true,
-      'user_id', pg_catalog.uuidv7(), 'member_id', pg_catalog.uuidv7(), 'created_by', pg_catalog.uuidv7()),
+      'user_id', coalesce((select m.user_id from public.members m where m.workspace_id = person.workspace_id
+        and m.user_id <> person.user_id limit 1), pg_catalog.uuidv7()), 'member_id', pg_catalog.uuidv7(), 'created_by', pg_catalog.uuidv7()),
     jsonb_build_object('workspace_id', person.workspace_id, 'id', person.workspace_id, 'is_shared', false,
       'user_id', person.user_id, 'member_id', person.id, 'created_by', person.id)];
   perform set_config('request.jwt.claims', json_strip_nulls(json_build_object('sub', coalesce(person.user_id::text, ''),

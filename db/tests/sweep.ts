@@ -32,7 +32,7 @@ type Place = { name: string; owner: BuiltUser; samples: Samples; members: Record
 
 /**
  * Two workspaces with a row in every table; in the first work an owner, an admin, a member and a viewer, some of whom are in
- * both or were there once. The owner is one of them, and has programs in the first.
+ * both or were there once, and programs of theirs.
  */
 export async function buildWorld(make: Builder, sql: pg.ClientBase): Promise<World> {
   const owner = await make.user();
@@ -48,20 +48,24 @@ export async function buildWorld(make: Builder, sql: pg.ClientBase): Promise<Wor
     await sampleRows(make, user);
   }
   const both = await make.user();
-  await make.member(owner.workspace, { user_id: both.id, role: "viewer" });
+  const viewing = {
+    workspace: owner.workspace,
+    member: await make.member(owner.workspace, { user_id: both.id, role: "viewer" }),
+  };
   await make.member(stranger.workspace, { user_id: both.id, role: "admin" });
   members[both.id] = "viewer";
   const removed = await make.user();
   const { id: left } = await make.member(owner.workspace, { user_id: removed.id, role: "admin" });
   await sql.query("delete from members where id = $1", [left]);
   people.push(asPerson("viewer here and admin there", both), asPerson("removed admin", removed));
-  await make.member(stranger.workspace, { user_id: owner.id, role: "member" });
-  for (const [scope, ceiling] of [
-    ["read", "viewer"],
-    ["write", "member"],
+  // Programs of the owner, whose own things are among the rows, and of somebody who has more rights in the other workspace.
+  for (const [name, user, scopes, ceiling] of [
+    ["a program that may read", owner, ["read"], "viewer"],
+    ["a program that may write", owner, ["read", "write"], "member"],
+    ["a program of a viewer", { ...both, ...viewing }, ["read", "write"], "member"],
   ] as const) {
-    const token = await make.accessToken(owner, { scopes: [...new Set(["read", scope])] });
-    people.push(asProgram(`a program that may ${scope}`, owner, { id: token.id, place: "the workspace", ceiling }));
+    const { id } = await make.accessToken(user, { scopes: [...scopes] });
+    people.push(asProgram(name, user, { id, place: "the workspace", ceiling }));
   }
   people.push(asPerson("stranger", stranger), { name: "anonymous", setRole: "set local role anon" });
   for (const name of ["service_role", "worker"]) people.push({ name, setRole: `set local role ${name}` });
@@ -71,7 +75,7 @@ export async function buildWorld(make: Builder, sql: pg.ClientBase): Promise<Wor
       name: "another workspace",
       owner: stranger,
       samples: await sampleRows(make, stranger),
-      members: { [stranger.id]: "owner", [both.id]: "admin", [owner.id]: "member" },
+      members: { [stranger.id]: "owner", [both.id]: "admin" },
     },
   ];
   await sql.query("analyze");
