@@ -18,6 +18,7 @@ const texts: Partial<Record<string, ParseKeys<"profile">>> = {
   mfa_factor_name_conflict: "problem.factorName",
   too_many_enrolled_mfa_factors: "problem.tooManyFactors",
   single_identity_not_deletable: "problem.lastIdentity",
+  email_conflict_identity_not_deletable: "problem.addressIdentity",
   insufficient_aal: "problem.secondFactor",
 };
 
