@@ -1,4 +1,4 @@
--- A person's own page: how to reach them, what they prefer, their photo, and where they are signed in.
+-- A person's own page: how to reach them, what they prefer, and where they are signed in.
 
 alter table public.profiles
   add column phone text check (length(phone) <= 50),
@@ -12,7 +12,7 @@ alter table public.profiles
 grant update (phone, job_title, department, theme, time_zone_is_chosen, email_notifications, marketing_communications)
   on public.profiles to authenticated;
 
-comment on table public.profiles is E'Who the user is who asks, and what they prefer\n\nSeen and written by nobody else; colleagues see the name of their member and their photo.';
+comment on table public.profiles is E'Who the user is who asks, and what they prefer\n\nSeen and written by nobody else; colleagues see the name of their member.';
 comment on column public.profiles.display_name is 'What colleagues read; follows the given and family name unless it is written itself';
 comment on column public.profiles.theme is 'light, dark, or as the system says';
 comment on column public.profiles.time_zone_is_chosen is 'Whether the time zone was chosen; otherwise each sign-in brings that of the browser';
@@ -74,7 +74,7 @@ create policy worker_keeps on public.photos to worker using (true) with check (t
 grant select, delete on public.photos to authenticated;
 grant select, insert, update on public.photos to worker;
 grant all on public.photos to service_role;
-comment on table public.photos is E'What people look like, for themselves and their colleagues\n\nSent to /functions/v1/photo.';
+comment on table public.photos is E'What people look like, for themselves and their colleagues\n\nThere is no way to send one yet.';
 comment on column public.photos.picture is 'WebP, 256 by 256 pixels';
 
 -- Where somebody is signed in ----------------------------------------------------------------------------------------
