@@ -3466,7 +3466,7 @@ grant execute on function private.shorten_conflicts(result jsonb) to authenticat
 grant execute on function private.standing_pairs(workspace uuid, of_entity text) to authenticated, service_role, worker;
 grant execute on function private.stray_keys(workspace uuid, entity text) to worker;
 grant execute on function private.take_away(target regclass, entity text, workspace uuid, set_id uuid) to authenticated, service_role;
-grant execute on function private.token_id() to authenticated;
+grant execute on function private.token_id() to authenticated, service_role, worker;
 grant execute on function private.used_by_custom(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
 grant execute on function private.used_by_others(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
 grant execute on function private.used_since(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;

@@ -165,7 +165,7 @@ end $$;
 comment on function public.revoke_access_token(uuid) is
   'Ends an access token at once and for good: an own one, or as an admin one of the workspace.';
 grant execute on function public.create_access_token(uuid, text, text[], timestamptz), public.revoke_access_token(uuid) to authenticated;
-grant execute on function private.token_id() to authenticated;
+grant execute on function private.token_id() to authenticated, service_role, worker;
 
 -- Whom a token stands for, by its SHA-256, for the server to believe for a few seconds; and that it was used.
 create function private.identify_program(token_hash text) returns jsonb
