@@ -3525,6 +3525,9 @@ create table public.access_tokens (
 CREATE INDEX access_tokens_member_idx ON public.access_tokens USING btree (workspace_id, member_id);
 CREATE INDEX access_tokens_user_idx ON public.access_tokens USING btree (user_id);
 CREATE TRIGGER people_only BEFORE INSERT OR DELETE OR UPDATE ON public.access_tokens FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_programs();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.access_tokens REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('admin', 't.member_id');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.access_tokens REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('admin', 't.member_id');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.access_tokens REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('admin', 't.member_id');
 alter table public.access_tokens enable row level security;
 create policy people_only on public.access_tokens as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 create policy reads on public.access_tokens for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR (workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces))));
