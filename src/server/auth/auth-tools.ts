@@ -8,12 +8,14 @@ import { createClientAddress } from "#server/auth/client-address.ts";
 import { createKnownBrowsers } from "#server/auth/known-browsers.ts";
 import { createGoogle, type OpenIdProvider } from "#server/auth/openid-provider.ts";
 import { readSession, type Client, type SignedIn } from "#server/auth/sessions.ts";
+import { createSignUpMemory } from "#server/auth/sign-up-memory.ts";
 import type { Context } from "#server/context.ts";
 
 /** What the routes of sign-in share. */
 export type AuthTools = {
   context: Context;
   limits: AttemptLimits;
+  signUps: ReturnType<typeof createSignUpMemory>;
   /** Null where nobody can sign in with Google. */
   google: OpenIdProvider | null;
   clientOf: (request: Request) => Client;
@@ -34,9 +36,11 @@ export function createAuthTools(context: Context): AuthTools {
   const addressOf = createClientAddress(context.env.TRUSTED_PROXIES);
   const limits = createAttemptLimits(context);
   const knownBrowsers = createKnownBrowsers(context);
+  const signUps = createSignUpMemory(context);
   return {
     context,
     limits,
+    signUps,
     google: createGoogle(context),
     clientOf: (request) => ({
       userAgent: request.req.header("user-agent")?.slice(0, 500) ?? null,
@@ -48,7 +52,10 @@ export function createAuthTools(context: Context): AuthTools {
       await limits.count(addressOf(request), account, device);
       return { isKnown: device !== null };
     },
-    rememberBrowser: (request, account) => knownBrowsers.remember(request, account),
+    rememberBrowser(request, account) {
+      knownBrowsers.remember(request, account);
+      signUps.forget(request, account);
+    },
     async requireSession(request) {
       const [, token] = /^bearer (\S+)$/i.exec(request.req.header("authorization") ?? "") ?? [];
       if (!token) return refuse(401, "no_authorization", "This endpoint requires a valid Bearer token");

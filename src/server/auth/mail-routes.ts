@@ -39,7 +39,7 @@ const verifySchema = z.object({
 
 /** The calls that send a mail. Each answers the same, in the same time, whether or not anybody has the address. */
 export const addMailRoutes: AddRoutes = (auth, tools) => {
-  const { context, limits, clientOf, checkCaptcha, requireSession } = tools;
+  const { context, limits, signUps, clientOf, checkCaptcha, requireSession } = tools;
   const askOpenly = async (request: Request, mail: AuthMailRequest) => {
     await checkCaptcha(request);
     return ask(request, mail);
@@ -92,7 +92,9 @@ export const addMailRoutes: AddRoutes = (auth, tools) => {
     const proof = await toProof(body, (email) => limits.countCode(client.address ?? "", email));
     const { userId, isComplete } = await verifyProof(context, body.type, proof);
     if (!isComplete) return request.json({ msg: halfway, code: 200 });
-    return request.json(await startSession(context, userId, "otp", client));
+    const session = await startSession(context, userId, "otp", client);
+    signUps.forget(request, session.user.email);
+    return request.json(session);
   });
 };
 

@@ -8,7 +8,6 @@ import { idTokenGrantSchema, userOfIdToken } from "#server/auth/id-token-grant.t
 import { accountName, readBody } from "#server/auth/request-body.ts";
 import { endSessions, refreshSession, startSession, type Client, type SessionAnswer } from "#server/auth/sessions.ts";
 import { passwordGrantSchema, signIn } from "#server/auth/sign-in.ts";
-import { createSignUpMemory } from "#server/auth/sign-up-memory.ts";
 import { prepareSignUp, signUp, signUpSchema, signUpUnconfirmed } from "#server/auth/sign-up.ts";
 import { queueAuthMail } from "#server/mail/mail-queue.ts";
 
@@ -20,10 +19,8 @@ const logoutScopeSchema = z.enum(["global", "local", "others"]);
 /** Signing up, in and out. */
 export const addSignInRoutes: AddRoutes = (
   auth,
-  { context, google, limits, clientOf, checkCaptcha, countAttempt, rememberBrowser, requireSession },
+  { context, google, limits, signUps, clientOf, checkCaptcha, countAttempt, rememberBrowser, requireSession },
 ) => {
-  const signUps = createSignUpMemory(context);
-
   auth.post("/signup", async (request) => {
     const client = clientOf(request);
     const address = client.address ?? "";

@@ -11,8 +11,8 @@ import type { Context } from "#server/context.ts";
 const seconds = tokenHours.confirmation_token * 3600;
 const maxSignUps = 8;
 
-/** Who signed up here, newest first, and until when that counts (seconds since 1970). */
-const signUpsSchema = z.array(z.tuple([z.string(), z.number()]));
+/** What was signed up here, newest first: MACs of its address and of address and password, and until when that counts (seconds since 1970). */
+const signUpsSchema = z.array(z.tuple([z.string(), z.string(), z.number()]));
 
 /**
  * Browsers remember what was signed up in them while its mail can be answered, by a MAC of address and password in a
@@ -22,20 +22,25 @@ const signUpsSchema = z.array(z.tuple([z.string(), z.number()]));
 export function createSignUpMemory(context: Context) {
   const key = deriveKey(context.secret, "sign-ups");
   const cookie = createSealedCookie(context, { name: "sign-ups", purpose: "sign-ups", seconds, schema: signUpsSchema });
-  const nameOf = (email: string, password: string) =>
-    createHmac("sha256", key).update(`${email}\0${password}`).digest("base64url");
-  const read = (request: Request) => (cookie.read(request) ?? []).filter(([, until]) => until > now());
+  const macOf = (...parts: string[]) => createHmac("sha256", key).update(parts.join("\0")).digest("base64url");
+  const read = (request: Request) => (cookie.read(request) ?? []).filter(([, , until]) => until > now());
 
   return {
     remember(request: Request, email: string, password: string) {
-      const name = nameOf(email, password);
-      const others = read(request).filter(([other]) => other !== name);
-      const all: [string, number][] = [[name, now() + seconds], ...others];
+      const secret = macOf(email, password);
+      const others = read(request).filter(([, other]) => other !== secret);
+      const all: [string, string, number][] = [[macOf(email), secret, now() + seconds], ...others];
       cookie.write(request, all.slice(0, maxSignUps));
     },
     knows(request: Request, email: string, password: string): boolean {
-      const name = nameOf(email, password);
-      return read(request).some(([other]) => other === name);
+      const secret = macOf(email, password);
+      return read(request).some(([, other]) => other === secret);
+    },
+    /** Somebody came in with the address: there is no mail to wait for any more. */
+    forget(request: Request, email: string) {
+      const all = read(request);
+      const others = all.filter(([account]) => account !== macOf(email));
+      if (others.length < all.length) cookie.write(request, others);
     },
   };
 }
