@@ -150,6 +150,7 @@ test("somebody sets a second factor up, signs in with it, and takes it away agai
 
   await test.step("signing in asks for it; one of the shown codes stands in for it", async () => {
     await page.getByRole("button", { name: "Log out" }).click();
+    await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
     await page.getByRole("button", { name: "Sign In" }).click();
