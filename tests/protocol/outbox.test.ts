@@ -94,7 +94,7 @@ test("the database keeps mails sealed, and only the last hundred", async () => {
   const { mailer } = vanda.server.context;
   for (let i = 0; i < 101; i += 1) await mailer.send(recovery(`person${i}@example.com`));
   const { rows } = await vanda.database.owner.query<{ row: string; sealed: Buffer }>(
-    "select o::text as row, mail_sealed as sealed from private.outbox o order by position",
+    "select (to_jsonb(o) - 'mail_sealed')::text as row, mail_sealed as sealed from private.outbox o order by position",
   );
   expect(rows).toHaveLength(100);
   const everything = rows.map(({ row, sealed }) => row + sealed.toString("latin1")).join("");
