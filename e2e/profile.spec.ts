@@ -171,6 +171,7 @@ test("somebody sets a second factor up, signs in with it, and takes it away agai
   });
 
   await test.step("taken away by whoever has it, it is not asked for any more", async () => {
+    await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
     await page.getByRole("button", { name: "Sign In" }).click();
