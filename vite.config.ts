@@ -18,12 +18,30 @@ function textChunk(id: string) {
   const [, language, namespace] = /locales\/(\w+)\/([\w-]+)\.json/.exec(id) ?? [];
   if (!language) return null;
   if (namespace === "landing" || namespace === "common") return `text-${language}-public`;
-  return namespace === "errors" || namespace === "records" || namespace === "shell" ? `text-${language}` : null;
+  if (namespace === "errors" || namespace === "records" || namespace === "shell") return `text-${language}`;
+  return `text-${language}-${namespace}`;
 }
 
-/** What the landing page is made of, and every other screen has too. */
+/** What the landing page is made of, and every other screen has too; sentences with elements in them are for one screen. */
 const publicParts =
-  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|clsx|class-variance-authority)\/|lucide-react\/dist\/esm\/(?!icons)|src\/domain\/brand|src\/web\/i18n\/[\w-]+\.ts|src\/web\/data\/stored-session|src\/web\/ui\/(logo|theme|quiet-select|language-select|theme-select|kit\/button-variants)\.tsx?/;
+  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next(?!\/dist\/es\/Trans)|clsx|class-variance-authority)\/|lucide-react\/dist\/esm\/(?!icons)|src\/domain\/brand|src\/web\/i18n\/[\w-]+\.ts|src\/web\/data\/stored-session|src\/web\/theme\.css|src\/web\/ui\/(lazy-dialog|logo|theme|quiet-select|language-select|theme-select|kit\/button-variants)\.tsx?/;
+
+/** What main.tsx is made of, without itself: others load some of it too, and must not start the application by that. */
+const coreParts =
+  /src\/web\/(router|data\/(arrival|auth-provider|query-client)|features\/shell\/start-failed|ui\/(kit\/tooltip|show-error))\.tsx?/;
+
+/** What stands around every screen of the dashboard and comes by itself, beside the screen. */
+const shellExtras =
+  /src\/web\/(routes\/-(command|tokens|live)|features\/(shell\/(user-menu|favourite-list)|activities\/notification-bell|samples\/sample-banner|palette\/search-button|tokens\/token-meter))\.tsx/;
+
+/** Small parts, of which every screen uses many: together they are smaller than one by one, and asked for once. */
+const smallParts = /src\/(domain|web\/(data|people|ui(?!\/day-range)|undo))\/|lucide-react\/dist\/esm\/icons/;
+
+const icons = /lucide-react\/dist\/esm\/icons/;
+
+/** What some screens share with what comes by itself, and would otherwise load all of that for. */
+const betweenParts =
+  /src\/(domain\/exploration|web\/(data\/samples|features\/(tokens\/use-expiry|activities\/activity-links|samples\/remove-samples)))/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -64,14 +82,15 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { test: /locales\/\w+\/[\w-]+\.json/, name: textChunk, debugName: "texts", priority: 4 },
-                // What the public page needs, and then what every screen of the dashboard needs: two files instead of dozens.
-                { test: publicParts, name: "public", priority: 3 },
-                {
-                  test: /src\/web\/ui\/kit\/(badge|button|input|label|skeleton|tooltip)|src\/web\/data\/(session|app-error)/,
-                  name: "kit",
-                  priority: 2,
-                },
+                { test: /locales\/\w+\/[\w-]+\.json/, name: textChunk, debugName: "texts", priority: 7 },
+                // What comes together is one file instead of dozens: the public page, the way into the application, its frame.
+                { test: publicParts, name: "public", priority: 6 },
+                { test: coreParts, name: "core", priority: 5 },
+                { test: smallParts, name: "parts", minShareCount: 4, priority: 4 },
+                { test: /src\/web\/(features\/shell\/shell|data\/token-provider)\.tsx/, name: "shell", priority: 3 },
+                { test: betweenParts, name: "between", minShareCount: 2, priority: 2 },
+                { test: icons, name: "icons", minShareCount: 2, priority: 2 },
+                { test: shellExtras, name: "shell-extras", priority: 1 },
               ],
             },
           },

@@ -1,13 +1,23 @@
+import { availableParallelism } from "node:os";
+
 import { defineConfig } from "vitest/config";
 
 const deep = "{tests,db/tests,src}/**/*.deep.test.ts";
-const real = { environment: "node", testTimeout: 30_000, hookTimeout: 60_000 } as const;
+const real = { environment: "node", testTimeout: 60_000, hookTimeout: 60_000 } as const;
 
 export default defineConfig({
   test: {
     globalSetup: "tests/kit/postgres.ts",
     // A console.error in a test is a failure nobody looked at.
     setupFiles: ["tests/kit/console.ts"],
+    // Loading the server takes longer than most files' tests: the files that a worker runs share what it has loaded.
+    isolate: false,
+    // A test waits for a good part of its time: one more than there are cores keeps two of them busy.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // A message says what was found, also where nobody sees the difference printed below it.
+    chaiConfig: { truncateThreshold: 600 },
+    // What is waited for is sure to come; a busy machine may take its time.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
@@ -16,7 +26,10 @@ export default defineConfig({
       { extends: true, test: { ...real, name: "db", include: ["db/tests/**/*.db.test.ts"] } },
       { extends: true, test: { ...real, name: "protocol", include: ["tests/**/*.test.ts"], exclude: [deep] } },
       // The long runs, and those that start and kill whole processes: `npm run test:deep`.
-      { extends: true, test: { ...real, name: "deep", include: [deep], testTimeout: 300_000, maxWorkers: 1 } },
+      {
+        extends: true,
+        test: { ...real, name: "deep", include: [deep], testTimeout: 300_000, isolate: true, maxWorkers: 1 },
+      },
     ],
   },
 });

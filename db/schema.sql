@@ -237,7 +237,9 @@ create table auth.users (
 );
 CREATE UNIQUE INDEX users_email_partial_key ON auth.users USING btree (email) WHERE (NOT is_sso_user);
 CREATE TRIGGER readdress_members AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN (((new.email)::text IS DISTINCT FROM (old.email)::text)) EXECUTE FUNCTION private.readdress_members();
+CREATE TRIGGER readdress_tokens AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN (((new.email)::text IS DISTINCT FROM (old.email)::text)) EXECUTE FUNCTION private.readdress_tokens();
 CREATE TRIGGER welcome_user AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.welcome_user();
+CREATE TRIGGER welcome_with_tokens AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.welcome_with_tokens();
 alter table auth.users enable row level security;
 create policy auth_admin_only on auth.users for all to auth_admin using (true) with check (true);
 
@@ -266,6 +268,7 @@ CREATE OR REPLACE FUNCTION auth.uid()
 AS $function$ select nullif(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub', '')::uuid $function$;
 grant delete, insert, select, update on auth.flow_state to auth_admin;
 grant delete, insert, select, update on auth.identities to auth_admin;
+grant maintain on auth.identities to worker;
 grant delete, insert, select, update on auth.mfa_amr_claims to auth_admin;
 grant delete, insert, select, update on auth.mfa_challenges to auth_admin;
 grant delete, insert, select, update on auth.mfa_factors to auth_admin;
@@ -275,7 +278,9 @@ grant delete, insert, select, update on auth.one_time_tokens to auth_admin;
 grant delete, insert, select, update on auth.refresh_tokens to auth_admin;
 grant usage on auth.refresh_tokens_id_seq to auth_admin;
 grant delete, insert, select, update on auth.sessions to auth_admin;
+grant maintain on auth.sessions to worker;
 grant delete, insert, select, update on auth.users to auth_admin;
+grant maintain on auth.users to worker;
 grant execute on function auth.email() to anon, auth_admin, authenticated, service_role, worker;
 grant execute on function auth.jwt() to anon, auth_admin, authenticated, service_role, worker;
 grant execute on function auth.role() to anon, auth_admin, authenticated, service_role, worker;
@@ -296,6 +301,26 @@ create table private.access_token_hashes (
 );
 alter table private.access_token_hashes enable row level security;
 
+create table private.account_deletions (
+  user_id uuid not null,
+  requested_at timestamp with time zone default private.now() not null,
+  erase_after timestamp with time zone default (private.now() + '30 days'::interval) not null,
+  erasing_since timestamp with time zone,
+  constraint account_deletions_pkey PRIMARY KEY (user_id),
+  constraint account_deletions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+CREATE INDEX account_deletions_due_idx ON private.account_deletions USING btree (erase_after);
+alter table private.account_deletions enable row level security;
+create policy auth_admin_only on private.account_deletions for all to auth_admin using (true) with check (true);
+
+create table private.data_export_chunks (
+  export_id uuid not null,
+  "position" integer not null,
+  bytes bytea not null,
+  constraint data_export_chunks_pkey PRIMARY KEY (export_id, "position"),
+  constraint data_export_chunks_export_id_fkey FOREIGN KEY (export_id) REFERENCES public.data_exports(id) ON DELETE CASCADE
+);
+
 create table private.deal_number_counts (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -310,6 +335,14 @@ create table private.deal_numbers (
   constraint deal_numbers_pkey PRIMARY KEY (workspace_id, number),
   constraint deal_numbers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
+
+create table private.exploration_sections (
+  route text not null,
+  section text not null,
+  constraint exploration_sections_pkey PRIMARY KEY (route),
+  constraint exploration_sections_route_check CHECK ((route ~ '^/dashboard'::text))
+);
+alter table private.exploration_sections enable row level security;
 
 create table private.file_chunks (
   workspace_id uuid not null,
@@ -446,6 +479,149 @@ CREATE UNIQUE INDEX signing_keys_one_in_use ON private.signing_keys USING btree 
 alter table private.signing_keys enable row level security;
 create policy auth_admin_only on private.signing_keys for all to auth_admin using (true) with check (true);
 
+create table private.token_accounts (
+  id uuid default uuidv7() not null,
+  user_id uuid,
+  opened_at timestamp with time zone default private.now() not null,
+  constraint token_accounts_pkey PRIMARY KEY (id),
+  constraint token_accounts_user_id_key UNIQUE (user_id),
+  constraint token_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
+);
+alter table private.token_accounts enable row level security;
+
+create table private.token_buckets (
+  account_id uuid not null,
+  number integer not null,
+  kind text not null,
+  expires_at timestamp with time zone,
+  remaining integer default 0 not null,
+  constraint token_buckets_pkey PRIMARY KEY (account_id, number),
+  constraint token_buckets_kind_check CHECK ((kind = ANY (ARRAY['earned'::text, 'bought'::text]))),
+  constraint token_buckets_remaining_check CHECK ((remaining >= 0)),
+  constraint token_buckets_account_id_number_fkey FOREIGN KEY (account_id, number) REFERENCES private.token_entries(account_id, number)
+);
+CREATE INDEX token_buckets_expiry_idx ON private.token_buckets USING btree (expires_at, account_id) WHERE (remaining > 0);
+CREATE INDEX token_buckets_open_idx ON private.token_buckets USING btree (account_id) WHERE (remaining > 0);
+alter table private.token_buckets enable row level security;
+
+create table private.token_draws (
+  account_id uuid not null,
+  number integer not null,
+  bucket integer not null,
+  amount integer not null,
+  constraint token_draws_pkey PRIMARY KEY (account_id, number, bucket),
+  constraint token_draws_amount_check CHECK ((amount <> 0)),
+  constraint token_draws_account_id_bucket_fkey FOREIGN KEY (account_id, bucket) REFERENCES private.token_buckets(account_id, number),
+  constraint token_draws_account_id_number_fkey FOREIGN KEY (account_id, number) REFERENCES private.token_entries(account_id, number)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON private.token_draws FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_change();
+CREATE TRIGGER fill_bucket AFTER INSERT ON private.token_draws FOR EACH ROW EXECUTE FUNCTION private.fill_bucket();
+alter table private.token_draws enable row level security;
+
+create table private.token_entries (
+  account_id uuid not null,
+  number integer not null,
+  id uuid default uuidv7() not null,
+  at timestamp with time zone default private.now() not null,
+  key text not null,
+  reason text not null,
+  description text not null,
+  amount integer not null,
+  debt_change integer default 0 not null,
+  balance_before integer not null,
+  debt_before integer not null,
+  balance integer not null,
+  debt integer not null,
+  number_before integer generated always as (NULLIF((number - 1), 0)) stored,
+  run_id uuid,
+  payment_id uuid,
+  constraint token_entries_pkey PRIMARY KEY (account_id, number),
+  constraint token_entries_account_id_key_key UNIQUE (account_id, key),
+  constraint token_entries_account_id_number_balance_debt_key UNIQUE (account_id, number, balance, debt),
+  constraint token_entries_id_key UNIQUE (id),
+  constraint token_entries_balance_check CHECK ((balance >= 0)),
+  constraint token_entries_check CHECK (((number > 1) OR ((balance_before = 0) AND (debt_before = 0)))),
+  constraint token_entries_check1 CHECK ((balance = (balance_before + amount))),
+  constraint token_entries_check2 CHECK ((debt = (debt_before + debt_change))),
+  constraint token_entries_check3 CHECK (((run_id IS NOT NULL) = (reason = ANY (ARRAY['reserve'::text, 'settle'::text, 'release'::text])))),
+  constraint token_entries_check4 CHECK (
+CASE reason
+    WHEN 'initial'::text THEN ((amount > 0) AND (debt_change = 0))
+    WHEN 'login'::text THEN ((amount > 0) AND (debt_change = 0))
+    WHEN 'exploration'::text THEN ((amount > 0) AND (debt_change = 0))
+    WHEN 'energy'::text THEN ((amount > 0) AND (debt_change = 0))
+    WHEN 'purchase'::text THEN ((amount > 0) AND (debt_change = 0))
+    WHEN 'reserve'::text THEN ((amount <= 0) AND (debt_change = 0))
+    WHEN 'settle'::text THEN ((amount = 0) AND (debt_change = 0))
+    WHEN 'release'::text THEN ((amount >= 0) AND (debt_change = 0))
+    WHEN 'take_back'::text THEN ((amount <= 0) AND (debt_change >= 0) AND ((debt_change - amount) > 0))
+    WHEN 'debt'::text THEN ((amount < 0) AND (debt_change = amount))
+    WHEN 'expiry'::text THEN ((amount < 0) AND (debt_change = 0))
+    ELSE false
+END),
+  constraint token_entries_debt_check CHECK ((debt >= 0)),
+  constraint token_entries_description_check CHECK (((length(description) >= 1) AND (length(description) <= 300))),
+  constraint token_entries_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200))),
+  constraint token_entries_number_check CHECK ((number > 0)),
+  constraint token_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES private.token_accounts(id),
+  constraint token_entries_account_id_number_before_balance_before_debt_fkey FOREIGN KEY (account_id, number_before, balance_before, debt_before) REFERENCES private.token_entries(account_id, number, balance, debt),
+  constraint token_entries_run_id_fkey FOREIGN KEY (run_id) REFERENCES private.token_runs(id)
+);
+CREATE UNIQUE INDEX token_entries_end_idx ON private.token_entries USING btree (run_id) WHERE (reason = ANY (ARRAY['settle'::text, 'release'::text]));
+CREATE UNIQUE INDEX token_entries_reserve_idx ON private.token_entries USING btree (run_id) WHERE (reason = 'reserve'::text);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON private.token_entries FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_change();
+CREATE CONSTRAINT TRIGGER check_draws AFTER INSERT ON private.token_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION private.check_draws();
+CREATE TRIGGER show_entry AFTER INSERT ON private.token_entries FOR EACH ROW EXECUTE FUNCTION private.show_entry();
+alter table private.token_entries enable row level security;
+
+create table private.token_features (
+  feature text not null,
+  label text not null,
+  is_analysis boolean not null,
+  constraint token_features_pkey PRIMARY KEY (feature)
+);
+alter table private.token_features enable row level security;
+
+create table private.token_prices (
+  feature text not null,
+  up_to bigint not null,
+  price integer not null,
+  constraint token_prices_pkey PRIMARY KEY (feature, up_to),
+  constraint token_prices_price_check CHECK ((price > 0)),
+  constraint token_prices_up_to_check CHECK ((up_to > 0)),
+  constraint token_prices_feature_fkey FOREIGN KEY (feature) REFERENCES private.token_features(feature)
+);
+alter table private.token_prices enable row level security;
+
+create table private.token_runs (
+  id uuid not null,
+  account_id uuid not null,
+  feature text not null,
+  work bigint not null,
+  price integer not null,
+  free_month text,
+  started_at timestamp with time zone default private.now() not null,
+  constraint token_runs_pkey PRIMARY KEY (id),
+  constraint token_runs_check CHECK (((free_month IS NULL) = (price > 0))),
+  constraint token_runs_free_month_check CHECK ((free_month ~ '^\d{4}-\d{2}$'::text)),
+  constraint token_runs_price_check CHECK ((price >= 0)),
+  constraint token_runs_work_check CHECK ((work >= 0)),
+  constraint token_runs_account_id_fkey FOREIGN KEY (account_id) REFERENCES private.token_accounts(id),
+  constraint token_runs_feature_fkey FOREIGN KEY (feature) REFERENCES private.token_features(feature)
+);
+CREATE INDEX token_runs_account_idx ON private.token_runs USING btree (account_id, started_at);
+CREATE INDEX token_runs_free_idx ON private.token_runs USING btree (account_id, free_month) WHERE (free_month IS NOT NULL);
+alter table private.token_runs enable row level security;
+
+create table private.token_settings (
+  is_only_row boolean default true not null,
+  expiry text default 'never'::text not null,
+  constraint token_settings_pkey PRIMARY KEY (is_only_row),
+  constraint token_settings_expiry_check CHECK ((expiry = ANY (ARRAY['never'::text, 'monthly'::text]))),
+  constraint token_settings_is_only_row_check CHECK (is_only_row)
+);
+alter table private.token_settings enable row level security;
+
 create table private.totp_steps (
   factor_id uuid not null,
   step bigint not null,
@@ -455,12 +631,43 @@ create table private.totp_steps (
 alter table private.totp_steps enable row level security;
 create policy auth_admin_only on private.totp_steps for all to auth_admin using (true) with check (true);
 
+CREATE OR REPLACE FUNCTION private.add_entry(account uuid, key text, reason text, description text, amount integer, debt_change integer DEFAULT 0, run uuid DEFAULT NULL::uuid, payment uuid DEFAULT NULL::uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare last constant record := private.last_entry(account); made integer;
+begin
+  insert into private.token_entries (account_id, number, key, reason, description, amount, debt_change,
+      balance_before, debt_before, balance, debt, run_id, payment_id)
+    values (account, last.number + 1, add_entry.key, add_entry.reason, add_entry.description,
+      add_entry.amount, add_entry.debt_change, last.balance, last.debt,
+      last.balance + add_entry.amount, last.debt + add_entry.debt_change, run, payment)
+    returning token_entries.number into made;
+  return made;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.addressee(of_user uuid)
  RETURNS jsonb
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
-AS $function$ select jsonb_build_object('language', language, 'name', given_name) from public.profiles where user_id = of_user $function$;
+AS $function$
+  select jsonb_build_object('language', language, 'name', given_name, 'time_zone', time_zone) from public.profiles where user_id = of_user
+$function$;
+
+CREATE OR REPLACE FUNCTION private.addresses_of(login uuid)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_agg(distinct lower(a.address)), '{}') from (
+    select u.email::text as address from auth.users u where u.id = login
+    union select nullif(u.email_change, '') from auth.users u where u.id = login
+    union select i.email from auth.identities i where i.user_id = login) a
+  where a.address is not null
+$function$;
 
 CREATE OR REPLACE FUNCTION private.admit()
  RETURNS trigger
@@ -478,6 +685,18 @@ begin
   perform set_config('vanda.insider', insider, true);
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.analysis_basis(workspace uuid, pipeline uuid, OUT last_change uuid, OUT samples text)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select (select c.id from public.change_log c where c.workspace_id = workspace order by c.id desc limit 1),
+    (select case when bool_and(d.is_sample) then 'all' when bool_or(d.is_sample) then 'some' end
+      from public.deals d join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
+      where d.workspace_id = workspace and (pipeline is null or s.pipeline_id = pipeline))
+$function$;
 
 CREATE OR REPLACE FUNCTION private.announce(target regclass, at_least public.member_role DEFAULT 'viewer'::public.member_role, owner text DEFAULT NULL::text)
  RETURNS void
@@ -539,6 +758,118 @@ begin
   return jsonb_build_object('undone', came_back + (select count(distinct id) from jsonb_array_elements(touched) id), 'conflicts', conflicts);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.audit_access_tokens()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into public.audit_entries (workspace_id, actor_id, kind, subject_id, subject, changes)
+    select n.workspace_id, n.member_id, 'tokens.created', n.id, n.name,
+      jsonb_build_object('scopes', jsonb_build_array(null, n.scopes), 'expires_at', jsonb_build_array(null, n.expires_at)) from added n;
+  else
+    insert into public.audit_entries (workspace_id, actor_id, kind, subject_id, subject, changes)
+    select n.workspace_id, private.member_id(n.workspace_id), 'tokens.revoked', n.id, n.name,
+      jsonb_build_object('member_id', jsonb_build_array(n.member_id, null))
+    from removed o join added n on n.id = o.id where o.revoked_at is null and n.revoked_at is not null;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.audit_data_export()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.audit_entries (workspace_id, actor_id, kind)
+    select m.workspace_id, m.id, 'exports.everything' from public.members m where m.user_id = new.user_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.audit_invitations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into public.audit_entries (workspace_id, actor_id, kind, subject_id, changes)
+    select n.workspace_id, coalesce(private.member_id(n.workspace_id), n.invited_by), 'team.invited', n.id,
+      jsonb_build_object('role', jsonb_build_array(null, n.role)) from added n;
+  else
+    insert into public.audit_entries (workspace_id, actor_id, kind, subject_id, changes)
+    select n.workspace_id, private.member_id(n.workspace_id), told.kind, n.id, case when told.kind <> 'team.joined' then '{}'
+      else jsonb_build_object('role', jsonb_build_array(null, n.role)) end
+    from removed o join added n on n.workspace_id = o.workspace_id and n.id = o.id
+    cross join lateral (select case when o.accepted_at is null and n.accepted_at is not null then 'team.joined'
+      when o.declined_at is null and n.declined_at is not null then 'team.invitation_declined'
+      when o.revoked_at is null and n.revoked_at is not null and o.expires_at > private.now() then 'team.invitation_revoked' end as kind) told
+    where told.kind is not null;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.audit_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare departure constant jsonb := coalesce(nullif(current_setting('vanda.departure', true), ''), '{}');
+begin
+  if private.change_set() is not null then return null; end if;
+  if tg_op = 'INSERT' then
+    insert into public.audit_entries (workspace_id, actor_id, kind, subject_id, changes)
+    select n.workspace_id, coalesce(private.member_id(n.workspace_id), case when born.is_now then n.id end),
+      case when born.is_now then 'workspace.founded' else 'team.added' end, n.id, jsonb_build_object('role', jsonb_build_array(null, n.role))
+    from added n join public.workspaces w on w.id = n.workspace_id
+    cross join lateral (select n.role = 'owner' and w.created_at = n.created_at as is_now) born
+    where born.is_now or n.user_id is null or n.user_id is distinct from auth.uid();
+  elsif tg_op = 'UPDATE' then
+    insert into public.audit_entries (workspace_id, actor_id, kind, subject_id, changes)
+    select n.workspace_id, private.member_id(n.workspace_id), told.kind, n.id,
+      case when told.kind <> 'team.login_lost' then jsonb_build_object('role', jsonb_build_array(o.role, n.role)) else '{}' end
+    from removed o join added n on n.workspace_id = o.workspace_id and n.id = o.id
+    cross join lateral (select case
+      when o.user_id is not null and n.user_id is null then 'team.login_lost'
+      when o.user_id is distinct from n.user_id or o.role = n.role then null
+      when n.role = 'owner' and exists (select from removed r where r.workspace_id = o.workspace_id and r.role = 'owner') then 'team.owner_changed'
+      -- Who hands over is told with the heir.
+      when o.role = 'owner' and exists (select from added a where a.workspace_id = o.workspace_id and a.role = 'owner') then null
+      else 'team.role_changed' end as kind) told
+    where told.kind is not null;
+  else
+    insert into public.audit_entries (workspace_id, actor_id, kind, subject_id, changes)
+    select o.workspace_id, case when own.is_self then o.id else private.member_id(o.workspace_id) end,
+      coalesce(departure ->> 'kind', case when own.is_self then 'team.left' else 'team.removed' end), o.id,
+      jsonb_build_object('role', jsonb_build_array(o.role, null))
+        || case when departure ->> 'heir_id' is null then '{}' else jsonb_build_object('heir_id', jsonb_build_array(null, departure ->> 'heir_id')) end
+    from removed o cross join lateral (select coalesce(o.user_id = auth.uid(), false) as is_self) own
+    where exists (select from public.workspaces w where w.id = o.workspace_id);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.audit_workspaces()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.audit_entries (workspace_id, actor_id, kind, changes)
+  select n.id, private.member_id(n.id), 'workspace.changed', d.changes
+  from removed o join added n on n.id = o.id
+  cross join lateral (select private.differences(to_jsonb(o), to_jsonb(n) - array['created_at', 'updated_at', 'version']) as changes) d
+  where d.changes is not null;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.begin_change_set()
  RETURNS uuid
  LANGUAGE sql
@@ -548,27 +879,50 @@ AS $function$
     else set_config('vanda.change_set', uuidv7()::text, true)::uuid end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.begin_erasure(leaver uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.account_deletions d set erasing_since = coalesce(d.erasing_since, private.now())
+    where d.user_id = leaver and d.erase_after <= private.now();
+  if not found then return null; end if;
+  update auth.users u set deleted_at = coalesce(u.deleted_at, private.now()) where u.id = leaver;
+  delete from auth.sessions s where s.user_id = leaver;
+  delete from auth.flow_state f where f.user_id = leaver;
+  delete from auth.one_time_tokens t where t.user_id = leaver;
+  return (select jsonb_build_object('email', u.email, 'language', p.language, 'name', p.given_name,
+      'addresses', to_jsonb(private.addresses_of(leaver)),
+      'workspaces', coalesce((select jsonb_agg(m.workspace_id order by m.workspace_id) from public.members m where m.user_id = leaver), '[]'))
+    from auth.users u left join public.profiles p on p.user_id = u.id where u.id = leaver);
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.change_currency()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare foreign_amounts bigint; field record; more bigint;
+declare kind record; keys text[]; here bigint; samples_here bigint; records bigint := 0; samples bigint := 0; kinds jsonb := '{}';
 begin
-  select (select count(*) from public.deals r where r.workspace_id = new.id and r.value_minor is not null and r.currency <> new.currency)
-    + (select count(*) from public.products r where r.workspace_id = new.id and r.price_minor is not null and r.currency <> new.currency)
-    + (select count(*) from public.accounts r where r.workspace_id = new.id and r.annual_revenue_minor is not null and r.currency <> new.currency)
-    into foreign_amounts;
-  -- Of fields of our own, too; contacts have no currency but the workspace's.
-  for field in select f.entity, f.key from public.custom_fields f where f.workspace_id = new.id and f.kind = 'money' loop
-    execute format('select count(*) from public.%I r where r.workspace_id = $1 and r.custom -> $2 is not null and coalesce(to_jsonb(r) ->> ''currency'', $3) <> $4',
-      field.entity) into more using new.id, field.key, old.currency, new.currency;
-    foreign_amounts := foreign_amounts + more;
+  for kind in select * from (values ('deals', 'r.value_minor', 'r.currency'), ('products', 'r.price_minor', 'r.currency'),
+      ('accounts', 'r.annual_revenue_minor', 'r.currency'),
+      -- Contacts have amounts only in fields of one's own, and no currency but the workspace's.
+      ('contacts', 'null', '$2')) k (entity, amount, currency) loop
+    select array_agg(f.key) into keys from public.custom_fields f
+      where f.workspace_id = new.id and f.entity::text = kind.entity and f.kind = 'money';
+    execute format('select count(*), count(*) filter (where r.is_sample) from public.%I r
+        where r.workspace_id = $1 and %s <> $3 and (%s is not null or r.custom ?| coalesce($4, ''{}''))', kind.entity, kind.currency, kind.amount)
+      into here, samples_here using new.id, old.currency, new.currency, keys;
+    if here > 0 then kinds := kinds || jsonb_build_object(kind.entity, here); end if;
+    records := records + here;
+    samples := samples + samples_here;
   end loop;
-  if foreign_amounts > 0 then
-    raise exception 'There are amounts in another currency (%), and amounts are not converted', foreign_amounts
-      using errcode = '23514', detail = json_build_object('reason', 'other_currency', 'count', foreign_amounts)::text;
+  if records > 0 then
+    raise exception 'There are records with amounts in another currency (%), and amounts are not converted', records
+      using errcode = '23514', detail = jsonb_build_object('reason', 'other_currency', 'count', records, 'samples', samples, 'kinds', kinds)::text;
   end if;
   update public.deals r set currency = new.currency where r.workspace_id = new.id and r.currency <> new.currency;
   update public.products r set currency = new.currency where r.workspace_id = new.id and r.currency <> new.currency;
@@ -584,6 +938,19 @@ CREATE OR REPLACE FUNCTION private.change_set()
 AS $function$
   select nullif(current_setting('vanda.change_set', true), '')::uuid
 $function$;
+
+CREATE OR REPLACE FUNCTION private.check_draws()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if new.amount <> (select coalesce(sum(d.amount), 0) from private.token_draws d
+    where d.account_id = new.account_id and d.number = new.number) then
+    raise exception 'Entry % does not say which tokens it moves', new.key using errcode = '23514';
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.check_tags()
  RETURNS trigger
@@ -613,6 +980,44 @@ begin
   execute format('select count(*) from public.%I t where t.workspace_id = $1 and (t.custom ->> $2 = $3 or t.custom -> $2 @> to_jsonb(array[$3]))', field.entity)
     into found using field.workspace_id, field.key, choice;
   return found;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.claim_answer(tokens integer, section text DEFAULT NULL::text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_strip_nulls(jsonb_build_object('success', tokens > 0, 'tokens', tokens, 'section', section))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.claim_bonus(reason text, part text, description text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  bonus constant integer := 5;
+  person constant uuid := auth.uid();
+  today constant date := (private.now() at time zone 'UTC')::date;
+  account constant uuid := private.lock_tokens(person);
+  key constant text := concat_ws(':', claim_bonus.reason, today, nullif(part, ''));
+  claimed public.daily_bonuses;
+begin
+  select * into claimed from public.daily_bonuses b where b.user_id = person and b.bonus_date = today;
+  if coalesce(claimed.total_daily_bonuses, 0) + bonus > 20
+    or claim_bonus.reason = 'exploration' and coalesce(claimed.exploration_bonuses_claimed, 0) >= 3
+    or not private.credit_tokens(person, bonus, 'earned', key, claim_bonus.reason, claim_bonus.description) then
+    return 0;
+  end if;
+  insert into public.daily_bonuses as b (user_id, bonus_date, login_bonus_claimed, exploration_bonuses_claimed, total_daily_bonuses)
+    values (person, today, claim_bonus.reason = 'login', (claim_bonus.reason = 'exploration')::integer, bonus)
+    on conflict (user_id, bonus_date) do update set
+      login_bonus_claimed = b.login_bonus_claimed or excluded.login_bonus_claimed,
+      exploration_bonuses_claimed = b.exploration_bonuses_claimed + excluded.exploration_bonuses_claimed,
+      total_daily_bonuses = b.total_daily_bonuses + excluded.total_daily_bonuses;
+  return bonus;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.clear_import()
@@ -682,13 +1087,29 @@ begin
   if (select count(*) from public.invitations i where i.workspace_id = workspace and private.invitation_state(i) = 'open') >= 50 then
     perform private.refuse('50 invitations are open, which is the most a workspace can have: revoke some first', 'too_many_open', '54000');
   end if;
-  if (select count(*) from public.invitations i where i.workspace_id = workspace and i.created_at > private.now() - interval '1 hour') >= 20 then
-    perform private.refuse('20 people were invited in the last hour: go on later', 'too_many_recent', '54000');
+  if (select count(*) from public.invitations i where i.workspace_id = workspace and i.created_at > private.now() - interval '1 hour') >= 50 then
+    perform private.refuse('50 people were invited in the last hour: go on later', 'too_many_recent', '54000');
   end if;
   insert into public.invitations (workspace_id, email, role, member_id, invited_by)
     values (workspace, address, as_role, of_member, inviter) returning * into made;
   perform private.put_invitation_token(workspace, made.id, 'link', hash, needs_proof);
   return made;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.credit_tokens(person uuid, amount integer, kind text, key text, reason text, description text, payment uuid DEFAULT NULL::uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare account constant uuid := private.lock_tokens(person); entry integer;
+begin
+  if exists (select from private.token_entries e where e.account_id = account and e.key = credit_tokens.key) then return false; end if;
+  entry := private.add_entry(account, credit_tokens.key, credit_tokens.reason, credit_tokens.description, credit_tokens.amount,
+    payment => credit_tokens.payment);
+  perform private.put_into_bucket(account, entry, credit_tokens.amount, credit_tokens.kind);
+  perform private.pay_debt(account);
+  return true;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.currency_decimals(currency text)
@@ -778,6 +1199,34 @@ begin
   $sql$, target, target::text) using workspace, set_id, entity, among, is_undone;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.differences(before jsonb, after jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_object_agg(key, jsonb_build_array(was.value, became.value))
+  from jsonb_each(before) was join jsonb_each(after) became using (key) where was.value <> became.value
+$function$;
+
+CREATE OR REPLACE FUNCTION private.draw_tokens(account uuid, entry integer, amount integer, bought_first boolean DEFAULT false)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare bucket record; missing integer := draw_tokens.amount; part integer;
+begin
+  for bucket in
+    select b.number, b.remaining from private.token_buckets b where b.account_id = account and b.remaining > 0
+    order by bought_first and b.kind = 'bought' desc, b.expires_at nulls last, b.kind = 'bought', b.number
+  loop
+    exit when missing = 0;
+    part := least(bucket.remaining, missing);
+    insert into private.token_draws (account_id, number, bucket, amount) values (account, entry, bucket.number, -part);
+    missing := missing - part;
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.drop_custom_links()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -841,6 +1290,13 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.due_deletions()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$ select d.user_id from private.account_deletions d where d.erase_after <= private.now() order by d.erase_after $function$;
+
 CREATE OR REPLACE FUNCTION private.editable_columns(target regclass)
  RETURNS text[]
  LANGUAGE sql
@@ -862,6 +1318,22 @@ AS $function$
   from unnest(made, last_entries) m (id, last_entry) join public.change_log c on c.workspace_id = workspace and c.record_id = m.id and c.id > m.last_entry
   where c.change_set_id is distinct from set_id and (c.change_set_id = private.change_set()) is not true
     and not private.is_recomputation(workspace, entity, c.changes)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.effects_of_leaving(leaver uuid)
+ RETURNS TABLE(workspace_id uuid, name text, effect text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select w.id, w.name, case
+    when not exists (select from public.members o where o.workspace_id = w.id and o.user_id <> leaver and not private.is_leaving(o.user_id))
+      then 'erased'
+    when m.role = 'owner' and not exists (select from public.members o
+      where o.workspace_id = w.id and o.user_id <> leaver and o.role = 'owner' and not private.is_leaving(o.user_id)) then 'blocked'
+    else 'left' end
+  from public.members m join public.workspaces w on w.id = m.workspace_id
+  where m.user_id = leaver order by w.name, w.id
 $function$;
 
 CREATE OR REPLACE FUNCTION private.end_access_tokens()
@@ -940,6 +1412,36 @@ begin
     and t.id in (select id from public.%1$I where workspace_id = $1 and custom ?| $2 limit $3)', entity) using workspace, keys, most;
   get diagnostics erased = row_count;
   return erased;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.erase_workspace_part(workspace uuid, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare target regclass; erased integer;
+begin
+  perform from public.workspaces w where w.id = workspace for update;
+  if not found then return 0; end if;
+  if exists (select from public.members m where m.workspace_id = workspace and m.user_id is not null and not private.is_leaving(m.user_id)) then
+    raise exception 'Somebody still works in this workspace';
+  end if;
+  for target in select c.oid from pg_catalog.pg_class c
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p')
+      and exists (select from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id')
+      -- What gives the workspace its shape is small, and what is only added to goes with the workspace alone.
+      and c.relname not in ('members', 'pipelines', 'stages', 'custom_fields', 'tags', 'change_sets', 'audit_entries')
+    order by c.relname = 'change_log',
+      (select count(*) from pg_catalog.pg_constraint f where f.contype = 'f' and f.confrelid = c.oid), c.relname
+  loop
+    execute format('delete from %1$s where ctid = any (array(select ctid from %1$s where workspace_id = $1 limit $2))', target)
+      using workspace, most;
+    get diagnostics erased = row_count;
+    if erased > 0 then return erased; end if;
+  end loop;
+  delete from public.workspaces w where w.id = workspace;
+  return 1;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.evaluate(node jsonb, held jsonb)
@@ -1033,6 +1535,36 @@ begin
     when 'round' then round(x, greatest(-15, least(15, trunc(coalesce(y, 0))))::integer) end;
   -- Beyond any figure a record holds; kept small, so that no formula can make the next step costly.
   return case when abs(x) < 1e40 then to_jsonb(round(x, 30)) end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.expire_tokens(most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare account uuid; done integer := 0;
+begin
+  for account in
+    select a.id from private.token_accounts a
+    where a.id in (select b.account_id from private.token_buckets b where b.remaining > 0 and b.expires_at <= private.now() limit most)
+    order by a.id for no key update skip locked
+  loop
+    perform private.write_off(account);
+    done := done + 1;
+  end loop;
+  return done;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.fill_bucket()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  update private.token_buckets b set remaining = b.remaining + new.amount
+    where b.account_id = new.account_id and b.number = new.bucket;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.find_choice(options jsonb, said text)
@@ -1150,6 +1682,57 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.forget_user(leaver uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  addresses constant text[] := private.addresses_of(leaver);
+  hashes constant text[] := array(select translate(rtrim(encode(sha256(convert_to(prefix || a, 'UTF8')), 'base64'), '='), '+/', '-_')
+    from unnest(addresses) a, unnest(array['', 'change ', 'invitation ']) prefix);
+  names constant text[] := array(select p.display_name from public.profiles p where p.user_id = leaver);
+begin
+  if exists (select from public.members m where m.user_id = leaver) then
+    raise exception 'Workspaces come before their people';
+  end if;
+  -- The history of members says what each was called, also in workspaces that the person left long ago.
+  with own as (
+    select distinct c.workspace_id, c.record_id from public.change_log c
+    where c.table_name = 'members' and c.changes -> 'user_id' ? leaver::text
+  ), told as (
+    -- And what they were called before they had a login there.
+    select c.workspace_id, c.record_id from own c
+    union select c.workspace_id, c.record_id from public.change_log c
+      where c.table_name = 'members' and c.workspace_id in (select o.workspace_id from own o)
+        and (c.changes -> 'name' ?| names or c.changes -> 'email' ?| addresses)
+        and not exists (select from public.members m where m.workspace_id = c.workspace_id and m.id = c.record_id and m.erased_at is null)
+  )
+  update public.change_log c set changes = c.changes - array['user_id', 'name', 'email', 'external_id']
+    from told t where c.table_name = 'members' and c.workspace_id = t.workspace_id and c.record_id = t.record_id
+      and c.changes ?| array['user_id', 'name', 'email', 'external_id'];
+  delete from public.invitations i where i.email = any (addresses);
+  delete from private.pending_sign_ups s where s.email = any (addresses);
+  delete from private.rate_limits l where split_part(l.key, ':', 2) = any (hashes) or position(leaver::text in l.key) > 0;
+  -- A job that waits would act for nobody.
+  update public.jobs j set status = 'cancelled', finished_at = private.now() from private.job_claims c
+    where c.claims ->> 'sub' = leaver::text and j.workspace_id = c.workspace_id and j.id = c.job_id and j.status in ('queued', 'running');
+  delete from private.job_claims c where c.claims ->> 'sub' = leaver::text;
+  delete from auth.users u where u.id = leaver;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.former_member(workspace uuid, leaver uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case coalesce((select p.language from public.members m join public.profiles p on p.user_id = m.user_id
+      where m.workspace_id = workspace and m.user_id <> leaver order by m.role desc, m.created_at limit 1), 'en')
+    when 'es' then 'Antiguo miembro' when 'zh' then '前成员' when 'ja' then '元メンバー' when 'ko' then '이전 멤버' else 'Former member' end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.formula_columns(workspace uuid, entity text)
  RETURNS jsonb
  LANGUAGE sql
@@ -1220,6 +1803,19 @@ begin
   return tokens || jsonb_build_object('kind', 'end', 'text', '', 'at', place);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.found_departments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if current_setting('vanda.restoring', true) = 'on' then return null; end if;
+  insert into public.departments (workspace_id, company_id, kind)
+    select new.workspace_id, new.id, kind from unnest(enum_range(null::public.department_kind)) kind;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.found_pipeline(workspace uuid)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -1258,12 +1854,34 @@ declare new_workspace uuid; person public.profiles; address text;
 begin
   select * into strict person from public.profiles where user_id = owner_id;
   select email into address from auth.users where id = owner_id;
-  insert into public.workspaces (name, time_zone) values (left(workspace_name, 200), zone) returning id into new_workspace;
+  insert into public.workspaces (name, time_zone)
+    values (coalesce(left(workspace_name, 200), private.workspace_name_of(person.given_name, person.display_name, person.language)), zone)
+    returning id into new_workspace;
   insert into public.members (workspace_id, user_id, role, name, email)
     values (new_workspace, owner_id, 'owner', person.display_name, address);
   perform private.found_pipeline(new_workspace);
   return new_workspace;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.free_left(account uuid, month text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select greatest(0, 2 - count(*)::integer) from private.token_runs r
+  where r.account_id = account and r.free_month = month
+    and not exists (select from private.token_entries e where e.run_id = r.id and e.reason = 'release')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.free_month(person uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select to_char(private.now() at time zone coalesce((select p.time_zone from public.profiles p where p.user_id = person), 'UTC'), 'YYYY-MM')
+$function$;
 
 CREATE OR REPLACE FUNCTION private.function_node(name text, args jsonb, place integer)
  RETURNS jsonb
@@ -1304,6 +1922,15 @@ begin
   return jsonb_build_object('op', name, 'type', kind, 'args', args);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.gone_label(changes jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select private.fold(coalesce(changes #>> '{name,0}', changes #>> '{title,0}', changes #>> '{label,0}'))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.guard_change_set()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1312,8 +1939,22 @@ AS $function$
 begin
   new.id := private.change_set();
   new.actor_id := private.member_id(new.workspace_id);
+  new.token_id := private.token_id();
   new.at := private.now();
   if new.id is null then raise exception 'Change sets are written by the functions that change many records' using errcode = '42501'; end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.guard_last_workspace()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (select from public.members m where m.user_id = new.user_id and m.workspace_id = new.last_workspace_id) then
+    raise exception 'Nobody works in a workspace that they are no member of' using errcode = '42501';
+  end if;
   return new;
 end $function$;
 
@@ -1357,6 +1998,21 @@ begin
   execute format('grant all on %s to service_role', target);
   execute format('create trigger touch before update on %s for each row execute function private.touch_record()', target);
   execute format('create trigger sign before insert on %s for each row execute function private.sign()', target);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.guard_removal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.change_set() is null and (old.user_id is not null and auth.role() is distinct from 'service_role'
+    or exists (select from public.member_holdings(old.workspace_id, old.id) h where h.accounts + h.contacts + h.deals + h.tasks > 0)) then
+    raise exception '% is taken out with remove_member, which hands their records over', old.name
+      using errcode = '23503', hint = 'Call rpc/remove_member with workspace_id, member_id and heir_id, a colleague who takes over.';
+  end if;
+  return old;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.hand_over_records(workspace uuid, member uuid, heir uuid)
@@ -1403,6 +2059,32 @@ begin
   end if;
   return jsonb_build_object('token_id', found.id, 'user_id', found.user_id, 'workspace_id', found.workspace_id,
     'scopes', found.scopes, 'expires_at', extract(epoch from found.expires_at));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.ids_called(workspace uuid, pattern text, most integer DEFAULT 500)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  kept record;
+  part uuid[];
+  found uuid[];
+begin
+  select array_agg(i.id) into found from public.invitations i where i.workspace_id = workspace and private.fold(i.email) like pattern;
+  for kept in
+    select k.oid, case when exists (select from pg_catalog.pg_attribute a where a.attrelid = k.oid and a.attname = 'search')
+      then 'r.search' else 'private.fold(private.label_of(to_jsonb(r)))' end as words
+    from private.kept_tables() k
+  loop
+    execute format('select array_agg(f.id) from (select r.id from %s r where r.workspace_id = $1 and %s like $2 order by r.updated_at desc limit $3) f',
+      kept.oid, kept.words) into part using workspace, pattern, most;
+    found := found || part;
+  end loop;
+  select array_agg(f.record_id) into part from (select c.record_id from public.change_log c
+    where c.workspace_id = workspace and c.action = 'delete' and private.gone_label(c.changes) like pattern order by c.at desc limit most) f;
+  return coalesce(found || part, '{}');
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.import_currency_fits(value text, currency text)
@@ -1570,7 +2252,7 @@ begin
     display_name = left(person.shown, 400), time_zone = person.zone, language = person.tongue
     where user_id = newcomer_id;
   update public.members set name = left(person.shown, 400) where user_id = newcomer_id;
-  update public.workspaces set name = left(person.shown, 200), time_zone = person.zone
+  update public.workspaces set name = private.workspace_name_of(person.given, person.shown, person.tongue), time_zone = person.zone
     where id in (select workspace_id from public.members where user_id = newcomer_id);
 end $function$;
 
@@ -1584,6 +2266,40 @@ AS $function$
     when invitation.revoked_at is not null then 'revoked' when invitation.expires_at <= private.now() then 'expired' else 'open' end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.invite_each(workspace uuid, inviter uuid, addresses text[], as_role public.member_role, of_member uuid, hashes bytea[], needs_proof boolean)
+ RETURNS TABLE(outcome text, reason text, invitation jsonb)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare said text; open_one public.invitations;
+begin
+  -- Held from here on: a lock that is taken for one address goes when that address is refused.
+  perform from public.workspaces w where w.id = workspace for no key update;
+  for nr in 1 .. cardinality(addresses) loop
+    begin
+      outcome := 'invited';
+      reason := null;
+      invitation := to_jsonb(private.create_invitation(workspace, inviter, addresses[nr], as_role, of_member, hashes[nr], needs_proof));
+    exception when unique_violation or program_limit_exceeded or invalid_parameter_value then
+      get stacked diagnostics said = pg_exception_detail;
+      reason := substring(said from '"reason"\s*:\s*"(\w+)"');
+      if reason is null then raise; end if;
+      outcome := 'refused';
+      invitation := null;
+      select * into open_one from public.invitations i
+        where i.workspace_id = workspace and i.email = addresses[nr] and private.invitation_state(i) = 'open';
+      -- A link that was lost is no reason to be sent away; an invitation to become somebody is another one.
+      if reason = 'already_invited' and (of_member is null or open_one.member_id = of_member) then
+        outcome := 'renewed';
+        reason := null;
+        invitation := to_jsonb(private.renew_invitation(workspace, open_one.id, inviter, hashes[nr], needs_proof));
+      end if;
+    end;
+    return next;
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.is_derived(workspace uuid, entity text, path text)
  RETURNS boolean
  LANGUAGE sql
@@ -1592,6 +2308,24 @@ CREATE OR REPLACE FUNCTION private.is_derived(workspace uuid, entity text, path 
 AS $function$
   select path like 'custom.%' and exists (select from public.custom_fields f
     where f.workspace_id = workspace and f.entity = is_derived.entity and f.key = substr(path, 8) and f.kind = 'formula')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_leaving(login uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$ select exists (select from private.account_deletions d where d.user_id = login) $function$;
+
+CREATE OR REPLACE FUNCTION private.is_named_after(workspace_name text, person public.profiles)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select workspace_name = left(person.display_name, 200) or exists (
+    select from unnest(array['en', 'es', 'zh', 'ja', 'ko']) tongue, unnest(array[person.given_name, person.display_name]) given
+    where workspace_name = private.workspace_name_of(given, person.display_name, tongue))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_recomputation(workspace uuid, entity text, changes jsonb)
@@ -1667,6 +2401,38 @@ begin
   return made;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_account(owner_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.account_deletions d where d.user_id = owner_id and d.erasing_since is null and d.erase_after > private.now();
+  return not private.is_leaving(owner_id);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.keep_audit_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- A workspace that goes takes its log with it.
+  if tg_op = 'DELETE' and not exists (select from public.workspaces w where w.id = old.workspace_id) then return old; end if;
+  raise exception 'The audit log is only added to' using errcode = '42501';
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.keep_erased()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  raise exception 'This is a former member: nobody else can become them' using errcode = '42501';
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.keep_history(target regclass)
  RETURNS void
  LANGUAGE plpgsql
@@ -1705,6 +2471,37 @@ begin
     raise exception 'A pipeline keeps at least one open stage' using errcode = '23514';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.keep_own_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if current_user = 'authenticated' and old.user_id is not null
+    and (new.name, new.email) is distinct from (old.name, old.email) then
+    raise exception 'Only they themselves change the name and address of somebody with a login, in their profile' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.keep_places()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  departure constant jsonb := nullif(current_setting('vanda.departure', true), '')::jsonb;
+  colleague constant uuid := (departure ->> 'heir_id')::uuid;
+begin
+  if departure ->> 'kind' is distinct from 'team.linked' then return old; end if;
+  update public.departments d set head_id = colleague where d.workspace_id = old.workspace_id and d.head_id = old.id;
+  update public.placements p set member_id = colleague where p.workspace_id = old.workspace_id and p.member_id = old.id
+    and not exists (select from public.placements held where held.workspace_id = p.workspace_id
+      and held.department_id = p.department_id and held.member_id = colleague);
+  return old;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.keep_used_field()
@@ -1790,6 +2587,17 @@ begin
   return named || jsonb_strip_nulls(coalesce(part, '{}'));
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.last_entry(account uuid, OUT number integer, OUT balance integer, OUT debt integer)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(max(e.number), 0), coalesce(max(e.balance), 0), coalesce(max(e.debt), 0)
+  from (select l.number, l.balance, l.debt from private.token_entries l
+    where l.account_id = account order by l.number desc limit 1) e
+$function$;
+
 CREATE OR REPLACE FUNCTION private.last_label(workspace uuid, record_id uuid)
  RETURNS text
  LANGUAGE sql
@@ -1836,6 +2644,31 @@ AS $function$
   join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) and a.attname <> 'workspace_id'
   where c.contype = 'f' and c.confrelid = target and c.conrelid in (select k.oid from private.kept_tables() k)
 $function$;
+
+CREATE OR REPLACE FUNCTION private.lock_run(run uuid, OUT account uuid, OUT ending text)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  select a.id into account from private.token_accounts a
+    where a.id = (select r.account_id from private.token_runs r where r.id = run) for no key update;
+  if account is null then raise exception 'There is no run %', run using errcode = 'VT404'; end if;
+  select e.reason into ending from private.token_entries e where e.run_id = run and e.reason in ('settle', 'release');
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.lock_tokens(person uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare account uuid;
+begin
+  select a.id into account from private.token_accounts a where a.user_id = person for no key update;
+  if account is null then raise exception 'User tokens not found' using errcode = 'VT404'; end if;
+  perform private.write_off(account);
+  return account;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.log_changes()
  RETURNS trigger
@@ -1893,6 +2726,22 @@ begin
     where w.id = workspace);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.mailed_reminders(notification_ids uuid[])
+ RETURNS TABLE(user_id uuid, ids uuid[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select u.id, array_agg(n.id order by n.due_at, n.id)
+  from public.notifications n
+    join public.activities a on a.workspace_id = n.workspace_id and a.id = n.activity_id and not a.is_sample
+    join public.members m on m.workspace_id = n.workspace_id and m.id = n.member_id
+    join public.profiles p on p.user_id = m.user_id and p.email_notifications
+    join auth.users u on u.id = m.user_id and u.email <> ''
+  where n.id = any (notification_ids) and not private.is_leaving(u.id)
+  group by u.id
+$function$;
+
 CREATE OR REPLACE FUNCTION private.meet_contents()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1922,6 +2771,7 @@ CREATE OR REPLACE FUNCTION private.member_id(workspace uuid)
 AS $function$
   select id from public.members
   where workspace_id = workspace and user_id = (select auth.uid()) and private.token_admits(workspace_id, id, 'viewer')
+    and not exists (select from private.account_deletions d where d.user_id = (select auth.uid()))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.merge_group(workspace uuid, entity text, ids uuid[])
@@ -1963,6 +2813,31 @@ CREATE OR REPLACE FUNCTION private.name_key(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select regexp_replace(private.fold(value), '[^[:alnum:]]+', '', 'g') $function$;
+
+CREATE OR REPLACE FUNCTION private.names_in_audit_log(workspace uuid, entries jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  ids uuid[];
+  programs uuid[];
+  named jsonb;
+begin
+  select array_agg(distinct (v.value #>> '{}')::uuid), array_agg(distinct (e.item ->> 'token_id')::uuid) filter (where e.item ->> 'token_id' is not null)
+    into ids, programs
+    from jsonb_array_elements(entries) e (item) cross join lateral jsonb_path_query(e.item - array['id', 'change_set_id', 'token_id'],
+      'strict $.** ? (@.type() == "string" && @ like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")') v (value);
+  if ids is null then return '{}'; end if;
+  named := private.labels_of(workspace, ids);
+  return named
+    || coalesce((select jsonb_object_agg(i.id, i.email) from public.invitations i where i.workspace_id = workspace and i.id = any (ids)), '{}')
+    -- A token is deleted some time after it ended; what it was called stands here for good.
+    || coalesce((select jsonb_object_agg(t.id, t.name) from public.access_tokens t where t.workspace_id = workspace and t.id = any (programs)), '{}')
+    || coalesce((select jsonb_object_agg(e.subject_id, e.subject) from public.audit_entries e
+      where e.workspace_id = workspace and e.subject_id = any (programs) and e.kind = 'tokens.created'), '{}');
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.newcomer(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text)
  RETURNS record
@@ -2014,6 +2889,17 @@ begin
   end loop;
   new.deal_number := 'CRM' || drawing;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.open_token_account(person uuid, address text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.token_accounts (user_id) values (person);
+  insert into public.user_tokens (user_id, email) values (person, address);
+  perform private.credit_tokens(person, 10, 'earned', 'initial', 'initial', 'Initial tokens');
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.operator_node(sign text, args jsonb, place integer)
@@ -2070,6 +2956,66 @@ begin
   return found;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.own_token_account()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare account uuid;
+begin
+  if auth.uid() is null or private.token_id() is not null then
+    raise exception 'Tokens belong to a person: sign in first' using errcode = '42501';
+  end if;
+  select a.id into account from private.token_accounts a where a.user_id = auth.uid();
+  if account is null then raise exception 'User tokens not found' using errcode = 'VT404'; end if;
+  return account;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.part_from_workspace(leaver uuid, workspace uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare me public.members; heir uuid; target record;
+begin
+  perform from public.workspaces w where w.id = workspace for update;
+  select * into me from public.members m where m.workspace_id = workspace and m.user_id = leaver;
+  if me.id is null then return true; end if;
+  select m.id into heir from public.members m where m.workspace_id = workspace and m.user_id <> leaver
+    order by private.is_leaving(m.user_id), m.role desc, m.created_at, m.id limit 1;
+  if heir is null then
+    update public.invitations i set revoked_at = private.now()
+      where i.workspace_id = workspace and num_nonnulls(i.accepted_at, i.declined_at, i.revoked_at) = 0;
+    return false;
+  end if;
+  -- Nobody else has ever seen them.
+  delete from public.saved_views v where v.workspace_id = workspace and v.created_by = me.id and not v.is_shared;
+  -- What goes with a member who is deleted (what they are told, what they favour, where they work) goes with this one, too.
+  for target in select f.conrelid::regclass as relation, a.attname as name
+    from pg_catalog.pg_constraint f join pg_catalog.pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[2]
+    where f.contype = 'f' and f.confrelid = 'public.members'::regclass and f.confdeltype = 'c'
+  loop
+    execute format('delete from %s where workspace_id = $1 and %I = $2', target.relation, target.name) using workspace, me.id;
+  end loop;
+  update public.departments d set head_id = null where d.workspace_id = workspace and d.head_id = me.id;
+  -- Files that they brought along and that were not swept yet.
+  delete from private.import_rows r using public.imports i where i.id = r.import_id and i.workspace_id = workspace and i.created_by = me.id;
+  delete from private.import_rejects r using public.imports i where i.id = r.import_id and i.workspace_id = workspace and i.created_by = me.id;
+  -- In one statement, so that a change of owner is one entry of the audit log.
+  update public.members m set
+    role = case when m.id = me.id then 'viewer' when me.role = 'owner' and not exists (select from public.members o
+      where o.workspace_id = workspace and o.id <> me.id and o.role = 'owner') then 'owner' else m.role end::public.member_role,
+    user_id = case when m.id <> me.id then m.user_id end,
+    name = case when m.id = me.id then private.former_member(workspace, leaver) else m.name end,
+    email = case when m.id <> me.id then m.email end,
+    external_id = case when m.id <> me.id then m.external_id end,
+    erased_at = case when m.id = me.id then private.now() end
+  where m.workspace_id = workspace and (m.id = me.id or m.id = heir and me.role = 'owner');
+  return true;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.patch_json(held jsonb, patch jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -2078,6 +3024,18 @@ CREATE OR REPLACE FUNCTION private.patch_json(held jsonb, patch jsonb)
 AS $function$
   select jsonb_strip_nulls(coalesce(held, '{}') || coalesce(patch, '{}'))
 $function$;
+
+CREATE OR REPLACE FUNCTION private.pay_debt(account uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare last constant record := private.last_entry(account); paid constant integer := least(last.balance, last.debt); entry integer;
+begin
+  if paid = 0 then return; end if;
+  entry := private.add_entry(account, 'debt:' || last.number, 'debt', 'Debt paid', -paid, -paid);
+  perform private.draw_tokens(account, entry, paid);
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.phone_digits(phone text)
  RETURNS text
@@ -2090,6 +3048,208 @@ CREATE OR REPLACE FUNCTION private.phone_tail(phone text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select nullif(right(regexp_replace(phone, '\D', '', 'g'), 7), '') $function$;
+
+CREATE OR REPLACE FUNCTION private.pipeline_days(period text, today date, OUT since date, OUT until date, OUT since_before date, OUT until_before date)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select s.since, s.until, s.since_before, least(s.since_before + (s.until - s.since), s.since - 1)
+  from (
+    select date_trunc('month', today::timestamp)::date, today, (date_trunc('month', today::timestamp) - interval '1 month')::date where period = 'month'
+    union all
+    select date_trunc('quarter', today::timestamp)::date, today, (date_trunc('quarter', today::timestamp) - interval '3 months')::date where period = 'quarter'
+    union all
+    select today - d.days + 1, today, today - 2 * d.days + 1 from (select substring(period from '^(\d{1,4})d$')::integer as days) d where d.days > 0
+    union all
+    select o.since, o.until, o.since - (o.until - o.since + 1) from (
+      select substring(period from '^(\d{4}-\d\d-\d\d)\.\.\d{4}-\d\d-\d\d$')::date, substring(period from '^\d{4}-\d\d-\d\d\.\.(\d{4}-\d\d-\d\d)$')::date
+    ) o (since, until)
+    where o.since between '1900-01-01' and o.until and o.until <= today and o.until - o.since < 1096
+  ) s (since, until, since_before)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.pipeline_facts(workspace uuid, pipeline uuid, period text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET work_mem TO '32MB'
+AS $function$
+  with place as (
+    select w.id, w.currency, w.time_zone, t.today, d.since, d.until, d.since_before, d.until_before
+    from public.workspaces w cross join lateral (select (private.now() at time zone w.time_zone)::date as today) t
+    cross join lateral private.pipeline_days(period, t.today) d
+    where w.id = workspace
+  ), stage as (
+    select s.id, s.pipeline_id, s.kind, s.position, s.rotting_days, s.default_probability from public.stages s
+    where s.workspace_id = workspace and (pipeline is null or s.pipeline_id = pipeline)
+  ), deal as materialized (
+    select d.id, d.name, d.external_id, d.stage_id, d.owner_id, d.product_id, d.account_id, d.value_minor, d.currency, d.close_date,
+      s.kind, s.position, s.rotting_days,
+      case when d.currency = p.currency then d.value_minor end as minor, d.currency <> p.currency as is_elsewhere,
+      coalesce(d.probability, s.default_probability) as likelihood, d.opened_on is not null as has_opening,
+      coalesce(d.opened_on, e.entered) as opened, coalesce(d.close_date, e.entered) as closed,
+      floor(extract(epoch from private.now() - d.stage_entered_at) / 86400)::integer as days_in_stage
+    from place p join public.deals d on d.workspace_id = workspace join stage s on s.id = d.stage_id
+    cross join lateral (select (d.created_at at time zone p.time_zone)::date as entered) e
+  ),
+  -- What happened in either period.
+  event as materialized (
+    select h.measure, h.day >= p.since as is_now, h.minor, h.is_elsewhere, h.stage_id, h.owner_id, h.product_id, h.account_id
+    from place p cross join lateral (
+      select 'opened' as measure, d.opened as day, d.* from deal d
+      union all
+      select d.kind::text, d.closed, d.* from deal d where d.kind in ('won', 'lost')
+    ) h
+    where h.day between p.since and p.until or h.day between p.since_before and p.until_before
+  ), total as (
+    select e.measure, e.is_now, count(*) as deals, count(e.minor) as valued, coalesce(sum(e.minor), 0) as minor,
+      count(*) filter (where e.is_elsewhere) as elsewhere
+    from event e group by e.measure, e.is_now
+  ),
+  -- Values are compared where four in five deals of both periods have one and they come to something, else numbers of deals.
+  comparison as (
+    select t.measure, bool_and(t.valued * 5 >= t.deals * 4) and bool_or(t.minor <> 0) as is_by_value from total t group by t.measure
+  ),
+  -- Through whom or what: what each contributed to either period. Who moved most with the whole stands alone, then the largest
+  -- changes, and the rest together.
+  share as (
+    select e.measure, x.dimension, x.id,
+      count(*) filter (where e.is_now) as deals, coalesce(sum(e.minor) filter (where e.is_now), 0) as minor,
+      count(*) filter (where not e.is_now) as deals_before, coalesce(sum(e.minor) filter (where not e.is_now), 0) as minor_before
+    from event e
+    cross join lateral (values ('stage', e.stage_id), ('owner', e.owner_id), ('product', e.product_id), ('account', e.account_id)) x (dimension, id)
+    group by e.measure, x.dimension, x.id
+  ), compared as (
+    select s.*, m.moved, sum(m.moved) over (partition by s.measure, s.dimension) as whole,
+      case s.dimension when 'stage' then (select n.name from public.stages n where n.workspace_id = workspace and n.id = s.id)
+        when 'owner' then (select n.name from public.members n where n.workspace_id = workspace and n.id = s.id)
+        when 'product' then (select n.name from public.products n where n.workspace_id = workspace and n.id = s.id)
+        else (select n.name from public.accounts n where n.workspace_id = workspace and n.id = s.id) end collate "C" as name
+    from share s join comparison c on c.measure = s.measure
+    cross join lateral (select case when c.is_by_value then s.minor - s.minor_before else s.deals - s.deals_before end as moved) m
+  ), led as (
+    select c.*, c.id is not null and row_number() over (partition by c.measure, c.dimension
+      order by c.id is null, c.moved * sign(c.whole) desc, c.deals + c.deals_before desc, c.name, c.id) = 1 as is_leading
+    from compared c
+  ), placed as (
+    select l.*, case when l.id is not null then row_number() over (partition by l.measure, l.dimension
+      order by l.id is null, l.is_leading desc, abs(l.moved) desc, l.deals + l.deals_before desc, l.name, l.id) end as place
+    from led l
+  ), ranked as (
+    select p.*, case when p.id is null then 'none' when p.place <= 6 then 'one' else 'others' end as kind from placed p
+  ), contribution as (
+    select r.measure, r.dimension, r.kind, case r.kind when 'one' then r.id end as id, min(r.place) as place, count(*) as members,
+      sum(r.deals) as deals, sum(r.minor) as minor, sum(r.deals_before) as deals_before, sum(r.minor_before) as minor_before
+    from ranked r group by r.measure, r.dimension, r.kind, case r.kind when 'one' then r.id end
+  ),
+  -- How long deals took that were won, where somebody wrote down when they began. One that closed before it began says nothing.
+  cycle as materialized (
+    select count(*) as won, percentile_disc(0.5) within group (order by c.days) filter (where c.days >= 0) as half,
+      percentile_disc(0.9) within group (order by c.days) filter (where c.days >= 0) as most
+    from deal d cross join lateral (select d.closed - d.opened as days) c
+    where d.kind = 'won' and d.has_opening and d.close_date is not null
+  ),
+  -- When anything was last done about a deal: all deals at once, which is quicker than one by one. A task is done once completed.
+  touch as materialized (
+    select a.deal_id, max(case when a.kind = 'task' then a.completed_at else a.starts_at end) as at
+    from public.activities a where a.workspace_id = workspace and a.deal_id is not null
+      and case when a.kind = 'task' then a.completed_at else a.starts_at end <= private.now()
+    group by a.deal_id
+  ),
+  -- Each move within the period to an earlier stage.
+  retreat as materialized (
+    select c.record_id, c.at, f.position
+    from place p
+    join public.change_log c on c.workspace_id = workspace and c.table_name = 'deals' and c.action = 'update' and c.changes ? 'stage_id'
+      and c.at >= (p.since::timestamp at time zone p.time_zone) and c.at < ((p.until + 1)::timestamp at time zone p.time_zone)
+    join stage f on f.id = (c.changes #>> '{stage_id,0}')::uuid and f.kind = 'open'
+    join stage g on g.id = (c.changes #>> '{stage_id,1}')::uuid and g.kind = 'open' and g.pipeline_id = f.pipeline_id
+    where g.position < f.position
+  ),
+  open as materialized (
+    select d.*, t.at as touched_at, p.today - greatest((t.at at time zone p.time_zone)::date, d.opened) as quiet_days,
+      p.today - (b.at at time zone p.time_zone)::date as back_days
+    from deal d cross join place p
+    left join touch t on t.deal_id = d.id
+    -- Unless it has come forward again since.
+    left join (select r.record_id, max(r.at) as at from retreat r join deal e on e.id = r.record_id and e.position < r.position group by r.record_id) b
+      on b.record_id = d.id
+    where d.kind = 'open'
+  ), talk as materialized (select count(o.touched_at) > 0 as is_logged from open o
+  ), sign as materialized (
+    select s.sign, s.days, o.id, o.name, o.external_id, o.opened, o.value_minor, o.currency, o.minor, o.is_elsewhere
+    from open o cross join place p cross join cycle c cross join talk k
+    cross join lateral (values
+      -- Stuck.
+      ('rotting', o.days_in_stage >= o.rotting_days, o.days_in_stage),
+      ('slow', c.won >= 10 and p.today - o.opened > c.most, p.today - o.opened),
+      -- At risk.
+      ('overdue', o.close_date < p.today, p.today - o.close_date),
+      ('doubtful', o.close_date between p.today and p.today + 14 and o.likelihood < 50, o.close_date - p.today),
+      ('quiet', k.is_logged and o.quiet_days > 30, o.quiet_days),
+      ('back', o.back_days is not null, o.back_days),
+      -- Nothing wrong with it: only worth more than the rest.
+      ('largest', o.minor > 0, null),
+      -- What no figure can be made of.
+      ('unowned', o.owner_id is null, null),
+      ('undated', o.close_date is null, null),
+      ('unvalued', o.value_minor is null, null)
+    ) s (sign, is_so, days)
+    where s.is_so
+  ), listed as (
+    -- Those worth most, of these the longest, or soonest to close. A list asks for the others, except of three signs.
+    select x.sign, jsonb_agg(jsonb_build_object('id', s.id, 'value_minor', s.value_minor, 'currency', s.currency, 'days', s.days) order by s.place) as deals
+    from (select distinct sign from sign) x cross join lateral (
+      select s.*, row_number() over () as place from (
+        select s.* from sign s where s.sign = x.sign
+        order by s.minor desc nulls last, case s.sign when 'doubtful' then -s.days else s.days end desc, s.name collate "C", s.external_id collate "C", s.opened, s.id
+        limit case when x.sign in ('rotting', 'quiet', 'back') then 100 else 20 end
+      ) s
+    ) s
+    group by x.sign
+  )
+  select jsonb_build_object(
+    'at', to_char(private.now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'currency', p.currency,
+    'since_before', p.since_before, 'until_before', p.until_before, 'since', p.since, 'until', p.until, 'today', p.today,
+    'rows', private.pipeline_rows(workspace, pipeline), 'deals', (select count(*) from deal),
+    'elsewhere', (select count(*) from deal d where d.is_elsewhere),
+    'stages', coalesce((select jsonb_object_agg(k.kind, k.ids) from (
+      select s.kind, jsonb_agg(s.id order by s.pipeline_id, s.position, s.id) as ids from stage s group by s.kind) k), '{}'),
+    'totals', coalesce((select jsonb_agg(to_jsonb(t) order by t.measure, t.is_now) from total t), '[]'),
+    'by_value', coalesce((select jsonb_object_agg(c.measure, c.is_by_value) from comparison c), '{}'),
+    'contributions', coalesce((select jsonb_agg(to_jsonb(c) order by c.measure, c.dimension, c.kind, c.place) from contribution c), '[]'),
+    'cycle', (select to_jsonb(c) from cycle c),
+    'open', (select jsonb_build_object('deals', count(*), 'valued', count(o.minor), 'minor', coalesce(sum(o.minor), 0),
+      'weighted', coalesce(round(sum(o.minor * o.likelihood / 100.0)), 0), 'elsewhere', count(*) filter (where o.is_elsewhere),
+      'limited', count(o.rotting_days), 'touched', count(o.touched_at)) from open o),
+    'signs', coalesce((select jsonb_agg(to_jsonb(g) || jsonb_build_object('listed', l.deals) order by g.sign) from (
+      select s.sign, count(*) as deals, count(s.minor) as valued, coalesce(sum(s.minor), 0) as minor, count(*) filter (where s.is_elsewhere) as elsewhere
+      from sign s group by s.sign) g join listed l on l.sign = g.sign), '[]'),
+    'at_risk', (select jsonb_build_object('deals', count(*), 'valued', count(r.minor), 'minor', coalesce(sum(r.minor), 0), 'elsewhere', count(*) filter (where r.is_elsewhere),
+        'listed', coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'value_minor', r.value_minor, 'currency', r.currency, 'days', null) order by r.place)
+          filter (where r.place <= 100), '[]'))
+      from (
+        select r.*, row_number() over (order by r.minor desc nulls last, r.name collate "C", r.external_id collate "C", r.opened, r.id) as place
+        from (select distinct on (s.id) s.* from sign s where s.sign in ('overdue', 'doubtful', 'quiet', 'back')) r
+      ) r))
+  from place p where p.since is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION private.pipeline_rows(workspace uuid, pipeline uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with deal as (
+    select d.id from public.deals d where d.workspace_id = workspace and (pipeline is null or d.pipeline_id = pipeline)
+  )
+  select (select count(*) from deal)
+    + (select count(*) from public.activities a join deal d on d.id = a.deal_id where a.workspace_id = workspace)
+$function$;
 
 CREATE OR REPLACE FUNCTION private.place_deal()
  RETURNS trigger
@@ -2120,6 +3280,19 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.places_left(leaver uuid, heirs jsonb)
+ RETURNS TABLE(workspace_id uuid, name text, member_id uuid, heir_id uuid)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select e.workspace_id, e.name, m.id, h.id from private.effects_of_leaving(leaver) e
+  join public.members m on m.workspace_id = e.workspace_id and m.user_id = leaver
+  left join public.members h on h.workspace_id = e.workspace_id and h.id::text = heirs ->> e.workspace_id::text
+    and h.id <> m.id and h.erased_at is null
+  where e.effect = 'left' order by e.name, e.workspace_id
+$function$;
+
 CREATE OR REPLACE FUNCTION private.policies_for(target regclass, verb text)
  RETURNS TABLE(name text, is_permissive boolean, before_condition text, after_condition text)
  LANGUAGE sql
@@ -2135,6 +3308,21 @@ AS $function$
     and p.polroles && array[0, 'authenticated'::regrole::oid]
   order by p.polname
 $function$;
+
+CREATE OR REPLACE FUNCTION private.price_of(feature text, work bigint)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare price integer;
+begin
+  if work is null or work < 0 then raise exception 'The work of a run is 0 or more' using errcode = '22023'; end if;
+  select p.price into price from private.token_prices p
+    where p.feature = price_of.feature and p.up_to >= work order by p.up_to limit 1;
+  if price is null then raise exception 'There is no feature called %', price_of.feature using errcode = '22023'; end if;
+  return price;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.put_back(target regclass, entity text, held jsonb)
  RETURNS jsonb
@@ -2208,6 +3396,17 @@ begin
   return case when left_out = '{}' then '[]' else private.conflict(entity, (held ->> 'id')::uuid, held ->> 'name', left_out, 'missing') end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.put_into_bucket(account uuid, entry integer, amount integer, kind text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.token_buckets (account_id, number, kind, expires_at)
+    values (account, entry, put_into_bucket.kind, private.token_expiry());
+  insert into private.token_draws (account_id, number, bucket, amount) values (account, entry, entry, put_into_bucket.amount);
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.put_invitation_token(workspace uuid, invitation uuid, way text, hash bytea, needs_proof boolean)
  RETURNS void
  LANGUAGE sql
@@ -2216,6 +3415,27 @@ AS $function$
   insert into private.invitation_tokens as t values (workspace, invitation, way, hash, needs_proof)
   on conflict (workspace_id, invitation_id, way) do update set token_hash = excluded.token_hash, needs_proof = excluded.needs_proof
 $function$;
+
+CREATE OR REPLACE FUNCTION private.quote_for(person uuid, account uuid, feature text, work bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  price constant integer := private.price_of(quote_for.feature, quote_for.work);
+  free_left constant integer := private.free_left(account, private.free_month(person));
+  is_free constant boolean := free_left > 0 and (select f.is_analysis from private.token_features f where f.feature = quote_for.feature);
+  cost constant integer := case when is_free then 0 else price end;
+  last constant record := private.last_entry(account);
+  available integer;
+begin
+  available := last.balance - (select coalesce(sum(b.remaining), 0) from private.token_buckets b
+    where b.account_id = account and b.remaining > 0 and b.expires_at <= private.now());
+  return jsonb_build_object('feature', quote_for.feature, 'price', price, 'is_free', is_free, 'cost', cost,
+    'available', available, 'available_after', available - cost, 'debt', last.debt, 'free_left', free_left,
+    'is_enough', available >= cost and last.debt = 0);
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.read_day(value text)
  RETURNS date
@@ -2336,6 +3556,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.readdress_tokens()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.user_tokens t set email = new.email where t.user_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.recompute_custom(workspace uuid, entity text, after uuid, most integer)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -2361,6 +3592,15 @@ CREATE OR REPLACE FUNCTION private.refuse(sentence text, reason text, errcode te
 AS $function$
 begin
   raise exception '%', sentence using errcode = errcode, detail = json_build_object('reason', reason)::text;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  raise exception '% is only ever added to', tg_table_name using errcode = '42501';
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.refuse_formula(code text, place integer, word text DEFAULT ''::text)
@@ -2421,6 +3661,91 @@ begin
     using errcode = case rule when 'missing' then '23503' else '23514' end, detail = json_build_object('field', key, 'label', label, 'rule', rule)::text;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.release_dead_runs(older_than interval, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare dead uuid; done integer := 0;
+begin
+  for dead in
+    select e.run_id from private.token_entries e
+    where e.reason = 'reserve' and e.at < private.now() - older_than
+      and not exists (select from private.token_entries o where o.run_id = e.run_id and o.reason in ('settle', 'release'))
+      and not exists (select from public.jobs j where j.id = e.run_id and j.status in ('queued', 'running'))
+    order by e.account_id limit most
+  loop
+    if private.release_tokens(dead) then done := done + 1; end if;
+  end loop;
+  return done;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.release_tokens(run uuid, is_cancelled boolean DEFAULT false)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  locked constant record := private.lock_run(run);
+  reserved record;
+  entry integer;
+  lost record;
+begin
+  if locked.ending is not null then return locked.ending = 'release'; end if;
+  select e.number, e.amount, e.description into reserved from private.token_entries e where e.run_id = run and e.reason = 'reserve';
+  entry := private.add_entry(locked.account, 'release:' || run, 'release', left('Given back: ' || reserved.description, 300),
+    -reserved.amount, run => run);
+  select -sum(d.amount)::integer as amount, case when bool_or(b.kind = 'bought') then 'bought' else 'earned' end as kind into lost
+    from private.token_draws d join private.token_buckets b on b.account_id = d.account_id and b.number = d.bucket
+    where d.account_id = locked.account and d.number = reserved.number and b.expires_at <= private.now() and not is_cancelled;
+  insert into private.token_draws (account_id, number, bucket, amount)
+    select d.account_id, entry, d.bucket, -d.amount
+    from private.token_draws d join private.token_buckets b on b.account_id = d.account_id and b.number = d.bucket
+    where d.account_id = locked.account and d.number = reserved.number
+      and (is_cancelled or b.expires_at is null or b.expires_at > private.now());
+  if lost.amount > 0 then perform private.put_into_bucket(locked.account, entry, lost.amount, lost.kind); end if;
+  perform private.write_off(locked.account);
+  perform private.pay_debt(locked.account);
+  return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.release_with_job()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from private.token_runs r where r.id = old.id) then
+    perform private.release_tokens(old.id, tg_op = 'UPDATE' and new.status = 'cancelled');
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.reminder_letter(of_user uuid, notification_ids uuid[])
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('email', u.email, 'name', p.given_name, 'language', p.language, 'time_zone', p.time_zone,
+    'is_proven', exists (select from auth.identities i where i.user_id = u.id
+      and i.identity_data ->> 'email' = u.email and i.identity_data ->> 'email_verified' = 'true'),
+    'reminders', (
+      select jsonb_agg(jsonb_build_object('title', a.title, 'workspace', w.name, 'due_on', a.due_on,
+        'starts_at', case when a.kind <> 'task' then a.starts_at end) order by w.name, w.id, n.due_at, n.id)
+      from public.notifications n
+        join public.members m on m.workspace_id = n.workspace_id and m.id = n.member_id and m.user_id = u.id
+        join public.activities a on a.workspace_id = n.workspace_id and a.id = n.activity_id
+        join public.workspaces w on w.id = n.workspace_id
+      where n.id = any (notification_ids) and n.read_at is null and a.completed_at is null))
+  from auth.users u join public.profiles p on p.user_id = u.id
+  where u.id = of_user and p.email_notifications and u.deleted_at is null and coalesce(u.banned_until <= now(), true)
+    and not private.is_leaving(u.id)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.rename_members()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2432,7 +3757,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.renew_invitation(workspace uuid, invitation_id uuid, hash bytea, needs_proof boolean)
+CREATE OR REPLACE FUNCTION private.renew_invitation(workspace uuid, invitation_id uuid, renewer uuid, hash bytea, needs_proof boolean)
  RETURNS public.invitations
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2447,6 +3772,8 @@ begin
   update public.invitations i set expires_at = private.now() + interval '7 days'
     where i.workspace_id = workspace and i.id = found.id returning * into found;
   if hash is not null then perform private.put_invitation_token(workspace, found.id, 'link', hash, needs_proof); end if;
+  insert into public.audit_entries (workspace_id, actor_id, kind, subject_id)
+    values (workspace, renewer, 'team.invitation_renewed', found.id);
   return found;
 end $function$;
 
@@ -2488,6 +3815,38 @@ begin
     execute format('update public.%I t set custom = case when t.id = $4 then t.custom - $2 else t.custom || jsonb_build_object($2, $4) end
       where t.workspace_id = $1 and t.custom ->> $2 = any ($3::text[])', field.entity) using workspace, field.key, merged, keep;
   end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.request_deletion(leaver uuid, heirs jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare blocked jsonb; unheired jsonb; deletion private.account_deletions; place record;
+begin
+  -- Colleagues who leave at the same moment wait for each other here, and so does whoever hands over.
+  perform from public.workspaces w where w.id in (select m.workspace_id from public.members m where m.user_id = leaver)
+    order by w.id for no key update;
+  select jsonb_agg(jsonb_build_object('id', e.workspace_id, 'name', e.name)) into blocked
+    from private.effects_of_leaving(leaver) e where e.effect = 'blocked';
+  if blocked is not null then return jsonb_build_object('blocked', blocked); end if;
+  select jsonb_agg(jsonb_build_object('id', l.workspace_id, 'name', l.name)) into unheired
+    from private.places_left(leaver, heirs) l, public.member_holdings(l.workspace_id, l.member_id) h
+    where l.heir_id is null and h.accounts + h.contacts + h.deals + h.tasks > 0;
+  if unheired is not null then return jsonb_build_object('unheired', unheired); end if;
+  -- What is handed over is told as done by whoever leaves.
+  perform set_config('request.jwt.claims', jsonb_build_object('sub', leaver, 'role', 'authenticated')::text, true);
+  for place in select l.* from private.places_left(leaver, heirs) l where l.heir_id is not null loop
+    perform private.hand_over_records(place.workspace_id, place.member_id, place.heir_id);
+  end loop;
+  insert into private.account_deletions (user_id) values (leaver) on conflict do nothing;
+  select * into deletion from private.account_deletions d where d.user_id = leaver;
+  delete from auth.sessions s where s.user_id = leaver;
+  delete from auth.flow_state f where f.user_id = leaver;
+  delete from auth.one_time_tokens t where t.user_id = leaver;
+  update public.access_tokens t set revoked_at = private.now() where t.user_id = leaver and t.revoked_at is null;
+  return jsonb_build_object('erase_after', deletion.erase_after);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.require_types(args jsonb, wanted text, word text, place integer)
@@ -2532,6 +3891,40 @@ begin
     raise exception 'Only an admin can undo what somebody else changed' using errcode = '42501';
   end if;
   return found;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.reserve_tokens(person uuid, run uuid, feature text, work bigint, most integer, about text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  account constant uuid := private.lock_tokens(person);
+  known private.token_runs;
+  offer jsonb;
+  cost integer;
+  described record;
+  entry integer;
+begin
+  select r.* into known from private.token_runs r where r.id = run;
+  if known.id is not null then
+    if (known.account_id, known.feature, known.work) is distinct from (account, reserve_tokens.feature, reserve_tokens.work) then
+      raise exception 'Another run has this id' using errcode = '22023';
+    end if;
+    return known.price;
+  end if;
+  offer := private.quote_for(person, account, reserve_tokens.feature, reserve_tokens.work);
+  cost := (offer ->> 'cost')::integer;
+  if (offer ->> 'debt')::integer > 0 then raise exception 'Tokens are owed' using errcode = 'VT423'; end if;
+  if cost > most then raise exception 'The price has changed' using errcode = 'VT409'; end if;
+  if (offer ->> 'available_after')::integer < 0 then raise exception 'Insufficient tokens' using errcode = 'VT402'; end if;
+  select f.label, f.is_analysis into described from private.token_features f where f.feature = reserve_tokens.feature;
+  insert into private.token_runs (id, account_id, feature, work, price, free_month) values
+    (run, account, reserve_tokens.feature, reserve_tokens.work, cost, case when cost = 0 then private.free_month(person) end);
+  entry := private.add_entry(account, 'reserve:' || run, 'reserve', described.label || ': ' || about, -cost, run => run);
+  perform private.draw_tokens(account, entry, cost);
+  return cost;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.revert_cells(target regclass, entity text, workspace uuid, set_id uuid, links boolean)
@@ -2637,6 +4030,29 @@ begin
   if policies = '{}' then reason := 'server'; end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.rights_probe(target regclass, workspace uuid, login uuid, member uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('workspace_id', workspace, 'id', workspace)
+    || coalesce(jsonb_object_agg(a.attname, case f.confrelid when 'auth.users'::regclass then login else member end), '{}')
+  from pg_catalog.pg_constraint f
+  join pg_catalog.pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[cardinality(f.conkey)]
+  where f.contype = 'f' and f.conrelid = target and f.confrelid in ('auth.users'::regclass, 'public.members'::regclass)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.sample_event(workspace uuid, change_set uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case when exists (select from public.change_log c where c.workspace_id = workspace and c.change_set_id = change_set and c.action = 'insert')
+    then 'sample_loaded' else 'sample_removed' end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.set_effects(workspace uuid, set_id uuid, entity text, among uuid[] DEFAULT NULL::uuid[])
  RETURNS TABLE(record_id uuid, was_made boolean, is_gone boolean, cells jsonb, last_entry uuid)
  LANGUAGE sql
@@ -2681,6 +4097,34 @@ AS $function$
   select k.* from private.kept_tables() k
   where exists (select from public.change_log c where c.workspace_id = workspace and c.change_set_id = set_id and c.table_name = k.name)
 $function$;
+
+CREATE OR REPLACE FUNCTION private.set_token_expiry(expiry text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.token_settings s set expiry = set_token_expiry.expiry where s.expiry <> set_token_expiry.expiry;
+  update private.token_buckets b set expires_at = private.token_expiry()
+    where b.remaining > 0 and (b.expires_at is null) = (set_token_expiry.expiry = 'monthly');
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.settle_tokens(run uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare locked constant record := private.lock_run(run); about text; is_free boolean;
+begin
+  if locked.ending is not null then return locked.ending = 'settle'; end if;
+  select e.description, r.free_month is not null into about, is_free from private.token_entries e
+    join private.token_runs r on r.id = e.run_id where e.run_id = run and e.reason = 'reserve';
+  perform private.add_entry(locked.account, 'settle:' || run, 'settle',
+    case when is_free then 'Free AI Analysis: ' || split_part(about, ': ', 2) else about end, 0, run => run);
+  return true;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.shape_choices(options jsonb)
  RETURNS jsonb
@@ -2918,6 +4362,34 @@ AS $function$
     'conflicts', jsonb_path_query_array(result -> 'conflicts', '$[0 to 99]'))
 $function$;
 
+CREATE OR REPLACE FUNCTION private.show_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  person constant uuid := (select a.user_id from private.token_accounts a where a.id = new.account_id);
+  is_income constant boolean := new.reason in ('initial', 'login', 'exploration', 'energy', 'purchase');
+  is_free constant boolean := new.reason = 'settle'
+    and exists (select from private.token_runs r where r.id = new.run_id and r.free_month is not null);
+begin
+  if person is null then return null; end if;
+  if new.amount <> 0 then
+    update public.user_tokens t set
+      total_tokens = t.total_tokens + case when is_income then new.amount else 0 end,
+      used_tokens = t.used_tokens - case when is_income then 0 else new.amount end,
+      available_tokens = new.balance
+    where t.user_id = person;
+  end if;
+  if new.amount <> 0 or is_free then
+    insert into public.token_transactions (id, user_id, type, amount, description, created_at, run_id)
+      values (new.id, person, case when is_free then 'free_analysis' when is_income then 'purchase' else 'usage' end,
+        new.amount, new.description, new.at, new.run_id);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.sign()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2958,6 +4430,17 @@ AS $function$
     else exists (select from public.accounts r where r.workspace_id = p.workspace_id and r.id = p.left_id)
       and exists (select from public.accounts r where r.workspace_id = p.workspace_id and r.id = p.right_id) end
 $function$;
+
+CREATE OR REPLACE FUNCTION private.stop_mails(of_user uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.profiles p set email_notifications = false where p.user_id = of_user;
+  return found;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.stray_keys(workspace uuid, entity text)
  RETURNS text[]
@@ -3019,6 +4502,25 @@ begin
   return jsonb_build_object('touched', to_jsonb(private.without(made, kept)), 'conflicts', conflicts);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.take_back_tokens(person uuid, amount integer, key text, description text, payment uuid DEFAULT NULL::uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare account constant uuid := private.lock_tokens(person); taken integer; entry integer;
+begin
+  if take_back_tokens.amount is null or take_back_tokens.amount <= 0 then
+    raise exception 'What is taken back is more than nothing' using errcode = '22023';
+  end if;
+  if exists (select from private.token_entries e where e.account_id = account and e.key = take_back_tokens.key) then return false; end if;
+  taken := least((private.last_entry(account)).balance, take_back_tokens.amount);
+  entry := private.add_entry(account, take_back_tokens.key, 'take_back', take_back_tokens.description, -taken,
+    take_back_tokens.amount - taken, payment => take_back_tokens.payment);
+  perform private.draw_tokens(account, entry, taken, bought_first => true);
+  return true;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.take_currency()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3069,7 +4571,7 @@ begin
   return digit;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.take_out(leaver public.members, heir_id uuid)
+CREATE OR REPLACE FUNCTION private.take_out(leaver public.members, heir_id uuid, told_as text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -3085,11 +4587,13 @@ begin
   end if;
   -- Nobody else has ever seen them.
   delete from public.saved_views v where v.workspace_id = leaver.workspace_id and v.created_by = leaver.id and not v.is_shared;
+  perform set_config('vanda.departure', jsonb_build_object('kind', told_as, 'heir_id', heir_id)::text, true);
   delete from public.members m where m.workspace_id = leaver.workspace_id and m.id = leaver.id;
+  perform set_config('vanda.departure', '', true);
   -- Everybody with a login has a workspace to be in.
   select * into person from public.profiles p where p.user_id = leaver.user_id;
   if person.user_id is not null and not exists (select from public.members m where m.user_id = person.user_id) then
-    perform private.found_workspace(person.user_id, person.display_name, person.time_zone);
+    perform private.found_workspace(person.user_id, null, person.time_zone);
   end if;
 end $function$;
 
@@ -3153,6 +4657,23 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.tell_photo()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare one public.members;
+begin
+  if not private.is_watched(0) then return null; end if;
+  for one in select m.* from public.members m where m.user_id = coalesce(new.user_id, old.user_id) loop
+    continue when not private.is_watched(1) and not private.is_watched(2 + (hashtext(one.workspace_id::text) & 1023));
+    perform pg_notify('vanda_changes', jsonb_build_object('table', 'members', 'type', 'UPDATE', 'workspace', one.workspace_id,
+      'least', 'viewer', 'count', 1, 'ids', replace(one.id::text, '-', ''))::text);
+  end loop;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.tidy_profile()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3190,6 +4711,17 @@ begin
       and t.revoked_at is null and t.expires_at > private.now()
       and at_least <= case when 'write' = any (t.scopes) then 'member'::public.member_role else 'viewer' end);
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.token_expiry()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case s.expiry when 'monthly'
+    then (date_trunc('month', private.now() at time zone 'UTC') + interval '1 month') at time zone 'UTC' end
+  from private.token_settings s
+$function$;
 
 CREATE OR REPLACE FUNCTION private.token_id()
  RETURNS uuid
@@ -3324,8 +4856,19 @@ begin
   select * into person from private.newcomer(new.raw_user_meta_data, new.email);
   insert into public.profiles (user_id, given_name, family_name, display_name, time_zone, language)
     values (new.id, person.given, person.family, left(person.shown, 400), person.zone, person.tongue);
-  perform private.found_workspace(new.id, person.shown, person.zone);
+  perform private.found_workspace(new.id, null, person.zone);
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.welcome_with_tokens()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.open_token_account(new.id, new.email);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.without(ids uuid[], others uuid[])
@@ -3353,6 +4896,17 @@ begin
   return case when abs(figure) <= 9007199254740991 then to_jsonb(trim_scale(round(figure, 6))) end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.workspace_name_of(given text, shown text, tongue text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case tongue when 'es' then 'Espacio de ' || who when 'zh' then who || '的工作区' when 'ja' then who || 'のワークスペース'
+    when 'ko' then who || '의 워크스페이스' else who || '’s workspace' end
+  from (select left(coalesce(nullif(btrim(given), ''), shown), 150)) person (who)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.workspaces(at_least public.member_role DEFAULT 'viewer'::public.member_role)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -3361,7 +4915,25 @@ CREATE OR REPLACE FUNCTION private.workspaces(at_least public.member_role DEFAUL
 AS $function$
   select workspace_id from public.members
   where user_id = (select auth.uid()) and role >= at_least and private.token_admits(workspace_id, id, at_least)
+    and not exists (select from private.account_deletions d where d.user_id = (select auth.uid()))
 $function$;
+
+CREATE OR REPLACE FUNCTION private.write_off(account uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare over integer; entry integer;
+begin
+  select sum(b.remaining)::integer into over from private.token_buckets b
+    where b.account_id = account and b.remaining > 0 and b.expires_at <= private.now();
+  if over is null then return 0; end if;
+  entry := private.add_entry(account, 'expiry:' || (private.last_entry(account)).number, 'expiry', 'Tokens expired', -over);
+  insert into private.token_draws (account_id, number, bucket, amount)
+    select account, entry, b.number, -b.remaining from private.token_buckets b
+    where b.account_id = account and b.remaining > 0 and b.expires_at <= private.now();
+  return over;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.write_patches(target regclass, workspace uuid, patches jsonb)
  RETURNS void
@@ -3390,26 +4962,33 @@ AS $function$
       where i.indrelid = target and k.relname = constraint_name)))
 $function$;
 grant execute on function private.addressee(of_user uuid) to auth_admin;
+grant execute on function private.analysis_basis(workspace uuid, pipeline uuid, OUT last_change uuid, OUT samples text) to authenticated;
 grant execute on function private.apply_undo(workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.begin_change_set() to authenticated, service_role, worker;
+grant execute on function private.begin_erasure(leaver uuid) to worker;
 grant execute on function private.change_set() to authenticated, service_role, worker;
 grant execute on function private.conflict(entity text, record_id uuid, name text, columns text[], reason text) to authenticated, service_role;
 grant execute on function private.create_invitation(workspace uuid, inviter uuid, address text, as_role public.member_role, of_member uuid, hash bytea, needs_proof boolean) to worker;
+grant execute on function private.credit_tokens(person uuid, amount integer, kind text, key text, reason text, description text, payment uuid) to worker;
 grant execute on function private.currency_decimals(currency text) to authenticated, service_role, worker;
 grant execute on function private.custom_links(workspace uuid, entity text) to authenticated, service_role, worker;
 grant execute on function private.custom_row_count(workspace uuid, entity text) to worker;
 grant execute on function private.describe_effects(target regclass, entity text, workspace uuid, set_id uuid, among uuid[], is_undone boolean) to authenticated, service_role;
+grant execute on function private.due_deletions() to worker;
 grant execute on function private.editable_columns(target regclass) to authenticated, service_role, worker;
 grant execute on function private.edited_since(workspace uuid, set_id uuid, entity text, made uuid[], last_entries uuid[]) to authenticated, service_role;
 grant execute on function private.end_change_set(workspace uuid, set_kind text, set_entity text, changed integer, undone uuid) to authenticated, service_role, worker;
 grant execute on function private.end_joined_change_set(workspace uuid, set_kind text, set_entity text, changed integer) to authenticated, service_role;
 grant execute on function private.entity_table(entity text) to authenticated, service_role, worker;
 grant execute on function private.erase_custom(workspace uuid, entity text, keys text[], most integer) to worker;
+grant execute on function private.erase_workspace_part(workspace uuid, most integer) to worker;
 grant execute on function private.evaluate(node jsonb, held jsonb) to authenticated;
+grant execute on function private.expire_tokens(most integer) to worker;
 grant execute on function private.find_choice(options jsonb, said text) to worker;
 grant execute on function private.find_choices(options jsonb, said text) to worker;
 grant execute on function private.find_choices(options jsonb, said text, meanings jsonb) to worker;
 grant execute on function private.fold(value text) to anon, authenticated, service_role, worker;
+grant execute on function private.forget_user(leaver uuid) to worker;
 grant execute on function private.formula_columns(workspace uuid, entity text) to authenticated;
 grant execute on function private.formula_row(record jsonb, values_by_key jsonb) to authenticated;
 grant execute on function private.formula_tokens(source text) to authenticated;
@@ -3426,27 +5005,34 @@ grant execute on function private.import_number(value text, decimal_mark text) t
 grant execute on function private.import_percent(value text, decimal_mark text, unit integer) to authenticated, service_role, worker;
 grant execute on function private.in_order(options jsonb, keys text[]) to worker;
 grant execute on function private.introduce(newcomer_id uuid) to auth_admin;
+grant execute on function private.invite_each(workspace uuid, inviter uuid, addresses text[], as_role public.member_role, of_member uuid, hashes bytea[], needs_proof boolean) to worker;
 grant execute on function private.is_derived(workspace uuid, entity text, path text) to authenticated, service_role;
 grant execute on function private.is_recomputation(workspace uuid, entity text, changes jsonb) to authenticated, service_role;
 grant execute on function private.is_time_zone(value text) to authenticated, service_role;
 grant execute on function private.is_view_state(state jsonb) to authenticated, service_role;
 grant execute on function private.is_working_hours(value jsonb) to authenticated, service_role;
 grant execute on function private.join_change_set() to authenticated, service_role;
+grant execute on function private.keep_account(owner_id uuid) to auth_admin;
 grant execute on function private.kept_tables() to authenticated, service_role, worker;
 grant execute on function private.label_of(held jsonb) to authenticated, service_role;
 grant execute on function private.labels_of(workspace uuid, ids uuid[]) to authenticated, service_role;
 grant execute on function private.last_label(workspace uuid, record_id uuid) to authenticated, service_role;
 grant execute on function private.links_to(target regclass) to authenticated, service_role, worker;
 grant execute on function private.mail_invitation(workspace uuid, invitation_id uuid, hash bytea) to auth_admin;
+grant execute on function private.mailed_reminders(notification_ids uuid[]) to worker;
 grant execute on function private.member_id(workspace uuid) to anon, authenticated, service_role, worker;
 grant execute on function private.merge_group(workspace uuid, entity text, ids uuid[]) to authenticated, service_role;
 grant execute on function private.name_key(value text) to anon, authenticated, service_role, worker;
 grant execute on function private.newcomer(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text) to auth_admin;
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
 grant execute on function private.operator_node(sign text, args jsonb, place integer) to authenticated;
+grant execute on function private.part_from_workspace(leaver uuid, workspace uuid) to worker;
 grant execute on function private.patch_json(held jsonb, patch jsonb) to authenticated, service_role, worker;
 grant execute on function private.phone_digits(phone text) to authenticated, service_role, worker;
 grant execute on function private.phone_tail(phone text) to authenticated, service_role, worker;
+grant execute on function private.pipeline_days(period text, today date, OUT since date, OUT until date, OUT since_before date, OUT until_before date) to authenticated;
+grant execute on function private.pipeline_facts(workspace uuid, pipeline uuid, period text) to authenticated;
+grant execute on function private.pipeline_rows(workspace uuid, pipeline uuid) to authenticated;
 grant execute on function private.put_back(target regclass, entity text, held jsonb) to authenticated, service_role;
 grant execute on function private.put_back_one(target regclass, entity text, held jsonb) to authenticated, service_role;
 grant execute on function private.read_day(value text) to authenticated;
@@ -3454,18 +5040,27 @@ grant execute on function private.read_expression(tokens jsonb, place integer, t
 grant execute on function private.read_formula(source text, columns jsonb) to authenticated;
 grant execute on function private.recompute_custom(workspace uuid, entity text, after uuid, most integer) to worker;
 grant execute on function private.refuse_formula(code text, place integer, word text) to authenticated;
-grant execute on function private.renew_invitation(workspace uuid, invitation_id uuid, hash bytea, needs_proof boolean) to worker;
+grant execute on function private.release_dead_runs(older_than interval, most integer) to worker;
+grant execute on function private.release_tokens(run uuid, is_cancelled boolean) to worker;
+grant execute on function private.reminder_letter(of_user uuid, notification_ids uuid[]) to auth_admin;
+grant execute on function private.renew_invitation(workspace uuid, invitation_id uuid, renewer uuid, hash bytea, needs_proof boolean) to worker;
 grant execute on function private.repoint(source regclass, link text, workspace uuid, merged uuid[], keep uuid, is_self boolean) to authenticated, service_role;
 grant execute on function private.repoint_custom(workspace uuid, entity text, merged uuid[], keep uuid) to authenticated, service_role, worker;
+grant execute on function private.request_deletion(leaver uuid, heirs jsonb) to auth_admin;
 grant execute on function private.require_types(args jsonb, wanted text, word text, place integer) to authenticated;
 grant execute on function private.require_undoable(workspace uuid, set_id uuid) to authenticated, service_role;
+grant execute on function private.reserve_tokens(person uuid, run uuid, feature text, work bigint, most integer, about text) to worker;
 grant execute on function private.revert_cells(target regclass, entity text, workspace uuid, set_id uuid, links boolean) to authenticated, service_role;
 grant execute on function private.set_effects(workspace uuid, set_id uuid, entity text, among uuid[]) to authenticated, service_role;
 grant execute on function private.set_tables(workspace uuid, set_id uuid) to authenticated, service_role;
+grant execute on function private.set_token_expiry(expiry text) to worker;
+grant execute on function private.settle_tokens(run uuid) to worker;
 grant execute on function private.shorten_conflicts(result jsonb) to authenticated, service_role;
 grant execute on function private.standing_pairs(workspace uuid, of_entity text) to authenticated, service_role, worker;
+grant execute on function private.stop_mails(of_user uuid) to auth_admin;
 grant execute on function private.stray_keys(workspace uuid, entity text) to worker;
 grant execute on function private.take_away(target regclass, entity text, workspace uuid, set_id uuid) to authenticated, service_role;
+grant execute on function private.take_back_tokens(person uuid, amount integer, key text, description text, payment uuid) to worker;
 grant execute on function private.token_id() to authenticated, service_role, worker;
 grant execute on function private.used_by_custom(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
 grant execute on function private.used_by_others(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
@@ -3477,14 +5072,18 @@ grant execute on function private.work_out(tree jsonb, result text, held jsonb) 
 grant execute on function private.workspaces(at_least public.member_role) to anon, authenticated, service_role, worker;
 grant execute on function private.write_patches(target regclass, workspace uuid, patches jsonb) to authenticated, service_role;
 grant execute on function private.yielding_columns(target regclass, constraint_name text) to authenticated, service_role;
+grant select on private.account_deletions to auth_admin;
+grant delete, insert, select, update on private.data_export_chunks to worker;
 grant delete, insert, select on private.file_chunks to worker;
 grant delete, insert, select on private.file_contents to worker;
 grant delete, insert, select, update on private.import_rejects to worker;
 grant delete, insert, select, update on private.import_rows to worker;
-grant delete, insert, select, update on private.job_claims to worker;
+grant delete, insert, maintain, select, update on private.job_claims to worker;
 grant select on private.migrations to service_role;
 grant delete, insert, select on private.outbox to auth_admin;
+grant maintain on private.outbox to worker;
 grant delete, insert, select, update on private.pending_sign_ups to auth_admin;
+grant maintain on private.pending_sign_ups to worker;
 grant delete, insert, select on private.provider_states to auth_admin;
 grant delete, insert, select, update on private.rate_limits to auth_admin;
 grant delete, insert, select, update on private.signing_keys to auth_admin;
@@ -3493,6 +5092,7 @@ grant usage on schema private to anon, auth_admin, authenticated, service_role, 
 
 -- ==================== public ====================
 
+create type public.department_kind as enum ('executive_leadership', 'marketing_and_sales', 'product_development', 'customer_support', 'human_resources', 'finance_and_legal');
 create type public.import_status as enum ('uploaded', 'planned', 'done');
 create type public.job_status as enum ('queued', 'running', 'succeeded', 'failed', 'cancelled');
 create type public.lifecycle as enum ('lead', 'prospect', 'customer', 'former');
@@ -3524,6 +5124,8 @@ create table public.access_tokens (
 );
 CREATE INDEX access_tokens_member_idx ON public.access_tokens USING btree (workspace_id, member_id);
 CREATE INDEX access_tokens_user_idx ON public.access_tokens USING btree (user_id);
+CREATE TRIGGER audit_insert AFTER INSERT ON public.access_tokens REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.audit_access_tokens();
+CREATE TRIGGER audit_update AFTER UPDATE ON public.access_tokens REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.audit_access_tokens();
 CREATE TRIGGER people_only BEFORE INSERT OR DELETE OR UPDATE ON public.access_tokens FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_programs();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.access_tokens REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('admin', 't.member_id');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.access_tokens REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('admin', 't.member_id');
@@ -3565,6 +5167,7 @@ create table public.accounts (
   constraint accounts_check CHECK ((parent_id <> id)),
   constraint accounts_city_check CHECK ((length(city) <= 200)),
   constraint accounts_country_check CHECK ((length(country) <= 200)),
+  constraint accounts_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint accounts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint accounts_employees_check CHECK ((employees >= 0)),
   constraint accounts_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
@@ -3574,6 +5177,7 @@ create table public.accounts (
   constraint accounts_phone_check CHECK ((length(phone) <= 60)),
   constraint accounts_postal_code_check CHECK ((length(postal_code) <= 40)),
   constraint accounts_region_check CHECK ((length(region) <= 200)),
+  constraint accounts_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint accounts_website_check CHECK ((length(website) <= 2000)),
   constraint accounts_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint accounts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
@@ -3641,10 +5245,16 @@ create table public.activities (
   constraint activities_body_check CHECK ((length(body) <= 20000)),
   constraint activities_check CHECK (((kind = 'task'::text) OR ((due_on IS NULL) AND (completed_at IS NULL)))),
   constraint activities_check1 CHECK (((kind = 'call'::text) OR (outcome IS NULL))),
+  constraint activities_completed_at_year CHECK (((completed_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (completed_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint activities_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint activities_due_on_year CHECK (((due_on >= '0001-01-02'::date) AND (due_on <= '9999-12-30'::date))),
   constraint activities_duration_minutes_check CHECK (((duration_minutes >= 0) AND (duration_minutes <= 10080))),
   constraint activities_kind_check CHECK ((kind = ANY (ARRAY['call'::text, 'meeting'::text, 'note'::text, 'task'::text]))),
   constraint activities_outcome_check CHECK ((outcome = ANY (ARRAY['connected'::text, 'left_message'::text, 'no_answer'::text, 'wrong_number'::text]))),
+  constraint activities_remind_at_year CHECK (((remind_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (remind_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint activities_starts_at_year CHECK (((starts_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (starts_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint activities_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 400))),
+  constraint activities_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint activities_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE SET NULL (account_id),
   constraint activities_workspace_id_assignee_id_fkey FOREIGN KEY (workspace_id, assignee_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (assignee_id),
   constraint activities_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES public.contacts(workspace_id, id) ON DELETE SET NULL (contact_id),
@@ -3684,6 +5294,61 @@ create policy member_edits on public.activities for update to authenticated usin
 create policy viewer_reads on public.activities for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 create policy worker_reads on public.activities for select to worker using (true);
 
+create table public.analyses (
+  workspace_id uuid not null,
+  id uuid not null,
+  author_id uuid,
+  pipeline_id uuid,
+  period_from date not null,
+  period_to date not null,
+  findings jsonb not null,
+  created_at timestamp with time zone default private.now() not null,
+  period text,
+  last_change uuid,
+  samples text,
+  constraint analyses_pkey PRIMARY KEY (workspace_id, id),
+  constraint analyses_check CHECK ((period_from <= period_to)),
+  constraint analyses_findings_check CHECK ((jsonb_typeof((findings -> 'version'::text)) = 'number'::text)),
+  constraint analyses_period_check CHECK (((period = ANY (ARRAY['month'::text, 'quarter'::text])) OR (period ~ '^(\d{1,4}d|\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d)$'::text))),
+  constraint analyses_samples_check CHECK ((samples = ANY (ARRAY['all'::text, 'some'::text]))),
+  constraint analyses_workspace_id_author_id_fkey FOREIGN KEY (workspace_id, author_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (author_id),
+  constraint analyses_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX analyses_author_idx ON public.analyses USING btree (workspace_id, author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX analyses_recent_idx ON public.analyses USING btree (workspace_id, created_at DESC, id);
+CREATE TRIGGER tell_delete AFTER DELETE ON public.analyses REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.analyses REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.analyses REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+alter table public.analyses enable row level security;
+create policy author_deletes on public.analyses for delete to authenticated using (((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)) OR ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)) AND (author_id = private.member_id(workspace_id)))));
+create policy people_only on public.analyses as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+create policy viewer_reads on public.analyses for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+create policy worker_writes on public.analyses for all to worker using (true) with check (true);
+
+create table public.audit_entries (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  at timestamp with time zone default private.now() not null,
+  actor_id uuid,
+  token_id uuid default private.token_id(),
+  kind text not null,
+  subject_id uuid,
+  subject text,
+  changes jsonb default '{}'::jsonb not null,
+  constraint audit_entries_pkey PRIMARY KEY (workspace_id, id),
+  constraint audit_entries_kind_check CHECK ((kind = ANY (ARRAY['workspace.founded'::text, 'workspace.changed'::text, 'team.invited'::text, 'team.invitation_renewed'::text, 'team.invitation_revoked'::text, 'team.invitation_declined'::text, 'team.joined'::text, 'team.added'::text, 'team.role_changed'::text, 'team.owner_changed'::text, 'team.removed'::text, 'team.left'::text, 'team.linked'::text, 'team.login_lost'::text, 'tokens.created'::text, 'tokens.revoked'::text, 'exports.saved'::text, 'exports.everything'::text]))),
+  constraint audit_entries_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX audit_entries_actor_idx ON public.audit_entries USING btree (workspace_id, actor_id, at DESC, id DESC);
+CREATE INDEX audit_entries_recent_idx ON public.audit_entries USING btree (workspace_id, at DESC, id DESC);
+CREATE INDEX audit_entries_subject_idx ON public.audit_entries USING btree (workspace_id, subject_id) WHERE (subject_id IS NOT NULL);
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION private.keep_audit_entries();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.audit_entries REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('admin');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.audit_entries REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('admin');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.audit_entries REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('admin');
+alter table public.audit_entries enable row level security;
+create policy admin_reads on public.audit_entries for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
+
 create table public.change_log (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -3694,13 +5359,19 @@ create table public.change_log (
   action text not null,
   changes jsonb not null,
   change_set_id uuid,
+  token_id uuid default private.token_id(),
   constraint change_log_pkey PRIMARY KEY (workspace_id, id),
   constraint change_log_action_check CHECK ((action = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text]))),
   constraint change_log_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
+CREATE INDEX change_log_actor_idx ON public.change_log USING btree (workspace_id, actor_id, at DESC, id DESC) WHERE ((change_set_id IS NULL) AND (actor_id IS NOT NULL));
+CREATE INDEX change_log_gone_idx ON public.change_log USING gin (workspace_id, private.gone_label(changes) public.gin_trgm_ops) WHERE (action = 'delete'::text);
+CREATE INDEX change_log_members_idx ON public.change_log USING btree (workspace_id, record_id) WHERE (table_name = 'members'::text);
 CREATE INDEX change_log_recent_idx ON public.change_log USING btree (workspace_id, at DESC, id DESC);
 CREATE INDEX change_log_record_idx ON public.change_log USING btree (workspace_id, record_id, id DESC);
 CREATE INDEX change_log_set_idx ON public.change_log USING btree (workspace_id, change_set_id, id) WHERE (change_set_id IS NOT NULL);
+CREATE INDEX change_log_shaping_idx ON public.change_log USING btree (workspace_id, at DESC, id DESC) WHERE ((change_set_id IS NULL) AND (table_name = ANY (ARRAY['members'::text, 'pipelines'::text, 'stages'::text, 'custom_fields'::text])));
+CREATE INDEX change_log_single_idx ON public.change_log USING btree (workspace_id, at DESC, id DESC) WHERE ((change_set_id IS NULL) AND (table_name <> ALL (ARRAY['members'::text, 'pipelines'::text, 'stages'::text, 'custom_fields'::text])));
 CREATE INDEX change_log_stages_idx ON public.change_log USING btree (workspace_id, record_id, id) WHERE ((table_name = 'deals'::text) AND (changes ? 'stage_id'::text));
 alter table public.change_log enable row level security;
 create policy viewer_reads on public.change_log for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
@@ -3714,8 +5385,10 @@ create table public.change_sets (
   actor_id uuid,
   record_count integer not null,
   undoes uuid,
+  token_id uuid default private.token_id(),
   constraint change_sets_pkey PRIMARY KEY (workspace_id, id),
   constraint change_sets_workspace_id_undoes_key UNIQUE (workspace_id, undoes),
+  constraint change_sets_at_year CHECK (((at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint change_sets_entity_check CHECK ((length(entity) <= 100)),
   constraint change_sets_kind_check CHECK ((kind = ANY (ARRAY['bulk_edit'::text, 'delete'::text, 'merge'::text, 'import'::text, 'sample'::text, 'undo'::text]))),
   constraint change_sets_record_count_check CHECK ((record_count >= 0)),
@@ -3723,7 +5396,7 @@ create table public.change_sets (
   constraint change_sets_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
   constraint change_sets_workspace_id_undoes_fkey FOREIGN KEY (workspace_id, undoes) REFERENCES public.change_sets(workspace_id, id)
 );
-CREATE INDEX change_sets_actor_idx ON public.change_sets USING btree (workspace_id, actor_id) WHERE (actor_id IS NOT NULL);
+CREATE INDEX change_sets_actor_idx ON public.change_sets USING btree (workspace_id, actor_id, at DESC, id DESC) WHERE (actor_id IS NOT NULL);
 CREATE INDEX change_sets_recent_idx ON public.change_sets USING btree (workspace_id, at DESC, id DESC);
 CREATE TRIGGER admit BEFORE INSERT ON public.change_sets FOR EACH ROW EXECUTE FUNCTION private.admit();
 CREATE TRIGGER guard_change_set BEFORE INSERT ON public.change_sets FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.guard_change_set();
@@ -3733,6 +5406,53 @@ CREATE TRIGGER tell_update AFTER UPDATE ON public.change_sets REFERENCING NEW TA
 alter table public.change_sets enable row level security;
 create policy member_records on public.change_sets for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.change_sets for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+create table public.companies (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  name text collate "und-x-icu" not null,
+  registration_number text,
+  industry text,
+  founded_year integer,
+  address text,
+  phone text,
+  email text,
+  employees integer,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  constraint companies_pkey PRIMARY KEY (workspace_id, id),
+  constraint companies_address_check CHECK ((length(address) <= 400)),
+  constraint companies_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint companies_email_check CHECK ((length(email) <= 320)),
+  constraint companies_employees_check CHECK ((employees >= 0)),
+  constraint companies_founded_year_check CHECK (((founded_year >= 1000) AND (founded_year <= 2200))),
+  constraint companies_industry_check CHECK ((length(industry) <= 200)),
+  constraint companies_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 400))),
+  constraint companies_phone_check CHECK ((length(phone) <= 60)),
+  constraint companies_registration_number_check CHECK ((length(registration_number) <= 200)),
+  constraint companies_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint companies_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint companies_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX companies_created_by_idx ON public.companies USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE UNIQUE INDEX companies_name_key ON public.companies USING btree (workspace_id, COALESCE(NULLIF(private.name_key(name), ''::text), name));
+CREATE TRIGGER admit BEFORE INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.admit();
+CREATE TRIGGER found_departments AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.found_departments();
+CREATE TRIGGER log_delete AFTER DELETE ON public.companies REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_insert AFTER INSERT ON public.companies REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_update AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER sign BEFORE INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.companies REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.companies REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.companies REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER touch BEFORE UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.touch_record();
+alter table public.companies enable row level security;
+create policy member_creates on public.companies for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_deletes on public.companies for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_edits on public.companies for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy viewer_reads on public.companies for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
 create table public.contacts (
   workspace_id uuid not null,
@@ -3765,6 +5485,7 @@ create table public.contacts (
   constraint contacts_address_line_check CHECK ((length(address_line) <= 400)),
   constraint contacts_city_check CHECK ((length(city) <= 200)),
   constraint contacts_country_check CHECK ((length(country) <= 200)),
+  constraint contacts_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint contacts_email_check CHECK ((length(email) <= 320)),
   constraint contacts_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
   constraint contacts_family_name_check CHECK ((length(family_name) <= 200)),
@@ -3775,6 +5496,7 @@ create table public.contacts (
   constraint contacts_region_check CHECK ((length(region) <= 200)),
   constraint contacts_source_check CHECK ((length(source) <= 200)),
   constraint contacts_title_check CHECK ((length(title) <= 200)),
+  constraint contacts_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint contacts_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE SET NULL (account_id),
   constraint contacts_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint contacts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
@@ -3831,12 +5553,15 @@ create table public.custom_fields (
   version integer default 1 not null,
   constraint custom_fields_pkey PRIMARY KEY (workspace_id, id),
   constraint custom_fields_workspace_id_entity_key_key UNIQUE (workspace_id, entity, key),
+  constraint custom_fields_archived_at_year CHECK (((archived_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (archived_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint custom_fields_check CHECK (((kind = 'formula'::text) = (formula IS NOT NULL))),
+  constraint custom_fields_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint custom_fields_entity_check CHECK ((entity = ANY (ARRAY['accounts'::text, 'contacts'::text, 'products'::text, 'deals'::text]))),
   constraint custom_fields_formula_check CHECK ((length(formula) <= 2000)),
   constraint custom_fields_key_check CHECK ((key ~ '^cf_[a-z0-9_]{1,57}$'::text)),
   constraint custom_fields_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'longText'::text, 'number'::text, 'money'::text, 'percent'::text, 'date'::text, 'choice'::text, 'multiChoice'::text, 'boolean'::text, 'url'::text, 'link'::text, 'formula'::text]))),
   constraint custom_fields_label_check CHECK (((length(btrim(label)) >= 1) AND (length(btrim(label)) <= 100))),
+  constraint custom_fields_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint custom_fields_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint custom_fields_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
@@ -3863,6 +5588,50 @@ create policy admin_deletes on public.custom_fields for delete to authenticated 
 create policy admin_edits on public.custom_fields for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.custom_fields for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 create policy worker_reads on public.custom_fields for select to worker using (true);
+
+create table public.daily_bonuses (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  bonus_date date not null,
+  login_bonus_claimed boolean default false not null,
+  exploration_bonuses_claimed integer default 0 not null,
+  total_daily_bonuses integer default 0 not null,
+  constraint daily_bonuses_pkey PRIMARY KEY (id),
+  constraint daily_bonuses_user_id_bonus_date_key UNIQUE (user_id, bonus_date),
+  constraint daily_bonuses_check CHECK ((((total_daily_bonuses - (5 * (login_bonus_claimed)::integer)) - (5 * exploration_bonuses_claimed)) = ANY (ARRAY[0, 5]))),
+  constraint daily_bonuses_exploration_bonuses_claimed_check CHECK (((exploration_bonuses_claimed >= 0) AND (exploration_bonuses_claimed <= 3))),
+  constraint daily_bonuses_total_daily_bonuses_check CHECK (((total_daily_bonuses >= 0) AND (total_daily_bonuses <= 20))),
+  constraint daily_bonuses_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+alter table public.daily_bonuses enable row level security;
+create policy own on public.daily_bonuses for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
+create policy people_only on public.daily_bonuses as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+
+create table public.data_exports (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  status public.job_status default 'queued'::public.job_status not null,
+  progress integer default 0 not null,
+  total integer,
+  attempts integer default 0 not null,
+  byte_size bigint,
+  created_at timestamp with time zone default private.now() not null,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone default (private.now() + '7 days'::interval) not null,
+  constraint data_exports_pkey PRIMARY KEY (id),
+  constraint data_exports_byte_size_check CHECK ((byte_size > 0)),
+  constraint data_exports_progress_check CHECK ((progress >= 0)),
+  constraint data_exports_total_check CHECK ((total >= 0)),
+  constraint data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+CREATE INDEX data_exports_expiry_idx ON public.data_exports USING btree (expires_at);
+CREATE UNIQUE INDEX data_exports_open_key ON public.data_exports USING btree (user_id) WHERE (status = ANY (ARRAY['queued'::public.job_status, 'running'::public.job_status]));
+CREATE INDEX data_exports_user_idx ON public.data_exports USING btree (user_id, id DESC);
+CREATE TRIGGER audit_data_export AFTER INSERT ON public.data_exports FOR EACH ROW EXECUTE FUNCTION private.audit_data_export();
+alter table public.data_exports enable row level security;
+create policy own on public.data_exports for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
+create policy people_only on public.data_exports as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+create policy worker_writes on public.data_exports for all to worker using (true) with check (true);
 
 create table public.deals (
   workspace_id uuid not null,
@@ -3895,13 +5664,18 @@ create table public.deals (
   stage_entered_at timestamp with time zone default private.now() not null,
   tag_ids uuid[] default '{}'::uuid[] not null,
   constraint deals_pkey PRIMARY KEY (workspace_id, id),
+  constraint deals_close_date_year CHECK (((close_date >= '0001-01-02'::date) AND (close_date <= '9999-12-30'::date))),
+  constraint deals_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint deals_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint deals_deal_number_check CHECK ((deal_number ~ '^CRM[0-9]{1,18}$'::text)),
   constraint deals_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
   constraint deals_lost_reason_check CHECK ((length(lost_reason) <= 2000)),
   constraint deals_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 400))),
+  constraint deals_opened_on_year CHECK (((opened_on >= '0001-01-02'::date) AND (opened_on <= '9999-12-30'::date))),
   constraint deals_phone_check CHECK ((length(phone) <= 60)),
   constraint deals_probability_check CHECK (((probability >= 0) AND (probability <= 100))),
+  constraint deals_stage_entered_at_year CHECK (((stage_entered_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (stage_entered_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint deals_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint deals_value_minor_check CHECK ((abs(value_minor) <= '9007199254740991'::bigint)),
   constraint deals_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE SET NULL (account_id),
   constraint deals_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES public.contacts(workspace_id, id) ON DELETE SET NULL (contact_id),
@@ -3951,6 +5725,41 @@ create policy member_creates on public.deals for insert to authenticated with ch
 create policy member_deletes on public.deals for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy member_edits on public.deals for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.deals for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+create table public.departments (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  kind public.department_kind not null,
+  head_id uuid,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  constraint departments_pkey PRIMARY KEY (workspace_id, id),
+  constraint departments_workspace_id_company_id_kind_key UNIQUE (workspace_id, company_id, kind),
+  constraint departments_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint departments_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint departments_workspace_id_company_id_fkey FOREIGN KEY (workspace_id, company_id) REFERENCES public.companies(workspace_id, id) ON DELETE CASCADE,
+  constraint departments_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint departments_workspace_id_head_id_fkey FOREIGN KEY (workspace_id, head_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (head_id)
+);
+CREATE INDEX departments_created_by_idx ON public.departments USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX departments_head_idx ON public.departments USING btree (workspace_id, head_id) WHERE (head_id IS NOT NULL);
+CREATE TRIGGER admit BEFORE INSERT ON public.departments FOR EACH ROW EXECUTE FUNCTION private.admit();
+CREATE TRIGGER log_delete AFTER DELETE ON public.departments REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_insert AFTER INSERT ON public.departments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_update AFTER UPDATE ON public.departments REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER sign BEFORE INSERT ON public.departments FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.departments REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.departments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.departments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER touch BEFORE UPDATE ON public.departments FOR EACH ROW EXECUTE FUNCTION private.touch_record();
+alter table public.departments enable row level security;
+create policy member_creates on public.departments for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_deletes on public.departments for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_edits on public.departments for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy viewer_reads on public.departments for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
 create table public.duplicate_pairs (
   workspace_id uuid not null,
@@ -4004,6 +5813,7 @@ create table public.favourites (
   constraint favourites_pkey PRIMARY KEY (workspace_id, id),
   constraint favourites_workspace_id_member_id_saved_view_id_account_id__key UNIQUE NULLS NOT DISTINCT (workspace_id, member_id, saved_view_id, account_id, contact_id, product_id, deal_id),
   constraint favourites_check CHECK ((num_nonnulls(saved_view_id, account_id, contact_id, product_id, deal_id) = 1)),
+  constraint favourites_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint favourites_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE CASCADE,
   constraint favourites_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES public.contacts(workspace_id, id) ON DELETE CASCADE,
   constraint favourites_workspace_id_deal_id_fkey FOREIGN KEY (workspace_id, deal_id) REFERENCES public.deals(workspace_id, id) ON DELETE CASCADE,
@@ -4054,9 +5864,11 @@ create table public.files (
   constraint files_pkey PRIMARY KEY (workspace_id, id),
   constraint files_byte_size_check CHECK ((byte_size > 0)),
   constraint files_check CHECK ((num_nonnulls(account_id, contact_id, product_id, deal_id) = 1)),
+  constraint files_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint files_height_check CHECK ((height > 0)),
   constraint files_media_type_check CHECK (((length(media_type) >= 1) AND (length(media_type) <= 200))),
   constraint files_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 255))),
+  constraint files_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint files_width_check CHECK ((width > 0)),
   constraint files_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE CASCADE,
   constraint files_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES public.contacts(workspace_id, id) ON DELETE CASCADE,
@@ -4150,6 +5962,8 @@ create table public.invitations (
 CREATE INDEX invitations_inviter_idx ON public.invitations USING btree (workspace_id, invited_by) WHERE (invited_by IS NOT NULL);
 CREATE INDEX invitations_member_idx ON public.invitations USING btree (workspace_id, member_id) WHERE (member_id IS NOT NULL);
 CREATE UNIQUE INDEX invitations_open_key ON public.invitations USING btree (workspace_id, email) WHERE ((accepted_at IS NULL) AND (declined_at IS NULL) AND (revoked_at IS NULL));
+CREATE TRIGGER audit_insert AFTER INSERT ON public.invitations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.audit_invitations();
+CREATE TRIGGER audit_update AFTER UPDATE ON public.invitations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.audit_invitations();
 CREATE TRIGGER people_only BEFORE INSERT OR DELETE OR UPDATE ON public.invitations FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_programs();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.invitations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('admin');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.invitations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('admin');
@@ -4182,12 +5996,47 @@ create table public.jobs (
 CREATE INDEX jobs_open_idx ON public.jobs USING btree (status, created_at) WHERE (status = ANY (ARRAY['queued'::public.job_status, 'running'::public.job_status]));
 CREATE INDEX jobs_recent_idx ON public.jobs USING btree (workspace_id, created_at DESC, id);
 CREATE INDEX jobs_subject_idx ON public.jobs USING btree (workspace_id, subject_id) WHERE (subject_id IS NOT NULL);
+CREATE TRIGGER release_tokens AFTER UPDATE OF status ON public.jobs FOR EACH ROW WHEN (((new.status = ANY (ARRAY['failed'::public.job_status, 'cancelled'::public.job_status])) AND (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION private.release_with_job();
+CREATE TRIGGER release_tokens_of_deleted AFTER DELETE ON public.jobs FOR EACH ROW WHEN ((old.status = ANY (ARRAY['queued'::public.job_status, 'running'::public.job_status]))) EXECUTE FUNCTION private.release_with_job();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.jobs REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.jobs REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.jobs REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 alter table public.jobs enable row level security;
 create policy viewer_reads on public.jobs for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 create policy worker_writes on public.jobs for all to worker using (true) with check (true);
+
+create table public.locations (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  name text collate "und-x-icu" not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  constraint locations_pkey PRIMARY KEY (workspace_id, id),
+  constraint locations_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint locations_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 400))),
+  constraint locations_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint locations_workspace_id_company_id_fkey FOREIGN KEY (workspace_id, company_id) REFERENCES public.companies(workspace_id, id) ON DELETE CASCADE,
+  constraint locations_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by)
+);
+CREATE INDEX locations_created_by_idx ON public.locations USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE UNIQUE INDEX locations_name_key ON public.locations USING btree (workspace_id, company_id, COALESCE(NULLIF(private.name_key(name), ''::text), name));
+CREATE TRIGGER admit BEFORE INSERT ON public.locations FOR EACH ROW EXECUTE FUNCTION private.admit();
+CREATE TRIGGER log_delete AFTER DELETE ON public.locations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_insert AFTER INSERT ON public.locations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_update AFTER UPDATE ON public.locations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER sign BEFORE INSERT ON public.locations FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.locations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.locations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.locations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER touch BEFORE UPDATE ON public.locations FOR EACH ROW EXECUTE FUNCTION private.touch_record();
+alter table public.locations enable row level security;
+create policy member_creates on public.locations for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_deletes on public.locations for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_edits on public.locations for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy viewer_reads on public.locations for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
 create table public.members (
   workspace_id uuid not null,
@@ -4201,6 +6050,7 @@ create table public.members (
   created_at timestamp with time zone default private.now() not null,
   updated_at timestamp with time zone default private.now() not null,
   version integer default 1 not null,
+  erased_at timestamp with time zone,
   constraint members_pkey PRIMARY KEY (workspace_id, id),
   constraint members_check CHECK (((user_id IS NOT NULL) OR (role = ANY (ARRAY['viewer'::public.member_role, 'member'::public.member_role])))),
   constraint members_email_check CHECK ((length(email) <= 320)),
@@ -4213,10 +6063,17 @@ CREATE UNIQUE INDEX members_external_id_key ON public.members USING btree (works
 CREATE INDEX members_name_idx ON public.members USING btree (workspace_id, name, id);
 CREATE INDEX members_name_key_idx ON public.members USING btree (workspace_id, private.name_key(name));
 CREATE UNIQUE INDEX members_user_key ON public.members USING btree (user_id, workspace_id) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER audit_delete AFTER DELETE ON public.members REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.audit_members();
+CREATE TRIGGER audit_insert AFTER INSERT ON public.members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.audit_members();
+CREATE TRIGGER audit_update AFTER UPDATE ON public.members REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.audit_members();
 CREATE TRIGGER drop_custom_links AFTER DELETE ON public.members REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
 CREATE TRIGGER end_access_tokens AFTER UPDATE OF user_id ON public.members FOR EACH ROW WHEN (((old.user_id IS NOT NULL) AND (old.user_id IS DISTINCT FROM new.user_id))) EXECUTE FUNCTION private.end_access_tokens();
 CREATE TRIGGER end_invitations BEFORE DELETE OR UPDATE OF role ON public.members FOR EACH ROW EXECUTE FUNCTION private.end_invitations();
 CREATE TRIGGER guard_owner BEFORE INSERT OR DELETE OR UPDATE ON public.members FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.guard_owner();
+CREATE TRIGGER guard_removal BEFORE DELETE ON public.members FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['authenticated'::name, 'service_role'::name]))) EXECUTE FUNCTION private.guard_removal();
+CREATE TRIGGER keep_erased BEFORE UPDATE OF user_id, name, email, external_id, erased_at ON public.members FOR EACH ROW WHEN ((old.erased_at IS NOT NULL)) EXECUTE FUNCTION private.keep_erased();
+CREATE TRIGGER keep_own_name BEFORE UPDATE OF name, email ON public.members FOR EACH ROW EXECUTE FUNCTION private.keep_own_name();
+CREATE TRIGGER keep_places BEFORE DELETE ON public.members FOR EACH ROW EXECUTE FUNCTION private.keep_places();
 CREATE TRIGGER log_delete AFTER DELETE ON public.members REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.members REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -4238,13 +6095,15 @@ create table public.notifications (
   id uuid default uuidv7() not null,
   member_id uuid not null,
   kind text not null,
-  activity_id uuid not null,
+  activity_id uuid,
   actor_id uuid,
   due_at timestamp with time zone,
   created_at timestamp with time zone default private.now() not null,
   read_at timestamp with time zone,
   constraint notifications_pkey PRIMARY KEY (workspace_id, id),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'assignment'::text, 'reminder'::text]))),
+  constraint notifications_activity_check CHECK (((kind = 'ownership'::text) = (activity_id IS NULL))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'assignment'::text, 'reminder'::text, 'ownership'::text]))),
+  constraint notifications_read_at_year CHECK (((read_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (read_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint notifications_workspace_id_activity_id_fkey FOREIGN KEY (workspace_id, activity_id) REFERENCES public.activities(workspace_id, id) ON DELETE CASCADE,
   constraint notifications_workspace_id_actor_id_fkey FOREIGN KEY (workspace_id, actor_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (actor_id),
   constraint notifications_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
@@ -4279,6 +6138,7 @@ create table public.photos (
   constraint photos_picture_check CHECK (((octet_length(picture) >= 1) AND (octet_length(picture) <= 100000))),
   constraint photos_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
+CREATE TRIGGER tell_photo AFTER INSERT OR DELETE OR UPDATE ON public.photos FOR EACH ROW EXECUTE FUNCTION private.tell_photo();
 alter table public.photos enable row level security;
 create policy colleagues_see on public.photos for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR (user_id IN ( SELECT m.user_id
    FROM public.members m))));
@@ -4296,7 +6156,9 @@ create table public.pipelines (
   updated_at timestamp with time zone default private.now() not null,
   version integer default 1 not null,
   constraint pipelines_pkey PRIMARY KEY (workspace_id, id),
+  constraint pipelines_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint pipelines_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
+  constraint pipelines_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint pipelines_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint pipelines_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
@@ -4316,6 +6178,43 @@ create policy admin_creates on public.pipelines for insert to authenticated with
 create policy admin_deletes on public.pipelines for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
 create policy admin_edits on public.pipelines for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.pipelines for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+create table public.placements (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  department_id uuid not null,
+  team_id uuid,
+  member_id uuid not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  constraint placements_pkey PRIMARY KEY (workspace_id, id),
+  constraint placements_workspace_id_department_id_member_id_key UNIQUE (workspace_id, department_id, member_id),
+  constraint placements_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint placements_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint placements_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint placements_workspace_id_department_id_fkey FOREIGN KEY (workspace_id, department_id) REFERENCES public.departments(workspace_id, id) ON DELETE CASCADE,
+  constraint placements_workspace_id_department_id_team_id_fkey FOREIGN KEY (workspace_id, department_id, team_id) REFERENCES public.teams(workspace_id, department_id, id) ON DELETE SET NULL (team_id),
+  constraint placements_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX placements_created_by_idx ON public.placements USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX placements_member_idx ON public.placements USING btree (workspace_id, member_id);
+CREATE INDEX placements_team_idx ON public.placements USING btree (workspace_id, department_id, team_id) WHERE (team_id IS NOT NULL);
+CREATE TRIGGER admit BEFORE INSERT ON public.placements FOR EACH ROW EXECUTE FUNCTION private.admit();
+CREATE TRIGGER log_delete AFTER DELETE ON public.placements REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_insert AFTER INSERT ON public.placements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_update AFTER UPDATE ON public.placements REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER sign BEFORE INSERT ON public.placements FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.placements REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.placements REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.placements REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER touch BEFORE UPDATE ON public.placements FOR EACH ROW EXECUTE FUNCTION private.touch_record();
+alter table public.placements enable row level security;
+create policy member_creates on public.placements for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_deletes on public.placements for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_edits on public.placements for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy viewer_reads on public.placements for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
 create table public.products (
   workspace_id uuid not null,
@@ -4337,10 +6236,12 @@ create table public.products (
   constraint products_pkey PRIMARY KEY (workspace_id, id),
   constraint products_category_check CHECK ((length(category) <= 200)),
   constraint products_code_check CHECK (((length(code) >= 1) AND (length(code) <= 200))),
+  constraint products_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint products_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint products_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
   constraint products_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 400))),
   constraint products_price_minor_check CHECK ((abs(price_minor) <= '9007199254740991'::bigint)),
+  constraint products_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint products_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint products_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
@@ -4388,6 +6289,8 @@ create table public.profiles (
   email_notifications boolean default true not null,
   marketing_communications boolean default false not null,
   subscription_plan text default 'Free'::text not null,
+  last_workspace_id uuid,
+  onboarding_skipped boolean default false not null,
   constraint profiles_pkey PRIMARY KEY (user_id),
   constraint profiles_department_check CHECK ((length(department) <= 200)),
   constraint profiles_display_name_check CHECK (((length(display_name) >= 1) AND (length(display_name) <= 400))),
@@ -4399,8 +6302,11 @@ create table public.profiles (
   constraint profiles_subscription_plan_check CHECK ((subscription_plan = 'Free'::text)),
   constraint profiles_theme_check CHECK ((theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text]))),
   constraint profiles_time_zone_check CHECK (private.is_time_zone(time_zone)),
+  constraint profiles_last_workspace_id_fkey FOREIGN KEY (last_workspace_id) REFERENCES public.workspaces(id) ON DELETE SET NULL,
   constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
+CREATE INDEX profiles_last_workspace_idx ON public.profiles USING btree (last_workspace_id) WHERE (last_workspace_id IS NOT NULL);
+CREATE TRIGGER guard_last_workspace BEFORE UPDATE OF last_workspace_id ON public.profiles FOR EACH ROW WHEN (((new.last_workspace_id IS DISTINCT FROM old.last_workspace_id) AND (new.last_workspace_id IS NOT NULL))) EXECUTE FUNCTION private.guard_last_workspace();
 CREATE TRIGGER rename_members AFTER UPDATE OF given_name, family_name, display_name ON public.profiles FOR EACH ROW WHEN ((new.display_name IS DISTINCT FROM old.display_name)) EXECUTE FUNCTION private.rename_members();
 CREATE TRIGGER tidy BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.tidy_profile();
 alter table public.profiles enable row level security;
@@ -4420,9 +6326,11 @@ create table public.saved_views (
   updated_at timestamp with time zone default private.now() not null,
   version integer default 1 not null,
   constraint saved_views_pkey PRIMARY KEY (workspace_id, id),
+  constraint saved_views_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint saved_views_entity_check CHECK ((entity = ANY (ARRAY['accounts'::text, 'contacts'::text, 'products'::text, 'deals'::text]))),
   constraint saved_views_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 100))),
   constraint saved_views_state_check CHECK (private.is_view_state(state)),
+  constraint saved_views_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint saved_views_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint saved_views_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
@@ -4470,9 +6378,11 @@ create table public.stages (
   constraint stages_pkey PRIMARY KEY (workspace_id, id),
   constraint stages_workspace_id_pipeline_id_id_key UNIQUE (workspace_id, pipeline_id, id),
   constraint stages_colour_check CHECK ((colour = ANY (ARRAY['slate'::text, 'blue'::text, 'violet'::text, 'teal'::text, 'amber'::text, 'orange'::text, 'green'::text, 'rose'::text]))),
+  constraint stages_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint stages_default_probability_check CHECK (((default_probability >= 0) AND (default_probability <= 100))),
   constraint stages_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
   constraint stages_rotting_days_check CHECK ((rotting_days > 0)),
+  constraint stages_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint stages_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint stages_workspace_id_pipeline_id_fkey FOREIGN KEY (workspace_id, pipeline_id) REFERENCES public.pipelines(workspace_id, id) ON DELETE CASCADE
 );
@@ -4506,7 +6416,9 @@ create table public.tags (
   version integer default 1 not null,
   constraint tags_pkey PRIMARY KEY (workspace_id, id),
   constraint tags_colour_check CHECK ((colour = ANY (ARRAY['slate'::text, 'blue'::text, 'violet'::text, 'teal'::text, 'amber'::text, 'orange'::text, 'green'::text, 'rose'::text]))),
+  constraint tags_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint tags_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 100))),
+  constraint tags_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint tags_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint tags_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
@@ -4527,6 +6439,63 @@ create policy member_deletes on public.tags for delete to authenticated using ((
 create policy member_edits on public.tags for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.tags for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
+create table public.teams (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  department_id uuid not null,
+  name text collate "und-x-icu" not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  constraint teams_pkey PRIMARY KEY (workspace_id, id),
+  constraint teams_workspace_id_department_id_id_key UNIQUE (workspace_id, department_id, id),
+  constraint teams_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint teams_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
+  constraint teams_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint teams_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint teams_workspace_id_department_id_fkey FOREIGN KEY (workspace_id, department_id) REFERENCES public.departments(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX teams_created_by_idx ON public.teams USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE UNIQUE INDEX teams_name_key ON public.teams USING btree (workspace_id, department_id, COALESCE(NULLIF(private.name_key(name), ''::text), name));
+CREATE TRIGGER admit BEFORE INSERT ON public.teams FOR EACH ROW EXECUTE FUNCTION private.admit();
+CREATE TRIGGER log_delete AFTER DELETE ON public.teams REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_insert AFTER INSERT ON public.teams REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_update AFTER UPDATE ON public.teams REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER sign BEFORE INSERT ON public.teams FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.teams REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.teams REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.teams REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER touch BEFORE UPDATE ON public.teams FOR EACH ROW EXECUTE FUNCTION private.touch_record();
+alter table public.teams enable row level security;
+create policy member_creates on public.teams for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_deletes on public.teams for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_edits on public.teams for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy viewer_reads on public.teams for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+create table public.token_transactions (
+  id uuid not null,
+  user_id uuid not null,
+  type text not null,
+  amount integer not null,
+  description text not null,
+  created_at timestamp with time zone not null,
+  run_id uuid,
+  constraint token_transactions_pkey PRIMARY KEY (id),
+  constraint token_transactions_check CHECK (
+CASE type
+    WHEN 'purchase'::text THEN (amount > 0)
+    WHEN 'free_analysis'::text THEN (amount = 0)
+    ELSE (amount <> 0)
+END),
+  constraint token_transactions_type_check CHECK ((type = ANY (ARRAY['purchase'::text, 'usage'::text, 'free_analysis'::text]))),
+  constraint token_transactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+CREATE INDEX token_transactions_recent_idx ON public.token_transactions USING btree (user_id, created_at DESC, id DESC);
+alter table public.token_transactions enable row level security;
+create policy own on public.token_transactions for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
+create policy people_only on public.token_transactions as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+
 create table public.user_onboarding (
   user_id uuid default auth.uid() not null,
   business_type text not null,
@@ -4537,8 +6506,10 @@ create table public.user_onboarding (
   updated_at timestamp with time zone default private.now() not null,
   constraint user_onboarding_pkey PRIMARY KEY (user_id),
   constraint user_onboarding_business_type_check CHECK ((business_type = ANY (ARRAY['fnb'::text, 'office'::text, 'retail'::text, 'tech'::text, 'education'::text, 'healthcare'::text, 'other'::text]))),
+  constraint user_onboarding_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint user_onboarding_focus_areas_check CHECK (((cardinality(focus_areas) > 0) AND (focus_areas <@ ARRAY['sales'::text, 'analytics'::text, 'customer'::text, 'automation'::text, 'insights'::text, 'communication'::text]))),
   constraint user_onboarding_team_size_check CHECK ((team_size = ANY (ARRAY['solo'::text, 'small'::text, 'medium'::text, 'large'::text]))),
+  constraint user_onboarding_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint user_onboarding_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 CREATE TRIGGER derive BEFORE INSERT OR UPDATE ON public.user_onboarding FOR EACH ROW EXECUTE FUNCTION private.derive_onboarding();
@@ -4547,6 +6518,22 @@ create policy own on public.user_onboarding for select to authenticated using ((
 create policy own_add on public.user_onboarding for insert to authenticated with check ((user_id = ( SELECT auth.uid() AS uid)));
 create policy own_edit on public.user_onboarding for update to authenticated using ((user_id = ( SELECT auth.uid() AS uid))) with check ((user_id = ( SELECT auth.uid() AS uid)));
 create policy people_only on public.user_onboarding as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+
+create table public.user_tokens (
+  user_id uuid not null,
+  email text,
+  total_tokens integer default 0 not null,
+  used_tokens integer default 0 not null,
+  available_tokens integer default 0 not null,
+  constraint user_tokens_pkey PRIMARY KEY (user_id),
+  constraint user_tokens_available_tokens_check CHECK ((available_tokens >= 0)),
+  constraint user_tokens_check CHECK ((available_tokens = (total_tokens - used_tokens))),
+  constraint user_tokens_total_tokens_check CHECK ((total_tokens >= 0)),
+  constraint user_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+alter table public.user_tokens enable row level security;
+create policy own on public.user_tokens for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
+create policy people_only on public.user_tokens as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 
 create table public.workspaces (
   id uuid default uuidv7() not null,
@@ -4563,6 +6550,7 @@ create table public.workspaces (
   constraint workspaces_time_zone_check CHECK (private.is_time_zone(time_zone)),
   constraint workspaces_working_hours_check CHECK (private.is_working_hours(working_hours))
 );
+CREATE TRIGGER audit_update AFTER UPDATE ON public.workspaces REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.audit_workspaces();
 CREATE TRIGGER change_currency AFTER UPDATE OF currency ON public.workspaces FOR EACH ROW WHEN ((old.currency <> new.currency)) EXECUTE FUNCTION private.change_currency();
 CREATE TRIGGER touch BEFORE UPDATE ON public.workspaces FOR EACH ROW EXECUTE FUNCTION private.touch();
 alter table public.workspaces enable row level security;
@@ -4595,6 +6583,7 @@ begin
   end if;
   if not found then perform private.refuse('Whom you were to be in this workspace has a login by now: ask for a new invitation', 'not_linkable'); end if;
   update public.invitations i set accepted_at = private.now() where i.workspace_id = invitation.workspace_id and i.id = invitation.id;
+  update public.profiles p set last_workspace_id = invitation.workspace_id, onboarding_skipped = true where p.user_id = me;
   return invitation.workspace_id;
 end $function$;
 
@@ -4625,6 +6614,96 @@ begin
     values (add_lead.workspace_id, btrim(add_lead.name), btrim(add_lead.email), nullif(btrim(add_lead.phone), ''), 'lead', employer,
       private.member_id(add_lead.workspace_id)) returning id into lead;
   return lead;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_log(workspace_id uuid, areas text[] DEFAULT NULL::text[], member_id uuid DEFAULT NULL::uuid, from_day date DEFAULT NULL::date, to_day date DEFAULT NULL::date, subject text DEFAULT NULL::text, before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid, page_size integer DEFAULT 50)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+#variable_conflict use_column
+declare
+  place constant uuid := audit_log.workspace_id;
+  person constant uuid := audit_log.member_id;
+  most constant integer := least(greatest(page_size, 1), 1000);
+  wanted constant text[] := coalesce(areas, array['workspace', 'team', 'pipelines', 'fields', 'tokens', 'exports', 'imports', 'bulk']);
+  words constant text := left(private.fold(btrim(coalesce(audit_log.subject, ''))), 100);
+  pattern constant text := case when words <> '' then '%' || regexp_replace(words, '([\\%_])', '\\\1', 'g') || '%' end;
+  workspace public.workspaces;
+  since timestamptz;
+  last_at timestamptz;
+  last_id uuid := '00000000-0000-0000-0000-000000000000';
+  called uuid[];
+  sets uuid[];
+  entries jsonb;
+begin
+  if place is null or place not in (select private.workspaces('admin')) then
+    raise exception 'Only admins and owners of the workspace read its audit log' using errcode = '42501';
+  end if;
+  select * into workspace from public.workspaces w where w.id = place;
+  since := coalesce(from_day::timestamp at time zone workspace.time_zone, '-infinity');
+  last_at := coalesce((to_day + 1)::timestamp at time zone workspace.time_zone, 'infinity');
+  if before_at < last_at then
+    last_at := before_at;
+    last_id := coalesce(before_id, last_id);
+  end if;
+  if pattern is not null then
+    called := private.ids_called(place, pattern);
+    select array_agg(f.id) into sets from (
+      select c.change_set_id as id from public.change_log c where c.workspace_id = place and c.record_id = any (called) and c.change_set_id is not null
+      union select i.change_set_id from public.imports i
+        where i.workspace_id = place and private.fold(i.file_name) like pattern and i.change_set_id is not null) f;
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(p) order by p.at desc, p.id desc), '[]') into entries from (
+    (select e.at, e.id, e.kind, null as entity, e.actor_id, e.token_id, e.subject_id, e.subject, e.changes,
+        null::uuid as change_set_id, null::integer as record_count
+      from public.audit_entries e
+      where e.workspace_id = place and (e.at, e.id) < (last_at, last_id) and e.at >= since and split_part(e.kind, '.', 1) = any (wanted)
+        and (person is null or e.actor_id = person)
+        and (pattern is null or private.fold(e.subject) like pattern or e.subject_id = any (called))
+      order by e.at desc, e.id desc limit most)
+    union all
+    (select s.at, s.id, part.area || '.' || case when s.kind = 'sample' then private.sample_event(place, s.id) else s.kind end, s.entity, s.actor_id, s.token_id, null, (select i.file_name from public.imports i
+          where i.workspace_id = place and i.change_set_id = s.id limit 1), '{}', s.id, s.record_count
+      from public.change_sets s cross join lateral (select case when s.kind in ('import', 'sample') then 'imports' else 'bulk' end as area) part
+      where s.workspace_id = place and (s.at, s.id) < (last_at, last_id) and s.at >= since and part.area = any (wanted)
+        and (person is null or s.actor_id = person) and (pattern is null or s.id = any (sets))
+      order by s.at desc, s.id desc limit most)
+    union all
+    -- What a workspace is born with is told by its first entry, and what becomes of members by entries of its own. Another
+    -- order of stages or fields is one thing that somebody did, however many of them it moved: the last of them stands for it.
+    (select c.at, c.id, part.area || '.' || case when part.is_order then 'ordered' else c.action end, coalesce(moved.entity, c.table_name),
+        c.actor_id, c.token_id, case when part.is_order then moved.pipeline_id else c.record_id end, null,
+        case when part.is_order then '{}' else c.changes end, null, null
+      from public.change_log c cross join lateral (select case c.table_name when 'members' then 'team' when 'custom_fields' then 'fields'
+        else 'pipelines' end as area, c.table_name in ('stages', 'custom_fields') and c.action = 'update' and c.changes - 'position' = '{}' as is_order) part
+      left join lateral (
+        select 'pipelines' as entity, s.pipeline_id from public.stages s where c.table_name = 'stages' and s.workspace_id = place and s.id = c.record_id
+        union all
+        select f.entity, null from public.custom_fields f where c.table_name = 'custom_fields' and f.workspace_id = place and f.id = c.record_id
+      ) moved on part.is_order
+      where c.workspace_id = place and (c.at, c.id) < (last_at, last_id) and c.at >= since and part.area = any (wanted)
+        and c.change_set_id is null and c.table_name in ('members', 'pipelines', 'stages', 'custom_fields') and c.at > workspace.created_at
+        and (c.table_name <> 'members' or (c.action = 'update' and not c.changes ?| array['role', 'user_id']))
+        and (person is null or c.actor_id = person) and (pattern is null or case when part.is_order then moved.pipeline_id else c.record_id end = any (called))
+        and not (part.is_order and exists (select from public.change_log o
+          where o.workspace_id = place and o.at = c.at and o.id > c.id and o.change_set_id is null and o.table_name = c.table_name
+            and o.table_name in ('stages', 'custom_fields') and o.actor_id is not distinct from c.actor_id
+            and o.action = 'update' and o.changes - 'position' = '{}'))
+      order by c.at desc, c.id desc limit most)
+    union all
+    (select c.at, c.id, 'records.' || c.action, c.table_name, c.actor_id, c.token_id, c.record_id, null, c.changes, null, null
+      from public.change_log c
+      where 'records' = any (wanted) and c.workspace_id = place and (c.at, c.id) < (last_at, last_id) and c.at >= since
+        and c.change_set_id is null and c.table_name not in ('members', 'pipelines', 'stages', 'custom_fields')
+        and (person is null or c.actor_id = person) and (pattern is null or c.record_id = any (called))
+      order by c.at desc, c.id desc limit most)
+    order by at desc, id desc limit most) p;
+  return jsonb_build_object('entries', entries, 'names', private.names_in_audit_log(place, entries),
+    'next', case when jsonb_array_length(entries) = most
+      then jsonb_build_object('at', entries -> -1 -> 'at', 'id', entries -> -1 -> 'id') end);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.bulk_delete(workspace_id uuid, entity text, ids uuid[])
@@ -4752,6 +6831,42 @@ begin
     'example', case when record is not null then private.work_out(tree, tree ->> 'type', private.formula_row(record, record -> 'custom')) end);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.claim_energy_bonus()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.own_token_account();
+  return private.claim_answer(private.claim_bonus('energy', '', 'Daily energy bonus'));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.claim_exploration_bonus(route text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare found text;
+begin
+  perform private.own_token_account();
+  select s.section into found from private.exploration_sections s where s.route = rtrim(claim_exploration_bonus.route, '/');
+  if found is null then return private.claim_answer(0); end if;
+  return private.claim_answer(private.claim_bonus('exploration', found, 'Daily exploration bonus: ' || found), found);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.claim_login_bonus()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.own_token_account();
+  return private.claim_answer(private.claim_bonus('login', '', 'Daily login bonus'));
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.create_access_token(workspace_id uuid, name text, scopes text[], expires_at timestamp with time zone)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4822,14 +6937,32 @@ begin
     raise exception 'A workspace name has at most 200 characters' using errcode = '22023';
   end if;
   if coalesce(btrim(create_workspace.name), '') = '' then raise exception 'A workspace needs a name' using errcode = '22023'; end if;
+  select p.time_zone into zone from public.profiles p where p.user_id = auth.uid() for no key update;
   if (select count(*) from private.workspaces('owner')) >= 50 then
     raise exception 'You own 50 workspaces, which is the most one person can have' using errcode = '54000';
   end if;
-  select time_zone into zone from public.profiles where user_id = auth.uid();
   made.id := private.found_workspace(auth.uid(), btrim(create_workspace.name), coalesce(zone, 'UTC'));
   select * into made from public.workspaces w where w.id = made.id;
   return made;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.current_analysis(workspace_id uuid, period text, pipeline_id uuid DEFAULT NULL::uuid)
+ RETURNS TABLE(id uuid, created_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select a.id, a.created_at
+  from public.workspaces w cross join lateral (select (private.now() at time zone w.time_zone)::date as today) t
+  cross join lateral private.pipeline_days(current_analysis.period, t.today) d
+  join public.analyses a on a.workspace_id = w.id
+  where w.id = current_analysis.workspace_id and a.period = current_analysis.period
+    and a.pipeline_id is not distinct from current_analysis.pipeline_id
+    and (a.period_from, a.period_to, (a.created_at at time zone w.time_zone)::date) = (d.since, d.until, t.today)
+    and a.findings ->> 'currency' = w.currency
+    and a.last_change is not distinct from (select c.id from public.change_log c where c.workspace_id = w.id order by c.id desc limit 1)
+  order by a.created_at desc limit 1
+$function$;
 
 CREATE OR REPLACE FUNCTION public.custom_field_counts(workspace_id uuid, entity text)
  RETURNS TABLE(key text, records bigint)
@@ -4952,6 +7085,7 @@ declare
   person public.members;
   target record;
   one record;
+  colleague uuid;
   probes jsonb[];
 begin
   select m.* into person from public.members m
@@ -4962,13 +7096,8 @@ begin
     and not exists (select from private.workspaces('admin') w where w = person.workspace_id) then
     raise exception 'There is no such member or access token, or only admins may ask' using errcode = 'PT404';
   end if;
-  -- A record of somebody else, and one of their own.
-  probes := array[
-    jsonb_build_object('workspace_id', person.workspace_id, 'id', person.workspace_id, 'is_shared', true,
-      'user_id', coalesce((select m.user_id from public.members m where m.workspace_id = person.workspace_id
-        and m.user_id <> person.user_id limit 1), pg_catalog.uuidv7()), 'member_id', pg_catalog.uuidv7(), 'created_by', pg_catalog.uuidv7()),
-    jsonb_build_object('workspace_id', person.workspace_id, 'id', person.workspace_id, 'is_shared', false,
-      'user_id', person.user_id, 'member_id', person.id, 'created_by', person.id)];
+  colleague := coalesce((select m.user_id from public.members m where m.workspace_id = person.workspace_id and m.user_id <> person.user_id limit 1),
+    pg_catalog.uuidv7());
   perform set_config('request.jwt.claims', json_strip_nulls(json_build_object('sub', coalesce(person.user_id::text, ''),
     'role', 'authenticated', 'token_id', token_id))::text, true);
   for target in select c.oid::regclass as relation, c.relname from pg_catalog.pg_class c
@@ -4976,6 +7105,10 @@ begin
     order by c.relname
   loop
     kind := target.relname;
+    -- A record of somebody else, and one of their own.
+    probes := array[
+      private.rights_probe(target.relation, person.workspace_id, colleague, pg_catalog.uuidv7()) || '{"is_shared": true}',
+      private.rights_probe(target.relation, person.workspace_id, person.user_id, person.id) || '{"is_shared": false}'];
     foreach verb in array array['select', 'insert', 'update', 'delete'] loop
       extent := 'none';
       for place in reverse 2 .. 1 loop
@@ -4991,11 +7124,21 @@ begin
         from private.policies_for(target.relation, verb) p,
           regexp_matches(concat(p.before_condition, p.after_condition), 'private\.workspaces\(''(\w+)''', 'g') found (said)
         where p.name = any (policies);
+      if reason = 'role' and token_id is not null and person.role >= least_role then reason := 'scope'; end if;
       return next;
     end loop;
   end loop;
   perform set_config('request.jwt.claims', coalesce(asking, ''), true);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.effects_of_leaving()
+ RETURNS TABLE(workspace_id uuid, name text, effect text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select e.* from private.effects_of_leaving(auth.uid()) e where private.token_id() is null
+$function$;
 
 CREATE OR REPLACE FUNCTION public.end_session(id uuid)
  RETURNS boolean
@@ -5008,6 +7151,15 @@ begin
   delete from auth.sessions s where s.id = end_session.id and s.user_id = own.user_id;
   return found;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.free_analyses_left()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.free_left(private.own_token_account(), private.free_month(auth.uid()))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.hand_over_ownership(workspace_id uuid, member_id uuid)
  RETURNS void
@@ -5022,8 +7174,13 @@ begin
   me := private.member_id(workspace_id);
   if heir.id = me then perform private.refuse('You are the owner already', 'is_owner'); end if;
   if heir.user_id is null then perform private.refuse('Someone without a login cannot own a workspace', 'no_login'); end if;
-  update public.members m set role = 'owner' where m.workspace_id = heir.workspace_id and m.id = heir.id;
-  update public.members m set role = 'admin' where m.workspace_id = heir.workspace_id and m.id = me;
+  update public.members m set role = case when m.id = me then 'admin' else 'owner' end::public.member_role
+    where m.workspace_id = heir.workspace_id and m.id in (heir.id, me);
+  -- A name that nobody has given goes with the ownership; one that was given stays.
+  update public.workspaces w set name = private.workspace_name_of(next.given_name, next.display_name, next.language)
+    from public.profiles next, public.profiles last
+    where w.id = heir.workspace_id and next.user_id = heir.user_id and last.user_id = auth.uid() and private.is_named_after(w.name, last);
+  insert into public.notifications (workspace_id, member_id, kind, actor_id) values (heir.workspace_id, heir.id, 'ownership', me);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.home_summary(workspace_id uuid)
@@ -5130,9 +7287,35 @@ begin
   colleague := private.find_member(workspace_id, login_id);
   if agent.user_id is not null then perform private.refuse('Only a member without a login can be linked to one', 'not_linkable'); end if;
   if colleague.user_id is null then perform private.refuse('Choose somebody with a login', 'no_login'); end if;
-  perform private.take_out(agent, colleague.id);
+  perform private.take_out(agent, colleague.id, 'team.linked');
   update public.members m set external_id = agent.external_id
     where m.workspace_id = colleague.workspace_id and m.id = colleague.id and m.external_id is null and agent.external_id is not null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_export(workspace_id uuid, list text, row_count bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare member constant uuid := private.member_id(log_export.workspace_id);
+begin
+  if not exists (select from private.workspaces(case list when 'audit_log' then 'admin' else 'viewer' end::public.member_role) w
+    where w = log_export.workspace_id) then
+    raise exception 'You may not read this list' using errcode = '42501';
+  end if;
+  if list is null or list not in ('accounts', 'contacts', 'products', 'deals', 'audit_log') then
+    raise exception 'There is no list %: it is accounts, contacts, products, deals or audit_log', list using errcode = '22023';
+  end if;
+  if row_count is null or row_count < 0 then raise exception 'Say how many rows were saved' using errcode = '22023'; end if;
+  -- Entries are for good: nobody buries what happened under exports that were never made.
+  if (select count(*) from public.audit_entries e where e.workspace_id = log_export.workspace_id and e.actor_id = member
+      and e.at > private.now() - interval '1 hour' and e.kind = 'exports.saved') >= 60 then
+    perform private.refuse('You saved 60 lists in the last hour: go on later', 'too_many_recent', '54000');
+  end if;
+  insert into public.audit_entries (workspace_id, actor_id, kind, changes)
+    values (log_export.workspace_id, member, 'exports.saved',
+      jsonb_build_object('list', jsonb_build_array(null, list), 'rows', jsonb_build_array(null, row_count)));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.member_holdings(workspace_id uuid, member_id uuid)
@@ -5285,6 +7468,28 @@ AS $function$
   where f.workspace_id = order_custom_fields.workspace_id and f.id = o.id and f.position <> o.place
 $function$;
 
+CREATE OR REPLACE FUNCTION public.own_tokens()
+ RETURNS TABLE(user_id uuid, email text, total_tokens integer, used_tokens integer, available_tokens integer, expiring_tokens integer, expire_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare account constant uuid := private.own_token_account();
+begin
+  if exists (select from private.token_buckets b
+    where b.account_id = account and b.remaining > 0 and b.expires_at <= private.now()) then
+    perform private.lock_tokens(auth.uid());
+  end if;
+  return query
+    select t.user_id, t.email, t.total_tokens, t.used_tokens, t.available_tokens, coalesce(next.tokens, 0), next.at
+    from public.user_tokens t left join (
+      select sum(b.remaining)::integer as tokens, b.expires_at as at from private.token_buckets b
+      where b.account_id = account and b.remaining > 0 and b.expires_at is not null
+      group by b.expires_at order by b.expires_at limit 1
+    ) next on true
+    where t.user_id = auth.uid();
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.own_weight_minor(deal public.deals)
  RETURNS numeric
  LANGUAGE sql
@@ -5339,6 +7544,15 @@ AS $function$
     array_agg((select count(*) from public.deals d where d.workspace_id = p.workspace_id and d.product_id = p.id) order by p.created_at, p.id)
   from public.products p where p.workspace_id = product_spellings.workspace_id and private.name_key(p.name) <> ''
   group by 1 having count(*) > 1 order by 1
+$function$;
+
+CREATE OR REPLACE FUNCTION public.quote(feature text, work bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.quote_for(auth.uid(), private.own_token_account(), quote.feature, quote.work)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.read_invitation(token text)
@@ -5668,6 +7882,35 @@ begin
   return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'bulk_edit', entity, changed), 'changed', changed);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.token_usage(since date DEFAULT NULL::date)
+ RETURNS TABLE(day date, feature text, label text, tokens bigint, runs bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with mine as (
+    select r.feature, r.price,
+      (r.started_at at time zone coalesce((select p.time_zone from public.profiles p where p.user_id = auth.uid()), 'UTC'))::date as day
+    from private.token_runs r
+    where r.account_id = private.own_token_account()
+      and exists (select from private.token_entries e where e.run_id = r.id and e.reason = 'settle')
+  )
+  select m.day, m.feature, f.label, sum(m.price), count(*)
+  from mine m join private.token_features f on f.feature = m.feature
+  where token_usage.since is null or m.day >= token_usage.since
+  group by m.day, m.feature, f.label order by m.day desc, m.feature
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tokens(analysis public.analyses)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select r.price from private.token_runs r join private.token_accounts a on a.id = r.account_id
+  where r.id = analysis.id and a.user_id = auth.uid() and private.token_id() is null
+$function$;
+
 CREATE OR REPLACE FUNCTION public.undo_change_set(workspace_id uuid, change_set_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5698,16 +7941,38 @@ CREATE OR REPLACE FUNCTION public.weighted_minor(deal public.deals)
 AS $function$
   select deal.value_minor * public.likelihood(deal) / 100.0
 $function$;
+
+CREATE OR REPLACE FUNCTION public.workspace_to_open()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select m.workspace_id from public.members m
+  where m.user_id = (select auth.uid())
+  order by m.workspace_id is not distinct from (select p.last_workspace_id from public.profiles p where p.user_id = (select auth.uid())) desc,
+    exists (select from public.members c where c.workspace_id = m.workspace_id and c.user_id <> m.user_id) desc,
+    exists (select from public.accounts a where a.workspace_id = m.workspace_id)
+      or exists (select from public.contacts c where c.workspace_id = m.workspace_id)
+      or exists (select from public.deals d where d.workspace_id = m.workspace_id) desc,
+    m.created_at
+  limit 1
+$function$;
 grant execute on function public.accept_invitation(token text) to authenticated;
 grant execute on function public.add_lead(workspace_id uuid, name text, email text, phone text, company text) to authenticated;
+grant execute on function public.audit_log(workspace_id uuid, areas text[], member_id uuid, from_day date, to_day date, subject text, before_at timestamp with time zone, before_id uuid, page_size integer) to authenticated;
 grant execute on function public.bulk_delete(workspace_id uuid, entity text, ids uuid[]) to authenticated;
 grant execute on function public.bulk_edit(workspace_id uuid, entity text, ids uuid[], changes jsonb) to authenticated;
 grant execute on function public.cancel_email_change() to authenticated;
 grant execute on function public.change_set_records(workspace_id uuid, change_set_id uuid, after_entry uuid, page_size integer) to authenticated;
 grant execute on function public.check_formula(workspace_id uuid, entity text, formula text, record_id uuid) to authenticated;
+grant execute on function public.claim_energy_bonus() to authenticated;
+grant execute on function public.claim_exploration_bonus(route text) to authenticated;
+grant execute on function public.claim_login_bonus() to authenticated;
 grant execute on function public.create_access_token(workspace_id uuid, name text, scopes text[], expires_at timestamp with time zone) to authenticated;
 grant execute on function public.create_pipeline(workspace_id uuid, name text, stages_of uuid) to authenticated;
 grant execute on function public.create_workspace(name text) to authenticated;
+grant execute on function public.current_analysis(workspace_id uuid, period text, pipeline_id uuid) to authenticated;
 grant execute on function public.custom_field_counts(workspace_id uuid, entity text) to authenticated;
 grant execute on function public.deal_stage_history(workspace_id uuid, deal_id uuid) to authenticated;
 grant execute on function public.decline_invitation(token text) to authenticated;
@@ -5716,23 +7981,28 @@ grant execute on function public.delete_stage(workspace_id uuid, stage_id uuid, 
 grant execute on function public.duplicate_counts(workspace_id uuid, entity text) to authenticated;
 grant execute on function public.duplicate_groups(workspace_id uuid, entity text, skip integer, most integer) to authenticated;
 grant execute on function public.effective_rights(workspace_id uuid, member_id uuid, token_id uuid) to authenticated;
+grant execute on function public.effects_of_leaving() to authenticated;
 grant execute on function public.end_session(id uuid) to authenticated;
+grant execute on function public.free_analyses_left() to authenticated;
 grant execute on function public.hand_over_ownership(workspace_id uuid, member_id uuid) to authenticated;
 grant execute on function public.home_summary(workspace_id uuid) to authenticated;
 grant execute on function public.import_rejects(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;
 grant execute on function public.leave_workspace(workspace_id uuid, heir_id uuid) to authenticated;
 grant execute on function public.likelihood(deal public.deals) to authenticated, service_role;
 grant execute on function public.link_member(workspace_id uuid, member_id uuid, login_id uuid) to authenticated;
+grant execute on function public.log_export(workspace_id uuid, list text, row_count bigint) to authenticated;
 grant execute on function public.member_holdings(workspace_id uuid, member_id uuid) to authenticated;
 grant execute on function public.merge_products(workspace_id uuid, keep uuid, merge uuid) to authenticated;
 grant execute on function public.merge_records(workspace_id uuid, entity text, keep uuid, merge uuid[], fields jsonb) to authenticated;
 grant execute on function public.move_deal(workspace_id uuid, deal_id uuid, stage_id uuid, after_id uuid, lost_reason text) to authenticated;
 grant execute on function public.my_sessions() to authenticated;
 grant execute on function public.order_custom_fields(workspace_id uuid, ids uuid[]) to authenticated;
+grant execute on function public.own_tokens() to authenticated;
 grant execute on function public.own_weight_minor(deal public.deals) to authenticated, service_role;
 grant execute on function public.pipeline_summary(workspace_id uuid, pipeline_id uuid) to authenticated;
 grant execute on function public.preview_undo(workspace_id uuid, change_set_id uuid) to authenticated;
 grant execute on function public.product_spellings(workspace_id uuid) to authenticated;
+grant execute on function public.quote(feature text, work bigint) to authenticated;
 grant execute on function public.read_invitation(token text) to anon, authenticated;
 grant execute on function public.record_activities(workspace_id uuid, entity text, record_id uuid, with_related boolean) to authenticated;
 grant execute on function public.remove_member(workspace_id uuid, member_id uuid, heir_id uuid) to authenticated;
@@ -5747,9 +8017,12 @@ grant execute on function public.set_member_role(workspace_id uuid, member_id uu
 grant execute on function public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer) to authenticated;
 grant execute on function public.tag_counts(workspace_id uuid) to authenticated;
 grant execute on function public.tag_records(workspace_id uuid, entity text, ids uuid[], add uuid[], remove uuid[]) to authenticated;
+grant execute on function public.token_usage(since date) to authenticated;
+grant execute on function public.tokens(analysis public.analyses) to authenticated;
 grant execute on function public.undo_change_set(workspace_id uuid, change_set_id uuid) to authenticated;
 grant execute on function public.unweighed_minor(deal public.deals) to authenticated, service_role;
 grant execute on function public.weighted_minor(deal public.deals) to authenticated, service_role;
+grant execute on function public.workspace_to_open() to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.access_tokens to service_role;
 grant select on public.access_tokens to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.accounts to service_role;
@@ -5757,16 +8030,29 @@ grant delete, insert, select, update on public.accounts to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.activities to service_role;
 grant delete, insert, select, update on public.activities to authenticated;
 grant select on public.activities to worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.analyses to service_role;
+grant delete, insert, select on public.analyses to worker;
+grant delete, select on public.analyses to authenticated;
+grant select on public.audit_entries to authenticated, service_role;
+grant maintain on public.change_log to worker;
 grant select on public.change_log to authenticated, service_role;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.change_sets to service_role;
 grant insert, select on public.change_sets to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.companies to service_role;
+grant delete, insert, select, update on public.companies to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.contacts to service_role;
 grant delete, insert, select, update on public.contacts to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.custom_fields to service_role;
 grant delete, insert, select, update on public.custom_fields to authenticated;
 grant select on public.custom_fields to worker;
+grant select on public.daily_bonuses to authenticated, service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.data_exports to service_role;
+grant delete, insert, select, update on public.data_exports to worker;
+grant select on public.data_exports to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.deals to service_role;
 grant delete, insert, select, update on public.deals to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.departments to service_role;
+grant delete, insert, select, update on public.departments to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.duplicate_pairs to service_role;
 grant delete, insert, select, update on public.duplicate_pairs to worker;
 grant select, update (status) on public.duplicate_pairs to authenticated;
@@ -5779,32 +8065,43 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant delete, insert, select, update on public.imports to worker;
 grant select on public.imports to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.invitations to service_role;
+grant maintain on public.invitations to worker;
 grant select on public.invitations to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.jobs to service_role;
 grant delete, insert, select, update on public.jobs to worker;
 grant select on public.jobs to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.locations to service_role;
+grant delete, insert, select, update on public.locations to authenticated;
 grant delete, insert (workspace_id, id, role, name, email, external_id, is_sample), select, update (role, name, email, external_id, is_sample) on public.members to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.members to service_role;
+grant maintain on public.members to worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.notifications to service_role;
 grant insert, select on public.notifications to worker;
 grant select, update (read_at) on public.notifications to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.photos to service_role;
 grant delete, select on public.photos to authenticated;
-grant insert, select, update on public.photos to worker;
+grant insert, maintain, select, update on public.photos to worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.pipelines to service_role;
 grant delete, insert, select, update on public.pipelines to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.placements to service_role;
+grant delete, insert, select, update on public.placements to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.products to service_role;
 grant delete, insert, select, update on public.products to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.profiles to service_role;
-grant select, update (given_name, family_name, display_name, time_zone, language, phone, job_title, department, theme, time_zone_is_chosen, email_notifications, marketing_communications) on public.profiles to authenticated;
+grant maintain on public.profiles to worker;
+grant select, update (given_name, family_name, display_name, time_zone, language, phone, job_title, department, theme, time_zone_is_chosen, email_notifications, marketing_communications, last_workspace_id, onboarding_skipped) on public.profiles to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.saved_views to service_role;
 grant delete, insert, select, update on public.saved_views to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.stages to service_role;
 grant delete, insert, select, update on public.stages to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.tags to service_role;
 grant delete, insert, select, update on public.tags to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.teams to service_role;
+grant delete, insert, select, update on public.teams to authenticated;
+grant select on public.token_transactions to authenticated, service_role;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.user_onboarding to service_role;
 grant insert, select, update on public.user_onboarding to authenticated;
+grant select on public.user_tokens to authenticated, service_role;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.workspaces to service_role;
 grant delete, select, update (name, currency, time_zone, working_hours) on public.workspaces to authenticated;
 grant usage on schema public to anon, auth_admin, authenticated, service_role, worker;

@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 
 import { expectAccessible } from "./kit/axe.ts";
 import { makeRows, readRow, stageIds } from "./kit/rows.ts";
-import { expect, signUp, test } from "./kit/test.ts";
+import { expect, register, test } from "./kit/test.ts";
 
 const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const card = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 const board = "/dashboard/sales?as=board";
 
 async function openBoard(page: Page, deals: Record<string, unknown>[]) {
-  await signUp(page);
+  await register(page);
   const made = await makeRows(page, "deals", deals);
   await page.goto(board);
   // The deal that came last stands first.

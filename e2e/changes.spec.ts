@@ -1,11 +1,11 @@
 import { expectAccessible } from "./kit/axe.ts";
 import { callDatabase, makeRows } from "./kit/rows.ts";
-import { expect, signUp, test } from "./kit/test.ts";
+import { expect, register, test } from "./kit/test.ts";
 
 test("a deletion is found among the changes and taken back by keyboard, and an edit is told field by field", async ({
   page,
 }) => {
-  await signUp(page);
+  await register(page);
   await makeRows(page, "accounts", [
     { name: "Lamps Ltd", city: "Oslo" },
     { name: "Desks Ltd", city: "Oslo" },

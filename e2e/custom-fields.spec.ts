@@ -91,7 +91,7 @@ test("an admin shapes fields by keyboard, a member fills them in, and tables fil
   await member.getByRole("button", { name: "Filter", exact: true }).click();
   await member.getByRole("dialog").getByRole("button", { name: "Size" }).click();
   await member.getByRole("checkbox", { name: "Small" }).check();
-  await member.getByRole("button", { name: "Apply" }).click();
+  await member.getByRole("button", { name: "Apply", exact: true }).click();
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("Oak desks");
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expectAccessible } from "./kit/axe.ts";
 import { makeRows } from "./kit/rows.ts";
-import { expect, signUp, test } from "./kit/test.ts";
+import { expect, register, test } from "./kit/test.ts";
 
 /** Robert twice (once as Bob, with a gap), Ines three times, and others who stand there once. */
 async function makePeople(page: Page) {
@@ -36,7 +36,7 @@ test("duplicates are found, told apart and merged field by field with the keyboa
   page,
 }) => {
   test.slow();
-  await signUp(page);
+  await register(page);
   await makePeople(page);
   await page.goto("/dashboard/contacts/duplicates");
   await expect(page.getByRole("heading", { name: "Is anybody here twice?" })).toBeVisible();
@@ -73,7 +73,7 @@ test("duplicates are found, told apart and merged field by field with the keyboa
 
 test("all certain groups are merged at once and undone at once, also on a phone", async ({ page }) => {
   test.slow();
-  await signUp(page);
+  await register(page);
   await page.setViewportSize({ width: 375, height: 700 });
   await makePeople(page);
   await search(page);
@@ -93,7 +93,7 @@ test("all certain groups are merged at once and undone at once, also on a phone"
 });
 
 test("who is typed a second time is pointed out, and may still be added", async ({ page }) => {
-  await signUp(page);
+  await register(page);
   await makePeople(page);
   await page.goto("/dashboard/contacts");
   await page.getByRole("button", { name: "Add contact" }).click();

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 
 import { makeRows } from "./kit/rows.ts";
-import { expect, signUp, test } from "./kit/test.ts";
+import { expect, register, test } from "./kit/test.ts";
 
 test("a list is saved as it is shown, with all rows of all its pages and none that its filters leave out", async ({
   page,
 }) => {
-  await signUp(page);
+  await register(page);
   await makeRows(
     page,
     "accounts",

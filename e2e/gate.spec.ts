@@ -1,7 +1,7 @@
-import { expect, signUp, test } from "./kit/test.ts";
+import { expect, register, test } from "./kit/test.ts";
 
 test("the gate says what is being waited for, and goes as soon as it is there", async ({ page }) => {
-  await signUp(page);
+  await register(page);
   const hold = Promise.withResolvers<void>();
   await page.route("**/rest/v1/members?*", async (route) => {
     await hold.promise;
@@ -21,7 +21,7 @@ test.describe("when the server fails", () => {
   test.use({ allowedConsole: /status of (500|406)|^warning/ });
 
   test("the page says so and offers another try", async ({ page }) => {
-    await signUp(page);
+    await register(page);
     await page.route("**/rest/v1/members?*", (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.goto("/dashboard");
     await expect(page.getByRole("heading", { name: "This did not load" })).toBeVisible();
@@ -31,7 +31,7 @@ test.describe("when the server fails", () => {
 
     // A record that is not there will not be there at the second try: the way leads to its list.
     await page.goto("/dashboard/sales/01a1fdc7-5b3d-708e-941d-3d695e765972");
-    await expect(page.getByText("That record no longer exists.")).toBeVisible();
+    await expect(page.getByText("It does not exist, or you may not see it.")).toBeVisible();
     await page.getByRole("link", { name: "Go to the overview" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Deals" })).toBeVisible();
   });

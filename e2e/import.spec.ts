@@ -103,14 +103,16 @@ async function importAgain(page: Page, { opportunities, truth }: Files) {
 
 test.describe("with the real export", () => {
   test.skip(!existsSync(realFolder), "the real files are not on this machine");
-  test("someone who just signed up imports accounts, products and 8,800 deals, and the same again changes nothing", async ({
-    page,
-  }) => {
-    test.setTimeout(180_000);
-    const files = realFiles();
-    await importEverything(page, files);
-    await importAgain(page, files);
-  });
+  test(
+    "someone who just signed up imports accounts, products and 8,800 deals, and the same again changes nothing",
+    { tag: "@deep" },
+    async ({ page }) => {
+      test.setTimeout(180_000);
+      const files = realFiles();
+      await importEverything(page, files);
+      await importAgain(page, files);
+    },
+  );
 });
 
 test("files of the same shape with the same traps are imported the same way", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, signUp, test } from "./kit/test.ts";
+import { expect, register, signUp, test } from "./kit/test.ts";
 
 test("a visitor reads the landing page and finds the ways on", async ({ page }) => {
   await page.goto("/");
@@ -41,7 +41,7 @@ test("the theme follows the system until one is chosen", async ({ page }) => {
 });
 
 test("someone signed in finds the dashboard, their address and the way out in the header", async ({ page }) => {
-  const person = await signUp(page);
+  const person = await register(page);
   await page.goto("/");
   const header = page.getByRole("banner");
   await expect(header.getByText(person.email)).toBeVisible();

@@ -1,11 +1,11 @@
 import { expectAccessible } from "./kit/axe.ts";
 import { makeRows } from "./kit/rows.ts";
-import { expect, signUp, test } from "./kit/test.ts";
+import { expect, register, test } from "./kit/test.ts";
 
 test("by keyboard alone a record is found despite a slip, opened, and offered again; actions and shortcuts too", async ({
   page,
 }) => {
-  await signUp(page);
+  await register(page);
   await makeRows(page, "contacts", [{ name: "Beatrice Fontaine", email: "bea@fontaine.example" }]);
   await page.goto("/dashboard/sales");
   await page.getByRole("button", { name: "Search everything" }).waitFor();

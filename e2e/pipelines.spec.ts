@@ -1,13 +1,13 @@
 import { expectAccessible } from "./kit/axe.ts";
 import { makeRows, readRow, stageIds } from "./kit/rows.ts";
-import { expect, signUp, test } from "./kit/test.ts";
+import { expect, register, test } from "./kit/test.ts";
 
 const settings = "/dashboard/settings/pipelines";
 
 test("an admin shapes the stages, and deals of a deleted stage go where they are sent and come back", async ({
   page,
 }) => {
-  await signUp(page);
+  await register(page);
   const stages = await stageIds(page);
   const [deal] = await makeRows(page, "deals", [{ name: "Oak desks", stage_id: stages["Demo Scheduled"] }]);
   await page.goto(settings);
@@ -16,6 +16,7 @@ test("an admin shapes the stages, and deals of a deleted stage go where they are
     sales
       .getByRole("textbox", { name: /^Name of the stage/ })
       .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+  await expect(sales).toBeVisible();
   await expectAccessible(page);
 
   const name = sales.getByRole("textbox", { name: "Name of the stage Qualified" });
@@ -58,7 +59,7 @@ test("an admin shapes the stages, and deals of a deleted stage go where they are
 });
 
 test("by keyboard alone a second pipeline is added, named, chosen on the board and deleted again", async ({ page }) => {
-  await signUp(page);
+  await register(page);
   await makeRows(page, "deals", [{ name: "Oak desks" }]);
   await page.goto(settings);
   await page.getByRole("button", { name: "Add pipeline" }).focus();
@@ -91,7 +92,7 @@ test("by keyboard alone a second pipeline is added, named, chosen on the board a
 });
 
 test("forms ask why a deal is lost once its stage says so, for one deal and for many", async ({ page }) => {
-  await signUp(page);
+  await register(page);
   const [deal, shelves, lamps] = await makeRows(page, "deals", [
     { name: "Oak desks" },
     { name: "Pine shelves" },

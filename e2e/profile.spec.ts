@@ -1,11 +1,13 @@
 import { Secret, TOTP } from "otpauth";
 
+import { photograph } from "../tests/kit/pictures.ts";
 import { expectAccessible } from "./kit/axe.ts";
 import { openSignedIn } from "./kit/colleagues.ts";
+import { makeRows } from "./kit/rows.ts";
 import { expect, test } from "./kit/test.ts";
 
 // What a refused or aborted request says.
-test.use({ allowedConsole: /status of (400|403|422)|ERR_FAILED/ });
+test.use({ allowedConsole: /status of (400|401|403|415|422)|ERR_FAILED/ });
 
 test("somebody keeps their profile, and their language and theme follow them to another browser", async ({
   browser,
@@ -19,9 +21,16 @@ test("somebody keeps their profile, and their language and theme follow them to 
     await page.getByRole("link", { name: "Profile" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "My Profile" })).toBeVisible();
     await expect(page.getByLabel("First name")).toHaveValue("Ada");
-    await expect(page.getByText("Free", { exact: true })).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: "Free" })).toBeVisible();
     await page.getByLabel("Last name").fill("Byron");
     await page.getByLabel("Job title").fill("Head of Sales");
+    await page.getByRole("link", { name: "Accounts" }).click();
+    await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByLabel("Job title")).toHaveValue("Head of Sales");
+    await page.getByLabel("First name").fill("");
+    await expect(page.getByText("Colleagues know you by your first name: enter one.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save changes" })).toBeDisabled();
+    await page.getByLabel("First name").fill("Ada");
     await page.route("**/rest/v1/profiles*", (route) => route.abort(), { times: 10 });
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByText("The server cannot be reached")).toBeVisible();
@@ -32,6 +41,26 @@ test("somebody keeps their profile, and their language and theme follow them to 
     await page.reload();
     await expect(page.getByLabel("Job title")).toHaveValue("Head of Sales");
     await expect(page.getByRole("button", { name: "Save changes" })).toBeDisabled();
+  });
+
+  await test.step("a photo shows beside the name, wherever somebody stands, and comes back once removed", async () => {
+    const face = page.getByRole("button", { name: "Your account" }).locator("img");
+    await page.getByLabel("Photo file").setInputFiles({
+      name: "letter.jpg",
+      mimeType: "image/jpeg",
+      buffer: Buffer.from("Dear Ada"),
+    });
+    await expect(page.getByText("This browser cannot read this picture")).toBeVisible();
+    await expect(face).toHaveCount(0);
+    const buffer = await photograph(2400, 1600, 1, "Marina Bay");
+    await page.getByLabel("Photo file").setInputFiles({ name: "ada.jpg", mimeType: "image/jpeg", buffer });
+    await expect(page.getByText("Your photo has been saved")).toBeVisible();
+    await expect(face).toHaveJSProperty("naturalWidth", 256);
+    await page.getByRole("button", { name: "Remove photo" }).click();
+    await expect(page.getByText("Your photo has been removed")).toBeVisible();
+    await expect(face).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(face).toHaveJSProperty("naturalWidth", 256);
   });
 
   await test.step("a new address waits for both mailboxes, and can be given up", async () => {
@@ -46,6 +75,14 @@ test("somebody keeps their profile, and their language and theme follow them to 
     await page.getByRole("button", { name: "Cancel the change" }).click();
     await expect(page.getByText(`Your address stays ${person.email}`)).toBeVisible();
     await expect(page.getByRole("button", { name: "Change email" })).toBeVisible();
+  });
+
+  await test.step("everything about them comes as one file", async () => {
+    await page.getByRole("button", { name: "Export all my data" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^vanda-[-\d]+\.zip$/);
+    await expect(page.getByRole("button", { name: "Export again" })).toBeEnabled();
   });
 
   await test.step("what is preferred is kept at once", async () => {
@@ -71,7 +108,6 @@ test("somebody keeps their profile, and their language and theme follow them to 
     await other.getByLabel("Email").fill(person.email);
     await other.getByLabel("Password", { exact: true }).fill(person.password);
     await other.getByRole("button", { name: "Sign In" }).click();
-    await other.getByRole("button", { name: "Omitir por ahora" }).click();
     await other.waitForURL("**/dashboard");
     await expect(other.locator("html")).toHaveClass(/dark/);
     await other.goto("/dashboard/profile");
@@ -84,11 +120,12 @@ test("somebody keeps their profile, and their language and theme follow them to 
     await other.getByLabel("Nueva contraseña").fill("orchid-Meadow-8!");
     await other.getByRole("button", { name: "Cambiar contraseña" }).click();
     await expect(other.getByText("Esta no es tu contraseña actual")).toBeVisible();
-    await expect(other.getByText(/^Visto por última vez/)).toHaveCount(2);
+    await expect(other.getByText(/^Visto por última vez/)).toHaveCount(1);
     await other.getByLabel("Contraseña actual").fill(person.password);
     await other.getByRole("button", { name: "Cambiar contraseña" }).click();
     await expect(other.getByText("Tu contraseña se ha cambiado")).toBeVisible();
-    await expect(other.getByText(/^Visto por última vez/)).toHaveCount(1);
+    await expect(other.getByText(/^Visto por última vez/)).toHaveCount(0);
+    await expect(other.getByText(/^En uso ahora/)).toBeVisible();
     await expectAccessible(other);
     await page.goto("/dashboard/profile");
     await page.waitForURL(/\/auth/);
@@ -98,12 +135,29 @@ test("somebody keeps their profile, and their language and theme follow them to 
     await page.getByLabel("Correo electrónico").fill(person.email);
     await page.getByLabel("Contraseña", { exact: true }).fill("orchid-Meadow-8!");
     await page.getByRole("button", { name: "Iniciar sesión" }).click();
-    await page.getByRole("button", { name: "Omitir por ahora" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Mi perfil" })).toBeVisible();
+    const [account] = await makeRows(page, "accounts", [{ name: "Oak Ltd" }]);
+    const beside = await elsewhere.newPage();
+    await beside.goto(`/dashboard/accounts/${account?.id}`);
+    await beside.getByRole("button", { name: "Nota", exact: true }).click();
+    await beside.getByRole("textbox", { name: "Nota", exact: true }).fill("Prefiere roble");
     await page.getByRole("button", { name: /^Cerrar sesión en Chrome/ }).click();
     await expect(page.getByText("La sesión de ese dispositivo se ha cerrado")).toBeVisible();
-    await other.goto("/dashboard/profile");
-    await other.waitForURL(/\/auth/);
+    // The first thing that is refused there tells; nobody reloads.
+    await other.getByRole("button", { name: "Exportar de nuevo" }).click();
+    for (const tab of [other, beside]) {
+      await tab.waitForURL(/\/auth/);
+      await expect(tab.getByRole("status")).toHaveText("Tu sesión ha finalizado. Inicia sesión de nuevo.");
+      expect(await tab.evaluate(() => localStorage.getItem("auth-session"))).toBeNull();
+    }
+    await expectAccessible(other);
+
+    await other.getByLabel("Correo electrónico").fill(person.email);
+    await other.getByLabel("Contraseña", { exact: true }).fill("orchid-Meadow-8!");
+    await other.getByRole("button", { name: "Iniciar sesión" }).click();
+    await other.waitForURL("**/dashboard/profile");
+    await beside.waitForURL(`**/dashboard/accounts/${account?.id}`);
+    await expect(beside.getByRole("textbox", { name: "Nota", exact: true })).toHaveValue("Prefiere roble");
     await elsewhere.close();
   });
   await context.close();
@@ -157,10 +211,8 @@ test("somebody sets a second factor up, signs in with it, and takes it away agai
     await page.getByRole("button", { name: "Use a recovery code instead" }).click();
     await page.getByLabel("Recovery code").fill(shown[0] ?? "");
     await page.getByRole("button", { name: "Verify" }).click();
-    await page.getByRole("button", { name: "Skip for now" }).click();
-    await page.waitForURL(/dashboard/);
-    await page.goto("/dashboard/profile");
-    await expect(page.getByText("9 recovery codes left")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "My Profile" })).toBeVisible();
+    await expect(page.getByRole("main").getByText("9 recovery codes left")).toBeVisible();
   });
 
   await test.step("whoever came in by a recovery code sets the new app up first", async () => {
@@ -185,7 +237,40 @@ test("somebody sets a second factor up, signs in with it, and takes it away agai
     await expect(page.getByText("Old phone has been removed")).toBeVisible();
     await expect(page.getByRole("button", { name: "Set up an authenticator app" })).toBeVisible();
     await page.reload();
-    await expect(page.getByText("Last seen")).toHaveCount(1);
+    await expect(page.getByText("Active now")).toHaveCount(1);
   });
+  await context.close();
+});
+
+test("somebody deletes their account, is told what that means, and keeps it when they come back", async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, context, person } = await openSignedIn(browser, baseURL);
+  await page.goto("/dashboard/profile");
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await expect(
+    dialog.getByText("After 30 days the workspace Ada’s workspace is erased, with all records, files and history."),
+  ).toBeVisible();
+  await dialog.getByLabel("Your password", { exact: true }).fill("orchid-Garden-8!");
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await expect(dialog.getByText("This is not your current password")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Your password", { exact: true }).fill(person.password);
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await expect(page.getByText(/^Your account will be deleted on /)).toBeVisible();
+  await page.waitForURL(/\/auth/);
+
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Your account will be deleted on / })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/dashboard/accounts");
+  await page.getByRole("button", { name: "Keep my account" }).click();
+  await page.waitForURL("**/dashboard/accounts");
+  await expect(page.getByText("Your account is kept")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
   await context.close();
 });

@@ -1,9 +1,9 @@
 import { expectAccessible } from "./kit/axe.ts";
 import { changeRow, makeRows, readRow } from "./kit/rows.ts";
-import { expect, signUp, test } from "./kit/test.ts";
+import { expect, register, test } from "./kit/test.ts";
 
 test("fields of a record are written in place by keyboard, and nobody's change is lost", async ({ page }) => {
-  await signUp(page);
+  await register(page);
   const [account] = await makeRows(page, "accounts", [{ name: "Oak & Sons", phone: "+65 6000 0000" }]);
   const id = String(account?.id);
   await page.goto(`/dashboard/accounts/${id}`);

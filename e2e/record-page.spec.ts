@@ -1,11 +1,11 @@
 import { expectAccessible } from "./kit/axe.ts";
 import { makeRows } from "./kit/rows.ts";
-import { expect, signUp, test } from "./kit/test.ts";
+import { expect, register, test } from "./kit/test.ts";
 
 test("by keyboard one goes through the records of the list one came from, in its order and filters, also after a reload", async ({
   page,
 }) => {
-  await signUp(page);
+  await register(page);
   await makeRows(
     page,
     "accounts",

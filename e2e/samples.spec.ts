@@ -1,10 +1,10 @@
 import { expectAccessible } from "./kit/axe.ts";
-import { expect, signUp, test } from "./kit/test.ts";
+import { expect, register, test } from "./kit/test.ts";
 
 test("an empty workspace is filled with samples by keyboard, says so on every screen, and is emptied in one click", async ({
   page,
 }) => {
-  await signUp(page);
+  await register(page);
   await page.goto("/dashboard/contacts");
   await page.getByRole("button", { name: "Load sample data" }).focus();
   await page.keyboard.press("Enter");

@@ -1,5 +1,8 @@
 import { expect, signUp, test } from "./kit/test.ts";
 
+// A channel that is left while it is still being opened, which the browser itself says, and a bonus that is asked for as somebody leaves.
+test.use({ allowedConsole: /WebSocket is closed before the connection is established|bonus could not be claimed/ });
+
 test("a visitor who is not signed in is led to the sign-in screen", async ({ page }) => {
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/auth$/);
@@ -35,13 +38,13 @@ test("Ctrl+B folds the sidebar to 3 rem, and a cookie remembers it for seven day
 });
 
 test("under 768 px the sidebar is a drawer of 18 rem", async ({ page }) => {
-  const person = await signUp(page);
+  await signUp(page);
   await page.setViewportSize({ width: 375, height: 700 });
   await page.getByRole("button", { name: "Toggle sidebar" }).click();
   const drawer = page.getByRole("dialog");
   await expect(drawer.getByRole("link", { name: "Home" })).toBeVisible();
   await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(288);
-  await expect(drawer.getByText(person.email)).toBeVisible();
+  await expect(drawer.getByText("Ada’s workspace")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(drawer).toHaveCount(0);
 });
@@ -58,8 +61,8 @@ test("someone makes a second workspace and goes back to the first", async ({ pag
   await page.reload();
   await expect(menu).toContainText("Orchid Trading");
   await menu.click();
-  await page.getByRole("menuitemradio", { name: "Ada Tan" }).click();
-  await expect(menu).toContainText("Ada Tan");
+  await page.getByRole("menuitemradio", { name: "Ada’s workspace" }).click();
+  await expect(menu).toContainText("Ada’s workspace");
 });
 
 test("language and theme are chosen in the user menu, kept, and set on the page", async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { openSignedIn } from "./kit/colleagues.ts";
 import { expect, type Person, signUp, test } from "./kit/test.ts";
 
 async function signIn(page: Page, person: Person, options: { keep: boolean }) {
@@ -53,7 +54,7 @@ test("a password can be shown and hidden", async ({ page }) => {
   await expect(password).toHaveAttribute("type", "password");
 });
 
-test("signing in needs both fields, then leads to the page that was asked for", async ({ page }) => {
+test("signing in needs both fields, then leads to the page that was asked for", async ({ page, browser, baseURL }) => {
   const person = await signUp(page);
   // What is on its way when somebody signs out is refused, and the browser's console says so.
   await page.waitForLoadState("networkidle");
@@ -69,6 +70,17 @@ test("signing in needs both fields, then leads to the page that was asked for", 
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto("/signup");
   await expect(page, "a signed-in visitor is redirected").toHaveURL(/\/dashboard$/);
+
+  const { person: bo, context } = await openSignedIn(browser, baseURL);
+  await context.close();
+  await page.goto("/dashboard/accounts");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/auth\?next=%2Fdashboard%2Faccounts$/);
+  await page.getByLabel("Email").fill(bo.email);
+  await page.getByLabel("Password", { exact: true }).fill(bo.password);
+  await page.keyboard.press("Enter");
+  await expect(page, "that page is another person's").toHaveURL(/\/dashboard$/);
 });
 
 test.describe("with a wrong password", () => {
@@ -89,7 +101,7 @@ test("without 'Keep me signed in' the session ends with the browser", async ({ p
   for (const keep of [true, false]) {
     await signIn(page, await signedOut(page, person), { keep });
     await page.reload();
-    await expect(page.getByText(person.email), "the same visit goes on").toBeVisible();
+    await expect(page.getByRole("button", { name: "Your account: Ada Tan" }), "the same visit goes on").toBeVisible();
     // Closing the browser drops the cookies without an end and keeps local storage.
     const state = await page.context().storageState();
     const later = await browser.newContext({

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expectAccessible } from "./kit/axe.ts";
 import { changeRow, makeRows, stageIds } from "./kit/rows.ts";
-import { expect, signUp, test } from "./kit/test.ts";
+import { expect, register, test } from "./kit/test.ts";
 
 const grid = (page: Page, name: string) => page.getByRole("grid", { name });
 
@@ -10,7 +10,7 @@ test("with the keyboard alone one writes cells, chooses rows, changes and delete
   page,
 }) => {
   test.slow();
-  await signUp(page);
+  await register(page);
   await makeRows(
     page,
     "accounts",
@@ -87,7 +87,7 @@ test("groups of filters, several keys and chosen columns stand in the address; t
   page,
 }) => {
   test.slow();
-  await signUp(page);
+  await register(page);
   const stages = await stageIds(page);
   await makeRows(
     page,
@@ -158,7 +158,7 @@ test("groups of filters, several keys and chosen columns stand in the address; t
 });
 
 test("a cell that somebody else has written meanwhile is not lost, whichever of the two is kept", async ({ page }) => {
-  await signUp(page);
+  await register(page);
   const [account] = await makeRows(page, "accounts", [{ name: "Ash", industry: "Timber", city: "Espoo" }]);
   await page.goto("/dashboard/accounts");
   const table = grid(page, "Accounts");
@@ -193,7 +193,7 @@ test("a cell that somebody else has written meanwhile is not lost, whichever of 
 });
 
 test("on a phone a table is filtered, sorted and its rows are chosen", async ({ page }) => {
-  await signUp(page);
+  await register(page);
   await page.setViewportSize({ width: 375, height: 720 });
   await makeRows(
     page,

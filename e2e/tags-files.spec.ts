@@ -1,6 +1,6 @@
 import { expectAccessible } from "./kit/axe.ts";
 import { makeRows } from "./kit/rows.ts";
-import { expect, signUp, test } from "./kit/test.ts";
+import { expect, register, test } from "./kit/test.ts";
 
 // The browser itself tells of the upload that was refused.
 test.use({ allowedConsole: /415/ });
@@ -8,7 +8,7 @@ test.use({ allowedConsole: /415/ });
 test("a record is tagged by keyboard, keeps a file that comes back after it was deleted, and passes axe", async ({
   page,
 }) => {
-  await signUp(page);
+  await register(page);
   await page.goto("/dashboard/accounts");
   await page.getByRole("button", { name: "Add account" }).first().click();
   await page.getByRole("textbox", { name: "Name" }).fill("Orchid Trading");
@@ -54,7 +54,7 @@ test("a record is tagged by keyboard, keeps a file that comes back after it was 
 test("chosen rows are tagged in one go and taken back in one go; the table shows and finds them by their tags", async ({
   page,
 }) => {
-  await signUp(page);
+  await register(page);
   await makeRows(
     page,
     "accounts",
@@ -80,7 +80,7 @@ test("chosen rows are tagged in one go and taken back in one go; the table shows
   await page.getByRole("combobox", { name: "How to compare" }).click();
   await page.getByRole("option", { name: "has none of" }).click();
   await page.getByRole("checkbox", { name: "Trade fair" }).check();
-  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("button", { name: "Apply", exact: true }).click();
   await expect(page.getByRole("status")).toHaveText("1 account found");
   await expect(page.getByRole("button", { name: "Tags none of Trade fair" })).toBeVisible();
   await page.getByRole("button", { name: "Remove the filter Tags" }).click();

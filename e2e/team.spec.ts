@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+
 import { expectAccessible } from "./kit/axe.ts";
 import { openSignedIn } from "./kit/colleagues.ts";
 import { expect, newPerson, test } from "./kit/test.ts";
@@ -13,15 +15,35 @@ test("a colleague signs up through a copied link, works, is given another role, 
   await page.goto("/dashboard/settings/team");
   await page.getByRole("button", { name: "Invite" }).click();
   const person = { ...newPerson(), firstName: "Bo", lastName: "Lind" };
-  await page.getByLabel("Email").fill(person.email);
+  const other = newPerson().email;
+  await page.getByLabel("Email").fill(`Cy Tan <${other}>; nobody`);
+  await page.getByLabel("Email").press("Enter");
+  await expect(page.getByRole("list", { name: "Addresses" }).getByRole("listitem")).toHaveText([other, "nobody"]);
   await page.getByLabel("Role", { exact: true }).selectOption("Viewer");
   await expect(page.getByText("Reads everything and changes nothing")).toBeVisible();
+  // Nobody else has read its name yet, which is that of its owner.
+  await expect(page.getByLabel("Name of the workspace")).toHaveValue("Ada’s workspace");
+  await page.getByLabel("Name of the workspace").fill("Orchid House");
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Create 2 invitations" }).click();
+  await expect(page.getByText("nobody is no email address. Correct or remove it.")).toBeVisible();
+  // What was wrong is typed once more, and goes with the others although no key has ended it.
+  await page.getByRole("button", { name: "Correct nobody" }).click();
+  await page.getByLabel("Email").fill(person.email);
   await page.getByRole("button", { name: "Create invitation" }).click();
-  await expect(page.getByRole("dialog", { name: `Invitation for ${person.email}` })).toBeVisible();
-  const link = await page.getByLabel("Link").inputValue();
+  await expect(page.getByRole("dialog", { name: "2 invitations" })).toBeVisible();
+  await expectAccessible(page, "[role=dialog]");
+  await host.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy all" }).click();
+  await expect(page.getByRole("button", { name: "Copied", exact: true })).toBeVisible();
+  const link = await page.getByLabel(`Link for ${person.email}`, { exact: true }).inputValue();
+  expect(await page.evaluate("navigator.clipboard.readText()")).toContain(`${person.email} ${link}`);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("listitem").filter({ hasText: person.email })).toContainText("Invited");
+  await page.getByRole("button", { name: `Actions for ${other}` }).click();
+  await page.getByRole("menuitem", { name: "Create a new link" }).click();
+  await expect(page.getByRole("dialog", { name: `Invitation for ${other}` }).getByLabel("Link")).toHaveValue(/invite#/);
+  await page.keyboard.press("Escape");
 
   const context = await browser.newContext({ baseURL });
   const guest = await context.newPage();
@@ -39,7 +61,11 @@ test("a colleague signs up through a copied link, works, is given another role, 
   await guest.getByRole("button", { name: "Create Account" }).click();
   await guest.getByRole("button", { name: "Accept" }).click();
   await guest.waitForURL("**/dashboard");
-  await expect(guest.getByText("Welcome to Ada Tan")).toBeVisible();
+  await expect(guest.getByText("Welcome to Orchid House")).toBeVisible();
+  for (const title of ["Welcome Back!", "Great Exploring!"]) {
+    await expect(guest.getByRole("dialog", { name: title })).toBeVisible();
+    await guest.getByRole("button", { name: "Awesome!" }).press("Enter");
+  }
   await guest.getByRole("link", { name: "Accounts" }).click();
   await expect(guest.getByRole("heading", { name: "Accounts", exact: true })).toBeVisible();
   await expect(guest.getByRole("button", { name: "Add account" })).toBeHidden();
@@ -53,6 +79,53 @@ test("a colleague signs up through a copied link, works, is given another role, 
   await guest.keyboard.press("Enter");
   await expect(guest.getByRole("link", { name: "Orchid Trading" })).toBeVisible();
 
+  // Another device knows nothing of either workspace: it goes to where they work, and does not ask about their business.
+  const device = await browser.newContext({ baseURL });
+  const elsewhere = await device.newPage();
+  await elsewhere.goto("/login");
+  await elsewhere.getByLabel("Email").fill(person.email);
+  await elsewhere.getByLabel("Password", { exact: true }).fill(person.password);
+  await elsewhere.getByRole("button", { name: "Sign In", exact: true }).click();
+  await elsewhere.waitForURL("**/dashboard");
+  await elsewhere.getByRole("link", { name: "Accounts" }).click();
+  await expect(elsewhere.getByRole("link", { name: "Orchid Trading" })).toBeVisible();
+
+  // A link carries no workspace: where another of theirs is open, theirs that has the record is opened, with a way back.
+  const menu = elsewhere.getByRole("button", { name: /^Your account/ });
+  await elsewhere.getByRole("link", { name: "Orchid Trading" }).click();
+  await expect(elsewhere.getByRole("heading", { name: "Orchid Trading" })).toBeVisible();
+  const shared = elsewhere.url();
+  await menu.click();
+  await elsewhere.getByRole("menuitemradio", { name: "Bo’s workspace" }).click();
+  await expect(menu).toContainText("Bo’s workspace");
+  await elsewhere.goto(shared);
+  await expect(elsewhere.getByRole("heading", { name: "Orchid Trading" })).toBeVisible();
+  await expect(elsewhere.getByText("Opened in Orchid House, where this is")).toBeVisible();
+  await expect(menu).toContainText("Bo LindOrchid House");
+  await elsewhere.getByRole("button", { name: "Back to Bo’s workspace" }).click();
+  await expect(menu).toContainText("Bo’s workspace");
+  await device.close();
+
+  // The workspace changes hands, and back: its name is typed for it, and the bell tells whose it is now.
+  const handOver = async (by: Page, to: string) => {
+    const people = by.getByRole("list", { name: "Members" }).getByRole("listitem");
+    await people
+      .filter({ hasText: to })
+      .getByRole("button", { name: `Actions for ${to}` })
+      .click();
+    await by.getByRole("menuitem", { name: "Make owner…" }).click();
+    const submit = by.getByRole("button", { name: "Hand over ownership" });
+    await expect(submit).toBeDisabled();
+    await expectAccessible(by, "[role=dialog]");
+    await by.getByLabel("To confirm, type the name of the workspace").fill("orchid house ");
+    await submit.click();
+    await expect(by.getByText(`${to} is the owner now`)).toBeVisible();
+  };
+  await handOver(page, "Bo Lind");
+  await guest.getByRole("button", { name: "Notifications, 1 new" }).click();
+  await guest.getByRole("button", { name: "Ada Tan made you the owner of this workspace" }).click();
+  await handOver(guest, "Ada Tan");
+
   await page.setViewportSize({ width: 375, height: 700 });
   await expectAccessible(page);
   expect(await page.evaluate(widthOf)).toBeLessThanOrEqual(375);
@@ -61,18 +134,20 @@ test("a colleague signs up through a copied link, works, is given another role, 
   await page.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Bo Lind was removed")).toBeVisible();
   await expect(row).toBeHidden();
-  await expect(guest.getByText("You are no longer in Ada Tan")).toBeVisible();
-  await expect(guest.getByRole("button", { name: /Your account: Bo Lind/ })).toBeVisible();
+  await expect(guest.getByText("You are no longer in Orchid House")).toBeVisible();
+  await expect(guest.getByRole("button", { name: /Your account: Bo Lind.*Bo’s workspace/ })).toBeVisible();
 
   await page.goto("/dashboard/settings/workspace");
-  await page.getByLabel("Name").fill("Orchid House");
+  await page.getByLabel("Name").fill("Orchid Hall");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Saved").first()).toBeVisible();
   await page.getByLabel("Saturday", { exact: true }).click();
   await page.getByLabel("Saturday to").fill("12:00");
+  const saved = page.waitForResponse((reply) => reply.request().method() === "PATCH");
   await page.getByLabel("Saturday to").blur();
+  await saved;
   await page.reload();
-  await expect(page.getByLabel("Name")).toHaveValue("Orchid House");
+  await expect(page.getByLabel("Name")).toHaveValue("Orchid Hall");
   await expect(page.getByLabel("Saturday to")).toHaveValue("12:00");
   await expectAccessible(page);
   expect(await page.evaluate(widthOf)).toBeLessThanOrEqual(375);

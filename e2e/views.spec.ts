@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./kit/axe.ts";
 import { joinWorkspace, openSignedIn } from "./kit/colleagues.ts";
 import { makeRows } from "./kit/rows.ts";
-import { expect, signUp, test } from "./kit/test.ts";
+import { expect, register, test } from "./kit/test.ts";
 
 const rows = (page: Page) => page.getByRole("grid", { name: "Deals" }).locator("tbody tr");
 const viewMenu = (page: Page) => page.getByRole("button", { name: /^View: / });
@@ -29,7 +29,7 @@ test("by keyboard, a list is kept as a view, changed, reset, shared, renamed, fa
   browser,
   baseURL,
 }) => {
-  await signUp(page);
+  await register(page);
   await makeRows(page, "deals", deals);
   await page.goto("/dashboard/sales?where=priority.any.high&sort=-value_minor");
   await expect(rows(page)).toContainText([/Oak desks/, /Chairs/]);
@@ -93,7 +93,7 @@ test("by keyboard, a list is kept as a view, changed, reset, shared, renamed, fa
 });
 
 test("a calendar shows each deal on its day, says how many have none, and is kept as a view", async ({ page }) => {
-  await signUp(page);
+  await register(page);
   await makeRows(page, "deals", [
     ...deals,
     ...Array.from({ length: 5 }, (_, nr) => ({ ...deals[1], name: `Order ${nr}`, close_date: "2027-02-28" })),

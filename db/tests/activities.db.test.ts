@@ -1,12 +1,6 @@
-import { pino } from "pino";
 import { expect, test } from "vitest";
 
-import { readEnv } from "#server/env.ts";
-import { runRoutine } from "#server/jobs/run-routine.ts";
-import { sendReminders } from "#server/jobs/send-reminders.ts";
-
 import type { BuiltUser } from "../../tests/kit/builder.ts";
-import { testSecret } from "../../tests/kit/secret.ts";
 import { useDatabase } from "../../tests/kit/use-database.ts";
 
 const at = useDatabase();
@@ -51,25 +45,6 @@ test("who is mentioned or given a task by somebody else is told once, and only t
   await expect(at.as(bea, "update public.notifications set member_id = $1", [ana.member.id])).rejects.toThrow(
     "permission denied",
   );
-});
-
-test("a reminder comes once when its time has come, and not for what is done", async () => {
-  const ana = await at.make.user();
-  const soon = { kind: "task", assignee_id: ana.member.id };
-  await log(ana, { ...soon, title: "Due", remind_at: new Date(Date.now() - 60_000) });
-  await log(ana, { ...soon, title: "Done", remind_at: new Date(Date.now() - 60_000), completed_at: new Date() });
-  await log(ana, { ...soon, title: "Later", remind_at: new Date(Date.now() + 3_600_000) });
-  await log(ana, { ...soon, title: "Long ago", remind_at: new Date(Date.now() - 9 * 86_400_000) });
-  const context = { pool: at.database.pool, log: pino({ level: "silent" }), env: readEnv({}), secret: testSecret };
-  const run = () => runRoutine(context, sendReminders);
-  await Promise.all([run(), run()]);
-  await run();
-  expect(
-    await at.as(
-      ana,
-      "select a.title, n.kind from public.notifications n join public.activities a on a.id = n.activity_id",
-    ),
-  ).toEqual([{ title: "Due", kind: "reminder" }]);
 });
 
 test("what was only about a deleted record goes with it and comes back; what is linked elsewhere, and tasks, stay", async () => {

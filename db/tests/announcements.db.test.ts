@@ -95,6 +95,19 @@ test("a statement over several workspaces speaks of each apart, and many rows ar
   expect(by(other.workspace.id)).not.toHaveProperty("ids");
 });
 
+test("a photo is told to the workspaces of whom it shows, as a change of their member", async () => {
+  const ana = await at.make.user();
+  const other = await at.make.user();
+  const told = await whileWatching(ana.workspace.id, async () => {
+    await at.make.photo(ana);
+    await at.make.photo(other);
+    await at.as(ana, "delete from photos where user_id = $1", [ana.id]);
+  });
+  const ids = ana.member.id.replaceAll("-", "");
+  const notice = { table: "members", type: "UPDATE", workspace: ana.workspace.id, least: "viewer", count: 1, ids };
+  expect(told).toEqual([notice, notice]);
+});
+
 test("what is rolled back is not said", async () => {
   const { workspace } = await at.make.user();
   const told = await whileWatching(workspace.id, async () => {

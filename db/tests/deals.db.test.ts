@@ -183,7 +183,7 @@ test("when a member goes, what they made and owned stays without them", async ()
     [ada.workspace.id, member.id],
   );
   expect(deal?.created_by).toBe(member.id);
-  await at.as(ada, "delete from members where id = $1", [member.id]);
+  await at.database.owner.query("delete from members where id = $1", [member.id]);
   expect(await at.as(ada, "select owner_id, created_by from deals where id = $1", [deal?.id])).toEqual([
     { owner_id: null, created_by: null },
   ]);

@@ -96,7 +96,26 @@ test("each answer names its policy, or why there is none", async () => {
   expect(find(hers, "jobs", "insert")).toMatchObject({ extent: "none", reason: "server", policies: [] });
   const its = await rightsOf(null, program?.program?.id ?? "");
   expect(find(its, "notifications", "select")).toMatchObject({ reason: "restricted", policies: ["people_only"] });
-  expect(find(its, "members", "insert")).toMatchObject({ extent: "none", reason: "role", least_role: "admin" });
+  expect(find(its, "members", "insert")).toMatchObject({ extent: "none", reason: "scope", least_role: "admin" });
+});
+
+test("whatever a policy gives somebody of their own is found, by whichever column it knows them", async () => {
+  const viewer = world.people.find(({ name }) => name === "viewer")?.user;
+  const rights = await rightsOf(viewer ? await memberIdOf(viewer) : null);
+  const { rows: named } = await sql.query<{ kind: string; verb: string }>(
+    `select distinct c.relname as kind, v.verb from pg_class c, unnest(array['select', 'insert', 'update', 'delete']) v (verb),
+        private.policies_for(c.oid, v.verb) p
+      where c.relnamespace = 'public'::regnamespace and p.is_permissive
+        and concat(p.before_condition, p.after_condition) ~ 'auth\\.uid\\(\\)|private\\.member_id\\('
+      order by 1, 2`,
+  );
+  const missed = named.filter(({ kind, verb }) =>
+    rights.some(
+      (right) => right.kind === kind && right.verb === verb && right.extent === "none" && right.reason === "role",
+    ),
+  );
+  expect(named).toContainEqual({ kind: "analyses", verb: "delete" });
+  expect(missed).toEqual([]);
 });
 
 test("people ask about themselves, admins about everybody, and nobody about those of other workspaces", async () => {

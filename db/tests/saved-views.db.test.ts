@@ -89,7 +89,7 @@ test("when a member goes, what they shared stays and what was theirs alone goes"
     workspace.id,
     shared?.id,
   ]);
-  await at.as(ana, "delete from public.members where id = $1", [member.id]);
+  await at.as(ana, "select remove_member($1, $2)", [workspace.id, member.id]);
   const { rows } = await at.database.owner.query(
     "select name, created_by from public.saved_views where workspace_id = $1",
     [workspace.id],

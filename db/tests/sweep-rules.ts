@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import type { BuiltUser, Builder } from "../../tests/kit/builder.ts";
 
 export const verbs = ["select", "insert", "update", "delete"] as const;
@@ -18,6 +20,13 @@ export type Rule = Record<Verb, Least> & {
 const records: Rule = { select: "viewer", insert: "member", update: "member", delete: "member" };
 const shapedByAdmins: Rule = { select: "viewer", insert: "admin", update: "admin", delete: "admin" };
 const writtenByTheServer: Rule = { select: "viewer", insert: "nobody", update: "nobody", delete: "nobody" };
+const writtenByTheLedger: Rule = {
+  select: "self",
+  insert: "nobody",
+  update: "nobody",
+  delete: "nobody",
+  serviceRole: ["select"],
+};
 
 /**
  * Who may do what, table by table: 'viewer reads; member also creates, edits, deletes; admin also pipelines and members;
@@ -33,6 +42,10 @@ export const rules: Record<string, Rule> = {
     worker: ["select", "insert", "update"],
   },
   user_onboarding: { select: "self", insert: "self", update: "self", delete: "nobody" },
+  user_tokens: writtenByTheLedger,
+  token_transactions: writtenByTheLedger,
+  daily_bonuses: writtenByTheLedger,
+  data_exports: { ...writtenByTheServer, select: "self", worker: verbs },
   workspaces: { select: "viewer", insert: "nobody", update: "admin", delete: "owner" },
   members: shapedByAdmins,
   invitations: { ...writtenByTheServer, select: "admin" },
@@ -44,6 +57,11 @@ export const rules: Record<string, Rule> = {
   products: records,
   deals: records,
   tags: records,
+  companies: records,
+  locations: records,
+  departments: records,
+  teams: records,
+  placements: records,
   activities: { ...records, worker: ["select"] },
   notifications: { select: "self", insert: "nobody", update: "self", delete: "nobody", worker: ["select", "insert"] },
   files: { ...records, worker: ["select"] },
@@ -54,9 +72,12 @@ export const rules: Record<string, Rule> = {
   access_tokens: { ...writtenByTheServer, select: "admin" },
   change_sets: { ...writtenByTheServer, insert: "member" },
   change_log: { ...writtenByTheServer, serviceRole: ["select"] },
+  audit_entries: { ...writtenByTheServer, select: "admin", serviceRole: ["select"] },
   jobs: { ...writtenByTheServer, worker: verbs },
   // Viewers do not import, so what others bring along is not theirs to read.
   imports: { ...writtenByTheServer, select: "member", worker: verbs },
+  // Whoever may only read takes away what they made themselves, which has tests of its own.
+  analyses: { ...writtenByTheServer, delete: "admin", worker: ["select", "insert", "delete"], closedToPrograms: true },
   // Found by a job; people only decide what becomes of a pair.
   duplicate_pairs: { ...writtenByTheServer, update: "member", worker: verbs },
 };
@@ -72,6 +93,8 @@ export const refusals: Partial<Record<string, { role: Role; does: string; statem
     },
   ],
 };
+
+const now = "2026-01-01T00:00:00Z";
 
 type Sample = {
   /** A row that may go without breaking another one. */
@@ -98,6 +121,9 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
   const account = await make.account(workspace);
   const activity = await make.activity(workspace);
   const notification = await make.notification(workspace, { member_id: person.member.id, activity_id: activity.id });
+  const company = await make.company(workspace);
+  const department = await make.department(company);
+  const at = { workspace_id, department_id: department.id };
   const named = (row: { id: string }, fresh: object = {}): Sample => ({
     key: { workspace_id, id: row.id },
     fresh: { workspace_id, name: "Fresh", ...fresh },
@@ -120,6 +146,33 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
       fresh: { user_id: person.id, business_type: "tech", team_size: "solo", focus_areas: ["sales"] },
       makeRoom: `delete from user_onboarding where user_id = '${person.id}';`,
       change: "team_size = 'large'",
+    },
+    user_tokens: {
+      key: { user_id: person.id },
+      fresh: { user_id: await make.userWithoutTokens(), total_tokens: 1000, available_tokens: 1000 },
+      change: "total_tokens = 1000, available_tokens = 1000",
+    },
+    token_transactions: {
+      key: { user_id: person.id },
+      fresh: {
+        id: randomUUID(),
+        user_id: person.id,
+        type: "purchase",
+        amount: 5,
+        description: "Fresh",
+        created_at: now,
+      },
+      change: "amount = 1000",
+    },
+    daily_bonuses: {
+      key: { id: (await make.dailyBonus(person)).id },
+      fresh: { user_id: person.id, bonus_date: "2026-02-01" },
+      change: "login_bonus_claimed = true, total_daily_bonuses = 5",
+    },
+    data_exports: {
+      key: { id: (await make.dataExport(person)).id },
+      fresh: { user_id: person.id },
+      change: "progress = 1",
     },
     workspaces: { key: { id: workspace_id }, fresh: { name: "Fresh" }, change: "name = 'Changed'" },
     members: named(await make.member(workspace), { role: "viewer" }),
@@ -145,6 +198,20 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
       change: "read_at = now()",
     },
     tags: named(await make.tag(workspace)),
+    companies: named(company),
+    locations: named(await make.location(workspace, { company_id: company.id }), { company_id: company.id }),
+    departments: {
+      ...named(department),
+      fresh: { workspace_id, company_id: company.id, kind: "human_resources" },
+      makeRoom: `delete from departments where company_id = '${company.id}' and kind = 'human_resources';`,
+      change: "head_id = null",
+    },
+    teams: named(await make.team(workspace, at), at),
+    placements: {
+      ...named(await make.placement(workspace, { ...at, member_id: (await make.member(workspace)).id })),
+      fresh: { ...at, member_id: person.member.id },
+      change: "team_id = null",
+    },
     saved_views: named(await make.savedView(workspace, { is_shared: true }), { entity: "deals", is_shared: true }),
     favourites: {
       key: {
@@ -187,7 +254,23 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
       fresh: { workspace_id, table_name: "deals", record_id: deal.id, action: "update", changes: {} },
       change: "changes = '{}'",
     },
+    audit_entries: {
+      ...named(await make.auditEntry(workspace)),
+      fresh: { workspace_id, kind: "exports.saved" },
+      change: "subject = 'Changed'",
+    },
     jobs: { ...named(await make.job(workspace)), fresh: { workspace_id, kind: "import" }, change: "progress = 1" },
+    analyses: {
+      key: { workspace_id, id: (await make.analysis(workspace)).id },
+      fresh: {
+        workspace_id,
+        id: "00000000-0000-4000-8000-000000000062",
+        period_from: "2026-01-01",
+        period_to: "2026-01-30",
+        findings: { version: 1 },
+      },
+      change: "findings = findings",
+    },
     duplicate_pairs: {
       ...named(await make.duplicatePair(workspace)),
       fresh: {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import { asRole } from "#server/postgres/turn.ts";
+
 import type { BuiltUser } from "../../tests/kit/builder.ts";
 import { useDatabase } from "../../tests/kit/use-database.ts";
 
@@ -41,6 +43,21 @@ test("an admin changes roles, but makes and unmakes no owner, and nobody else ch
   await expect(call(owner, "set_member_role", stranger.member.id, "viewer")).rejects.toThrow("not in the workspace");
 });
 
+test("nobody is called otherwise by an admin than by themselves: only who has no login", async () => {
+  const ana = await at.make.user();
+  const bo = await at.make.member(ana.workspace, { user_id: (await at.make.user()).id, role: "admin" });
+  const agent = await at.make.member(ana.workspace, { name: "Agent" });
+  const call = (id: string, name: string) =>
+    at.as(ana, "update members set name = $2 where id = $1 returning name", [id, name]);
+  for (const column of ["name", "email"]) {
+    const forge = at.as(ana, `update members set ${column} = 'x@example.com' where id = $1`, [bo.id]);
+    await expect(forge).rejects.toThrow("Only they themselves");
+  }
+  expect(await call(agent.id, "Agnes")).toEqual([{ name: "Agnes" }]);
+  await at.as(ana, "update profiles set given_name = 'Anna', family_name = 'Alba'");
+  expect(await at.as(ana, "select name from members where id = $1", [ana.member.id])).toEqual([{ name: "Anna Alba" }]);
+});
+
 test("the owner hands over to a colleague with a login and is an admin from then on", async () => {
   const { owner, workspace, join, call, roles } = await team();
   const [admin, agent] = [await join("admin"), await at.make.member(workspace)];
@@ -50,6 +67,22 @@ test("the owner hands over to a colleague with a login and is an admin from then
   await call(owner, "hand_over_ownership", admin.memberId);
   expect(await roles()).toMatchObject({ [owner.memberId]: "admin", [admin.memberId]: "owner" });
   await expect(call(owner, "hand_over_ownership", owner.memberId)).rejects.toThrow("Only the owner");
+});
+
+test("whoever a workspace is handed over to is told, and a name that nobody gave it is theirs from then on", async () => {
+  const { owner, workspace, join, call } = await team();
+  const heir = await join("member");
+  const named = async () => (await at.as(heir, "select name from workspaces where id = $1", [workspace.id]))[0]?.name;
+  const heirs = (await at.as(heir, "select w.name from members m join workspaces w on w.id = m.workspace_id where m.role = 'owner'"))[0]; // prettier-ignore
+  await call(owner, "hand_over_ownership", heir.memberId);
+  expect(await at.as(heir, "select kind, activity_id, actor_id, read_at from notifications")).toEqual([
+    { kind: "ownership", activity_id: null, actor_id: owner.memberId, read_at: null },
+  ]);
+  expect(await at.as(owner, "select from notifications")).toEqual([]);
+  expect(await named()).toBe(heirs?.name);
+  await at.as(heir, "update workspaces set name = 'Orchid House' where id = $1", [workspace.id]);
+  await call(heir, "hand_over_ownership", owner.memberId);
+  expect(await named()).toBe("Orchid House");
 });
 
 test("who is removed hands over everything they are in charge of, and nothing that is done", async () => {
@@ -81,6 +114,24 @@ test("who is removed hands over everything they are in charge of, and nothing th
   expect(await heir("activities", done.id, "assignee_id")).toEqual([{ heir: null }]);
   const { rows } = await at.database.owner.query("select from saved_views where workspace_id = $1", [workspace.id]);
   expect(rows).toEqual([]);
+});
+
+test("nobody is deleted as a row who has a login or is in charge of something: remove_member sees to both", async () => {
+  const { owner, workspace, join } = await team();
+  const bo = await join("member");
+  const remove = (id: string) => at.as(owner, "delete from members where id = $1 returning name", [id]);
+  const refusal = { code: "23503", hint: expect.stringContaining("rpc/remove_member") };
+  await expect(remove(bo.memberId)).rejects.toMatchObject(refusal);
+  const agent = await at.make.member(workspace, { name: "Agent" });
+  const deal = await at.make.deal(workspace, { owner_id: agent.id });
+  await expect(remove(agent.id)).rejects.toMatchObject(refusal);
+  const service = { role: "service_role", claims: '{"role": "service_role"}' } as const;
+  const ofService = (id: string) =>
+    asRole(at.database.pool, service, (sql) => sql.query("delete from members where id = $1", [id]));
+  await expect(ofService(agent.id)).rejects.toMatchObject(refusal);
+  await at.as(owner, "update deals set owner_id = null where id = $1", [deal.id]);
+  expect(await remove(agent.id)).toEqual([{ name: "Agent" }]);
+  expect((await ofService(bo.memberId)).rowCount).toBe(1);
 });
 
 test("an heir of another workspace takes nothing over, and nothing is changed by the attempt", async () => {
@@ -197,10 +248,21 @@ test("the currency changes while no amount is in another one, and records withou
   expect(await at.as(owner, "select currency from deals where id = $1", [deal.id])).toEqual([{ currency: "EUR" }]);
   await at.as(owner, "update deals set value_minor = 100 where id = $1", [deal.id]);
   await at.as(owner, "update accounts set annual_revenue_minor = 100 where id = $1", [account.id]);
-  await expect(set("JPY")).rejects.toThrow("amounts in another currency (2)");
+  await at.database.owner.query("update deals set is_sample = true where id = $1", [deal.id]);
+  await at.make.account(workspace);
+  const refused = (await set("JPY").catch((error: unknown) => error)) as { message: string; detail: string };
+  expect(refused.message).toContain("amounts in another currency (2)");
+  expect(JSON.parse(refused.detail)).toEqual({
+    reason: "other_currency",
+    count: 2,
+    samples: 1,
+    kinds: { deals: 1, accounts: 1 },
+  });
   await at.as(owner, "update deals set value_minor = null where id = $1", [deal.id]);
   await at.as(owner, "delete from accounts where id = $1", [account.id]);
   const field = await at.make.customField(workspace, { entity: "contacts", kind: "money" });
   await at.make.contact(workspace, { custom: { [field.key]: 5 } });
-  await expect(set("JPY")).rejects.toThrow("amounts in another currency (1)");
+  await expect(set("JPY")).rejects.toMatchObject({
+    detail: expect.stringContaining('"kinds": {"contacts": 1}') as string,
+  });
 });

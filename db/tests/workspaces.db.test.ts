@@ -25,7 +25,7 @@ test("signing up makes a profile, a workspace, its owner and a pipeline with six
   expect(profiles).toMatchObject([
     { given_name: "Ada", family_name: "Byron", display_name: "Ada Byron", time_zone: "Europe/London", language: "es" },
   ]);
-  expect(ada.workspace).toMatchObject({ name: "Ada Byron", currency: "USD", time_zone: "Europe/London" });
+  expect(ada.workspace).toMatchObject({ name: "Espacio de Ada", currency: "USD", time_zone: "Europe/London" });
   expect(ada.member).toMatchObject({ role: "owner", name: "Ada Byron", email: ada.email });
   const stages = Object.values(await at.make.stages(ada.workspace));
   expect(stages.map(({ name, kind, default_probability }) => [name, kind, default_probability])).toEqual([
@@ -39,17 +39,42 @@ test("signing up makes a profile, a workspace, its owner and a pipeline with six
 });
 
 test.each([
-  ["without a name goes by the address", {}, "someone", "UTC", "en"],
-  ["with only blanks for a name goes by the address", { first_name: "  ", last_name: "" }, "someone", "UTC", "en"],
+  ["without a name goes by the address", {}, "someone’s workspace", "UTC", "en"],
   [
-    "with the longest names still gets in",
-    { first_name: "A".repeat(300), last_name: "B".repeat(300) },
-    `${"A".repeat(200)}`,
+    "with only blanks for a name goes by the address",
+    { first_name: "  ", last_name: "" },
+    "someone’s workspace",
     "UTC",
     "en",
   ],
-  ["from an unknown time zone lives in UTC", { first_name: "Eva", time_zone: "Mars/Olympus" }, "Eva", "UTC", "en"],
-  ["with a language of no translation reads English", { first_name: "Eva", language: "tlh" }, "Eva", "UTC", "en"],
+  [
+    "with the longest names still gets in",
+    { first_name: "A".repeat(300), last_name: "B".repeat(300) },
+    `${"A".repeat(150)}’s workspace`,
+    "UTC",
+    "en",
+  ],
+  [
+    "from an unknown time zone lives in UTC",
+    { first_name: "Eva", time_zone: "Mars/Olympus" },
+    "Eva’s workspace",
+    "UTC",
+    "en",
+  ],
+  [
+    "with a language of no translation reads English",
+    { first_name: "Eva", language: "tlh" },
+    "Eva’s workspace",
+    "UTC",
+    "en",
+  ],
+  [
+    "reads the name of their workspace in their language",
+    { first_name: "Eva", language: "ja" },
+    "Evaのワークスペース",
+    "UTC",
+    "ja",
+  ],
 ])("someone %s", async (_, meta, workspace, zone, language) => {
   const user = await at.make.user({ email: `someone@${Math.random()}.example`, meta });
   expect(user.workspace).toMatchObject({ name: workspace, time_zone: zone });
@@ -61,7 +86,7 @@ test.each([
 
 test("an address of 250 characters is enough of a name", async () => {
   const user = await at.make.user({ email: `${"x".repeat(243)}@y.example`, meta: {} });
-  expect(user.workspace.name).toHaveLength(200);
+  expect(user.workspace.name).toBe(`${"x".repeat(150)}’s workspace`);
 });
 
 test("a workspace and a profile keep to time zones that exist", async () => {
@@ -168,6 +193,15 @@ test("create_workspace refuses visitors, names of blanks or over 200 characters,
   }
   await at.as(ada, "select create_workspace('Number ' || n) from generate_series(2, 50) n");
   await expect(at.as(ada, "select create_workspace('Number 51')")).rejects.toMatchObject({ code: "54000" });
+});
+
+test("several workspaces made at once do not get past the most one person can have", async () => {
+  const ada = await at.make.user();
+  await at.as(ada, "select create_workspace('Number ' || n) from generate_series(2, 42) n");
+  const made = Array.from({ length: 12 }, (_, n) => at.as(ada, "select create_workspace($1)", [`At once ${n}`]));
+  const outcomes = await Promise.allSettled(made);
+  const refusals = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason.code] : []));
+  expect(refusals).toEqual(Array(4).fill("54000"));
 });
 
 test("a deleted workspace takes everything with it, its history too", async () => {

@@ -1,20 +1,14 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 
-import { newPerson, register } from "./test.ts";
+import { register } from "./test.ts";
 
 const secretKey = process.env.VANDA_SECRET_KEY ?? "sb_secret_of_the_browser_tests";
 
 /** A browser of its own in which a newcomer is signed in; nothing is open there yet. */
 export async function openSignedIn(browser: Browser, baseURL: string | undefined) {
-  const person = newPerson();
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
-  const { access_token, publishableKey } = await register(page, person);
-  const own = await context.request.get("/rest/v1/workspaces?select=id", {
-    headers: { apikey: publishableKey, authorization: `Bearer ${access_token}` },
-  });
-  const [workspace] = (await own.json()) as { id: string }[];
-  await page.evaluate((id) => localStorage.setItem("workspace", id), workspace?.id ?? "");
+  const person = await register(page);
   return { context, page, person };
 }
 

@@ -5,10 +5,18 @@ export { expect } from "@playwright/test";
 type Options = {
   /** What the page is expected to say on its console; everything else that is a warning or an error fails the test. */
   allowedConsole: RegExp;
+  /** Whether the popups of bonuses are closed as they come, which whoever signs up through the screens gets. */
+  closesPopups: boolean;
 };
 
 export const test = base.extend<Options & { quietConsole: void }>({
   allowedConsole: [/(?!)/, { option: true }],
+  closesPopups: [true, { option: true }],
+  page: async ({ page, closesPopups }, use) => {
+    if (closesPopups)
+      await page.addLocatorHandler(page.getByRole("button", { name: "Awesome!" }), (close) => close.click());
+    await use(page);
+  },
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern
   baseURL: async ({}, use) => {
     const url = process.env.VANDA_URL;
@@ -45,28 +53,63 @@ export function newPerson(): Person {
 }
 
 /** Signs somebody up without the screens, which have tests of their own and take three times as long, and opens the dashboard. */
-export async function signUp(page: Page, person: Person = newPerson()): Promise<Person> {
-  const { user } = await register(page, person);
-  await page.evaluate((id) => localStorage.setItem("onboardingSkipped", id), user.id);
+export async function signUp(page: Page, person?: Person) {
+  const registered = await register(page, person);
   await page.goto("/dashboard");
   await expect(page.getByRole("navigation", { name: "Main navigation" })).toBeVisible();
-  return person;
+  return registered;
 }
 
-/** Makes an account and gives its session to the browser of a page, which then shows a document that asks for nothing. */
-export async function register(page: Page, { email, password, firstName, lastName }: Person) {
+/**
+ * Makes an account that has been asked all questions and gives its session to the browser of a page, which then shows a
+ * document that asks for nothing: for tests that begin elsewhere than on the dashboard. It has had the bonuses of today
+ * already, so that no popup covers what is tested, unless they are what is tested.
+ */
+export async function register(
+  page: Page,
+  person: Person = newPerson(),
+  { hasBonuses = false }: { hasBonuses?: boolean } = {},
+) {
   const { request } = page.context();
-  const { publishableKey } = (await (await request.get("/config.json")).json()) as { publishableKey: string };
+  const { publishableKey: apikey } = (await (await request.get("/config.json")).json()) as { publishableKey: string };
   await page.goto("/robots.txt");
   const time_zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const { email, password, firstName, lastName } = person;
   const reply = await request.post("/auth/v1/signup", {
-    headers: { apikey: publishableKey },
+    headers: { apikey },
     data: { email, password, data: { first_name: firstName, last_name: lastName, time_zone } },
   });
   expect(reply.ok(), await reply.text()).toBe(true);
   const session = (await reply.json()) as { access_token: string; user: { id: string } };
-  await page.evaluate((text) => localStorage.setItem("auth-session", text), JSON.stringify(session));
-  return { ...session, publishableKey };
+  const headers = { apikey, authorization: `Bearer ${session.access_token}` };
+  const own = await request.get("/rest/v1/workspaces?select=id", { headers });
+  await request.patch(`/rest/v1/profiles?user_id=eq.${session.user.id}`, {
+    headers,
+    data: { onboarding_skipped: true },
+  });
+  const [workspace] = (await own.json()) as { id: string }[];
+  await page.evaluate((kept) => Object.assign(localStorage, kept), {
+    "auth-session": JSON.stringify(session),
+    workspace: workspace?.id ?? "",
+  });
+  if (!hasBonuses) await takeBonuses(page, session, apikey);
+  return { ...person, id: session.user.id };
+}
+
+/** Claims the bonuses of today, and tells the browser that there is nothing more to ask for. */
+async function takeBonuses(page: Page, session: { access_token: string; user: { id: string } }, apikey: string) {
+  const headers = { apikey, authorization: `Bearer ${session.access_token}` };
+  const claim = (name: string, data = {}) => page.request.post(`/rest/v1/rpc/${name}`, { headers, data });
+  const sections = ["/dashboard", "/dashboard/sales", "/dashboard/profile"];
+  await Promise.all([
+    claim("claim_login_bonus"),
+    ...sections.map((route) => claim("claim_exploration_bonus", { route })),
+  ]);
+  const asked = { day: new Date().toISOString().slice(0, 10), asked: ["login"], sectionsPaid: sections.length };
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    `bonuses:${session.user.id}`,
+    JSON.stringify(asked),
+  ] as const);
 }
 
 /** Fills in the form of the sign-up screen and sends it. */

@@ -47,11 +47,15 @@ export function finishBuild(): Plugin {
         if (name === "landing" && size.brotli > LANDING_BUDGET)
           throw new Error(`The landing page's script is over ${kilobytes(LANDING_BUDGET)}`);
       }
-      for (const [screen, file] of screens(chunks)) {
-        const { brotli: size } = scriptSize(chunks, [entries.app ?? "", ...shellFiles(chunks), file]);
-        if (size > SCREEN_BUDGET)
-          this.warn(`${screen} loads ${kilobytes(size)} of script, over ${kilobytes(SCREEN_BUDGET)}`);
-      }
+      const tooHeavy = screens(chunks)
+        .map(([screen, file]) => {
+          const { brotli } = scriptSize(chunks, [entries.app ?? "", ...shellFiles(chunks), file]);
+          return { screen, brotli };
+        })
+        .filter(({ brotli }) => brotli > SCREEN_BUDGET)
+        .map(({ screen, brotli }) => `${screen} loads ${kilobytes(brotli)}`);
+      if (tooHeavy.length > 0)
+        throw new Error(`Screens have more script than ${kilobytes(SCREEN_BUDGET)}: ${tooHeavy.join(", ")}`);
       compressFiles(outDir);
     },
   };

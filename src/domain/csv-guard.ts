@@ -1,4 +1,8 @@
-/** A cell that a spreadsheet would run as a formula gets an apostrophe; a number stays one. */
+/**
+ * A cell that a spreadsheet would run as a formula gets an apostrophe; a number stays one. Where lists are separated by
+ * semicolons, what comes after one within a text is a cell too.
+ */
 export function guardCell(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) && !/^[-+]?[\d.,\s]+%?$/.test(cell) ? `'${cell}` : cell;
+  const guarded = cell.replaceAll(/([;\t]\s*)(?=[=+@＝＋＠])|([;\t])(?=[-－])/g, "$1$2'");
+  return /^[=+\-@＝＋－＠\t\r]/.test(cell) && !/^[-+]?[\d.,\s]+%?$/.test(cell) ? `'${guarded}` : guarded;
 }

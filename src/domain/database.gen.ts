@@ -307,6 +307,107 @@ export type Database = {
           },
         ];
       };
+      analyses: {
+        Row: {
+          author_id: string | null;
+          created_at: string;
+          findings: Json;
+          id: string;
+          last_change: string | null;
+          period: string | null;
+          period_from: string;
+          period_to: string;
+          pipeline_id: string | null;
+          samples: string | null;
+          workspace_id: string;
+        };
+        Insert: {
+          author_id?: string | null;
+          created_at?: string;
+          findings: Json;
+          id: string;
+          last_change?: string | null;
+          period?: string | null;
+          period_from: string;
+          period_to: string;
+          pipeline_id?: string | null;
+          samples?: string | null;
+          workspace_id: string;
+        };
+        Update: {
+          author_id?: string | null;
+          created_at?: string;
+          findings?: Json;
+          id?: string;
+          last_change?: string | null;
+          period?: string | null;
+          period_from?: string;
+          period_to?: string;
+          pipeline_id?: string | null;
+          samples?: string | null;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "analyses_workspace_id_author_id_fkey";
+            columns: ["workspace_id","author_id"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "analyses_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      audit_entries: {
+        Row: {
+          actor_id: string | null;
+          at: string;
+          changes: Json;
+          id: string;
+          kind: string;
+          subject: string | null;
+          subject_id: string | null;
+          token_id: string | null;
+          workspace_id: string;
+        };
+        Insert: {
+          actor_id?: string | null;
+          at?: string;
+          changes?: Json;
+          id?: string;
+          kind: string;
+          subject?: string | null;
+          subject_id?: string | null;
+          token_id?: string | null;
+          workspace_id: string;
+        };
+        Update: {
+          actor_id?: string | null;
+          at?: string;
+          changes?: Json;
+          id?: string;
+          kind?: string;
+          subject?: string | null;
+          subject_id?: string | null;
+          token_id?: string | null;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "audit_entries_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       change_log: {
         Row: {
           action: string;
@@ -317,6 +418,7 @@ export type Database = {
           id: string;
           record_id: string;
           table_name: string;
+          token_id: string | null;
           workspace_id: string;
         };
         Insert: {
@@ -328,6 +430,7 @@ export type Database = {
           id?: string;
           record_id: string;
           table_name: string;
+          token_id?: string | null;
           workspace_id: string;
         };
         Update: {
@@ -339,6 +442,7 @@ export type Database = {
           id?: string;
           record_id?: string;
           table_name?: string;
+          token_id?: string | null;
           workspace_id?: string;
         };
         Relationships: [
@@ -359,6 +463,7 @@ export type Database = {
           id: string;
           kind: string;
           record_count: number;
+          token_id: string | null;
           undoes: string | null;
           workspace_id: string;
         };
@@ -369,6 +474,7 @@ export type Database = {
           id?: string;
           kind: string;
           record_count: number;
+          token_id?: string | null;
           undoes?: string | null;
           workspace_id: string;
         };
@@ -379,6 +485,7 @@ export type Database = {
           id?: string;
           kind?: string;
           record_count?: number;
+          token_id?: string | null;
           undoes?: string | null;
           workspace_id?: string;
         };
@@ -403,6 +510,72 @@ export type Database = {
             isOneToOne: true;
             referencedRelation: "change_sets";
             referencedColumns: ["workspace_id","id"];
+          },
+        ];
+      };
+      companies: {
+        Row: {
+          address: string | null;
+          created_at: string;
+          created_by: string | null;
+          email: string | null;
+          employees: number | null;
+          founded_year: number | null;
+          id: string;
+          industry: string | null;
+          name: string;
+          phone: string | null;
+          registration_number: string | null;
+          updated_at: string;
+          version: number;
+          workspace_id: string;
+        };
+        Insert: {
+          address?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          email?: string | null;
+          employees?: number | null;
+          founded_year?: number | null;
+          id?: string;
+          industry?: string | null;
+          name: string;
+          phone?: string | null;
+          registration_number?: string | null;
+          updated_at?: string;
+          version?: number;
+          workspace_id: string;
+        };
+        Update: {
+          address?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          email?: string | null;
+          employees?: number | null;
+          founded_year?: number | null;
+          id?: string;
+          industry?: string | null;
+          name?: string;
+          phone?: string | null;
+          registration_number?: string | null;
+          updated_at?: string;
+          version?: number;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "companies_workspace_id_created_by_fkey";
+            columns: ["workspace_id","created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "companies_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
           },
         ];
       };
@@ -594,6 +767,72 @@ export type Database = {
           },
         ];
       };
+      daily_bonuses: {
+        Row: {
+          bonus_date: string;
+          exploration_bonuses_claimed: number;
+          id: string;
+          login_bonus_claimed: boolean;
+          total_daily_bonuses: number;
+          user_id: string;
+        };
+        Insert: {
+          bonus_date: string;
+          exploration_bonuses_claimed?: number;
+          id?: string;
+          login_bonus_claimed?: boolean;
+          total_daily_bonuses?: number;
+          user_id: string;
+        };
+        Update: {
+          bonus_date?: string;
+          exploration_bonuses_claimed?: number;
+          id?: string;
+          login_bonus_claimed?: boolean;
+          total_daily_bonuses?: number;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      data_exports: {
+        Row: {
+          attempts: number;
+          byte_size: number | null;
+          created_at: string;
+          expires_at: string;
+          finished_at: string | null;
+          id: string;
+          progress: number;
+          status: Database["public"]["Enums"]["job_status"];
+          total: number | null;
+          user_id: string;
+        };
+        Insert: {
+          attempts?: number;
+          byte_size?: number | null;
+          created_at?: string;
+          expires_at?: string;
+          finished_at?: string | null;
+          id?: string;
+          progress?: number;
+          status?: Database["public"]["Enums"]["job_status"];
+          total?: number | null;
+          user_id: string;
+        };
+        Update: {
+          attempts?: number;
+          byte_size?: number | null;
+          created_at?: string;
+          expires_at?: string;
+          finished_at?: string | null;
+          id?: string;
+          progress?: number;
+          status?: Database["public"]["Enums"]["job_status"];
+          total?: number | null;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       deals: {
         Row: {
           account_id: string | null;
@@ -743,6 +982,64 @@ export type Database = {
             columns: ["workspace_id","product_id"];
             isOneToOne: false;
             referencedRelation: "products";
+            referencedColumns: ["workspace_id","id"];
+          },
+        ];
+      };
+      departments: {
+        Row: {
+          company_id: string;
+          created_at: string;
+          created_by: string | null;
+          head_id: string | null;
+          id: string;
+          kind: Database["public"]["Enums"]["department_kind"];
+          updated_at: string;
+          version: number;
+          workspace_id: string;
+        };
+        Insert: {
+          company_id: string;
+          created_at?: string;
+          created_by?: string | null;
+          head_id?: string | null;
+          id?: string;
+          kind: Database["public"]["Enums"]["department_kind"];
+          updated_at?: string;
+          version?: number;
+          workspace_id: string;
+        };
+        Update: {
+          company_id?: string;
+          created_at?: string;
+          created_by?: string | null;
+          head_id?: string | null;
+          id?: string;
+          kind?: Database["public"]["Enums"]["department_kind"];
+          updated_at?: string;
+          version?: number;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "departments_workspace_id_company_id_fkey";
+            columns: ["workspace_id","company_id"];
+            isOneToOne: false;
+            referencedRelation: "companies";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "departments_workspace_id_created_by_fkey";
+            columns: ["workspace_id","created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "departments_workspace_id_head_id_fkey";
+            columns: ["workspace_id","head_id"];
+            isOneToOne: false;
+            referencedRelation: "members";
             referencedColumns: ["workspace_id","id"];
           },
         ];
@@ -1227,10 +1524,59 @@ export type Database = {
           },
         ];
       };
+      locations: {
+        Row: {
+          company_id: string;
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          name: string;
+          updated_at: string;
+          version: number;
+          workspace_id: string;
+        };
+        Insert: {
+          company_id: string;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          name: string;
+          updated_at?: string;
+          version?: number;
+          workspace_id: string;
+        };
+        Update: {
+          company_id?: string;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          name?: string;
+          updated_at?: string;
+          version?: number;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "locations_workspace_id_company_id_fkey";
+            columns: ["workspace_id","company_id"];
+            isOneToOne: false;
+            referencedRelation: "companies";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "locations_workspace_id_created_by_fkey";
+            columns: ["workspace_id","created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["workspace_id","id"];
+          },
+        ];
+      };
       members: {
         Row: {
           created_at: string;
           email: string | null;
+          erased_at: string | null;
           external_id: string | null;
           id: string;
           is_sample: boolean;
@@ -1244,6 +1590,7 @@ export type Database = {
         Insert: {
           created_at?: string;
           email?: string | null;
+          erased_at?: string | null;
           external_id?: string | null;
           id?: string;
           is_sample?: boolean;
@@ -1257,6 +1604,7 @@ export type Database = {
         Update: {
           created_at?: string;
           email?: string | null;
+          erased_at?: string | null;
           external_id?: string | null;
           id?: string;
           is_sample?: boolean;
@@ -1279,7 +1627,7 @@ export type Database = {
       };
       notifications: {
         Row: {
-          activity_id: string;
+          activity_id: string | null;
           actor_id: string | null;
           created_at: string;
           due_at: string | null;
@@ -1290,7 +1638,7 @@ export type Database = {
           workspace_id: string;
         };
         Insert: {
-          activity_id: string;
+          activity_id?: string | null;
           actor_id?: string | null;
           created_at?: string;
           due_at?: string | null;
@@ -1301,7 +1649,7 @@ export type Database = {
           workspace_id: string;
         };
         Update: {
-          activity_id?: string;
+          activity_id?: string | null;
           actor_id?: string | null;
           created_at?: string;
           due_at?: string | null;
@@ -1408,6 +1756,71 @@ export type Database = {
           },
         ];
       };
+      placements: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          department_id: string;
+          id: string;
+          member_id: string;
+          team_id: string | null;
+          updated_at: string;
+          version: number;
+          workspace_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          department_id: string;
+          id?: string;
+          member_id: string;
+          team_id?: string | null;
+          updated_at?: string;
+          version?: number;
+          workspace_id: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          department_id?: string;
+          id?: string;
+          member_id?: string;
+          team_id?: string | null;
+          updated_at?: string;
+          version?: number;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "placements_workspace_id_created_by_fkey";
+            columns: ["workspace_id","created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "placements_workspace_id_department_id_fkey";
+            columns: ["workspace_id","department_id"];
+            isOneToOne: false;
+            referencedRelation: "departments";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "placements_workspace_id_department_id_team_id_fkey";
+            columns: ["workspace_id","department_id","team_id"];
+            isOneToOne: false;
+            referencedRelation: "teams";
+            referencedColumns: ["workspace_id","department_id","id"];
+          },
+          {
+            foreignKeyName: "placements_workspace_id_member_id_fkey";
+            columns: ["workspace_id","member_id"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["workspace_id","id"];
+          },
+        ];
+      };
       products: {
         Row: {
           category: string | null;
@@ -1490,7 +1903,9 @@ export type Database = {
           given_name: string | null;
           job_title: string | null;
           language: string;
+          last_workspace_id: string | null;
           marketing_communications: boolean;
+          onboarding_skipped: boolean;
           phone: string | null;
           subscription_plan: string;
           theme: string;
@@ -1508,7 +1923,9 @@ export type Database = {
           given_name?: string | null;
           job_title?: string | null;
           language?: string;
+          last_workspace_id?: string | null;
           marketing_communications?: boolean;
+          onboarding_skipped?: boolean;
           phone?: string | null;
           subscription_plan?: string;
           theme?: string;
@@ -1526,7 +1943,9 @@ export type Database = {
           given_name?: string | null;
           job_title?: string | null;
           language?: string;
+          last_workspace_id?: string | null;
           marketing_communications?: boolean;
+          onboarding_skipped?: boolean;
           phone?: string | null;
           subscription_plan?: string;
           theme?: string;
@@ -1535,7 +1954,15 @@ export type Database = {
           updated_at?: string;
           user_id?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "profiles_last_workspace_id_fkey";
+            columns: ["last_workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       saved_views: {
         Row: {
@@ -1705,6 +2132,84 @@ export type Database = {
           },
         ];
       };
+      teams: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          department_id: string;
+          id: string;
+          name: string;
+          updated_at: string;
+          version: number;
+          workspace_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          department_id: string;
+          id?: string;
+          name: string;
+          updated_at?: string;
+          version?: number;
+          workspace_id: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          department_id?: string;
+          id?: string;
+          name?: string;
+          updated_at?: string;
+          version?: number;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "teams_workspace_id_created_by_fkey";
+            columns: ["workspace_id","created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "teams_workspace_id_department_id_fkey";
+            columns: ["workspace_id","department_id"];
+            isOneToOne: false;
+            referencedRelation: "departments";
+            referencedColumns: ["workspace_id","id"];
+          },
+        ];
+      };
+      token_transactions: {
+        Row: {
+          amount: number;
+          created_at: string;
+          description: string;
+          id: string;
+          run_id: string | null;
+          type: string;
+          user_id: string;
+        };
+        Insert: {
+          amount: number;
+          created_at: string;
+          description: string;
+          id: string;
+          run_id?: string | null;
+          type: string;
+          user_id: string;
+        };
+        Update: {
+          amount?: number;
+          created_at?: string;
+          description?: string;
+          id?: string;
+          run_id?: string | null;
+          type?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       user_onboarding: {
         Row: {
           business_type: string;
@@ -1731,6 +2236,30 @@ export type Database = {
           focus_areas?: string[];
           team_size?: string;
           updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      user_tokens: {
+        Row: {
+          available_tokens: number;
+          email: string | null;
+          total_tokens: number;
+          used_tokens: number;
+          user_id: string;
+        };
+        Insert: {
+          available_tokens?: number;
+          email?: string | null;
+          total_tokens?: number;
+          used_tokens?: number;
+          user_id: string;
+        };
+        Update: {
+          available_tokens?: number;
+          email?: string | null;
+          total_tokens?: number;
+          used_tokens?: number;
           user_id?: string;
         };
         Relationships: [];
@@ -1780,6 +2309,10 @@ export type Database = {
         Args: { workspace_id: string; name: string; email: string; phone?: string; company?: string };
         Returns: string;
       };
+      audit_log: {
+        Args: { workspace_id: string; areas?: string[]; member_id?: string; from_day?: string; to_day?: string; subject?: string; before_at?: string; before_id?: string; page_size?: number };
+        Returns: Json;
+      };
       bulk_delete: {
         Args: { workspace_id: string; entity: string; ids: string[] };
         Returns: Json;
@@ -1800,6 +2333,18 @@ export type Database = {
         Args: { workspace_id: string; entity: string; formula: string; record_id?: string };
         Returns: Json;
       };
+      claim_energy_bonus: {
+        Args: never;
+        Returns: Json;
+      };
+      claim_exploration_bonus: {
+        Args: { route: string };
+        Returns: Json;
+      };
+      claim_login_bonus: {
+        Args: never;
+        Returns: Json;
+      };
       create_access_token: {
         Args: { workspace_id: string; name: string; scopes: string[]; expires_at: string };
         Returns: Json;
@@ -1813,6 +2358,13 @@ export type Database = {
         Args: { name: string };
         Returns: Database["public"]["Tables"]["workspaces"]["Row"];
         SetofOptions: { from: "*"; to: "workspaces"; isOneToOne: true; isSetofReturn: false };
+      };
+      current_analysis: {
+        Args: { workspace_id: string; period: string; pipeline_id?: string };
+        Returns: {
+          id: string;
+          created_at: string;
+        }[];
       };
       custom_field_counts: {
         Args: { workspace_id: string; entity: string };
@@ -1876,9 +2428,21 @@ export type Database = {
           least_role: Database["public"]["Enums"]["member_role"];
         }[];
       };
+      effects_of_leaving: {
+        Args: never;
+        Returns: {
+          workspace_id: string;
+          name: string;
+          effect: string;
+        }[];
+      };
       end_session: {
         Args: { id: string };
         Returns: boolean;
+      };
+      free_analyses_left: {
+        Args: never;
+        Returns: number;
       };
       hand_over_ownership: {
         Args: { workspace_id: string; member_id: string };
@@ -1921,6 +2485,10 @@ export type Database = {
         Args: { workspace_id: string; member_id: string; login_id: string };
         Returns: undefined;
       };
+      log_export: {
+        Args: { workspace_id: string; list: string; row_count: number };
+        Returns: undefined;
+      };
       member_holdings: {
         Args: { workspace_id: string; member_id: string };
         Returns: {
@@ -1958,6 +2526,18 @@ export type Database = {
         Args: { workspace_id: string; ids: string[] };
         Returns: undefined;
       };
+      own_tokens: {
+        Args: never;
+        Returns: {
+          user_id: string;
+          email: string;
+          total_tokens: number;
+          used_tokens: number;
+          available_tokens: number;
+          expiring_tokens: number;
+          expire_at: string;
+        }[];
+      };
       pipeline_summary: {
         Args: { workspace_id: string; pipeline_id?: string };
         Returns: {
@@ -1987,6 +2567,10 @@ export type Database = {
           names: string[];
           deal_counts: number[];
         }[];
+      };
+      quote: {
+        Args: { feature: string; work: number };
+        Returns: Json;
       };
       read_invitation: {
         Args: { token: string };
@@ -2074,12 +2658,27 @@ export type Database = {
         Args: { workspace_id: string; entity: string; ids: string[]; add?: string[]; remove?: string[] };
         Returns: Json;
       };
+      token_usage: {
+        Args: { since?: string };
+        Returns: {
+          day: string;
+          feature: string;
+          label: string;
+          tokens: number;
+          runs: number;
+        }[];
+      };
       undo_change_set: {
         Args: { workspace_id: string; change_set_id: string };
         Returns: Json;
       };
+      workspace_to_open: {
+        Args: never;
+        Returns: string;
+      };
     };
     Enums: {
+      department_kind: "executive_leadership" | "marketing_and_sales" | "product_development" | "customer_support" | "human_resources" | "finance_and_legal";
       import_status: "uploaded" | "planned" | "done";
       job_status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
       lifecycle: "lead" | "prospect" | "customer" | "former";

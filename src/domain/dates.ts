@@ -33,6 +33,11 @@ export function formatMoment(iso: string, language: string, timeZone?: string): 
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone }).format(new Date(iso));
 }
 
+/** Shows a moment to the second, with its time zone. */
+export function formatStamp(iso: string, language: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "long", timeZone }).format(new Date(iso));
+}
+
 /** Shows only the day of a moment, in the reader's own time zone. */
 export function formatMomentDay(iso: string, language: string, timeZone?: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone }).format(new Date(iso));

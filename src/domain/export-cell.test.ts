@@ -43,4 +43,11 @@ test("what a spreadsheet would run is text, and numbers stay numbers", () => {
     "-12.50",
     "plain",
   ]);
+  expect(["Acme;=cmd()", "a; @sum", "a;-2+3", "＝1", "to do; - call"].map(guardCell)).toEqual([
+    "Acme;'=cmd()",
+    "a; '@sum",
+    "a;'-2+3",
+    "'＝1",
+    "to do; - call",
+  ]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { tellApart } from "./members.ts";
+import { offered, tellApart } from "./members.ts";
 import { showMentions, storeMentions } from "./mentions.ts";
 
 const member = (nr: number, name: string, email: string | null = null) => ({
@@ -35,4 +35,13 @@ test("a mention of one of two people of the same name reaches that one, and a ba
   const stored = storeMentions(typed, members);
   expect(stored).toBe(`Ask @{${other.id}}, not @Ana Li`);
   expect(showMentions(stored, members)).toBe(typed);
+});
+
+test("nothing is given to a former member, but what they have can stay with them", () => {
+  const [ana, gone] = [
+    { ...member(1, "Ana"), erased_at: null },
+    { ...member(2, "Former member"), erased_at: "2026-11-21T12:00:00Z" },
+  ];
+  expect(offered([ana, gone])).toEqual([ana]);
+  expect(offered([ana, gone], gone.id)).toEqual([ana, gone]);
 });

@@ -14,3 +14,9 @@ export function tellApart<Member extends { name: string; email: string | null }>
     return { ...member, name: apart };
   });
 }
+
+/** Whom something can be given to: no former member, but for the one who has it. */
+export const offered = <Member extends { id: string; erased_at: string | null }>(
+  members: readonly Member[],
+  chosen: string | null = null,
+): Member[] => members.filter(({ id, erased_at }) => erased_at === null || id === chosen);

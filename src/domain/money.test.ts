@@ -10,7 +10,7 @@ test("money is shown as the reader's language writes it", () => {
   expect(formatMoney(105450, "USD", "en")).toBe("$1,054.50");
   expect(formatMoney(105400, "USD", "en")).toBe("$1,054");
   expect(formatMoney(105400, "USD", "en", true)).toBe("$1,054.00");
-  expect(formatMoney(-105450, "EUR", "es").replaceAll(/\s/g, " ")).toBe("-1054,50 €");
+  expect(formatMoney(-105450, "EUR", "es").replaceAll(/\s/g, " ")).toBe("−1054,50 €");
   expect(formatMoney(1054, "JPY", "en")).toBe("¥1,054");
   expect(formatMoney(1054, "KRW", "ko")).toBe("₩1,054");
 });

@@ -1,3 +1,5 @@
+import { showMinus } from "#domain/numbers.ts";
+
 // ISO 4217: currencies whose smallest unit is not a hundredth. Kept here and not asked of Intl, because browsers
 // and servers with other ICU versions must agree on what a stored integer means.
 const digits: Record<number, readonly string[]> = {
@@ -40,7 +42,7 @@ export function isWholeAmount(minor: number, currency: string): boolean {
 /** Shows minor units in the reader's language; decimals appear when the amount has any, or when the column asks. */
 export function formatMoney(minor: number, currency: string, language: string, withDecimals?: boolean): string {
   const isWhole = !(withDecimals ?? !isWholeAmount(minor, currency));
-  return moneyFormat(currency, language, isWhole).format(minor / 10 ** currencyDigits(currency));
+  return showMinus(moneyFormat(currency, language, isWhole).format(minor / 10 ** currencyDigits(currency)));
 }
 
 /** Minor units as the plain decimal of a form or a URL: 105450 USD is "1054.50", 105400 is "1054". */

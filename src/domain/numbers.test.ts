@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { formatNumber, formatPercent, readNumber } from "#domain/numbers.ts";
+import { formatMoney } from "#domain/money.ts";
+import { formatNumber, formatPercent, formatPlain, formatSigned, readNumber } from "#domain/numbers.ts";
 
 test("a number is read however it is grouped and whatever unit it carries", () => {
   const english = {
@@ -36,5 +37,15 @@ test("what a form shows is read back as the same number in every language", () =
   for (const language of ["en", "es", "zh", "ja", "ko"]) {
     expect(readNumber(formatNumber(1234567, language), language)).toBe("1234567");
     expect(readNumber(formatPercent(45, language), language)).toBe("45");
+    expect(readNumber(formatMoney(-123450, "USD", language), language)).toBe("-1234.50");
   }
+});
+
+test("what is below zero is shown with a minus sign, and stands in a box as it is typed", () => {
+  expect([formatNumber(-3, "en"), formatSigned(-3, "ja"), formatPercent(-3, "es").replaceAll(/\s/g, " ")]).toEqual([
+    "−3",
+    "−3",
+    "−3 %",
+  ]);
+  expect(formatPlain(-3, "en")).toBe("-3");
 });

@@ -1,6 +1,14 @@
+/** What Intl writes has a hyphen where readers are shown a minus sign. */
+export const showMinus = (text: string) => text.replace("-", "\u2212");
+
 /** Shows a count or a size in the reader's language. */
 export function formatNumber(value: number, language: string): string {
-  return new Intl.NumberFormat(language).format(value);
+  return showMinus(new Intl.NumberFormat(language).format(value));
+}
+
+/** Shows what came in or went out, always with its sign. */
+export function formatSigned(value: number, language: string): string {
+  return showMinus(new Intl.NumberFormat(language, { signDisplay: "exceptZero" }).format(value));
 }
 
 /** Shows a figure in full, as the box of a form has it: reading it gives the same figure again. */
@@ -10,7 +18,8 @@ export function formatPlain(value: number, language: string): string {
 
 /** Shows a percentage in the reader's language, whole unless decimals are asked for. */
 export function formatPercent(percent: number, language: string, decimals = 0): string {
-  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: decimals }).format(percent / 100);
+  const format = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: decimals });
+  return showMinus(format.format(percent / 100));
 }
 
 function marksOf(language: string): { decimal: string; group: string } {

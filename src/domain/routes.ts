@@ -1,5 +1,13 @@
 /** The first segments of all pages; the server answers other paths with the not-found page and status 404. */
-export const pageSegments = ["auth", "signup", "login", "reset-password", "invite", "dashboard"] as const;
+export const pageSegments = [
+  "auth",
+  "signup",
+  "login",
+  "reset-password",
+  "invite",
+  "keep-account",
+  "dashboard",
+] as const;
 
 /** Whether a path belongs to a page of the application. */
 export function isPagePath(path: string): boolean {

@@ -120,6 +120,8 @@ const envSchema = z.object({
   REST_ROLLBACK: setting(z.enum(["on", "off"]).default("off")),
   /** How long the statement of one data request may run before Postgres stops it. */
   REST_TIMEOUT_MS: setting(z.coerce.number().int().min(100).max(600_000).default(15_000)),
+  /** monthly: on the first of each month (UTC) the tokens that nobody used are written off. never: they stay. */
+  TOKEN_EXPIRY: setting(z.enum(["never", "monthly"]).default("never")),
   /** The largest file that can be kept with a record, in megabytes. */
   FILE_MAX_MB: setting(z.coerce.number().int().min(1).max(100).default(25)),
   /** How much a workspace may keep in files, in megabytes. */

@@ -3,6 +3,7 @@ import type { Hono } from "hono";
 import { createIdentify } from "#server/auth/identity.ts";
 import { createAuth } from "#server/auth/routes.ts";
 import type { Context } from "#server/context.ts";
+import { shareOfConnections } from "#server/fair-share.ts";
 import { createFunctions } from "#server/functions/routes.ts";
 import { startWorker } from "#server/jobs/worker.ts";
 import { createRealtime } from "#server/realtime/realtime.ts";
@@ -12,7 +13,7 @@ export type Parts = {
   /** Absent where only jobs run. */
   api?: {
     auth: Hono;
-    functions: Hono;
+    functions: ReturnType<typeof createFunctions>;
     realtime: ReturnType<typeof createRealtime>;
     rest: Awaited<ReturnType<typeof createRest>>;
   };
@@ -24,7 +25,9 @@ export async function startParts(context: Context): Promise<Parts> {
   const worker = await startWorker(context);
   if (context.env.WORKER === "only") return { worker };
   const identify = createIdentify(context);
-  const rest = await createRest(context, identify);
+  const inShare = shareOfConnections(context.pool.options.max);
+  const rest = await createRest(context, identify, inShare);
   const realtime = createRealtime(context, identify);
-  return { worker, api: { auth: createAuth(context), functions: createFunctions(context, identify), realtime, rest } };
+  const functions = createFunctions(context, identify, inShare);
+  return { worker, api: { auth: createAuth(context), functions, realtime, rest } };
 }

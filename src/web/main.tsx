@@ -6,9 +6,10 @@ import { createRoot } from "react-dom/client";
 
 import { AppError } from "#web/data/app-error.ts";
 import { takeArrival } from "#web/data/arrival.ts";
+import { AuthProvider } from "#web/data/auth-provider.tsx";
 import { loadConfig } from "#web/data/config.ts";
 import { createQueryClient } from "#web/data/query-client.ts";
-import { onUserChange } from "#web/data/session.ts";
+import { currentSession, isSessionOver, onUserChange } from "#web/data/session.ts";
 import { endUnkeptSession } from "#web/data/stored-session.ts";
 import { connect } from "#web/data/supabase.ts";
 import { setGateStage } from "#web/features/shell/gate-stage.ts";
@@ -39,7 +40,12 @@ async function start(element: HTMLElement) {
   await texts;
   followLanguage();
 
-  const queryClient = createQueryClient(showError);
+  const queryClient = createQueryClient(showError, async () => {
+    const isOver = await isSessionOver();
+    // Whoever only owes a second factor is still signed in, so that nothing else leads them to it.
+    if (isOver && (await currentSession())) void router.invalidate();
+    return isOver;
+  });
   const router = createAppRouter(queryClient);
   // Everything that is known belongs to whoever was signed in.
   onUserChange(async (isSignedIn) => {
@@ -53,10 +59,12 @@ async function start(element: HTMLElement) {
   root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <TooltipProvider>
-          <RouterProvider router={router} />
-          <Toaster />
-        </TooltipProvider>
+        <AuthProvider>
+          <TooltipProvider>
+            <RouterProvider router={router} />
+            <Toaster />
+          </TooltipProvider>
+        </AuthProvider>
       </QueryClientProvider>
     </StrictMode>,
   );

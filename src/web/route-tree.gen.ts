@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as SplatRouteImport } from "./routes/$.tsx";
 import { Route as DashboardRouteImport } from "./routes/dashboard.tsx";
 import { Route as InviteRouteImport } from "./routes/invite.tsx";
+import { Route as KeepAccountRouteImport } from "./routes/keep-account.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
 import { Route as SignupRouteImport } from "./routes/signup.tsx";
@@ -20,9 +21,11 @@ import { Route as AuthCallbackRouteImport } from "./routes/auth/callback.tsx";
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index.tsx";
 import { Route as DashboardSplatRouteImport } from "./routes/dashboard/$.tsx";
 import { Route as DashboardActivitiesRouteImport } from "./routes/dashboard/activities.tsx";
+import { Route as DashboardCompanyRouteImport } from "./routes/dashboard/company.tsx";
 import { Route as DashboardMyDayRouteImport } from "./routes/dashboard/my-day.tsx";
 import { Route as DashboardProfileRouteImport } from "./routes/dashboard/profile.tsx";
 import { Route as DashboardSettingsRouteImport } from "./routes/dashboard/settings.tsx";
+import { Route as DashboardTokensRouteImport } from "./routes/dashboard/tokens.tsx";
 import { Route as DashboardAccountsIndexRouteImport } from "./routes/dashboard/accounts/index.tsx";
 import { Route as DashboardAccountsAccountIdRouteImport } from "./routes/dashboard/accounts/$accountId.tsx";
 import { Route as DashboardAccountsDuplicatesRouteImport } from "./routes/dashboard/accounts/duplicates.tsx";
@@ -38,12 +41,15 @@ import { Route as DashboardSalesIndexRouteImport } from "./routes/dashboard/sale
 import { Route as DashboardSalesDealIdRouteImport } from "./routes/dashboard/sales/$dealId.tsx";
 import { Route as DashboardSettingsIndexRouteImport } from "./routes/dashboard/settings/index.tsx";
 import { Route as DashboardSettingsAccessTokensRouteImport } from "./routes/dashboard/settings/access-tokens.tsx";
+import { Route as DashboardSettingsAuditLogRouteImport } from "./routes/dashboard/settings/audit-log.tsx";
 import { Route as DashboardSettingsFieldsRouteImport } from "./routes/dashboard/settings/fields.tsx";
 import { Route as DashboardSettingsPipelinesRouteImport } from "./routes/dashboard/settings/pipelines.tsx";
 import { Route as DashboardSettingsRightsRouteImport } from "./routes/dashboard/settings/rights.tsx";
 import { Route as DashboardSettingsTagsRouteImport } from "./routes/dashboard/settings/tags.tsx";
 import { Route as DashboardSettingsTeamRouteImport } from "./routes/dashboard/settings/team.tsx";
 import { Route as DashboardSettingsWorkspaceRouteImport } from "./routes/dashboard/settings/workspace.tsx";
+import { Route as DashboardSalesAnalysesIndexRouteImport } from "./routes/dashboard/sales/analyses/index.tsx";
+import { Route as DashboardSalesAnalysesAnalysisIdRouteImport } from "./routes/dashboard/sales/analyses/$analysisId.tsx";
 import { Route as DashboardSettingsChangesIndexRouteImport } from "./routes/dashboard/settings/changes/index.tsx";
 import { Route as DashboardSettingsChangesChangeSetIdRouteImport } from "./routes/dashboard/settings/changes/$changeSetId.tsx";
 
@@ -60,6 +66,11 @@ const DashboardRoute = DashboardRouteImport.update({
 const InviteRoute = InviteRouteImport.update({
   id: "/invite",
   path: "/invite",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const KeepAccountRoute = KeepAccountRouteImport.update({
+  id: "/keep-account",
+  path: "/keep-account",
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -102,6 +113,11 @@ const DashboardActivitiesRoute = DashboardActivitiesRouteImport.update({
   path: "/activities",
   getParentRoute: () => DashboardRoute,
 } as any);
+const DashboardCompanyRoute = DashboardCompanyRouteImport.update({
+  id: "/company",
+  path: "/company",
+  getParentRoute: () => DashboardRoute,
+} as any);
 const DashboardMyDayRoute = DashboardMyDayRouteImport.update({
   id: "/my-day",
   path: "/my-day",
@@ -115,6 +131,11 @@ const DashboardProfileRoute = DashboardProfileRouteImport.update({
 const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
   id: "/settings",
   path: "/settings",
+  getParentRoute: () => DashboardRoute,
+} as any);
+const DashboardTokensRoute = DashboardTokensRouteImport.update({
+  id: "/tokens",
+  path: "/tokens",
   getParentRoute: () => DashboardRoute,
 } as any);
 const DashboardAccountsIndexRoute = DashboardAccountsIndexRouteImport.update({
@@ -199,6 +220,12 @@ const DashboardSettingsAccessTokensRoute =
     path: "/access-tokens",
     getParentRoute: () => DashboardSettingsRoute,
   } as any);
+const DashboardSettingsAuditLogRoute =
+  DashboardSettingsAuditLogRouteImport.update({
+    id: "/audit-log",
+    path: "/audit-log",
+    getParentRoute: () => DashboardSettingsRoute,
+  } as any);
 const DashboardSettingsFieldsRoute = DashboardSettingsFieldsRouteImport.update({
   id: "/fields",
   path: "/fields",
@@ -231,6 +258,18 @@ const DashboardSettingsWorkspaceRoute =
     path: "/workspace",
     getParentRoute: () => DashboardSettingsRoute,
   } as any);
+const DashboardSalesAnalysesIndexRoute =
+  DashboardSalesAnalysesIndexRouteImport.update({
+    id: "/sales/analyses/",
+    path: "/sales/analyses/",
+    getParentRoute: () => DashboardRoute,
+  } as any);
+const DashboardSalesAnalysesAnalysisIdRoute =
+  DashboardSalesAnalysesAnalysisIdRouteImport.update({
+    id: "/sales/analyses/$analysisId",
+    path: "/sales/analyses/$analysisId",
+    getParentRoute: () => DashboardRoute,
+  } as any);
 const DashboardSettingsChangesIndexRoute =
   DashboardSettingsChangesIndexRouteImport.update({
     id: "/changes/",
@@ -248,15 +287,18 @@ export interface FileRoutesByFullPath {
   "/$": typeof SplatRoute;
   "/dashboard": typeof DashboardRouteWithChildren;
   "/invite": typeof InviteRoute;
+  "/keep-account": typeof KeepAccountRoute;
   "/login": typeof LoginRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/signup": typeof SignupRoute;
   "/auth/callback": typeof AuthCallbackRoute;
   "/dashboard/$": typeof DashboardSplatRoute;
   "/dashboard/activities": typeof DashboardActivitiesRoute;
+  "/dashboard/company": typeof DashboardCompanyRoute;
   "/dashboard/my-day": typeof DashboardMyDayRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/dashboard/settings": typeof DashboardSettingsRouteWithChildren;
+  "/dashboard/tokens": typeof DashboardTokensRoute;
   "/auth/": typeof AuthIndexRoute;
   "/dashboard/": typeof DashboardIndexRoute;
   "/dashboard/accounts/$accountId": typeof DashboardAccountsAccountIdRoute;
@@ -268,6 +310,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/products/$productId": typeof DashboardProductsProductIdRoute;
   "/dashboard/sales/$dealId": typeof DashboardSalesDealIdRoute;
   "/dashboard/settings/access-tokens": typeof DashboardSettingsAccessTokensRoute;
+  "/dashboard/settings/audit-log": typeof DashboardSettingsAuditLogRoute;
   "/dashboard/settings/fields": typeof DashboardSettingsFieldsRoute;
   "/dashboard/settings/pipelines": typeof DashboardSettingsPipelinesRoute;
   "/dashboard/settings/rights": typeof DashboardSettingsRightsRoute;
@@ -280,20 +323,25 @@ export interface FileRoutesByFullPath {
   "/dashboard/products/": typeof DashboardProductsIndexRoute;
   "/dashboard/sales/": typeof DashboardSalesIndexRoute;
   "/dashboard/settings/": typeof DashboardSettingsIndexRoute;
+  "/dashboard/sales/analyses/$analysisId": typeof DashboardSalesAnalysesAnalysisIdRoute;
   "/dashboard/settings/changes/$changeSetId": typeof DashboardSettingsChangesChangeSetIdRoute;
+  "/dashboard/sales/analyses/": typeof DashboardSalesAnalysesIndexRoute;
   "/dashboard/settings/changes/": typeof DashboardSettingsChangesIndexRoute;
 }
 export interface FileRoutesByTo {
   "/$": typeof SplatRoute;
   "/invite": typeof InviteRoute;
+  "/keep-account": typeof KeepAccountRoute;
   "/login": typeof LoginRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/signup": typeof SignupRoute;
   "/auth/callback": typeof AuthCallbackRoute;
   "/dashboard/$": typeof DashboardSplatRoute;
   "/dashboard/activities": typeof DashboardActivitiesRoute;
+  "/dashboard/company": typeof DashboardCompanyRoute;
   "/dashboard/my-day": typeof DashboardMyDayRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
+  "/dashboard/tokens": typeof DashboardTokensRoute;
   "/auth": typeof AuthIndexRoute;
   "/dashboard": typeof DashboardIndexRoute;
   "/dashboard/accounts/$accountId": typeof DashboardAccountsAccountIdRoute;
@@ -305,6 +353,7 @@ export interface FileRoutesByTo {
   "/dashboard/products/$productId": typeof DashboardProductsProductIdRoute;
   "/dashboard/sales/$dealId": typeof DashboardSalesDealIdRoute;
   "/dashboard/settings/access-tokens": typeof DashboardSettingsAccessTokensRoute;
+  "/dashboard/settings/audit-log": typeof DashboardSettingsAuditLogRoute;
   "/dashboard/settings/fields": typeof DashboardSettingsFieldsRoute;
   "/dashboard/settings/pipelines": typeof DashboardSettingsPipelinesRoute;
   "/dashboard/settings/rights": typeof DashboardSettingsRightsRoute;
@@ -317,7 +366,9 @@ export interface FileRoutesByTo {
   "/dashboard/products": typeof DashboardProductsIndexRoute;
   "/dashboard/sales": typeof DashboardSalesIndexRoute;
   "/dashboard/settings": typeof DashboardSettingsIndexRoute;
+  "/dashboard/sales/analyses/$analysisId": typeof DashboardSalesAnalysesAnalysisIdRoute;
   "/dashboard/settings/changes/$changeSetId": typeof DashboardSettingsChangesChangeSetIdRoute;
+  "/dashboard/sales/analyses": typeof DashboardSalesAnalysesIndexRoute;
   "/dashboard/settings/changes": typeof DashboardSettingsChangesIndexRoute;
 }
 export interface FileRoutesById {
@@ -325,15 +376,18 @@ export interface FileRoutesById {
   "/$": typeof SplatRoute;
   "/dashboard": typeof DashboardRouteWithChildren;
   "/invite": typeof InviteRoute;
+  "/keep-account": typeof KeepAccountRoute;
   "/login": typeof LoginRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/signup": typeof SignupRoute;
   "/auth/callback": typeof AuthCallbackRoute;
   "/dashboard/$": typeof DashboardSplatRoute;
   "/dashboard/activities": typeof DashboardActivitiesRoute;
+  "/dashboard/company": typeof DashboardCompanyRoute;
   "/dashboard/my-day": typeof DashboardMyDayRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/dashboard/settings": typeof DashboardSettingsRouteWithChildren;
+  "/dashboard/tokens": typeof DashboardTokensRoute;
   "/auth/": typeof AuthIndexRoute;
   "/dashboard/": typeof DashboardIndexRoute;
   "/dashboard/accounts/$accountId": typeof DashboardAccountsAccountIdRoute;
@@ -345,6 +399,7 @@ export interface FileRoutesById {
   "/dashboard/products/$productId": typeof DashboardProductsProductIdRoute;
   "/dashboard/sales/$dealId": typeof DashboardSalesDealIdRoute;
   "/dashboard/settings/access-tokens": typeof DashboardSettingsAccessTokensRoute;
+  "/dashboard/settings/audit-log": typeof DashboardSettingsAuditLogRoute;
   "/dashboard/settings/fields": typeof DashboardSettingsFieldsRoute;
   "/dashboard/settings/pipelines": typeof DashboardSettingsPipelinesRoute;
   "/dashboard/settings/rights": typeof DashboardSettingsRightsRoute;
@@ -357,7 +412,9 @@ export interface FileRoutesById {
   "/dashboard/products/": typeof DashboardProductsIndexRoute;
   "/dashboard/sales/": typeof DashboardSalesIndexRoute;
   "/dashboard/settings/": typeof DashboardSettingsIndexRoute;
+  "/dashboard/sales/analyses/$analysisId": typeof DashboardSalesAnalysesAnalysisIdRoute;
   "/dashboard/settings/changes/$changeSetId": typeof DashboardSettingsChangesChangeSetIdRoute;
+  "/dashboard/sales/analyses/": typeof DashboardSalesAnalysesIndexRoute;
   "/dashboard/settings/changes/": typeof DashboardSettingsChangesIndexRoute;
 }
 export interface FileRouteTypes {
@@ -366,15 +423,18 @@ export interface FileRouteTypes {
     | "/$"
     | "/dashboard"
     | "/invite"
+    | "/keep-account"
     | "/login"
     | "/reset-password"
     | "/signup"
     | "/auth/callback"
     | "/dashboard/$"
     | "/dashboard/activities"
+    | "/dashboard/company"
     | "/dashboard/my-day"
     | "/dashboard/profile"
     | "/dashboard/settings"
+    | "/dashboard/tokens"
     | "/auth/"
     | "/dashboard/"
     | "/dashboard/accounts/$accountId"
@@ -386,6 +446,7 @@ export interface FileRouteTypes {
     | "/dashboard/products/$productId"
     | "/dashboard/sales/$dealId"
     | "/dashboard/settings/access-tokens"
+    | "/dashboard/settings/audit-log"
     | "/dashboard/settings/fields"
     | "/dashboard/settings/pipelines"
     | "/dashboard/settings/rights"
@@ -398,20 +459,25 @@ export interface FileRouteTypes {
     | "/dashboard/products/"
     | "/dashboard/sales/"
     | "/dashboard/settings/"
+    | "/dashboard/sales/analyses/$analysisId"
     | "/dashboard/settings/changes/$changeSetId"
+    | "/dashboard/sales/analyses/"
     | "/dashboard/settings/changes/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/$"
     | "/invite"
+    | "/keep-account"
     | "/login"
     | "/reset-password"
     | "/signup"
     | "/auth/callback"
     | "/dashboard/$"
     | "/dashboard/activities"
+    | "/dashboard/company"
     | "/dashboard/my-day"
     | "/dashboard/profile"
+    | "/dashboard/tokens"
     | "/auth"
     | "/dashboard"
     | "/dashboard/accounts/$accountId"
@@ -423,6 +489,7 @@ export interface FileRouteTypes {
     | "/dashboard/products/$productId"
     | "/dashboard/sales/$dealId"
     | "/dashboard/settings/access-tokens"
+    | "/dashboard/settings/audit-log"
     | "/dashboard/settings/fields"
     | "/dashboard/settings/pipelines"
     | "/dashboard/settings/rights"
@@ -435,22 +502,27 @@ export interface FileRouteTypes {
     | "/dashboard/products"
     | "/dashboard/sales"
     | "/dashboard/settings"
+    | "/dashboard/sales/analyses/$analysisId"
     | "/dashboard/settings/changes/$changeSetId"
+    | "/dashboard/sales/analyses"
     | "/dashboard/settings/changes";
   id:
     | "__root__"
     | "/$"
     | "/dashboard"
     | "/invite"
+    | "/keep-account"
     | "/login"
     | "/reset-password"
     | "/signup"
     | "/auth/callback"
     | "/dashboard/$"
     | "/dashboard/activities"
+    | "/dashboard/company"
     | "/dashboard/my-day"
     | "/dashboard/profile"
     | "/dashboard/settings"
+    | "/dashboard/tokens"
     | "/auth/"
     | "/dashboard/"
     | "/dashboard/accounts/$accountId"
@@ -462,6 +534,7 @@ export interface FileRouteTypes {
     | "/dashboard/products/$productId"
     | "/dashboard/sales/$dealId"
     | "/dashboard/settings/access-tokens"
+    | "/dashboard/settings/audit-log"
     | "/dashboard/settings/fields"
     | "/dashboard/settings/pipelines"
     | "/dashboard/settings/rights"
@@ -474,7 +547,9 @@ export interface FileRouteTypes {
     | "/dashboard/products/"
     | "/dashboard/sales/"
     | "/dashboard/settings/"
+    | "/dashboard/sales/analyses/$analysisId"
     | "/dashboard/settings/changes/$changeSetId"
+    | "/dashboard/sales/analyses/"
     | "/dashboard/settings/changes/";
   fileRoutesById: FileRoutesById;
 }
@@ -482,6 +557,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute;
   DashboardRoute: typeof DashboardRouteWithChildren;
   InviteRoute: typeof InviteRoute;
+  KeepAccountRoute: typeof KeepAccountRoute;
   LoginRoute: typeof LoginRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SignupRoute: typeof SignupRoute;
@@ -510,6 +586,13 @@ declare module "@tanstack/react-router" {
       path: "/invite";
       fullPath: "/invite";
       preLoaderRoute: typeof InviteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/keep-account": {
+      id: "/keep-account";
+      path: "/keep-account";
+      fullPath: "/keep-account";
+      preLoaderRoute: typeof KeepAccountRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/login": {
@@ -568,6 +651,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardActivitiesRouteImport;
       parentRoute: typeof DashboardRoute;
     };
+    "/dashboard/company": {
+      id: "/dashboard/company";
+      path: "/company";
+      fullPath: "/dashboard/company";
+      preLoaderRoute: typeof DashboardCompanyRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
     "/dashboard/my-day": {
       id: "/dashboard/my-day";
       path: "/my-day";
@@ -587,6 +677,13 @@ declare module "@tanstack/react-router" {
       path: "/settings";
       fullPath: "/dashboard/settings";
       preLoaderRoute: typeof DashboardSettingsRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/tokens": {
+      id: "/dashboard/tokens";
+      path: "/tokens";
+      fullPath: "/dashboard/tokens";
+      preLoaderRoute: typeof DashboardTokensRouteImport;
       parentRoute: typeof DashboardRoute;
     };
     "/dashboard/accounts/": {
@@ -694,6 +791,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardSettingsAccessTokensRouteImport;
       parentRoute: typeof DashboardSettingsRoute;
     };
+    "/dashboard/settings/audit-log": {
+      id: "/dashboard/settings/audit-log";
+      path: "/audit-log";
+      fullPath: "/dashboard/settings/audit-log";
+      preLoaderRoute: typeof DashboardSettingsAuditLogRouteImport;
+      parentRoute: typeof DashboardSettingsRoute;
+    };
     "/dashboard/settings/fields": {
       id: "/dashboard/settings/fields";
       path: "/fields";
@@ -736,6 +840,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardSettingsWorkspaceRouteImport;
       parentRoute: typeof DashboardSettingsRoute;
     };
+    "/dashboard/sales/analyses/": {
+      id: "/dashboard/sales/analyses/";
+      path: "/sales/analyses";
+      fullPath: "/dashboard/sales/analyses/";
+      preLoaderRoute: typeof DashboardSalesAnalysesIndexRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/sales/analyses/$analysisId": {
+      id: "/dashboard/sales/analyses/$analysisId";
+      path: "/sales/analyses/$analysisId";
+      fullPath: "/dashboard/sales/analyses/$analysisId";
+      preLoaderRoute: typeof DashboardSalesAnalysesAnalysisIdRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
     "/dashboard/settings/changes/": {
       id: "/dashboard/settings/changes/";
       path: "/changes";
@@ -755,6 +873,7 @@ declare module "@tanstack/react-router" {
 
 interface DashboardSettingsRouteChildren {
   DashboardSettingsAccessTokensRoute: typeof DashboardSettingsAccessTokensRoute;
+  DashboardSettingsAuditLogRoute: typeof DashboardSettingsAuditLogRoute;
   DashboardSettingsFieldsRoute: typeof DashboardSettingsFieldsRoute;
   DashboardSettingsPipelinesRoute: typeof DashboardSettingsPipelinesRoute;
   DashboardSettingsRightsRoute: typeof DashboardSettingsRightsRoute;
@@ -768,6 +887,7 @@ interface DashboardSettingsRouteChildren {
 
 const DashboardSettingsRouteChildren: DashboardSettingsRouteChildren = {
   DashboardSettingsAccessTokensRoute: DashboardSettingsAccessTokensRoute,
+  DashboardSettingsAuditLogRoute: DashboardSettingsAuditLogRoute,
   DashboardSettingsFieldsRoute: DashboardSettingsFieldsRoute,
   DashboardSettingsPipelinesRoute: DashboardSettingsPipelinesRoute,
   DashboardSettingsRightsRoute: DashboardSettingsRightsRoute,
@@ -786,9 +906,11 @@ const DashboardSettingsRouteWithChildren =
 interface DashboardRouteChildren {
   DashboardSplatRoute: typeof DashboardSplatRoute;
   DashboardActivitiesRoute: typeof DashboardActivitiesRoute;
+  DashboardCompanyRoute: typeof DashboardCompanyRoute;
   DashboardMyDayRoute: typeof DashboardMyDayRoute;
   DashboardProfileRoute: typeof DashboardProfileRoute;
   DashboardSettingsRoute: typeof DashboardSettingsRouteWithChildren;
+  DashboardTokensRoute: typeof DashboardTokensRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
   DashboardAccountsAccountIdRoute: typeof DashboardAccountsAccountIdRoute;
   DashboardAccountsDuplicatesRoute: typeof DashboardAccountsDuplicatesRoute;
@@ -803,14 +925,18 @@ interface DashboardRouteChildren {
   DashboardImportsIndexRoute: typeof DashboardImportsIndexRoute;
   DashboardProductsIndexRoute: typeof DashboardProductsIndexRoute;
   DashboardSalesIndexRoute: typeof DashboardSalesIndexRoute;
+  DashboardSalesAnalysesAnalysisIdRoute: typeof DashboardSalesAnalysesAnalysisIdRoute;
+  DashboardSalesAnalysesIndexRoute: typeof DashboardSalesAnalysesIndexRoute;
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardSplatRoute: DashboardSplatRoute,
   DashboardActivitiesRoute: DashboardActivitiesRoute,
+  DashboardCompanyRoute: DashboardCompanyRoute,
   DashboardMyDayRoute: DashboardMyDayRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardSettingsRoute: DashboardSettingsRouteWithChildren,
+  DashboardTokensRoute: DashboardTokensRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardAccountsAccountIdRoute: DashboardAccountsAccountIdRoute,
   DashboardAccountsDuplicatesRoute: DashboardAccountsDuplicatesRoute,
@@ -825,6 +951,8 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardImportsIndexRoute: DashboardImportsIndexRoute,
   DashboardProductsIndexRoute: DashboardProductsIndexRoute,
   DashboardSalesIndexRoute: DashboardSalesIndexRoute,
+  DashboardSalesAnalysesAnalysisIdRoute: DashboardSalesAnalysesAnalysisIdRoute,
+  DashboardSalesAnalysesIndexRoute: DashboardSalesAnalysesIndexRoute,
 };
 
 const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
@@ -835,6 +963,7 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   DashboardRoute: DashboardRouteWithChildren,
   InviteRoute: InviteRoute,
+  KeepAccountRoute: KeepAccountRoute,
   LoginRoute: LoginRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignupRoute: SignupRoute,

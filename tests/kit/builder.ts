@@ -44,7 +44,7 @@ export function build(owner: pg.Pool | pg.ClientBase) {
   }
 
   const inWorkspace =
-    <T extends "members" | "accounts" | "contacts" | "products" | "pipelines" | "stages" | "deals">(
+    <T extends "members" | "accounts" | "contacts" | "products" | "pipelines" | "stages" | "deals" | "companies">(
       table: T,
       noun: string,
     ) =>
@@ -88,6 +88,16 @@ export function build(owner: pg.Pool | pg.ClientBase) {
     pipeline: inWorkspace("pipelines", "Pipeline"),
     stage: inWorkspace("stages", "Stage"),
     deal: inWorkspace("deals", "Deal"),
+    company: inWorkspace("companies", "Company"),
+    location: (workspace: InWorkspace, given: Given<"locations">) =>
+      insert("locations", { name: `Location ${next()}`, ...given, workspace_id: workspace.id }),
+    /** One of the departments that come with a company. */
+    department: ({ workspace_id, id }: Row<"companies">, kind: Row<"departments">["kind"] = "customer_support") =>
+      find("departments", "workspace_id = $1 and company_id = $2 and kind = $3", [workspace_id, id, kind]),
+    team: (workspace: InWorkspace, given: Given<"teams">) =>
+      insert("teams", { name: `Team ${next()}`, ...given, workspace_id: workspace.id }),
+    placement: (workspace: InWorkspace, given: Given<"placements">) =>
+      insert("placements", { ...given, workspace_id: workspace.id }),
     job: (workspace: InWorkspace, given: Given<"jobs"> = {}) =>
       insert("jobs", { kind: "import", ...given, workspace_id: workspace.id }),
     changeSet: (workspace: InWorkspace, given: Given<"change_sets"> = {}) =>
@@ -128,7 +138,13 @@ export function build(owner: pg.Pool | pg.ClientBase) {
         member_id: member.id,
         user_id: id,
       }),
+    auditEntry: (workspace: InWorkspace, given: Partial<Given<"audit_entries">> = {}) =>
+      insert("audit_entries", { kind: "exports.saved", ...given, workspace_id: workspace.id }),
     /** Two contacts that may be one. */
+    async analysis(workspace: InWorkspace, given: Given<"analyses"> = {}) {
+      const about = { period_from: "2026-01-01", period_to: "2026-01-30", findings: { version: 1 } };
+      return insert("analyses", { id: crypto.randomUUID(), ...about, ...given, workspace_id: workspace.id });
+    },
     async duplicatePair(workspace: InWorkspace, given: Given<"duplicate_pairs"> = {}) {
       const [left_id, right_id] = [
         given.left_id ?? (await this.contact(workspace)).id,
@@ -161,7 +177,17 @@ export function build(owner: pg.Pool | pg.ClientBase) {
         ...given,
         user_id: user.id,
       }),
+    /** One that is done. */
+    dataExport: (user: Pick<BuiltUser, "id">) => insert("data_exports", { user_id: user.id, status: "succeeded" }),
     photo: (user: Pick<BuiltUser, "id">) => insert("photos", { user_id: user.id, picture: "\\x00" }),
+    dailyBonus: (user: Pick<BuiltUser, "id">, given: Given<"daily_bonuses"> = {}) =>
+      insert("daily_bonuses", { bonus_date: "2026-01-01", ...given, user_id: user.id }),
+    /** Someone whose tokens are not shown. */
+    async userWithoutTokens(): Promise<string> {
+      const { id } = await this.user();
+      await owner.query("delete from public.user_tokens where user_id = $1", [id]);
+      return id;
+    },
     /** Someone whose profile is gone. */
     async userWithoutProfile(): Promise<string> {
       const { id } = await this.user();

@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { pino } from "pino";
+import { type DestinationStream, pino } from "pino";
 
 import { readEnv } from "#server/env.ts";
 import { type RunningServer, startServer } from "#server/server.ts";
@@ -23,7 +23,7 @@ export type Vanda = {
  * Starts the real server on a database of its own and any free port. With VANDA_TEST_PAIR there are two, and requests go
  * to them by turns: whatever holds for one process must hold for many.
  */
-export async function startVanda(overrides: Record<string, string> = {}): Promise<Vanda> {
+export async function startVanda(overrides: Record<string, string> = {}, logTo?: DestinationStream): Promise<Vanda> {
   const database = await freshDatabase();
   const pair = process.env.VANDA_TEST_PAIR ? await openPair() : undefined;
   const settings = {
@@ -33,7 +33,7 @@ export async function startVanda(overrides: Record<string, string> = {}): Promis
     ...(pair && { PUBLIC_URL: pair.url }),
     ...overrides,
   };
-  const log = pino({ level: process.env.LOG_LEVEL ?? "error" });
+  const log = logTo ? pino({ level: "debug" }, logTo) : pino({ level: process.env.LOG_LEVEL ?? "error" });
   const server = await startServer(readEnv({ PORT: "0", ...settings }), log);
   await pair?.lead(server.url, settings);
   const url = pair?.url ?? server.url;

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import {
+  copyDataDir,
   isAlive,
   launchToFail,
   makeDataDir,
@@ -13,13 +14,22 @@ import {
   until,
 } from "./spawn-vanda.ts";
 
-// A new cluster is written through to the disk, which takes long where others write too.
-vi.setConfig({ testTimeout: 120_000 });
+// Each starts servers with a cluster of their own, which takes long where others want the processors too.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
+/** The data of a Vanda that was started and stopped. */
+let startedBefore: string;
 let dataDir: string;
 let running: SpawnedVanda[];
+beforeAll(async () => {
+  startedBefore = makeDataDir();
+  const vanda = await spawnVanda(startedBefore);
+  vanda.process.kill("SIGTERM");
+  await vanda.ended;
+});
+afterAll(() => rmSync(dirname(startedBefore), { recursive: true }));
 beforeEach(() => {
-  dataDir = makeDataDir();
+  dataDir = copyDataDir(startedBefore);
   running = [];
 });
 afterEach(async () => {
@@ -70,6 +80,7 @@ async function expectAll(vanda: SpawnedVanda, emails: string[]) {
 }
 
 test("Ctrl-C stops everything, and the next start has nothing left to do", async () => {
+  rmSync(dataDir, { recursive: true });
   const first = await start();
   expect(await status(`${first.url}/healthz`)).toBe(200);
   expect(await status(`${first.url}/readyz`)).toBe(200);
@@ -164,7 +175,7 @@ test("a setting that is wrong stops the start with one clear line", async () => 
 
 test("a port that is taken stops the start with one clear line and leaves no process", async () => {
   const first = await start();
-  const other = makeDataDir();
+  const other = copyDataDir(startedBefore);
   const { code, output } = await launchToFail(other, { PORT: new URL(first.url).port, LOG_LEVEL: "error" });
   expect(code).toBe(1);
   expect(output).toMatch(/^Vanda did not start: Port \d+ is taken: stop what uses it, or set PORT\n$/);

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, chownSync, cpSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+
+import { makePassingFolder } from "../kit/passing-postgres.ts";
 
 export type SpawnedVanda = {
   url: string;
@@ -16,11 +17,20 @@ export type SpawnedVanda = {
   ended: Promise<number | null>;
 };
 
-/** A data folder that Postgres may enter when the tests run as root. */
-export function makeDataDir(): string {
-  const folder = mkdtempSync(join(tmpdir(), "vanda-operations-"));
-  chmodSync(folder, 0o711);
-  return join(folder, "data");
+/** Where a Vanda is to make its data folder. In memory as good as on a disk: what is killed here is a process, not the machine. */
+export const makeDataDir = () => join(makePassingFolder(), "data");
+
+/** A data folder like another one, on which nobody works: making a cluster and its tables takes longer than most tests. */
+export function copyDataDir(from: string): string {
+  const dataDir = makeDataDir();
+  cpSync(from, dataDir, { recursive: true });
+  // Copied by root it would be root's, as whom Postgres does not run.
+  for (const path of ["", ...readdirSync(from, { recursive: true, encoding: "utf8" })]) {
+    const { uid, gid, mode } = statSync(join(from, path));
+    chownSync(join(dataDir, path), uid, gid);
+    chmodSync(join(dataDir, path), mode);
+  }
+  return dataDir;
 }
 
 /** Starts the server as a process of its own, as `npm start` does, and waits until it is ready or has ended. */
@@ -40,8 +50,9 @@ export async function launchToFail(dataDir: string, env: Record<string, string> 
 }
 
 function launch(dataDir: string, env: Record<string, string>) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, ["src/server/main.ts"], {
-    env: { PATH: process.env.PATH, PORT: "0", VANDA_DATA_DIR: dataDir, RATE_LIMITS: "off", ...env },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: "0", VANDA_DATA_DIR: dataDir, RATE_LIMITS: "off", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";

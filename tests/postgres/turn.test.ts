@@ -114,7 +114,7 @@ test("aborting cancels a statement that Postgres has only just been sent", async
 test("aborting cancels the statement in Postgres and the connection serves on", async () => {
   const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
   const running =
-    "select count(*)::int as n from pg_stat_activity where query like '%pg_sleep(30)%' and pid <> pg_backend_pid()";
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and query like '%pg_sleep(30)%' and pid <> pg_backend_pid()";
   const stop = new AbortController();
   const slow = runTurn(pool, { ...anon, text: "select pg_sleep(30)", values: [], signal: stop.signal });
   const ended = slow.catch((error: unknown) => error);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { failure, person } from "../kit/google.ts";
 import { type OpenIdServer, startOpenIdServer } from "../kit/oidc.ts";
+import { overtaken } from "../kit/overtaken.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 
 let google: OpenIdServer;
@@ -221,6 +222,27 @@ describe("an id_token that an app got by itself", () => {
     const token = await google.idToken(google.account({}));
     const linked = await client.auth.linkIdentity({ provider: "google", token });
     expect(linked.data).toMatchObject({ user: { id, app_metadata: { providers: ["email", "google"] } } });
+  });
+
+  test("is not linked by a session that ends, or comes to owe a second factor, while it is looked at", async () => {
+    const changes = [
+      ["delete from auth.sessions where user_id = $1", "session_not_found"],
+      [
+        "insert into auth.mfa_factors (user_id, factor_type, status, secret) values ($1, 'totp', 'verified', 'x')",
+        "insufficient_aal",
+      ],
+    ] as const;
+    for (const [change, code] of changes) {
+      const { id, client } = await withPassword("confirmed");
+      const token = await google.idToken(google.account({}));
+      const link = () => client.auth.linkIdentity({ provider: "google", token });
+      const { error } = await overtaken(vanda, id, link, [change, [id]]);
+      expect([code, error?.code ?? error?.name]).toEqual([
+        code,
+        code === "session_not_found" ? "AuthSessionMissingError" : code,
+      ]);
+      expect(await ask("select from auth.identities where user_id = $1", [id])).toHaveLength(1);
+    }
   });
 
   test.each([

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { password, peopleWithFactors } from "../kit/factors.ts";
 import { codeClient, follow, linkIn } from "../kit/follow-link.ts";
 import { openMailbox } from "../kit/mailbox.ts";
+import { overtaken } from "../kit/overtaken.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 
 let vanda: Vanda;
@@ -26,32 +27,11 @@ async function elsewhere(email: string) {
   return { client, session: data.session };
 }
 
-/** Sends a request, and changes the user's things in the moment in which it is about to write. */
-async function overtaken<T>(userId: string, send: () => PromiseLike<T>, change: [text: string, values: unknown[]]) {
-  const owner = await vanda.database.owner.connect();
-  try {
-    await owner.query("begin");
-    await owner.query("select from auth.users where id = $1 for update", [userId]);
-    const answer = Promise.resolve(send());
-    await vi.waitUntil(async () => {
-      const { rows } = await vanda.database.owner.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      return rows.length > 0;
-    });
-    await owner.query(...change);
-    await owner.query("commit");
-    return await answer;
-  } finally {
-    owner.release();
-  }
-}
-
 describe("what was let in and is overtaken", () => {
   test("a new password is not set by a session that was signed out meanwhile", async () => {
     const { id, email } = await people.newcomer();
     const thief = await elsewhere(email);
-    const { error } = await overtaken(id, () => thief.client.auth.updateUser({ password: newPassword }), [
+    const { error } = await overtaken(vanda, id, () => thief.client.auth.updateUser({ password: newPassword }), [
       "delete from auth.sessions where user_id = $1",
       [id],
     ]);
@@ -63,7 +43,7 @@ describe("what was let in and is overtaken", () => {
     const person = await people.newcomer();
     const factor = await people.enroll(person);
     const thief = await elsewhere(person.email);
-    const { error } = await overtaken(person.id, () => thief.client.auth.updateUser({ password: newPassword }), [
+    const { error } = await overtaken(vanda, person.id, () => thief.client.auth.updateUser({ password: newPassword }), [
       "update auth.mfa_factors set status = 'verified' where id = $1",
       [factor.id],
     ]);
@@ -72,7 +52,7 @@ describe("what was let in and is overtaken", () => {
 
   test("the password of before signs nobody in after it was changed", async () => {
     const { id, email } = await people.newcomer();
-    const { error } = await overtaken(id, () => vanda.client().auth.signInWithPassword({ email, password }), [
+    const { error } = await overtaken(vanda, id, () => vanda.client().auth.signInWithPassword({ email, password }), [
       "update auth.users set encrypted_password = 'another' where id = $1",
       [id],
     ]);
@@ -83,7 +63,7 @@ describe("what was let in and is overtaken", () => {
     const person = await people.newcomer();
     const factor = await people.enroll(person);
     const thief = await elsewhere(person.email);
-    const { error } = await overtaken(person.id, () => thief.client.auth.mfa.unenroll({ factorId: factor.id }), [
+    const { error } = await overtaken(vanda, person.id, () => thief.client.auth.mfa.unenroll({ factorId: factor.id }), [
       "update auth.mfa_factors set status = 'verified' where id = $1",
       [factor.id],
     ]);

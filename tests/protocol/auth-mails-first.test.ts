@@ -59,7 +59,7 @@ describe("the mail about a sign-up brings what was written there, and nothing el
       [email],
     );
     expect(left).toEqual([
-      { display_name: "Ada", language: "es", time_zone: "Europe/Madrid", member: "Ada", workspace: "Ada" },
+      { display_name: "Ada", language: "es", time_zone: "Europe/Madrid", member: "Ada", workspace: "Espacio de Ada" },
     ]);
     expect(await ask("select from private.pending_sign_ups where email = $1", [email])).toEqual([]);
   });

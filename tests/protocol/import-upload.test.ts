@@ -108,7 +108,7 @@ test("an upload that breaks off half-way leaves nothing", async () => {
       async () =>
         (
           await vanda.database.owner.query(
-            "select from pg_stat_activity where query like 'copy private%' and state = 'active'",
+            "select from pg_stat_activity where datname = current_database() and query like 'copy private%' and state = 'active'",
           )
         ).rows.length,
     )

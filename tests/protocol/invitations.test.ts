@@ -22,6 +22,7 @@ afterAll(async () => {
   await mailbox?.close();
 });
 
+type Outcome = Partial<Made> & { outcome: "invited" | "renewed" | "refused"; email: string; reason?: string };
 type Made = { id: string; token: string; email: string; role: string; is_mailed: boolean; code?: string };
 
 async function post(who: SignedUp, path: string, body: unknown = {}, at = vanda) {
@@ -31,6 +32,10 @@ async function post(who: SignedUp, path: string, body: unknown = {}, at = vanda)
     body: JSON.stringify(body),
   });
   return { status: reply.status, body: (await reply.json()) as Made };
+}
+async function many(who: SignedUp, body: unknown, at = vanda) {
+  const reply = await post(who, "", body, at);
+  return { ...reply, body: reply.body as unknown as { invitations: Outcome[]; code?: string } };
 }
 const accept = (who: SignedUp, token: string) => who.client.rpc("accept_invitation", { token });
 
@@ -108,6 +113,41 @@ test("nobody but an admin of the workspace invites, and the answer to a mistake 
   });
 });
 
+test("several are invited at once: each is told what became of it, and one that is refused stops no other", async () => {
+  const { ana, bo } = await pair("member");
+  const cy = await signUp(vanda);
+  const before = (await post(ana, "", { email: cy.member.email, role: "viewer" })).body;
+  const emails = [bo.member.email, " Di@X.example", "nobody", cy.member.email, "di@x.example", "ed@x.example"];
+  const { status, body } = await many(ana, { emails, role: "admin" });
+  expect(status).toBe(200);
+  expect(body.invitations).toMatchObject([
+    { email: bo.member.email, outcome: "refused", reason: "already_member" },
+    { email: "di@x.example", outcome: "invited", role: "admin", token: expect.stringMatching(/^[\w-]{43}$/) },
+    { email: "nobody", outcome: "refused", reason: "bad_parameter" },
+    // What they are invited as stays: only the link is another one.
+    { email: cy.member.email, outcome: "renewed", id: before.id, role: "viewer", is_mailed: false },
+    { email: "ed@x.example", outcome: "invited", role: "admin", is_mailed: false },
+  ]);
+  expect((await accept(cy, before.token)).error).toMatchObject({ message: "This link belongs to no invitation" });
+  expect((await accept(cy, body.invitations[3]!.token!)).data).toBe(ana.workspace.id);
+  const again = await many(ana, { emails: ["di@x.example", "ed@x.example"], role: "admin" });
+  expect(again.body.invitations.map(({ outcome }) => outcome)).toEqual(["renewed", "renewed"]);
+  for (const wrong of [{ emails: [] }, { emails: ["x@example.com", "y@example.com"], member_id: ana.member.id }])
+    expect(await many(ana, wrong)).toMatchObject({ status: 400, body: { code: "bad_parameter" } });
+});
+
+test("those for whom there is no room any more are named, and the others are invited", async () => {
+  const ana = await signUp(vanda);
+  const guests = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, nr) => `guest${from + nr}@example.com`);
+  await many(ana, { emails: guests(0, 48) });
+  const { body } = await many(ana, { emails: ["guest0@example.com", ...guests(48, 51)] });
+  expect(body.invitations.map(({ outcome, reason }) => reason ?? outcome)).toEqual([
+    "renewed", "invited", "invited", "too_many_open",
+  ]); // prettier-ignore
+  expect((await many(ana, { emails: guests(0, 51) })).status).toBe(400);
+});
+
 test("a new link ends the one before", async () => {
   const [ana, bo] = [await signUp(vanda), await signUp(vanda)];
   const first = (await post(ana, "", { email: bo.member.email })).body;
@@ -122,12 +162,27 @@ test("the mail carries a link that nobody else was shown; one sent again ends it
   const { body } = await post(ana, "", { email: bo.email }, mailing);
   expect(body.is_mailed).toBe(true);
   const letter = await mailbox.next(bo.email);
-  expect(letter.subject).toBe("Le invitan a Vanda");
+  expect(letter.subject).toBe("Te invitan a Vanda");
   expect(letter.raw).not.toContain(body.token);
   expect((await post(ana, `/${body.id}/mail`, {}, mailing)).status).toBe(202);
   const again = await mailbox.next(bo.email);
   expect((await accept(bo, tokenIn(letter))).error).not.toBeNull();
   expect((await accept(bo, tokenIn(again))).data).toBe(ana.workspace.id);
+});
+
+test("each of several gets a mail with a link of its own, whoever was invited already too", async () => {
+  const ana = await confirmed();
+  const [bo, cy] = ["bo", "cy"].map((name) => `${name}${crypto.randomUUID()}@example.com`) as [string, string];
+  await post(ana, "", { email: bo }, mailing);
+  await mailbox.next(bo);
+  const { body } = await many(ana, { emails: [bo, cy] }, mailing);
+  expect(body.invitations).toMatchObject([
+    { email: bo, outcome: "renewed", is_mailed: true },
+    { email: cy, outcome: "invited", is_mailed: true },
+  ]);
+  const [again, first] = [await mailbox.next(bo), await mailbox.next(cy)];
+  const tokens = new Set([tokenIn(again), tokenIn(first), ...body.invitations.map(({ token }) => token)]);
+  expect(tokens.size).toBe(4);
 });
 
 test("where addresses are confirmed, a copied link needs a proven one, and the mailed link is proof", async () => {

@@ -122,7 +122,7 @@ test("a lost connection is taken up again, with all that was watched", async () 
   await vi.waitUntil(() => states.includes("SUBSCRIBED"));
   // As when the database restarts.
   await vanda.database.owner.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vanda live'",
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'vanda live'",
   );
   await vi.waitUntil(() => states.filter((state) => state === "SUBSCRIBED").length === 2, { timeout: 10_000 });
   expect(states).toContain("CHANNEL_ERROR");

@@ -187,7 +187,10 @@ test("whoever is removed from the workspace hears nothing from that moment on", 
   await vi.waitUntil(() => states.includes("SUBSCRIBED"));
   await ada.client.from("accounts").insert(account("Before"));
   await listener.until(1);
-  const { error } = await ada.client.from("members").delete().eq("id", member.member.id);
+  const { error } = await ada.client.rpc("remove_member", {
+    workspace_id: ada.workspace.id,
+    member_id: member.member.id,
+  });
   expect(error).toBeNull();
   const witness = await listen(ada.client, { table: "accounts", filter: own });
   const { data: made } = await ada.client.from("accounts").insert(account("After")).select().single();

@@ -159,6 +159,18 @@ test("codes are never the only factor", async () => {
   expect((await recovery(ada).generate()).error).toMatchObject(alone);
 });
 
+test("whoever came in by a code keeps the codes until another factor has been shown, or nothing would let them back in", async () => {
+  const { codes, codesId, factor, ...person } = await withCodes();
+  const ada = await people.signInAgain(person);
+  await recovery(ada).verify({ code: codes[0] ?? "" });
+  expect((await recovery(ada).unenroll()).error).toMatchObject({ status: 422, code: "mfa_recovery_codes_sole_factor" });
+  expect((await ada.client.from("accounts").select("id")).error).toBeNull();
+  expect((await recovery(ada).getStatus()).data).toMatchObject({ remaining: 9 });
+  await ada.client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: factor.codeIn() });
+  expect((await recovery(ada).unenroll()).data).toEqual({ id: codesId });
+  expect((await ada.client.from("accounts").select("id")).error).toBeNull();
+});
+
 test("whoever lost the app comes in by a code, enrols another and takes the old one away", async () => {
   const { codes, factor, ...person } = await withCodes();
   const ada = await people.signInAgain(person);

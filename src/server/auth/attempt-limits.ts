@@ -1,9 +1,10 @@
-import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
+import { authAdmin } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
+import { sha256 } from "#server/auth/secret-text.ts";
 import type { Context } from "#server/context.ts";
 import { runTurn } from "#server/postgres/turn.ts";
 
@@ -29,6 +30,8 @@ const allowed = {
   // A mailbox is not to be filled by strangers, and a mail server is not theirs.
   "auth-mail": { points: 1, duration: minute },
   "auth-mails": { points: 60, duration: 60 * minute },
+  // Each is drawn anew, which takes as much as a thousand readings of a row.
+  photo: { points: 30, duration: 60 * minute },
 } as const satisfies Record<string, { points: number; duration: number }>;
 
 export type AttemptLimits = {
@@ -47,24 +50,27 @@ export type AttemptLimits = {
   countFactor(address: string, userId: string): Promise<void>;
   /** Counts one mail that a client address asks for; whether anybody has the mail address makes no difference. */
   countMail(address: string, email: string): Promise<void>;
+  /** Counts one photo that somebody sends of themselves. */
+  countPhoto(userId: string): Promise<void>;
 };
 
 /** The limits on attempts, counted in the database so that all processes share them. */
 export function createAttemptLimits(context: Context): AttemptLimits {
+  // Accounts are counted by a hash: the table must not become a list of who is here.
   const consume = context.env.RATE_LIMITS === "off" ? () => Promise.resolve() : createConsume(context);
   return {
     async count(address, account, device) {
       if (account && device) {
         await consume("auth-known", networkOf(address));
-        return consume("auth-device", `${hashOf(account)}:${device}`);
+        return consume("auth-device", `${sha256(account)}:${device}`);
       }
       // The address comes first: one that is spent can no longer use up other people's accounts.
       await consume("auth-address", networkOf(address));
-      if (account) await consume("auth-account", hashOf(account));
+      if (account) await consume("auth-account", sha256(account));
     },
     async countCode(address, email) {
       await consume("auth-address", networkOf(address));
-      await consume("auth-code", hashOf(email));
+      await consume("auth-code", sha256(email));
     },
     async countFactor(address, userId) {
       await consume("auth-address", networkOf(address));
@@ -72,11 +78,12 @@ export function createAttemptLimits(context: Context): AttemptLimits {
     },
     async countMail(address, email) {
       await consume("auth-mails", networkOf(address));
-      await consume("auth-mail", hashOf(email));
+      await consume("auth-mail", sha256(email));
     },
     countSignUp: (address) => consume("auth-signup", networkOf(address)),
     countCaptcha: (address) => consume("auth-captcha", networkOf(address)),
     countRefresh: (address) => consume("auth-refresh", networkOf(address)),
+    countPhoto: (userId) => consume("photo", userId),
     countProvider: (address) => consume("auth-provider", networkOf(address)),
   };
 }
@@ -118,9 +125,6 @@ function createConsume(context: Context) {
   };
 }
 
-/** Hashed, because the table must not become a list of who has an account here. */
-const hashOf = (account: string) => createHash("sha256").update(account).digest("base64url");
-
 /** An IPv6 customer owns a whole /64 and could use a fresh address for each try. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
@@ -138,8 +142,7 @@ function networkOf(address: string): string {
 const turnClient = ({ pool }: Context) => ({
   async query({ text, values }: { text: string; values: (string | number | null)[] }) {
     const { rows } = await runTurn(pool, {
-      role: "auth_admin",
-      claims: "",
+      ...authAdmin,
       text,
       values: values.map((value) => (value === null ? null : String(value))),
     });

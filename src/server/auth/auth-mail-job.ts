@@ -1,5 +1,6 @@
 import type { ClientBase } from "pg";
 
+import { formatMomentDay } from "#domain/dates.ts";
 import type { Language } from "#domain/languages.ts";
 import { inTransaction } from "#server/auth/auth-database.ts";
 import { isProven } from "#server/auth/change-email.ts";
@@ -18,7 +19,7 @@ import type { Mail } from "#server/mail/mailer.ts";
 type Letter = {
   kind: AuthMailKind;
   to: string;
-  user: UserRow & { language: Language; name: string | null };
+  user: UserRow & { language: Language; name: string | null; time_zone: string };
   /** Present when the mail asks for an answer. */
   token?: { type: TokenType; verifyType?: VerifyType };
 };
@@ -90,6 +91,9 @@ function lettersFor(request: AuthMailRequest, user: Letter["user"]): Letter[] {
     }
     case "reauthentication":
       return [{ kind: "reauthentication", to, user, token: { type: "reauthentication_token" } }];
+    case "deletion_requested":
+      // Whoever has come back meanwhile need not be told.
+      return user.deletes_at ? [{ kind: request.kind, to, user }] : [];
     default:
       // News of what was done goes to the address that it was done from.
       return [{ kind: request.kind, to: request.email, user }];
@@ -134,6 +138,7 @@ async function writeLetter(
     code: made?.code,
     email,
     newEmail: user.email_change || user.email || undefined,
+    ...(user.deletes_at && { day: formatMomentDay(user.deletes_at, user.language, user.time_zone) }),
   });
   return { to, ...texts };
 }

@@ -1,13 +1,12 @@
 import type { Context as Request, Hono } from "hono";
 
-import { verifyAccessToken } from "#server/auth/access-token.ts";
 import { createAttemptLimits, type AttemptLimits } from "#server/auth/attempt-limits.ts";
-import { refuse } from "#server/auth/auth-error.ts";
 import { createCaptchaCheck } from "#server/auth/captcha.ts";
 import { createClientAddress } from "#server/auth/client-address.ts";
 import { createKnownBrowsers } from "#server/auth/known-browsers.ts";
 import { createGoogle, type OpenIdProvider } from "#server/auth/openid-provider.ts";
-import { readSession, type Client, type SignedIn } from "#server/auth/sessions.ts";
+import { createRequireSession, type RequireSession } from "#server/auth/require-session.ts";
+import type { Client } from "#server/auth/sessions.ts";
 import { createSignUpMemory } from "#server/auth/sign-up-memory.ts";
 import type { Context } from "#server/context.ts";
 
@@ -26,7 +25,7 @@ export type AuthTools = {
   /** Has the answer tell the browser that this account has signed in there with its password, or chosen it there. */
   rememberBrowser: (request: Request, account: string) => void;
   /** The session whose access token a request brings; it must be ours, in time, and not signed out. */
-  requireSession: (request: Request) => Promise<SignedIn>;
+  requireSession: RequireSession;
 };
 
 /** Adds the routes of one part of sign-in. */
@@ -56,11 +55,6 @@ export function createAuthTools(context: Context): AuthTools {
       knownBrowsers.remember(request, account);
       signUps.forget(request, account);
     },
-    async requireSession(request) {
-      const [, token] = /^bearer (\S+)$/i.exec(request.req.header("authorization") ?? "") ?? [];
-      if (!token) return refuse(401, "no_authorization", "This endpoint requires a valid Bearer token");
-      const claims = await verifyAccessToken(context, token);
-      return readSession(context, claims.sub, claims.session_id ?? null);
-    },
+    requireSession: createRequireSession(context),
   };
 }

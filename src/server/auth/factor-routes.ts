@@ -21,7 +21,7 @@ import { recoveryCodeSchema, verifyRecoveryCode } from "#server/auth/verify-reco
 /** The second factor: codes of an authenticator app, and recovery codes for the day it is lost. */
 export const addFactorRoutes: AddRoutes = (auth, { context, limits, clientOf, requireSession }) => {
   auth.get("/factors/recovery-codes", async (request) =>
-    request.json(await recoveryCodesStatus(context, await requireSession(request))),
+    request.json(await recoveryCodesStatus(context, await requireSession(request, { evenLeaving: true }))),
   );
   auth.post("/factors/recovery-codes", async (request) => {
     const signedIn = await requireSession(request);
@@ -36,7 +36,7 @@ export const addFactorRoutes: AddRoutes = (auth, { context, limits, clientOf, re
     request.json(await regenerateRecoveryCodes(context, await requireSession(request))),
   );
   auth.post("/factors/recovery-codes/verify", async (request) => {
-    const signedIn = await requireSession(request);
+    const signedIn = await requireSession(request, { evenLeaving: true });
     const client = clientOf(request);
     const { code } = await readBody(request, recoveryCodeSchema);
     await limits.count(client.address ?? "");
@@ -48,11 +48,11 @@ export const addFactorRoutes: AddRoutes = (auth, { context, limits, clientOf, re
     return request.json(await enrollFactor(context, signedIn, await readBody(request, enrollFactorSchema)));
   });
   auth.post("/factors/:factorId/challenge", async (request) => {
-    const signedIn = await requireSession(request);
+    const signedIn = await requireSession(request, { evenLeaving: true });
     return request.json(await challengeFactor(context, ownFactor(request, signedIn), clientOf(request)));
   });
   auth.post("/factors/:factorId/verify", async (request) => {
-    const signedIn = await requireSession(request);
+    const signedIn = await requireSession(request, { evenLeaving: true });
     const client = clientOf(request);
     const factor = ownFactor(request, signedIn);
     const answer = await readBody(request, verifyFactorSchema);

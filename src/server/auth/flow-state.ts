@@ -1,10 +1,9 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-
 import { z } from "zod";
 
 import { askOne } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { deriveKey, seal, unseal } from "#server/auth/seal.ts";
+import { isSame, randomToken, sha256 } from "#server/auth/secret-text.ts";
 import type { AuthenticationMethod } from "#server/auth/sessions.ts";
 import type { Context } from "#server/context.ts";
 
@@ -48,11 +47,10 @@ type NewFlow = {
 };
 
 const tokenKey = ({ secret }: Context) => deriveKey(secret, "provider tokens");
-const hash = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /** Makes the code that whoever holds the verifier exchanges for a session, once and within five minutes. */
 export async function issueCode(context: Context, flow: NewFlow): Promise<string> {
-  const code = randomBytes(32).toString("base64url");
+  const code = randomToken();
   await askOne(
     context,
     `insert into auth.flow_state (user_id, auth_code, code_challenge, code_challenge_method, provider_type,
@@ -60,13 +58,13 @@ export async function issueCode(context: Context, flow: NewFlow): Promise<string
      values ($1, $2, $3, $4::auth.code_challenge_method, $5, $6, $7, now())`,
     [
       flow.userId,
-      hash(code),
+      sha256(code),
       flow.challenge.challenge,
       flow.challenge.method,
       flow.provider,
       flow.method,
       // Both in one: they open somebody's account elsewhere, so nobody who reads the database is to read them.
-      flow.tokens ? seal(tokenKey(context), hash(code), JSON.stringify(flow.tokens)).toString("base64") : null,
+      flow.tokens ? seal(tokenKey(context), sha256(code), JSON.stringify(flow.tokens)).toString("base64") : null,
     ],
   );
   return code;
@@ -100,12 +98,12 @@ export async function exchangeCode(
     context,
     `select to_jsonb(f) || jsonb_build_object('is_over', auth_code_issued_at < now() - make_interval(secs => ${codeSeconds}))
      from auth.flow_state f where auth_code = $1 and user_id is not null`,
-    [hash(code)],
+    [sha256(code)],
   );
   if (!flow) throw notFound();
   if (flow.is_over) throw new AuthError(403, "flow_state_expired", "invalid flow state, flow state has expired");
-  const proof = flow.code_challenge_method === "plain" ? verifier : hash(verifier);
-  if (!timingSafeEqual(Buffer.from(hash(proof)), Buffer.from(hash(flow.code_challenge)))) {
+  const proof = flow.code_challenge_method === "plain" ? verifier : sha256(verifier);
+  if (!isSame(proof, flow.code_challenge)) {
     throw new AuthError(400, "bad_code_verifier", "code challenge does not match previously saved code verifier");
   }
   const taken = await askOne(context, "delete from auth.flow_state where id = $1 returning to_json(id)", [flow.id]);
@@ -114,7 +112,7 @@ export async function exchangeCode(
   return {
     userId: flow.user_id,
     method: flow.authentication_method,
-    tokens: sealed ? JSON.parse(unseal(tokenKey(context), hash(code), Buffer.from(sealed, "base64"))) : {},
+    tokens: sealed ? JSON.parse(unseal(tokenKey(context), sha256(code), Buffer.from(sealed, "base64"))) : {},
   };
 }
 

@@ -32,7 +32,8 @@ export async function keepIdentity(sql: ClientBase, userId: string, { subject, i
 export function assertMayChangeIdentities({ user, session }: SignedIn) {
   if (hasVerifiedFactor(user) && session.aal === "aal1") throw secondFactorMissing();
 }
-const secondFactorMissing = () =>
+
+export const secondFactorMissing = () =>
   new AuthError(401, "insufficient_aal", "AAL2 session is required to link or unlink an identity when MFA is enabled.");
 
 /** Takes one way to sign in away from a user, never the last and never their address, and has a mail tell them of it. */

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
 import { BadToken, verifyAccessToken } from "#server/auth/access-token.ts";
-import { factorCheck } from "#server/auth/factor-check.ts";
 import { makeRoom } from "#server/auth/make-room.ts";
 import { createIdentifyProgram, readProgramToken } from "#server/auth/program.ts";
+import { standings } from "#server/auth/standing.ts";
 import type { Context } from "#server/context.ts";
 
 export type Identity = {
@@ -35,8 +35,8 @@ export class AuthFailure extends Error {
 
 export type Identify = (apikey: string | undefined, authorization: string | undefined) => Promise<Identity>;
 
-/** What a token says, and whether it was had with more than a password. */
-type Verified = { identity: Identity; hasSecondFactor: boolean };
+/** What a token says, of which session, and whether it was had with more than a password. */
+type Verified = { identity: Identity; sessionId: string | null; hasSecondFactor: boolean };
 
 const anonymous: Identity = { role: "anon", claims: '{"role":"anon"}', userId: null, expiresAt: Infinity };
 const service: Identity = {
@@ -50,7 +50,7 @@ const service: Identity = {
 export function createIdentify(context: Context): Identify {
   // The signature costs more than the rest of a request: a token is verified once and believed until it expires.
   const verified = new Map<string, Verified>();
-  const factors = factorCheck(context);
+  const { standingOf } = standings(context);
   const identifyKey = createIdentifyKey(context);
   const identifyProgram = createIdentifyProgram(context);
 
@@ -70,8 +70,13 @@ export function createIdentify(context: Context): Identify {
       makeRoom(verified);
       verified.set(authorization, known);
     }
-    const { identity, hasSecondFactor } = known;
-    if (!hasSecondFactor && identity.userId && (await factors.hasFactor(identity.userId))) throw secondFactorMissing();
+    const { identity, sessionId, hasSecondFactor } = known;
+    if (identity.userId) {
+      const { hasFactor, isLeaving, isSignedOut } = await standingOf(identity.userId, sessionId);
+      if (isSignedOut && !isLeaving) throw new AuthFailure("PGRST301", "This session was signed out");
+      if (hasFactor && !hasSecondFactor) throw secondFactorMissing();
+      if (isLeaving) throw accountLeaving();
+    }
     return identity;
   };
 }
@@ -96,6 +101,14 @@ const secondFactorMissing = () =>
     403,
   );
 
+const accountLeaving = () =>
+  new AuthFailure(
+    "account_leaving",
+    "This account is about to be deleted",
+    "Keep it with POST /functions/v1/account/keep, then ask again.",
+    403,
+  );
+
 /** Tells which API key a header holds; how long it takes says nothing about the secret one. */
 export function createIdentifyKey({ apiKeys }: Pick<Context, "apiKeys">) {
   const secret = digest(apiKeys.secret);
@@ -117,6 +130,7 @@ async function identifyToken(context: Context, token: string): Promise<Verified>
     const { role, sub: userId, exp } = claims;
     return {
       identity: { role, claims: JSON.stringify(claims), userId, expiresAt: exp * 1000 },
+      sessionId: claims.session_id ?? null,
       hasSecondFactor: claims.aal === "aal2" || claims.aal === "aal3",
     };
   } catch (error) {

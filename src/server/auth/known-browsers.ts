@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 
 import type { Context as Request } from "hono";
 import { z } from "zod";
 
 import { createSealedCookie } from "#server/auth/sealed-cookie.ts";
+import { sha256 } from "#server/auth/secret-text.ts";
 import type { Context } from "#server/context.ts";
 
 const believedSeconds = 180 * 86_400;
@@ -55,4 +56,4 @@ export function createKnownBrowsers(context: Pick<Context, "secret" | "publicUrl
 
 const now = () => Math.floor(Date.now() / 1000);
 /** Short, as every request to sign in carries up to eight of them. */
-const nameOf = (account: string) => createHash("sha256").update(account).digest("base64url").slice(0, 22);
+const nameOf = (account: string) => sha256(account).slice(0, 22);

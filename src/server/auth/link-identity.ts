@@ -24,7 +24,7 @@ export async function linkIdentity(context: Context, signedIn: SignedIn, profile
   const { user } = signedIn;
   // Again at the end of a flow: a second factor may have been added since it began.
   assertMayLink(context, signedIn);
-  await linkGoogle(context, user.id, profile);
+  await linkGoogle(context, signedIn, profile);
   if (user.email) await tellOwner(context, "identity_linked", { userId: user.id, email: user.email });
   return user.id;
 }

@@ -1,9 +1,10 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 
 import type { ClientBase } from "pg";
 
 import { readChallenge, type Challenge } from "#server/auth/flow-state.ts";
 import { deriveKey } from "#server/auth/seal.ts";
+import { isSame, randomToken, sha256 } from "#server/auth/secret-text.ts";
 import type { Context } from "#server/context.ts";
 
 export type TokenType =
@@ -29,8 +30,6 @@ const sentColumns: Record<TokenType, string> = {
   reauthentication_token: "reauthentication_sent_at",
 };
 
-const hash = (token: string) => createHash("sha256").update(token).digest("base64url");
-
 /**
  * The six digits that stand for a token where somebody types instead of clicking. They follow from the token's hash and
  * VANDA_SECRET, so the database alone tells neither the link nor the digits.
@@ -54,9 +53,9 @@ export async function makeToken(
     challenge = null,
   }: { userId: string; type: TokenType; sentTo: string; challenge?: Challenge | null },
 ): Promise<{ token: string; tokenHash: string; code: string }> {
-  const random = randomBytes(32).toString("base64url");
+  const random = randomToken();
   const token = challenge ? `pkce_${challenge.method}_${challenge.challenge}_${random}` : random;
-  const tokenHash = hash(token);
+  const tokenHash = sha256(token);
   await sql.query(
     `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to) values ($1, $2, $3, $4)
      on conflict (user_id, token_type) do update set token_hash = excluded.token_hash, relates_to = excluded.relates_to,
@@ -87,7 +86,7 @@ export async function takeToken(
   proof: Proof,
   types: readonly TokenType[],
 ): Promise<TakenToken | null> {
-  const [column, value] = "token" in proof ? ["token_hash", hash(proof.token)] : ["relates_to", proof.sentTo];
+  const [column, value] = "token" in proof ? ["token_hash", sha256(proof.token)] : ["relates_to", proof.sentTo];
   const where = `${column} = $1 and token_type = any($2::auth.one_time_token_type[])`;
   await sql.query(
     `select from auth.users where id in (select user_id from auth.one_time_tokens where ${where}) order by id for update`,
@@ -113,5 +112,3 @@ export async function takeToken(
   await sql.query("delete from auth.one_time_tokens where token_hash = $1", [found.token_hash]);
   return { userId: found.user_id, type: found.token_type, sentTo: found.relates_to, tokenHash: found.token_hash };
 }
-
-const isSame = (given: string, right: string) => timingSafeEqual(Buffer.from(hash(given)), Buffer.from(hash(right)));

@@ -4,9 +4,11 @@ import { DatabaseError } from "pg";
 import { inTransaction } from "#server/auth/auth-database.ts";
 import { refuse } from "#server/auth/auth-error.ts";
 import { handToOwner } from "#server/auth/first-proof.ts";
-import { keepIdentity } from "#server/auth/identities.ts";
+import { keepIdentity, secondFactorMissing } from "#server/auth/identities.ts";
 import type { ProviderProfile } from "#server/auth/provider-profile.ts";
 import type { ProviderFlow } from "#server/auth/provider-states.ts";
+import type { SignedIn } from "#server/auth/sessions.ts";
+import { stillSignedIn, userBanned } from "#server/auth/still-signed-in.ts";
 import type { Context } from "#server/context.ts";
 
 type Preferences = ProviderFlow["preferences"];
@@ -29,10 +31,12 @@ export function userOfGoogle(
 }
 
 /** Gives a signed-in user one more way to sign in. */
-export function linkGoogle(context: Context, userId: string, profile: ProviderProfile): Promise<string> {
+export function linkGoogle(context: Context, signedIn: SignedIn, profile: ProviderProfile): Promise<string> {
+  const userId = signedIn.user.id;
   return onceMoreAfterRace(() =>
     inTransaction(context, async (sql) => {
-      await refuseBanned(sql, userId);
+      // Asking Google takes long enough to be signed out, banned, or to come to owe a second factor.
+      if ((await stillSignedIn(sql, signedIn)).owesSecondFactor) throw secondFactorMissing();
       const owner = await findIdentity(sql, profile);
       if (owner) {
         const whose = owner === userId ? "" : " to another user";
@@ -69,7 +73,7 @@ async function refuseBanned(sql: ClientBase, userId: string) {
     [userId],
   );
   if (!rows[0]) refuse(403, "user_not_found", "User does not exist");
-  if (rows[0].is_banned) refuse(403, "user_banned", "User is banned");
+  if (rows[0].is_banned) throw userBanned();
 }
 
 /** The user whose address the provider vouches for. */

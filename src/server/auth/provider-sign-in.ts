@@ -1,5 +1,3 @@
-import { randomBytes } from "node:crypto";
-
 import type { Context as Request } from "hono";
 import { z } from "zod";
 
@@ -11,6 +9,7 @@ import { linkIdentity } from "#server/auth/link-identity.ts";
 import { userOfGoogle } from "#server/auth/provider-accounts.ts";
 import { keepFlow, providerSeconds, takeFlow, type ProviderFlow } from "#server/auth/provider-states.ts";
 import { createRedirects, isOwnOrigin } from "#server/auth/redirects.ts";
+import { randomToken } from "#server/auth/secret-text.ts";
 import { readSession, type SignedIn } from "#server/auth/sessions.ts";
 import { createSignInBrowsers } from "#server/auth/sign-in-browser.ts";
 
@@ -96,5 +95,3 @@ export function createProviderSignIn({ context, google, limits, clientOf }: Auth
     return readSession(context, userId, sessionId);
   }
 }
-
-const randomToken = () => randomBytes(32).toString("base64url");

@@ -1,9 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
-
 import { askOne } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import type { Challenge } from "#server/auth/flow-state.ts";
 import { deriveKey, seal, unseal } from "#server/auth/seal.ts";
+import { randomToken, sha256 } from "#server/auth/secret-text.ts";
 import type { Context } from "#server/context.ts";
 
 /** For how long somebody may take at the provider. */
@@ -24,17 +23,16 @@ export type ProviderFlow = {
   preferences: { language?: string; time_zone?: string };
 };
 
-const hash = (text: string) => createHash("sha256").update(text).digest("base64url");
 const sealKey = ({ secret }: Context) => deriveKey(secret, "provider states");
 
 /** Keeps a flow until its browser comes back, and returns the state that the provider is to repeat. */
 export async function keepFlow(context: Context, flow: ProviderFlow, browser: string): Promise<string> {
-  const state = randomBytes(32).toString("base64url");
-  const id = hash(state);
+  const state = randomToken();
+  const id = sha256(state);
   await askOne(
     context,
     "insert into private.provider_states (state_hash, browser_hash, sealed) values ($1, $2, decode($3, 'base64'))",
-    [id, hash(browser), seal(sealKey(context), id, JSON.stringify(flow)).toString("base64")],
+    [id, sha256(browser), seal(sealKey(context), id, JSON.stringify(flow)).toString("base64")],
   );
   return state;
 }
@@ -46,13 +44,13 @@ export async function takeFlow(
   browser: string | undefined,
 ): Promise<{ flow: ProviderFlow; isOver: boolean }> {
   if (!state) throw new AuthError(400, "bad_oauth_callback", "OAuth state parameter missing");
-  const id = hash(state);
+  const id = sha256(state);
   const taken = await askOne<{ sealed: string; is_over: boolean }>(
     context,
     `delete from private.provider_states where state_hash = $1 and browser_hash = $2
      returning json_build_object('sealed', translate(encode(sealed, 'base64'), E'\\n', ''),
        'is_over', created_at < now() - make_interval(secs => ${providerSeconds}))`,
-    [id, hash(browser ?? "")],
+    [id, sha256(browser ?? "")],
   );
   if (!taken) {
     throw new AuthError(

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
-import { AuthError } from "#server/auth/auth-error.ts";
 import { renewRefreshToken } from "#server/auth/refresh-tokens.ts";
 import type { AuthenticationMethod, Client, SignedIn } from "#server/auth/sessions.ts";
+import { userBanned } from "#server/auth/still-signed-in.ts";
 
 /** What changes or uses one user's factors stands in one line: it ends other sessions of theirs. */
 export async function lockUser(sql: pg.PoolClient, userId: string): Promise<void> {
@@ -10,7 +10,7 @@ export async function lockUser(sql: pg.PoolClient, userId: string): Promise<void
     "select coalesce(banned_until > now(), false) as is_banned from auth.users where id = $1 for no key update",
     [userId],
   );
-  if (rows[0]?.is_banned) throw new AuthError(403, "user_banned", "User is banned");
+  if (rows[0]?.is_banned) throw userBanned();
 }
 
 /** Notes that a session has shown a second factor, ends those of the user that have not, and returns its next refresh token. */

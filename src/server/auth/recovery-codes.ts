@@ -6,10 +6,10 @@ import type pg from "pg";
 import { askOne, inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { admitFactor } from "#server/auth/enroll-factor.ts";
-import { factorCheck } from "#server/auth/factor-check.ts";
 import { lockUser } from "#server/auth/raise-session.ts";
 import { deriveKey } from "#server/auth/seal.ts";
 import type { SignedIn } from "#server/auth/sessions.ts";
+import { standings } from "#server/auth/standing.ts";
 import { removeFactor } from "#server/auth/unenroll-factor.ts";
 import type { FactorRow, UserRow } from "#server/auth/users.ts";
 import type { Context } from "#server/context.ts";
@@ -94,10 +94,23 @@ export async function removeRecoveryCodes(context: Context, { user, session }: S
   const { id } = requireCodes(user);
   await inTransaction(context, async (sql) => {
     await lockUser(sql, user.id);
+    await assertRestsOnAnother(sql, session.id, id);
     await removeFactor(sql, id, "mfa/recovery_code");
   });
-  factorCheck(context).forget(user.id);
+  standings(context).forget(user.id);
   return { id };
+}
+
+/** A session that was opened by a code falls with the codes, and could show no other factor to get back. */
+async function assertRestsOnAnother(sql: pg.PoolClient, sessionId: string, codesId: string) {
+  const { rowCount } = await sql.query("select from auth.sessions where id = $1 and factor_id = $2", [
+    sessionId,
+    codesId,
+  ]);
+  if (!rowCount) return;
+  const message =
+    "This session rests on a recovery code. Verify another factor, or enroll one, before deleting your recovery codes.";
+  throw new AuthError(422, "mfa_recovery_codes_sole_factor", message);
 }
 
 async function addCodes(context: Context, sql: pg.PoolClient, factorId: string): Promise<string[]> {

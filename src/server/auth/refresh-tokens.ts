@@ -1,21 +1,16 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 
 import type pg from "pg";
 
 import { inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { deriveKey } from "#server/auth/seal.ts";
+import { randomToken, sha256 } from "#server/auth/secret-text.ts";
 import type { Client } from "#server/auth/sessions.ts";
 import type { Context } from "#server/context.ts";
 
 /** Two tabs that refresh at once, or a client that lost the answer, present the same token twice within this time. */
 const graceSeconds = 10;
-
-/** What the database keeps of a refresh token. */
-export const hashRefreshToken = (token: string) => createHash("sha256").update(token).digest("base64url");
-
-/** The first token of a session. */
-export const newRefreshToken = () => randomBytes(32).toString("base64url");
 
 /**
  * The token that follows another. It follows from its hash and VANDA_SECRET alone, so that a repeated request gets the
@@ -31,10 +26,10 @@ type Rotated = { userId: string; sessionId: string; refreshToken: string };
 export async function rotateRefreshToken(context: Context, presented: string, client: Client): Promise<Rotated> {
   const key = successorKey(context);
   const rotated = await inTransaction(context, async (sql): Promise<Rotated | null> => {
-    const { sessionId, userId } = await lockSession(sql, hashRefreshToken(presented));
+    const { sessionId, userId } = await lockSession(sql, sha256(presented));
     let token = presented;
-    const chain = await readChain(sql, sessionId, hashRefreshToken(token));
-    let link = chain.get(hashRefreshToken(token));
+    const chain = await readChain(sql, sessionId, sha256(token));
+    let link = chain.get(sha256(token));
     if (!link) throw notFound();
     if (link.revoked && !link.is_in_grace) {
       // Either the thief or the owner holds the newer one: both have to sign in again.
@@ -44,14 +39,14 @@ export async function rotateRefreshToken(context: Context, presented: string, cl
     if (link.revoked) {
       // In the grace: whatever is at the end of the chain now, found by walking it.
       do {
-        token = successorOf(key, hashRefreshToken(token));
-        link = chain.get(hashRefreshToken(token));
+        token = successorOf(key, sha256(token));
+        link = chain.get(sha256(token));
       } while (link?.revoked);
       if (!link) throw notFound();
       return { userId, sessionId, refreshToken: token };
     }
-    const refreshToken = successorOf(key, hashRefreshToken(token));
-    await replaceToken(sql, sessionId, hashRefreshToken(token), hashRefreshToken(refreshToken), client);
+    const refreshToken = successorOf(key, sha256(token));
+    await replaceToken(sql, sessionId, sha256(token), sha256(refreshToken), client);
     return { userId, sessionId, refreshToken };
   });
   if (!rotated) throw new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
@@ -67,7 +62,7 @@ export async function renewRefreshToken(
   { sessionId, userId }: { sessionId: string; userId: string },
   client: Client,
 ): Promise<string> {
-  const refreshToken = newRefreshToken();
+  const refreshToken = randomToken();
   const { rowCount } = await sql.query(
     "update auth.sessions set refreshed_at = now(), updated_at = now(), user_agent = $2, ip = $3 where id = $1",
     [sessionId, client.userAgent, client.address],
@@ -75,7 +70,7 @@ export async function renewRefreshToken(
   if (!rowCount) throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
   await sql.query("delete from auth.refresh_tokens where session_id = $1", [sessionId]);
   await sql.query("insert into auth.refresh_tokens (token, user_id, session_id) values ($1, $2, $3)", [
-    hashRefreshToken(refreshToken),
+    sha256(refreshToken),
     userId,
     sessionId,
   ]);

@@ -1,6 +1,7 @@
 import type { Context as Request } from "hono";
 import { z } from "zod";
 
+import { isAddress } from "#domain/addresses.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { parseShallow } from "#server/shallow-json.ts";
 
@@ -12,8 +13,7 @@ export const emailSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .max(255, "Unable to validate email address: invalid format")
-  .regex(z.regexes.html5Email, "Unable to validate email address: invalid format");
+  .refine(isAddress, "Unable to validate email address: invalid format");
 
 /** The name under which attempts on an account are counted, however somebody writes its address. */
 export const accountName = (email: string) => email.trim().toLowerCase();

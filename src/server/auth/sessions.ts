@@ -1,7 +1,8 @@
 import { accessTokenSeconds, signAccessToken, type SessionClaims } from "#server/auth/access-token.ts";
 import { askOne } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { hashRefreshToken, newRefreshToken, rotateRefreshToken } from "#server/auth/refresh-tokens.ts";
+import { rotateRefreshToken } from "#server/auth/refresh-tokens.ts";
+import { randomToken, sha256 } from "#server/auth/secret-text.ts";
 import { userBanned } from "#server/auth/still-signed-in.ts";
 import { toUser, userJson, type User, type UserRow } from "#server/auth/users.ts";
 import type { Context } from "#server/context.ts";
@@ -37,7 +38,7 @@ export async function startSession(
   client: Client,
   checkedHash: string | null = null,
 ): Promise<SessionAnswer> {
-  const refreshToken = newRefreshToken();
+  const refreshToken = randomToken();
   const sessionId = await askOne<string>(
     context,
     `with person as (
@@ -52,7 +53,7 @@ export async function startSession(
        insert into auth.mfa_amr_claims (session_id, authentication_method) select id, $2 from session
      )
      select to_json(id) from session`,
-    [userId, method, client.userAgent, client.address, hashRefreshToken(refreshToken), checkedHash],
+    [userId, method, client.userAgent, client.address, sha256(refreshToken), checkedHash],
   );
   if (!sessionId) {
     throw checkedHash ? new AuthError(400, "invalid_credentials", "Invalid login credentials") : userBanned();

@@ -1,9 +1,10 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 
 import type { Context as Request } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 
 import { deriveKey } from "#server/auth/seal.ts";
+import { randomToken } from "#server/auth/secret-text.ts";
 import type { Context } from "#server/context.ts";
 
 const cookieName = "sign-in-browser";
@@ -18,7 +19,7 @@ export function createSignInBrowsers({ secret, publicUrl }: Pick<Context, "secre
   const prefix: "host" | undefined = publicUrl.startsWith("https:") ? "host" : undefined;
   const sign = (id: string) => createHmac("sha256", key).update(id).digest();
   const create = () => {
-    const id = randomBytes(32).toString("base64url");
+    const id = randomToken();
     return `${id}.${sign(id).toString("base64url")}`;
   };
 

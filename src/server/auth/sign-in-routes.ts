@@ -100,7 +100,7 @@ export const addSignInRoutes: AddRoutes = (
   });
 
   auth.post("/logout", async (request) => {
-    const signedIn = await requireSession(request);
+    const signedIn = await requireSession(request, { evenLeaving: true });
     const asked = request.req.query("scope") || "global";
     const scope = logoutScopeSchema.safeParse(asked);
     if (!scope.success) return refuse(400, "validation_failed", `Unsupported logout scope "${asked}"`);

@@ -5,6 +5,7 @@ import { importJWK, type CryptoKey, type JWK } from "jose";
 import { askOne, inTransaction } from "#server/auth/auth-database.ts";
 import { addSigningKey, lockSigningKeys, openSigningKey } from "#server/auth/signing-key-store.ts";
 import type { Context } from "#server/context.ts";
+import { perContext } from "#server/per-context.ts";
 
 export const signingAlgorithm = "ES256";
 /**
@@ -34,14 +35,7 @@ export type SigningKeys = {
 };
 
 /** The signing keys that all processes share through the database; one context has one cache of them. */
-export function signingKeys(context: Context): SigningKeys {
-  const known = ofContext.get(context);
-  if (known) return known;
-  const made = createSigningKeys(context);
-  ofContext.set(context, made);
-  return made;
-}
-const ofContext = new WeakMap<Context, SigningKeys>();
+export const signingKeys = perContext(createSigningKeys);
 
 function createSigningKeys(context: Context): SigningKeys {
   let ring: Promise<KeyRing> | undefined;

@@ -2,8 +2,8 @@ import type pg from "pg";
 
 import { inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { factorCheck } from "#server/auth/factor-check.ts";
 import type { AuthenticationMethod, SignedIn } from "#server/auth/sessions.ts";
+import { standings } from "#server/auth/standing.ts";
 import { stillSignedIn } from "#server/auth/still-signed-in.ts";
 import type { FactorRow } from "#server/auth/users.ts";
 import type { Context } from "#server/context.ts";
@@ -30,7 +30,7 @@ export async function unenrollFactor(context: Context, signedIn: SignedIn, facto
     await removeFactor(sql, factor.id, "totp");
     return counts;
   });
-  factorCheck(context).forget(user.id);
+  standings(context).forget(user.id);
   if (hadCounted && user.email) await tellOwner(context, "factor_removed", { userId: user.id, email: user.email });
 }
 

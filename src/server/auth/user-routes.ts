@@ -5,7 +5,9 @@ import { toUser } from "#server/auth/users.ts";
 
 /** The signed-in user, to read and to change. */
 export const addUserRoutes: AddRoutes = (auth, { context, limits, clientOf, rememberBrowser, requireSession }) => {
-  auth.get("/user", async (request) => request.json(toUser((await requireSession(request)).user)));
+  auth.get("/user", async (request) =>
+    request.json(toUser((await requireSession(request, { evenLeaving: true })).user)),
+  );
 
   auth.put("/user", async (request) => {
     const signedIn = await requireSession(request);

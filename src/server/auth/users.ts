@@ -13,6 +13,8 @@ export type UserRow = {
   is_anonymous: boolean;
   identities: IdentityRow[] | null;
   factors: FactorRow[] | null;
+  /** When the account will be erased, unless its owner keeps it; null: never. */
+  deletes_at: string | null;
 } & Record<UserTime, string | null>;
 
 type IdentityRow = {
@@ -60,7 +62,8 @@ export type User = {
 /** SQL: the row `u` of auth.users with its identities and factors, as one JSON value. */
 export const userJson = `to_jsonb(u) || jsonb_build_object(
   'identities', (select jsonb_agg(to_jsonb(i) order by i.created_at, i.id) from auth.identities i where i.user_id = u.id),
-  'factors', (select jsonb_agg(to_jsonb(f) - 'secret' order by f.created_at, f.id) from auth.mfa_factors f where f.user_id = u.id))`;
+  'factors', (select jsonb_agg(to_jsonb(f) - 'secret' order by f.created_at, f.id) from auth.mfa_factors f where f.user_id = u.id),
+  'deletes_at', (select d.erase_after from private.account_deletions d where d.user_id = u.id))`;
 
 /** Turns a row into the user that GoTrue answers: no hash, no token, absent times left out. */
 export function toUser(row: UserRow): User {
@@ -73,7 +76,7 @@ export function toUser(row: UserRow): User {
     ...Object.fromEntries(userTimes.flatMap((name) => (row[name] ? [[name, toTime(row[name])]] : []))),
     ...(row.email_change && { new_email: row.email_change }),
     ...(row.phone_change && { new_phone: row.phone_change }),
-    app_metadata: row.raw_app_meta_data,
+    app_metadata: { ...row.raw_app_meta_data, ...(row.deletes_at && { deletes_at: toTime(row.deletes_at) }) },
     user_metadata: row.raw_user_meta_data,
     ...(row.factors && { factors: row.factors.map(toFactor) }),
     identities: (row.identities ?? []).map(toIdentity),

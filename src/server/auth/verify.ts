@@ -6,6 +6,7 @@ import { AuthError } from "#server/auth/auth-error.ts";
 import { handToOwner, proveAddress } from "#server/auth/first-proof.ts";
 import { takeToken, type Proof, type TakenToken, type TokenType } from "#server/auth/one-time-tokens.ts";
 import { readSignUp } from "#server/auth/pending-sign-ups.ts";
+import { userBanned } from "#server/auth/still-signed-in.ts";
 import type { Context } from "#server/context.ts";
 import { tellOwner } from "#server/mail/mail-queue.ts";
 
@@ -14,7 +15,7 @@ const tokensOf = {
   signup: ["confirmation_token"],
   invite: ["confirmation_token"],
   recovery: ["recovery_token"],
-  // Whoever asked for a link with an address that was not confirmed yet got the confirmation instead.
+  // Clients call the digits of either mail by either name.
   magiclink: ["recovery_token", "confirmation_token"],
   email: ["confirmation_token", "recovery_token"],
   email_change: ["email_change_token_new", "email_change_token_current"],
@@ -58,7 +59,7 @@ async function readUser(sql: ClientBase, userId: string): Promise<Reader> {
   );
   const [user] = rows;
   if (!user) throw invalidLink();
-  if (user.is_banned) throw new AuthError(403, "user_banned", "User is banned");
+  if (user.is_banned) throw userBanned();
   return user;
 }
 

@@ -10,7 +10,7 @@ type Place = { workspaceId: string; importId: string };
 /** Stops the job of an import; its runner rolls back. A job that is just finishing wins, and there is nothing to cancel. */
 export async function cancelImport(context: Context, identity: Identity, place: Place): Promise<unknown> {
   const job = await cancelJob(context, identity, place);
-  if (!job) throw new FunctionError(409, "not_running", "Nothing is running for this import");
+  if (!job) throw new FunctionError("not_running", "Nothing is running for this import");
   return job;
 }
 
@@ -30,7 +30,7 @@ async function cancelJob(context: Context, identity: Identity, { workspaceId, im
       "select job_id from public.imports where workspace_id = $1 and id = $2",
       [workspaceId, importId],
     );
-    if (found.length === 0) throw new FunctionError(404, "import_not_found", "This import no longer exists");
+    if (found.length === 0) throw new FunctionError("import_not_found", "This import no longer exists");
     const { rows } = await sql.query<{ row: unknown }>(
       `update public.jobs j set status = 'cancelled', finished_at = private.now()
        where workspace_id = $1 and id = $2 and status in ('queued', 'running') returning to_jsonb(j) as row`,

@@ -1,34 +1,25 @@
-import type { HttpBindings } from "@hono/node-server";
 import { type Context as Request, Hono } from "hono";
 import { z } from "zod";
 
 import { mappingSchema } from "#domain/import/mapping.ts";
-import { AuthFailure, type Identify, type Identity } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
+import { type Call, caller } from "#server/functions/caller.ts";
 import { cancelImport, discardImport } from "#server/functions/cancel-import.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { rejectsCsv } from "#server/functions/rejects-csv.ts";
 import { startImportJob } from "#server/functions/start-import-job.ts";
 import { createUpload } from "#server/functions/upload-import.ts";
 
-type Bindings = { Bindings: HttpBindings };
-
-const maxMappingLength = 4 * 1024 * 1024;
 const place = z.object({ id: z.uuid(), workspace_id: z.uuid() });
 
 /** Uploads, plans, commits, cancels and discards imports. */
-export function createImports(context: Context, identify: Identify): Hono<Bindings> {
-  const app = new Hono<Bindings>();
+export function createImports(context: Context): Hono<Call> {
+  const app = new Hono<Call>();
   const upload = createUpload(context);
 
-  const caller = async (request: Request<Bindings>): Promise<Identity> => {
-    const identity = await identify(request.req.header("apikey"), request.req.header("authorization"));
-    if (identity.role === "anon") throw new AuthFailure("PGRST302", "Sign in first");
-    return identity;
-  };
-  const where = (request: Request<Bindings>) => {
+  const where = (request: Request<Call>) => {
     const parsed = place.safeParse({ id: request.req.param("id"), workspace_id: request.req.query("workspace_id") });
-    if (!parsed.success) throw new FunctionError(400, "bad_parameter", "Say which import: its id and `workspace_id`");
+    if (!parsed.success) throw new FunctionError("bad_parameter", "Say which import: its id and `workspace_id`");
     return { importId: parsed.data.id, workspaceId: parsed.data.workspace_id };
   };
 
@@ -54,19 +45,16 @@ export function createImports(context: Context, identify: Identify): Hono<Bindin
   return app;
 }
 
-async function readMapping(request: Request<Bindings>) {
-  if (Number(request.req.header("content-length") ?? 0) > maxMappingLength) {
-    throw new FunctionError(413, "bad_mapping", "The mapping is too large");
-  }
+async function readMapping(request: Request<Call>) {
   let body: unknown;
   try {
     body = JSON.parse(await request.req.text());
   } catch {
-    throw new FunctionError(400, "bad_mapping", "The mapping is not JSON");
+    throw new FunctionError("bad_mapping", "The mapping is not JSON");
   }
   const parsed = mappingSchema.safeParse(body);
   if (!parsed.success) {
-    throw new FunctionError(400, "bad_mapping", "The mapping is not valid", { issues: parsed.error.issues });
+    throw new FunctionError("bad_mapping", "The mapping is not valid", { issues: parsed.error.issues });
   }
   return parsed.data;
 }

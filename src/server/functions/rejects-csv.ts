@@ -1,9 +1,7 @@
-import Papa from "papaparse";
-
-import { guardCell } from "#domain/csv-guard.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import type { Identity } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
+import { csvMark, toCsv } from "#server/csv.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
 import { worker } from "#server/jobs/become.ts";
@@ -22,7 +20,7 @@ export async function rejectsCsv(context: Context, identity: Identity, place: Pl
       "select columns from public.imports where workspace_id = $1 and id = $2",
       [place.workspaceId, place.importId],
     );
-    if (!rows[0]) throw new FunctionError(404, "import_not_found", "This import no longer exists");
+    if (!rows[0]) throw new FunctionError("import_not_found", "This import no longer exists");
     return rows[0].columns;
   });
   const pages = csvPages(context, place.importId, columns);
@@ -40,8 +38,7 @@ export async function rejectsCsv(context: Context, identity: Identity, place: Pl
 
 async function* csvPages(context: Context, importId: string, columns: ColumnProfile[]) {
   const header = columns.map(({ name, index }) => name || `Column ${index + 1}`);
-  // With the mark a spreadsheet reads the file as UTF-8.
-  yield `\uFEFF${toCsv([[...header, "row", "problem"]])}`;
+  yield `${csvMark}${toCsv([[...header, "row", "problem"]])}`;
   for (let after = 0; ;) {
     const rows = await readRejects(context, importId, after);
     if (rows.length === 0) return;
@@ -69,9 +66,3 @@ async function readRejects({ pool }: Context, importId: string, after: number): 
   );
   return rows;
 }
-
-const toCsv = (rows: string[][]) =>
-  `${Papa.unparse(
-    rows.map((row) => row.map(guardCell)),
-    { newline: "\r\n" },
-  )}\r\n`;

@@ -22,7 +22,7 @@ export async function requireMember(sql: ClientBase, identity: Identity, workspa
     [workspaceId, isService],
   );
   const [found] = rows;
-  if (!found?.is_member) throw new FunctionError(403, "not_allowed", "You may not write into this workspace");
+  if (!found?.is_member) throw new FunctionError("not_allowed", "You may not write into this workspace");
   await become(sql, worker);
   return { memberId: found.member_id, currency: found.currency, isAdmin: found.is_admin };
 }

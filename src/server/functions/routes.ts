@@ -1,24 +1,40 @@
 import { Hono } from "hono";
 
+import { BadToken } from "#server/auth/access-token.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
 import { AuthFailure, type Identify } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
+import type { InShare } from "#server/fair-share.ts";
+import { createAccount } from "#server/functions/account/account.ts";
+import { createAnalyses } from "#server/functions/analyses/analyses.ts";
+import type { Call } from "#server/functions/caller.ts";
 import { createDuplicates } from "#server/functions/duplicates/duplicates.ts";
 import { createFiles } from "#server/functions/files/files.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { createImports } from "#server/functions/imports.ts";
 import { createInvitations } from "#server/functions/invitations/invitations.ts";
+import { limitBodies } from "#server/functions/limit-bodies.ts";
+import { createPhotos } from "#server/functions/photos/photos.ts";
 import { createSamples } from "#server/functions/samples/samples.ts";
+import { createStopMails } from "#server/functions/stop-mails/stop-mails.ts";
+import { takeTurns } from "#server/functions/take-turns.ts";
 import { createUndo } from "#server/functions/undo.ts";
 
 /** What the server does beyond reading and writing rows, under /functions/v1. */
-export function createFunctions(context: Context, identify: Identify): Hono {
-  const app = new Hono();
-  app.route("/imports", createImports(context, identify));
-  app.route("/duplicates", createDuplicates(context, identify));
-  app.route("/files", createFiles(context, identify));
-  app.route("/invitations", createInvitations(context, identify));
-  app.route("/samples", createSamples(context, identify));
-  app.route("/undo", createUndo(context, identify));
+export function createFunctions(context: Context, identify: Identify, inShare: InShare): Hono<Call> {
+  const app = new Hono<Call>();
+  app.use(limitBodies);
+  app.use(takeTurns(context, identify, inShare));
+  app.route("/account", createAccount(context));
+  app.route("/analyses", createAnalyses(context));
+  app.route("/imports", createImports(context));
+  app.route("/duplicates", createDuplicates(context));
+  app.route("/files", createFiles(context));
+  app.route("/invitations", createInvitations(context));
+  app.route("/photos", createPhotos(context));
+  app.route("/samples", createSamples(context));
+  app.route("/stop-mails", createStopMails(context));
+  app.route("/undo", createUndo(context));
   app.notFound((request) =>
     request.json({ code: "not_found", message: `There is no function at ${request.req.path}` }, 404),
   );
@@ -30,6 +46,11 @@ export function createFunctions(context: Context, identify: Identify): Hono {
     if (error instanceof AuthFailure) {
       for (const [name, value] of Object.entries(error.headers)) request.header(name, value);
       return request.json({ code: error.body.code, message: error.body.message }, error.status);
+    }
+    if (error instanceof BadToken) return request.json({ code: "bad_jwt", message: error.message }, 401);
+    if (error instanceof AuthError) {
+      for (const [name, value] of Object.entries(error.headers)) request.header(name, value);
+      return request.json({ code: error.code, message: error.message }, error.status);
     }
     context.log.error({ err: error }, "A function failed");
     return request.json({ code: "unexpected_failure", message: "Something went wrong on our side" }, 500);

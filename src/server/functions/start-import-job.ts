@@ -33,10 +33,10 @@ export async function startImportJob(context: Context, identity: Identity, ask: 
       [workspaceId, importId, JSON.stringify(mapping)],
     );
     const [file] = rows;
-    if (!file) throw new FunctionError(404, "import_not_found", "This import no longer exists");
+    if (!file) throw new FunctionError("import_not_found", "This import no longer exists");
     requireReady(file, mapping);
     if (step === "commit" && file.is_blocked && !isAdmin) {
-      throw new FunctionError(403, "needs_admin", "Only an admin may create the stages and members this import needs");
+      throw new FunctionError("needs_admin", "Only an admin may create the stages and members this import needs");
     }
     const job = await startJob(context, sql, {
       workspaceId,
@@ -58,13 +58,13 @@ export async function startImportJob(context: Context, identity: Identity, ask: 
 }
 
 function requireReady(file: File, mapping: Mapping) {
-  if (file.status === "done") throw new FunctionError(409, "already_imported", "This file has been imported already");
+  if (file.status === "done") throw new FunctionError("already_imported", "This file has been imported already");
   if (file.running) {
-    throw new FunctionError(409, "job_running", "This import is being worked on already", { job_id: file.running });
+    throw new FunctionError("job_running", "This import is being worked on already", { job_id: file.running });
   }
   const unknown = mapping.columns.findIndex(({ column }) => column >= file.width);
   if (unknown >= 0) {
     const issues = [{ code: "custom", path: ["columns", unknown, "column"], message: "unknown_column" }];
-    throw new FunctionError(400, "bad_mapping", "The mapping names a column that the file does not have", { issues });
+    throw new FunctionError("bad_mapping", "The mapping names a column that the file does not have", { issues });
   }
 }

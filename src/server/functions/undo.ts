@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
 
-import { AuthFailure, type Identify } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
+import { type Call, caller } from "#server/functions/caller.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
 import { worker } from "#server/jobs/become.ts";
@@ -13,14 +13,13 @@ import { asRole } from "#server/postgres/turn.ts";
 const place = z.object({ id: z.uuid(), workspace_id: z.uuid() });
 
 /** Undoes change sets that are too large for a request: rpc/undo_change_set as a job. */
-export function createUndo(context: Context, identify: Identify): Hono {
-  const app = new Hono();
+export function createUndo(context: Context): Hono<Call> {
+  const app = new Hono<Call>();
   app.post("/:id", async (request) => {
-    const identity = await identify(request.req.header("apikey"), request.req.header("authorization"));
-    if (identity.role === "anon") throw new AuthFailure("PGRST302", "Sign in first");
+    const identity = await caller(request);
     const parsed = place.safeParse({ ...request.req.param(), workspace_id: request.req.query("workspace_id") });
     if (!parsed.success) {
-      throw new FunctionError(400, "bad_parameter", "Say which change set: its id and `workspace_id`");
+      throw new FunctionError("bad_parameter", "Say which change set: its id and `workspace_id`");
     }
     const { id, workspace_id: workspaceId } = parsed.data;
     // Opened before the transaction: the first time it creates tables.
@@ -33,7 +32,7 @@ export function createUndo(context: Context, identify: Identify): Hono {
         "select id from public.jobs where workspace_id = $1 and kind = 'undo-changes' and subject_id = $2 and status in ('queued', 'running')",
         [workspaceId, id],
       );
-      if (rows[0]) throw new FunctionError(409, "job_running", "This change is being undone", { job_id: rows[0].id });
+      if (rows[0]) throw new FunctionError("job_running", "This change is being undone", { job_id: rows[0].id });
       const job = { workspaceId, kind: "undo-changes", subjectId: id, total: null, memberId, caller: identity };
       return (await startJob(context, sql, job)).row;
     });

@@ -15,8 +15,8 @@ import { discardImport } from "#server/functions/cancel-import.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
 import { bodyChunks, drain } from "#server/functions/upload/body-chunks.ts";
+import { fairTurns } from "#server/functions/upload/fair-turns.ts";
 import { stageFile } from "#server/functions/upload/stage-file.ts";
-import { uploadSlots } from "#server/functions/upload/upload-slots.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import { asRole } from "#server/postgres/turn.ts";
 
@@ -32,19 +32,19 @@ const query = z.object({
 /** Makes the function that takes a file in: one transaction, so that an upload that breaks off leaves nothing. */
 export function createUpload(context: Context) {
   // Each upload holds a connection of the pool until its last byte; requests must find one too.
-  const inSlot = uploadSlots();
+  const inTurn = fairTurns({ most: 4, mostOfOne: 2 });
   return async (identity: Identity, parameters: Record<string, string>, incoming: IncomingMessage) => {
     const parsed = query.safeParse(parameters);
     try {
       if (!parsed.success) {
         const name = parsed.error.issues[0]?.path.join(".");
-        throw new FunctionError(400, "bad_parameter", `The parameter ${name} is missing or wrong`, { name });
+        throw new FunctionError("bad_parameter", `The parameter ${name} is missing or wrong`, { name });
       }
       if (Number(incoming.headers["content-length"] ?? 0) > importLimits.bytes) {
-        throw new FunctionError(413, "file_too_large", "This file is too large", { limit: importLimits.bytes });
+        throw new FunctionError("file_too_large", "This file is too large", { limit: importLimits.bytes });
       }
       const asked = parsed.data;
-      return await inSlot(identity.userId, () => takeIn(context, identity, asked, incoming));
+      return await inTurn(identity.userId, () => takeIn(context, identity, asked, incoming));
     } catch (error) {
       // A browser that is still sending would take an early answer for a broken connection.
       await drain(incoming);
@@ -98,7 +98,7 @@ async function requireImport(sql: ClientBase, workspaceId: string, importId: str
     workspaceId,
     importId,
   ]);
-  if (rows.length === 0) throw new FunctionError(404, "import_not_found", "The import to replace no longer exists");
+  if (rows.length === 0) throw new FunctionError("import_not_found", "The import to replace no longer exists");
 }
 
 /** What was decided about the last file that was imported here and had the same columns. */

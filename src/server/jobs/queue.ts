@@ -16,6 +16,9 @@ const trackedOptions = {
   deleteAfterSeconds: 86_400,
 };
 
+/** Exports of personal data: what waits is the id of a row of public.data_exports. */
+export const dataExportQueue = "data-export";
+
 /** Mails of signing in: what waits says which kind and for whom, never a token. */
 export const authMailQueue = "auth-mail";
 /** Tried again within seconds at first, for about a quarter of an hour in all: a mail server may be down for a while. */
@@ -59,6 +62,7 @@ async function startQueue(context: Context): Promise<PgBoss> {
   boss.on("error", (err) => context.log.error({ err }, "The job queue has a problem"));
   await boss.start();
   await boss.createQueue(trackedQueue, trackedOptions);
+  await boss.createQueue(dataExportQueue, trackedOptions);
   await boss.createQueue(authMailQueue, authMailOptions);
   return boss;
 }
@@ -91,4 +95,14 @@ export async function sendTracked(context: Context, sql: ClientBase, job: { work
     singletonKey: job.jobId,
     db: { executeSql: (text, values) => sql.query(text, values) },
   });
+}
+
+/** Queues an export of personal data inside the caller's transaction, which must be under the role worker. */
+export async function sendDataExport(context: Context, sql: ClientBase, exportId: string) {
+  const boss = await openQueue(context);
+  await boss.send(
+    dataExportQueue,
+    { exportId },
+    { singletonKey: exportId, db: { executeSql: (text, values) => sql.query(text, values) } },
+  );
 }

@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
 import { worker } from "#server/jobs/become.ts";
-import { sendTracked } from "#server/jobs/queue.ts";
+import { sendDataExport, sendTracked } from "#server/jobs/queue.ts";
 import { asRole } from "#server/postgres/turn.ts";
 
 /**
@@ -18,5 +18,12 @@ export async function reviveJobs(context: Context): Promise<void> {
     );
     for (const { workspace_id: workspaceId, id: jobId } of rows)
       await sendTracked(context, sql, { workspaceId, jobId });
+    const { rows: exports } = await sql.query<{ id: string }>(
+      `with open as materialized (
+         select id from public.data_exports
+         where status = 'running' or (status = 'queued' and created_at < private.now() - interval '3 seconds'))
+       select id from open where pg_try_advisory_xact_lock(hashtextextended(id::text, 0))`,
+    );
+    for (const { id } of exports) await sendDataExport(context, sql, id);
   });
 }

@@ -9,7 +9,7 @@ import { asRole } from "#server/postgres/turn.ts";
 
 type Claimed = {
   kind: string;
-  subject_id: string;
+  subject_id: string | null;
   attempts: number;
   role: string;
   claims: string;
@@ -60,7 +60,7 @@ async function attempt(
   const claimed = await claim(context, key);
   if (!claimed) return false;
   const log = context.log.child({ job: key.jobId, kind: claimed.kind });
-  const job = jobs.find(({ name }) => name === claimed.kind);
+  const job = jobs.find(({ name }) => `${claimed.kind}-`.startsWith(`${name}-`));
   const heart = startHeart(context, key, client, stopping);
   try {
     if (!job) throw new JobError("unknown_job", `There is no job called ${claimed.kind}`);
@@ -71,14 +71,17 @@ async function attempt(
       log,
       ...key,
       subjectId: claimed.subject_id,
+      variant: claimed.kind.slice(job.name.length + 1),
       caller: { role: claimed.role, claims: claimed.claims },
       progress: heart.progress,
     });
     await heart.stop();
     await become(client, worker);
-    // Last of all, so that the row is locked for a moment only: either a cancel came first, or it comes too late.
+    // Last of all, so that the row is locked for a moment only: either a cancel came first, or it comes too late. Now is when
+    // the transaction began, which is as long ago as the work took.
     const { rowCount } = await client.query(
-      `update public.jobs set status = 'succeeded', result = $3, progress = coalesce(total, progress), finished_at = private.now()
+      `update public.jobs set status = 'succeeded', result = $3, progress = coalesce(total, progress),
+         finished_at = private.now() + (clock_timestamp() - now())
        where workspace_id = $1 and id = $2 and status = 'running'`,
       [key.workspaceId, key.jobId, JSON.stringify(job.result.parse(result))],
     );

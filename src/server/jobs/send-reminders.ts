@@ -1,17 +1,25 @@
 import { defineJob } from "#server/jobs/define-job.ts";
 
+type Recipient = { user_id: string; ids: string[] };
+
 /** Tells people of tasks and meetings whose reminder has come, each once, however many processes look. */
 export const sendReminders = defineJob({
   name: "send-reminders",
   cron: "* * * * *",
-  async run({ sql }) {
+  async run({ sql, queueMail }) {
     // What is due for longer than a week was missed while nothing ran: nobody is helped by hearing of it now.
-    await sql.query(
+    const { rows: told } = await sql.query<{ id: string }>(
       `insert into public.notifications (workspace_id, member_id, kind, activity_id, due_at)
        select a.workspace_id, coalesce(a.assignee_id, a.created_by), 'reminder', a.id, a.remind_at from public.activities a
        where a.remind_at between private.now() - interval '7 days' and private.now()
          and a.completed_at is null and coalesce(a.assignee_id, a.created_by) is not null
-       on conflict do nothing`,
+       on conflict do nothing returning id`,
     );
+    if (told.length === 0) return;
+    const { rows: recipients } = await sql.query<Recipient>("select * from private.mailed_reminders($1)", [
+      told.map(({ id }) => id),
+    ]);
+    for (const { user_id: userId, ids: notificationIds } of recipients)
+      await queueMail({ kind: "reminders", userId, notificationIds });
   },
 });

@@ -4,9 +4,11 @@ import type { Context } from "#server/context.ts";
 import { sendTracked } from "#server/jobs/queue.ts";
 
 type NewJob = {
+  /** Where the caller decides it, so that asking twice does not start two. */
+  id?: string;
   workspaceId: string;
   kind: string;
-  subjectId: string;
+  subjectId: string | null;
   total: number | null;
   memberId: string | null;
   /** As whom the job will act. */
@@ -15,11 +17,11 @@ type NewJob = {
 
 /** Queues a tracked job in the caller's transaction, which must be under the role worker; returns its row as the API shows it. */
 export async function startJob(context: Context, sql: ClientBase, job: NewJob): Promise<{ id: string; row: unknown }> {
-  const { workspaceId, kind, subjectId, total, memberId, caller } = job;
+  const { id, workspaceId, kind, subjectId, total, memberId, caller } = job;
   const { rows } = await sql.query<{ id: string; row: unknown }>(
-    `insert into public.jobs as j (workspace_id, kind, subject_id, total, created_by) values ($1, $2, $3, $4, $5)
+    `insert into public.jobs as j (workspace_id, kind, subject_id, total, created_by, id) values ($1, $2, $3, $4, $5, coalesce($6::uuid, uuidv7()))
      returning id, to_jsonb(j) as row`,
-    [workspaceId, kind, subjectId, total, memberId],
+    [workspaceId, kind, subjectId, total, memberId, id],
   );
   const [made] = rows;
   if (!made) throw new Error("The job was not written");

@@ -2,13 +2,18 @@ import { z } from "zod";
 
 import { sendAuthMail } from "#server/auth/auth-mail-job.ts";
 import type { Context } from "#server/context.ts";
+import { runAnalysis } from "#server/jobs/analyse-pipeline.ts";
 import { commitImport } from "#server/jobs/commit-import.ts";
-import type { RoutineJob, TrackedJob } from "#server/jobs/define-job.ts";
+import { runDataExport } from "#server/jobs/data-export/run-data-export.ts";
+import type { LongJob, RoutineJob, TrackedJob } from "#server/jobs/define-job.ts";
 import { findDuplicates } from "#server/jobs/duplicates/find-duplicates.ts";
 import { mergeDuplicates } from "#server/jobs/duplicates/merge-duplicates.ts";
+import { eraseAccounts } from "#server/jobs/erase-accounts.ts";
+import { expireTokens } from "#server/jobs/expire-tokens.ts";
 import { planImport } from "#server/jobs/plan-import.ts";
-import { closeQueue, openQueue, trackedQueue } from "#server/jobs/queue.ts";
+import { closeQueue, dataExportQueue, openQueue, trackedQueue } from "#server/jobs/queue.ts";
 import { recomputeFields } from "#server/jobs/recompute-fields.ts";
+import { releaseDeadRuns } from "#server/jobs/release-dead-runs.ts";
 import { reviveJobs } from "#server/jobs/revive.ts";
 import { rotateSigningKeys } from "#server/jobs/rotate-signing-keys.ts";
 import { runRoutine } from "#server/jobs/run-routine.ts";
@@ -16,11 +21,13 @@ import { runTracked } from "#server/jobs/run-tracked.ts";
 import { loadSamples } from "#server/jobs/samples/load-samples.ts";
 import { removeSamples } from "#server/jobs/samples/remove-samples.ts";
 import { sendReminders } from "#server/jobs/send-reminders.ts";
+import { sweepExports } from "#server/jobs/sweep-exports.ts";
 import { sweepFiles } from "#server/jobs/sweep-files.ts";
 import { sweepImports } from "#server/jobs/sweep-imports.ts";
 import { sweepSignIn } from "#server/jobs/sweep-sign-in.ts";
 import { undoChanges } from "#server/jobs/undo-changes.ts";
-import { workAuthMails } from "#server/mail/mail-queue.ts";
+import { type MailRequest, workMails } from "#server/mail/mail-queue.ts";
+import { sendReminderMail } from "#server/mail/reminder-mail.ts";
 
 const duplicateJobs = (["contacts", "accounts"] as const).flatMap((entity) => [
   findDuplicates(entity),
@@ -34,13 +41,29 @@ const trackedJobs: readonly TrackedJob[] = [
   recomputeFields,
   undoChanges,
   ...duplicateJobs,
+  runAnalysis,
 ];
-const routineJobs: readonly RoutineJob[] = [rotateSigningKeys, sendReminders, sweepFiles, sweepImports, sweepSignIn];
+const routineJobs: readonly RoutineJob[] = [
+  expireTokens,
+  releaseDeadRuns,
+  rotateSigningKeys,
+  sendReminders,
+  sweepExports,
+  sweepFiles,
+  sweepImports,
+  sweepSignIn,
+];
+
+const longJobs: readonly LongJob[] = [eraseAccounts];
 
 const waiting = z.object({ workspaceId: z.uuid(), jobId: z.uuid() });
+const waitingExport = z.object({ exportId: z.uuid() });
 /** At most so many tracked jobs at once in a process: each holds a connection of the pool. */
 const concurrency = 3;
 const revivalMs = 2_000;
+
+const sendMail = (context: Context, request: MailRequest) =>
+  request.kind === "reminders" ? sendReminderMail(context, request) : sendAuthMail(context, request);
 
 /** Runs the jobs of this database, unless WORKER=off says that another process does. */
 export async function startWorker(context: Context): Promise<{ stop(): Promise<void> }> {
@@ -49,15 +72,28 @@ export async function startWorker(context: Context): Promise<{ stop(): Promise<v
   const running = new Set<Promise<void>>();
   const boss = await openQueue(context);
   const polling = { pollingIntervalSeconds: 0.5 };
-  await boss.work(trackedQueue, { ...polling, localConcurrency: concurrency }, async ([job]) => {
-    const run = runTracked(context, trackedJobs, waiting.parse(job?.data), stopping.signal);
+  const whileRunning = async (run: Promise<void>) => {
     running.add(run);
     await run.finally(() => running.delete(run));
-  });
-  await workAuthMails(context, sendAuthMail);
+  };
+  await boss.work(trackedQueue, { ...polling, localConcurrency: concurrency }, ([job]) =>
+    whileRunning(runTracked(context, trackedJobs, waiting.parse(job?.data), stopping.signal)),
+  );
+  // One at a time: it may take long, and nobody's work waits for it.
+  await boss.work(dataExportQueue, polling, ([job]) =>
+    whileRunning(runDataExport(context, waitingExport.parse(job?.data).exportId, stopping.signal)),
+  );
+  await workMails(context, sendMail);
   for (const job of routineJobs) {
     await boss.createQueue(job.name);
     await boss.work(job.name, () => runRoutine(context, job));
+    await boss.schedule(job.name, job.cron);
+  }
+  // A setting that was changed holds from the start on, not from the next full hour.
+  await runRoutine(context, expireTokens);
+  for (const job of longJobs) {
+    await boss.createQueue(job.name, { expireInSeconds: 6 * 3600 });
+    await boss.work(job.name, () => whileRunning(job.work(context, stopping.signal)));
     await boss.schedule(job.name, job.cron);
   }
   let reviving = reviveJobs(context);

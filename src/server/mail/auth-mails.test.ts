@@ -11,6 +11,7 @@ const about = {
   name: "Ada Lovelace",
   link: "https://vanda.example/auth/v1/verify?token=abc&type=recovery",
   code: "123456",
+  day: "December 21, 2026",
 };
 
 test.each(Object.keys(languages) as Language[])("every mail is whole in the language %s", (language) => {

@@ -26,6 +26,8 @@ type About = {
   /** Who invites, and to which workspace. */
   inviter?: string;
   workspace?: string;
+  /** When the account will be deleted, as its owner writes days. */
+  day?: string;
   /** Where the button leads; it must lead to http or https. */
   link?: string;
   /** Six digits that do what the link does. */
@@ -39,7 +41,7 @@ export function writeAuthMail(kind: AuthMailKind, about: About): Omit<Mail, "to"
   const words = texts.kind[kind];
   const lasts = validity[kind];
   const name = greetable(about.name);
-  const values = { product: brand.name, email: about.email, newEmail: about.newEmail, name };
+  const values = { product: brand.name, email: about.email, newEmail: about.newEmail, name, day: about.day };
   const write = (text: string) => fill(text, values);
   if (link && !/^https?:\/\//.test(link)) throw new Error("The link of a mail leads to a page");
   const letter: Letter = {
@@ -69,7 +71,7 @@ function invitationLines({ language, inviter, workspace }: About): string[] {
  * The name if it can only be one: whoever signs somebody else up chooses it, and must not have their message or address
  * delivered by us.
  */
-function greetable(name: string | undefined): string | undefined {
+export function greetable(name: string | undefined): string | undefined {
   const plain = name?.trim().replace(/\s+/g, " ") ?? "";
   return /^[\p{L}\p{M}\p{N} '’.-]{1,60}$/u.test(plain) && !/\.\S|\d{4}/.test(plain) ? plain : undefined;
 }

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 
 import type { Language } from "#domain/languages.ts";
 import { inTransaction } from "#server/auth/auth-database.ts";
+import { randomToken } from "#server/auth/secret-text.ts";
 import type { Context } from "#server/context.ts";
 import { writeAuthMail } from "#server/mail/auth-mails.ts";
 
@@ -12,7 +13,7 @@ export async function sendInvitation(
   context: Context,
   { workspaceId, id }: { workspaceId: string; id: string },
 ): Promise<void> {
-  const token = randomBytes(32).toString("base64url");
+  const token = randomToken();
   const letter = await inTransaction(context, async (sql) => {
     const { rows } = await sql.query<{ letter: Letter | null }>(
       "select private.mail_invitation($1, $2, $3) as letter",

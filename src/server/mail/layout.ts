@@ -12,11 +12,13 @@ export type Letter = {
   code?: { label: string; digits: string };
   valid?: string;
   notYou: string;
+  /** Where whoever does not want such mails says so. */
+  stop?: { label: string; link: string };
   footer: string;
 };
 
 /** The letter as plain text: each link and code on a line of its own, so that programs and people find them. */
-export function toPlainText({ greeting, text, button, code, valid, notYou, footer }: Letter): string {
+export function toPlainText({ greeting, text, button, code, valid, notYou, stop, footer }: Letter): string {
   const parts = [
     greeting,
     text,
@@ -24,6 +26,7 @@ export function toPlainText({ greeting, text, button, code, valid, notYou, foote
     code && `${code.label}\n${code.digits}`,
     valid,
     notYou,
+    stop && `${stop.label}\n${stop.link}`,
     `-- \n${footer}`,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
@@ -43,7 +46,18 @@ const font = "font-family: Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, s
 const quiet = "color: #64616b; font-size: 14px;";
 
 /** The letter as HTML that asks nothing of the network: one column, one button, no table, no picture. */
-export function toHtml({ language, subject, greeting, text, button, code, valid, notYou, footer }: Letter): string {
+export function toHtml({
+  language,
+  subject,
+  greeting,
+  text,
+  button,
+  code,
+  valid,
+  notYou,
+  stop,
+  footer,
+}: Letter): string {
   const paragraph = (words: string) =>
     `<p style="margin: 0 0 16px;">${escapeHtml(words).replaceAll("\n", "<br />")}</p>`;
   const quietly = (words: string) => `<p class="quiet" style="margin: 0 0 16px; ${quiet}">${escapeHtml(words)}</p>`;
@@ -56,6 +70,8 @@ export function toHtml({ language, subject, greeting, text, button, code, valid,
       <p class="code" style="margin: 0 0 16px; padding: 12px 16px; background-color: #f5f3f0; color: #1f1c25; border-radius: 8px; font: 600 28px/1.3 ui-monospace, Menlo, Consolas, monospace; letter-spacing: 6px;">${escapeHtml(code.digits)}</p>`,
     valid && quietly(valid),
     quietly(notYou),
+    stop &&
+      `<p class="quiet" style="margin: 0 0 16px; ${quiet}"><a class="link" href="${escapeHtml(stop.link)}" style="color: #993aae;">${escapeHtml(stop.label)}</a></p>`,
     `<hr style="margin: 24px 0 16px; border: 0; border-top: 1px solid #a39faa;" />`,
     quietly(footer),
   ];

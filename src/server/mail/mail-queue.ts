@@ -1,3 +1,4 @@
+import type { ClientBase } from "pg";
 import { z } from "zod";
 
 import type { Context } from "#server/context.ts";
@@ -9,6 +10,7 @@ const authMailRequestSchema = z.object({
   kind: z.enum([
     "confirmation", "recovery", "magic_link", "email_change", "reauthentication", "password_changed", "email_changed",
     "factor_added", "factor_removed", "identity_linked", "identity_unlinked", "invitation",
+    "deletion_requested",
   ]), // prettier-ignore
   /** Whom it goes to, or whose account it is about. */
   email: z.string(),
@@ -25,6 +27,16 @@ const authMailRequestSchema = z.object({
 });
 export type AuthMailRequest = z.infer<typeof authMailRequestSchema>;
 
+/** What somebody was just reminded of. */
+const reminderRequestSchema = z.object({
+  kind: z.literal("reminders"),
+  userId: z.uuid(),
+  notificationIds: z.array(z.uuid()),
+});
+export type ReminderRequest = z.infer<typeof reminderRequestSchema>;
+export type MailRequest = AuthMailRequest | ReminderRequest;
+const mailRequestSchema = z.union([reminderRequestSchema, authMailRequestSchema]);
+
 /** How many mails a process writes and sends at once. */
 const concurrency = 2;
 
@@ -40,9 +52,21 @@ export async function queueAuthMail(context: Context, request: AuthMailRequest):
   if (worker) boss.notifyWorker(worker);
 }
 
+/** Asks for a mail within a transaction under the role worker: it is asked for if the rest of it stays. */
+export async function queueMailWithin(context: Context, sql: ClientBase, request: MailRequest): Promise<void> {
+  const boss = await openQueue(context);
+  await boss.send(authMailQueue, request, { db: { executeSql: (text, values) => sql.query(text, values) } });
+}
+
 type News = Extract<
   AuthMailRequest["kind"],
-  "password_changed" | "email_changed" | "factor_added" | "factor_removed" | "identity_linked" | "identity_unlinked"
+  | "password_changed"
+  | "email_changed"
+  | "factor_added"
+  | "factor_removed"
+  | "identity_linked"
+  | "identity_unlinked"
+  | "deletion_requested"
 >;
 
 /** Tells the owner of an account what was done to it, in case it was not them; nobody where no mail can be sent. */
@@ -52,16 +76,16 @@ export async function tellOwner(context: Context, kind: News, { userId, email }:
 
 const workers = new WeakMap<Context, string>();
 
-/** Works off what queueAuthMail asked for; what `handle` throws is tried again later, unless the mail was refused. */
-export async function workAuthMails(
+/** Works off what was asked for; what `handle` throws is tried again later, unless the mail was refused. */
+export async function workMails(
   context: Context,
-  handle: (context: Context, request: AuthMailRequest) => Promise<void>,
+  handle: (context: Context, request: MailRequest) => Promise<void>,
 ): Promise<void> {
   const boss = await openQueue(context);
   const options = { pollingIntervalSeconds: 0.5, localConcurrency: concurrency };
   const worker = await boss.work(authMailQueue, options, async ([job]) => {
     try {
-      await handle(context, authMailRequestSchema.parse(job?.data));
+      await handle(context, mailRequestSchema.parse(job?.data));
     } catch (err) {
       if (err instanceof MailRefused) return context.log.warn({ err }, "A mail was refused");
       context.log.warn({ err }, "A mail could not be sent; it is tried again");

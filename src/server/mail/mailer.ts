@@ -3,7 +3,14 @@ import { type MailWay, mailWay } from "#server/mail/mail-way.ts";
 import { type Outbox, createOutbox } from "#server/mail/outbox.ts";
 import { createSmtp } from "#server/mail/smtp.ts";
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where mails of this kind are stopped, for the mail program's own button. */
+  stopLink?: string;
+};
 
 /** `send` resolves once the mail is with the mail server, or in the outbox; what fails can be tried again. */
 export type Mailer = { way: MailWay; send(mail: Mail): Promise<void>; close(): void; outbox?: Outbox };

@@ -1,18 +1,13 @@
-import { createHash } from "node:crypto";
-
 import { Hono } from "hono";
 import { z } from "zod";
 
 import { isAtThisMachine } from "#server/at-this-machine.ts";
-import { outboxList, outboxMail, outboxStyle } from "#server/mail/outbox-pages.ts";
+import { outboxList, outboxMail } from "#server/mail/outbox-pages.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
+import { pageHeaders } from "#server/mail/page.ts";
 import { requestLanguage } from "#server/request-language.ts";
 
-const styleHash = createHash("sha256").update(outboxStyle).digest("base64");
-const pageHeaders = {
-  "cache-control": "no-store",
-  "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
-};
+const headers = pageHeaders({ frames: "'self'", forms: "'none'" });
 /** The mail in its frame: its own styles, no script, nothing from anywhere, and links that lead out of the frame. */
 const frame = "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 const mailHeaders = {
@@ -27,7 +22,7 @@ export function createOutboxRoutes(outbox: Outbox): Hono {
   routes.use(async (request, next) => (isAtThisMachine(request) ? next() : request.notFound()));
   routes.get("/", async (request) => {
     const language = requestLanguage(request.req.header("accept-language"));
-    return request.html(outboxList(language, await outbox.list()), 200, pageHeaders);
+    return request.html(outboxList(language, await outbox.list()), 200, headers);
   });
   routes.get("/:id/:view?", async (request) => {
     const { id, view } = request.req.param();
@@ -35,7 +30,7 @@ export function createOutboxRoutes(outbox: Outbox): Hono {
     if (!mail || (view && view !== "html")) return request.notFound();
     if (view) return request.html(mail.html.replace("<head>", '<head><base target="_top" />'), 200, mailHeaders);
     const language = requestLanguage(request.req.header("accept-language"));
-    return request.html(outboxMail(language, mail), 200, pageHeaders);
+    return request.html(outboxMail(language, mail), 200, headers);
   });
   return routes;
 }

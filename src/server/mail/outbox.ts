@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { z } from "zod";
 
+import { authAdmin } from "#server/auth/auth-database.ts";
 import { deriveKey, seal, unseal } from "#server/auth/seal.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { asRole } from "#server/postgres/turn.ts";
@@ -11,13 +12,14 @@ export type KeptMail = Mail & { id: string; createdAt: Date };
 export type Outbox = ReturnType<typeof createOutbox>;
 type Row = { id: string; created_at: Date; mail_sealed: Buffer };
 
-// The links in these mails sign people in, so nobody but sign-in itself reads them.
-const caller = { role: "auth_admin", claims: "" };
 const keptDays = 7;
 const keptMails = 100;
 const mailSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
 
-/** Keeps mails that cannot be sent for whoever sits at this machine, in the database that all processes share. */
+/**
+ * Keeps mails that cannot be sent for whoever sits at this machine, in the database that all processes share. Their
+ * links sign people in, so nobody but sign-in itself reads them.
+ */
 export function createOutbox({ pool, secret }: { pool: pg.Pool; secret: Buffer }) {
   const key = deriveKey(secret, "outbox");
   const open = (row: Row): KeptMail => ({
@@ -26,7 +28,7 @@ export function createOutbox({ pool, secret }: { pool: pg.Pool; secret: Buffer }
     ...mailSchema.parse(JSON.parse(unseal(key, row.id, row.mail_sealed))),
   });
   const read = (condition: string, values: unknown[]) =>
-    asRole(pool, caller, async (sql) => {
+    asRole(pool, authAdmin, async (sql) => {
       const text = `select id, created_at, mail_sealed from private.outbox where ${condition} order by position desc`;
       return (await sql.query<Row>(text, values)).rows.map(open);
     });
@@ -35,7 +37,7 @@ export function createOutbox({ pool, secret }: { pool: pg.Pool; secret: Buffer }
     async add({ to, subject, text, html }: Mail): Promise<void> {
       const id = randomUUID();
       const sealed = seal(key, id, JSON.stringify({ to, subject, text, html }));
-      await asRole(pool, caller, async (sql) => {
+      await asRole(pool, authAdmin, async (sql) => {
         await sql.query("insert into private.outbox (id, mail_sealed) values ($1, $2)", [id, sealed]);
         await sql.query(
           `delete from private.outbox where created_at < private.now() - make_interval(days => $1)
@@ -43,6 +45,13 @@ export function createOutbox({ pool, secret }: { pool: pg.Pool; secret: Buffer }
           [keptDays, keptMails],
         );
       });
+    },
+    /** Forgets what was kept for an address. */
+    async forget(address: string): Promise<void> {
+      const theirs = (await read("true", [])).filter(({ to }) => to.toLowerCase() === address);
+      await asRole(pool, authAdmin, (sql) =>
+        sql.query("delete from private.outbox where id = any ($1)", [theirs.map(({ id }) => id)]),
+      );
     },
     /** All that is kept, newest first. */
     list: () => read("true", []),

@@ -23,7 +23,7 @@ export function createSmtp(env: Env) {
       if (/\p{Cc}/u.test(mail.subject)) throw new Error("The subject of a mail is one line");
       transport ??= connect(env.SMTP_URL ?? "");
       const { subject, text, html } = mail;
-      const headers = { "Auto-Submitted": "auto-generated" };
+      const headers = { "Auto-Submitted": "auto-generated", ...stopHeaders(mail) };
       const to = { name: "", address: mail.to };
       await (await transport).sendMail({ from, to, subject, text, html, headers }).catch((error: unknown) => {
         throw isFinal(error) ? new MailRefused("The mail server refused a mail", { cause: error }) : error;
@@ -34,6 +34,10 @@ export function createSmtp(env: Env) {
     },
   };
 }
+
+/** RFC 8058: a mail program stops such mails by itself, with one request and without a visit. */
+const stopHeaders = ({ stopLink }: Mail) =>
+  stopLink && { "List-Unsubscribe": `<${stopLink}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 
 /** A 5xx about the mail itself; about anything else (a login, a command) it is for the operator to mend. */
 function isFinal(error: unknown): boolean {

@@ -36,6 +36,8 @@ export function serveSocket(
   }: { hub: Hub; log: Context["log"]; apikey: string; version: Version; users: Users },
 ) {
   const channels = new Map<string, Channel>();
+  /** With what each channel was opened, or renewed since. */
+  const shown = new WeakMap<Channel, string>();
   const isWithinLimit = createMessageLimit(realtimeLimits.messagesPerSecond);
   // One after the other: a broadcast sent right after a join must find the channel.
   let last: Promise<void> = Promise.resolve();
@@ -67,7 +69,10 @@ export function serveSocket(
       return relay(frame, broadcast, hasOptions);
     }
     const frame = readTextFrame(version, data.toString());
-    if (frame.topic === "phoenix" && frame.event === "heartbeat") return reply(frame, "ok", {});
+    if (frame.topic === "phoenix" && frame.event === "heartbeat") {
+      reply(frame, "ok", {});
+      return shutEnded();
+    }
     if (frame.event === "phx_join") return join(frame);
     const channel = channels.get(frame.topic);
     if (!channel) return reply(frame, "error", { reason: "unmatched topic" });
@@ -131,6 +136,7 @@ export function serveSocket(
       (ended) => channels.get(fullTopic) === ended && channels.delete(fullTopic),
     );
     channels.set(fullTopic, channel);
+    if (token) shown.set(channel, token);
     return channel;
   }
 
@@ -150,8 +156,20 @@ export function serveSocket(
       const identity = await hub.identify(apikey, token);
       if (!(await hub.mayUse(identity, channel.topic, channel.isPrivate))) return channel.shut(refusal(channel.topic));
       channel.identity = identity;
+      shown.set(channel, token);
     } catch (error) {
       channel.shut(reasonFor(error));
+    }
+  }
+
+  /** Shuts what is no longer open to whoever opened it: they were signed out, are leaving, or owe a second factor. */
+  async function shutEnded() {
+    for (const channel of channels.values()) {
+      const token = shown.get(channel);
+      if (!token) continue;
+      await hub.identify(apikey, token).catch((error: unknown) => {
+        if (error instanceof AuthFailure) channel.shut(error.message);
+      });
     }
   }
 

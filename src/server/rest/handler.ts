@@ -4,11 +4,11 @@ import pg from "pg";
 
 import { AuthFailure, type Identify, type Identity } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
+import type { InShare } from "#server/fair-share.ts";
 import { runTurn, type TurnResult } from "#server/postgres/turn.ts";
 import { answerOptions } from "#server/rest/answer-options.ts";
 import { boundValues, RequestCompiler, type Prepared } from "#server/rest/compiler.ts";
 import { envelopeColumn } from "#server/rest/envelope.ts";
-import { fairShare } from "#server/rest/fair-share.ts";
 import { Lru } from "#server/rest/lru.ts";
 import { createOpenApi } from "#server/rest/openapi/create-openapi.ts";
 import { toRestError, toUnexpectedError } from "#server/rest/postgres-error.ts";
@@ -38,6 +38,7 @@ type Compiling = {
 export async function createRest(
   context: Context,
   identify: Identify,
+  inShare: InShare,
 ): Promise<{
   /** `headers` are those that every reply of the server carries. */
   handle(request: IncomingMessage, response: ServerResponse, headers?: Record<string, string>): void;
@@ -60,9 +61,6 @@ export async function createRest(
       answerOpenApi: createOpenApi(context, schema),
     };
   });
-  // However many statements one person sends, a quarter of the connections is left to others and to signing in.
-  const { max } = context.pool.options;
-  const inShare = fairShare(max < 4 ? Infinity : Math.floor(max * 0.75));
   const settings = { statement_timeout: String(limits.statementTimeoutMs) };
 
   /** A request that was seen before, to the letter, is not read again. */

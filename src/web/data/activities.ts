@@ -173,12 +173,16 @@ export const updateActivity = mutationOptions({
 
 export type Notification = {
   id: string;
-  kind: "mention" | "assignment" | "reminder";
   created_at: string;
   read_at: string | null;
   actor: Named;
-  activity: Pick<Activity, "id" | "kind" | "title" | "due_on" | "account" | "contact" | "deal" | "product">;
-};
+} & (
+  | {
+      kind: "mention" | "assignment" | "reminder";
+      activity: Pick<Activity, "id" | "kind" | "title" | "due_on" | "account" | "contact" | "deal" | "product">;
+    }
+  | { kind: "ownership"; activity: null }
+);
 
 /** What concerns whoever is signed in, the latest first; only they can read it. */
 export const notificationsQuery = () =>
@@ -189,7 +193,7 @@ export const notificationsQuery = () =>
         await supabase
           .from("notifications")
           .select(
-            "id,kind,created_at,read_at,actor:members!actor_id(id,name),activity:activities!inner(id,kind,title,due_on,account:accounts!account_id(id,name),contact:contacts!contact_id(id,name),deal:deals!deal_id(id,name),product:products!product_id(id,name))",
+            "id,kind,created_at,read_at,actor:members!actor_id(id,name),activity:activities(id,kind,title,due_on,account:accounts!account_id(id,name),contact:contacts!contact_id(id,name),deal:deals!deal_id(id,name),product:products!product_id(id,name))",
           )
           .eq("workspace_id", workspaceId())
           .order("id", { ascending: false })

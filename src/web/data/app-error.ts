@@ -11,6 +11,11 @@ export type ErrorCode =
   | "conflict"
   | "tooMany"
   | "timeout"
+  | "tooLarge"
+  | "running"
+  | "over"
+  | "tokens"
+  | "handOver"
   | "unexpected";
 
 /** The one error of the screens: a code that the `errors` texts translate, and what the server said. */
@@ -36,9 +41,12 @@ const byDatabaseCode: Record<string, ErrorCode> = {
   "28000": "signedOut",
   // The second factor came later than the session, or is still to be shown.
   insufficient_aal: "signedOut",
+  // Whoever deletes their account on one device ends their sessions on all.
+  account_leaving: "signedOut",
 };
 
-function codeOf(code: string | undefined, status: number | undefined): ErrorCode {
+/** The code of the screens for what a service of the server answered. */
+export function codeOf(code: string | undefined, status: number | undefined): ErrorCode {
   const known = code ? byDatabaseCode[code] : undefined;
   if (known) return known;
   // Classes 22 and 23: a value that does not fit its column or breaks a rule. P0001: a rule of ours, raised by hand.

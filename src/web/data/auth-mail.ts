@@ -36,11 +36,3 @@ export const enterCode = mutationOptions({
   },
   meta: { isQuiet: true },
 });
-
-/** Sets the password of whoever is signed in; every other session of theirs ends with it. */
-export const setPassword = mutationOptions({
-  mutationFn: async (password: string) => {
-    unwrap(await supabase.auth.updateUser({ password }));
-  },
-  meta: { isQuiet: true },
-});

@@ -45,6 +45,7 @@ const invalidates = [
   "board",
   "duplicates",
   "similar",
+  "companies",
 ];
 
 /** Gives many records the same values; `changes` is {column: value}, within `custom` by key. */

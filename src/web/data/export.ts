@@ -15,19 +15,17 @@ const step = 1000;
 const mostIds = 150;
 
 /** Every row that matches, in the order of the list, a thousand at a time. */
-export async function allRows(
+export async function* rowPages(
   columns: RecordColumns,
   search: TableSearch,
   place: Place,
   client: QueryClient,
-  onProgress: (rows: number) => void,
   signal: AbortSignal,
-): Promise<RecordRow[]> {
+): AsyncGenerator<RecordRow[]> {
   const shown = readColumns(columns, search.cols);
   const sorts = readSort(columns, search.sort);
   const select = [tableSelect(columns, shown), ...embedsOfOrder(columns, sorts, shown)].join(",");
-  const rows: RecordRow[] = [];
-  for (;;) {
+  for (let from = 0; ; from += step) {
     const { request } = await narrowToList(
       supabase.from(columns.entity).select(select),
       columns,
@@ -41,14 +39,12 @@ export async function allRows(
     );
     const page = unwrap(
       await ordered
-        .range(rows.length, rows.length + step - 1)
+        .range(from, from + step - 1)
         .abortSignal(signal)
         .overrideTypes<RecordRow[], { merge: false }>(),
     );
-    signal.throwIfAborted();
-    rows.push(...page);
-    onProgress(rows.length);
-    if (page.length < step) return rows;
+    yield page;
+    if (page.length < step) return;
   }
 }
 

@@ -67,7 +67,6 @@ export const uploadFile = mutationOptions({
     sendFile<{ id: string }>({
       path: "/files",
       file,
-      mediaType: "application/octet-stream",
       parameters: { name: file.name, [fileColumns[entity]]: recordId },
       ...rest,
     }),

@@ -1,4 +1,6 @@
-import { type Details, Refusal } from "./function-request.ts";
+import type { FunctionRefusal } from "#domain/function-refusals.ts";
+
+import { type Details, Refusal } from "./refusal.ts";
 
 /** What the import functions refuse, by the code they answer with. */
 const importProblems = [
@@ -15,11 +17,12 @@ const importProblems = [
   "upload_stalled",
   "busy",
   "bad_mapping",
+  "body_too_large",
   "job_running",
   "already_imported",
   "needs_admin",
   "not_running",
-] as const;
+] as const satisfies FunctionRefusal[];
 export type ImportProblem = (typeof importProblems)[number];
 
 /** Why an import was turned down, if the screen has words for it. */

@@ -78,14 +78,17 @@ export function startLive(
         rejoin();
         askWorkspaces();
       } else {
-        if (refusal?.message.includes("Unauthorized")) askWorkspaces();
+        if (refusal && /Unauthorized|signed out/.test(refusal.message)) askWorkspaces();
         // It tries again by itself, with whatever token it has then.
         void client.setAuth().catch(() => {});
       }
     });
   }
 
-  /** Whoever was taken out of the workspace is refused its news; the gate then leads them elsewhere. */
+  /**
+   * Whoever was taken out of the workspace is refused its news, and the gate then leads them elsewhere; of whoever was
+   * signed out the reading itself is refused.
+   */
   function askWorkspaces() {
     void queryClient.invalidateQueries({ queryKey: ["workspaces"] });
   }

@@ -15,7 +15,7 @@ export const membersQuery = () =>
         unwrap(
           await supabase
             .from("members")
-            .select("id, name, email, user_id")
+            .select("id, name, email, user_id, erased_at")
             .eq("workspace_id", workspaceId())
             .order("name")
             .order("id")

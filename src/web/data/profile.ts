@@ -2,7 +2,8 @@ import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react
 
 import type { Database } from "#domain/database.gen.ts";
 
-import { AppError, unwrap } from "./app-error.ts";
+import { unwrap } from "./app-error.ts";
+import { userId } from "./session.ts";
 import { supabase } from "./supabase.ts";
 
 export type Profile = Database["public"]["Tables"]["profiles"]["Row"];
@@ -20,6 +21,8 @@ export type ProfileChange = Partial<
     | "time_zone_is_chosen"
     | "email_notifications"
     | "marketing_communications"
+    | "last_workspace_id"
+    | "onboarding_skipped"
   >
 >;
 
@@ -70,9 +73,3 @@ const show = (client: QueryClient, change: ProfileChange) =>
   client.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, ...change });
 const pick = (profile: Profile, change: ProfileChange): ProfileChange =>
   Object.fromEntries(Object.entries(profile).filter(([name]) => name in change));
-
-async function userId(): Promise<string> {
-  const { data } = await supabase.auth.getSession();
-  if (!data.session) throw new AppError("signedOut", "Nobody is signed in");
-  return data.session.user.id;
-}

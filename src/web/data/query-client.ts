@@ -10,13 +10,28 @@ declare module "@tanstack/react-query" {
       /** The form shows the error itself. */
       isQuiet?: boolean;
     };
+    queryMeta: {
+      /** A failure is written to the console, and no message shown. */
+      isQuiet?: boolean;
+    };
   }
 }
 
 const minute = 60_000;
 
-/** Fresh for 5 minutes, kept for 10, not asked again on focus; a failed change is told once, here. */
-export function createQueryClient(showError: (error: AppError) => void): QueryClient {
+/**
+ * Fresh for 5 minutes, kept for 10, not asked again on focus; a failed change is told once, here. `leaveEnded` is called
+ * when the server refuses what this browser believes to be its session; it says whether that is over, as the sign-in screen
+ * then tells.
+ */
+export function createQueryClient(
+  showError: (error: AppError) => void,
+  leaveEnded: () => Promise<boolean>,
+): QueryClient {
+  const tell = async (error: unknown, say: (known: AppError) => void) => {
+    const known = toAppError(error);
+    if (known.code !== "signedOut" || !(await leaveEnded())) say(known);
+  };
   const client: QueryClient = new QueryClient({
     defaultOptions: {
       // The client of the data service itself tries a reading again when the server is away.
@@ -25,12 +40,18 @@ export function createQueryClient(showError: (error: AppError) => void): QueryCl
     queryCache: new QueryCache({
       // A first load that fails is the route's to show; a screen with older data says so with a toast.
       onError: (error, query) => {
-        if (query.state.data !== undefined) showError(toAppError(error));
+        const { data } = query.state;
+        void tell(error, (known) => {
+          if (query.meta?.isQuiet) console.warn(`${query.queryKey.join("/")} could not be read`, error);
+          else if (data !== undefined) showError(known);
+        });
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _input, _result, { meta }) => {
-        if (!meta?.isQuiet) showError(toAppError(error));
+        void tell(error, (known) => {
+          if (!meta?.isQuiet) showError(known);
+        });
       },
       onSuccess: async (_data, _input, _result, { meta }) => {
         await Promise.all(

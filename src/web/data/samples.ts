@@ -31,5 +31,5 @@ export const removeSamples = mutationOptions({
     const job = await finishJob(await callFunction("DELETE", "/samples"), client);
     return (await jobResult(job)) as { rows: number; change_set_id: string | null };
   },
-  meta: { invalidates: ["records", "activities", "change-sets"], isQuiet: true },
+  meta: { invalidates: ["records", "activities", "change-sets", "analyses"], isQuiet: true },
 });

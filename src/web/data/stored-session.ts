@@ -4,21 +4,35 @@ export const sessionStorageKey = "auth-session";
 const keepKey = "keep-signed-in";
 const visitCookie = "visit=1";
 
-/** The e-mail address of whoever is signed in here, without asking the server. */
-export function storedEmail(): string | null {
+/** The browser's copy of somebody's companies, which goes with their session. */
+export const companiesKey = "companies";
+
+function storedUser(): { id?: string; email?: string } | undefined {
   try {
     const session = JSON.parse(localStorage.getItem(sessionStorageKey) ?? "null") as {
-      user?: { email?: string };
+      user?: { id?: string; email?: string };
     } | null;
-    return session?.user?.email ?? null;
+    return session?.user;
   } catch {
-    return null;
+    return undefined;
   }
 }
 
+/** The e-mail address of whoever is signed in here, without asking the server. */
+export const storedEmail = (): string | null => storedUser()?.email ?? null;
+export const storedUserId = (): string | null => storedUser()?.id ?? null;
+
 export function clearStoredSession() {
   localStorage.removeItem(sessionStorageKey);
+  localStorage.removeItem(companiesKey);
 }
+
+/** Where the client of the sign-in service keeps the session: whichever way one ends, what was kept with it goes too. */
+export const sessionStore = {
+  getItem: (key: string) => localStorage.getItem(key),
+  setItem: (key: string, value: string) => localStorage.setItem(key, value),
+  removeItem: (key: string) => (key === sessionStorageKey ? clearStoredSession() : localStorage.removeItem(key)),
+};
 
 /** With 'Keep me signed in' off, a cookie that the browser drops when it closes marks the visit. */
 export function rememberVisit(keepSignedIn: boolean) {

@@ -4,7 +4,7 @@ import type { Database } from "#domain/database.gen.ts";
 
 import type { Config } from "./config.ts";
 import { createRefreshingFetch } from "./refreshing-fetch.ts";
-import { sessionStorageKey } from "./stored-session.ts";
+import { sessionStorageKey, sessionStore } from "./stored-session.ts";
 
 /** The one client of the data and sign-in services. `connect` has to come first. */
 export let supabase: SupabaseClient<Database>;
@@ -15,6 +15,7 @@ export function connect(config: Config) {
     global: { fetch: createRefreshingFetch(() => supabase.auth) },
     auth: {
       storageKey: sessionStorageKey,
+      storage: sessionStore,
       persistSession: true,
       autoRefreshToken: true,
       // A mail is often opened in another browser than the one that asked for it: its link brings the session itself.

@@ -3,7 +3,8 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#domain/database.gen.ts";
 
 import { toAppError, unwrap } from "./app-error.ts";
-import { callFunction, Refusal } from "./function-request.ts";
+import { callFunction } from "./function-request.ts";
+import { Refusal } from "./refusal.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
@@ -18,8 +19,9 @@ export const teamQuery = () =>
       unwrap(
         await supabase
           .from("members")
-          .select("id, name, email, role, user_id")
+          .select("id, name, email, role, user_id, is_sample")
           .eq("workspace_id", workspaceId())
+          .is("erased_at", null)
           .order("role", { ascending: false })
           .order("name")
           .order("id")
@@ -52,13 +54,13 @@ export type Invitation = Awaited<ReturnType<NonNullable<ReturnType<typeof invita
 export type Holdings = Database["public"]["Functions"]["member_holdings"]["Returns"][number];
 
 /** How much somebody is in charge of. */
-export const holdingsQuery = (memberId: string) =>
+export const holdingsQuery = (memberId: string, workspace: string = workspaceId()) =>
   queryOptions({
-    queryKey: ["records", "members", "holdings", workspaceId(), memberId],
+    queryKey: ["records", "members", "holdings", workspace, memberId],
     queryFn: async () =>
       unwrap(
         await supabase
-          .rpc("member_holdings", { workspace_id: workspaceId(), member_id: memberId })
+          .rpc("member_holdings", { workspace_id: workspace, member_id: memberId })
           .single()
           .overrideTypes<Holdings, { merge: false }>(),
       ),
@@ -68,10 +70,20 @@ export const holdingsQuery = (memberId: string) =>
 type Made = { id: string; email: string; token: string; is_mailed: boolean };
 const quiet = { isQuiet: true, invalidates: ["records/members"] } as const;
 
-/** The link is known only now. */
+/** Whoever was invited, or had been and has a new link now; the link is known only now. */
+export type Invited = Made & { outcome: "invited" | "renewed"; role: InvitedRole };
+export type NotInvited = { outcome: "refused"; email: string; reason: string };
+
+/** Invites each of the addresses, and tells what became of each. */
 export const invite = mutationOptions({
-  mutationFn: async (offer: { email: string; role: InvitedRole; member_id: string | null }): Promise<Made> =>
-    (await callFunction("POST", "/invitations", offer)).json() as Promise<Made>,
+  mutationFn: async (offer: { emails: readonly string[]; role: InvitedRole; member_id: string | null }) => {
+    const reply = await callFunction("POST", "/invitations", offer);
+    const { invitations } = (await reply.json()) as { invitations: (Invited | NotInvited)[] };
+    return {
+      invited: invitations.filter((one) => one.outcome !== "refused"),
+      refused: invitations.filter((one) => one.outcome === "refused"),
+    };
+  },
   meta: quiet,
 });
 
@@ -140,12 +152,26 @@ export const linkMember = mutationOptions({
 /** The word for why the server refused, where it gave one. */
 export function refusalOf(error: unknown): string | undefined {
   if (error instanceof Refusal) return error.problem;
+  const { reason } = detailsOf(error);
+  return typeof reason === "string" ? reason : undefined;
+}
+
+export type AmountsInTheWay = ReturnType<typeof amountsInTheWay>;
+
+/** How many records of which kind keep the currency from being changed, and how many of them are sample data. */
+export function amountsInTheWay(error: unknown) {
+  const { count, samples, kinds } = detailsOf(error);
+  return { count: Number(count ?? 0), samples: Number(samples ?? 0), kinds: kinds ?? {} };
+}
+
+type Kinds = Partial<Record<"deals" | "products" | "accounts" | "contacts", number>>;
+
+function detailsOf(error: unknown): { reason?: unknown; count?: unknown; samples?: unknown; kinds?: Kinds } {
   const { cause } = toAppError(error);
   const details = cause && typeof cause === "object" && "details" in cause ? String(cause.details) : "";
   try {
-    const { reason } = JSON.parse(details) as { reason?: unknown };
-    return typeof reason === "string" ? reason : undefined;
+    return JSON.parse(details) as ReturnType<typeof detailsOf>;
   } catch {
-    return undefined;
+    return {};
   }
 }

@@ -3,6 +3,7 @@ import { mutationOptions, queryOptions, useQuery } from "@tanstack/react-query";
 import type { WorkingHours } from "#domain/working-hours.ts";
 
 import { AppError, unwrap } from "./app-error.ts";
+import { writeProfile } from "./profile.ts";
 import { supabase } from "./supabase.ts";
 
 const storageKey = "workspace";
@@ -39,18 +40,31 @@ export function useWorkspaceCurrency(): string {
   return data?.find(({ id }) => id === active)?.currency ?? "USD";
 }
 
-/** Takes the stored workspace if it is still one of these, else the first. */
-export function enterWorkspace(workspaces: readonly Workspace[]): Workspace {
+/** Takes the workspace that this browser knows if it is still one of these, else the one the server says to open. */
+export async function enterWorkspace(workspaces: readonly Workspace[]): Promise<Workspace> {
   const stored = localStorage.getItem(storageKey);
-  const workspace = workspaces.find(({ id }) => id === stored) ?? workspaces[0];
+  const workspace = workspaces.find(({ id }) => id === stored) ?? (await workspaceToOpen(workspaces));
   if (!workspace) throw new AppError("notFound", "You are a member of no workspace");
   chooseWorkspace(workspace.id);
   return workspace;
 }
 
+async function workspaceToOpen(workspaces: readonly Workspace[]): Promise<Workspace | undefined> {
+  if (workspaces.length <= 1) return workspaces[0];
+  const toOpen = unwrap(await supabase.rpc("workspace_to_open"));
+  return workspaces.find(({ id }) => id === toOpen) ?? workspaces[0];
+}
+
 export function chooseWorkspace(id: string) {
   active = id;
   localStorage.setItem(storageKey, id);
+}
+
+/** Chooses a workspace for this browser, and for the devices that will know none. */
+export function switchToWorkspace(id: string) {
+  chooseWorkspace(id);
+  // What fails here costs a switch on the next device; it keeps nobody from switching on this one.
+  writeProfile({ last_workspace_id: id }).catch((error: unknown) => console.warn("The workspace was not kept", error));
 }
 
 export const createWorkspace = mutationOptions({

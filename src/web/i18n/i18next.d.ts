@@ -1,9 +1,12 @@
 import type accessTokens from "./locales/en/access-tokens.json";
 import type activities from "./locales/en/activities.json";
+import type analyses from "./locales/en/analyses.json";
+import type auditLog from "./locales/en/audit-log.json";
 import type auth from "./locales/en/auth.json";
 import type board from "./locales/en/board.json";
 import type changes from "./locales/en/changes.json";
 import type common from "./locales/en/common.json";
+import type company from "./locales/en/company.json";
 import type customFields from "./locales/en/custom-fields.json";
 import type duplicates from "./locales/en/duplicates.json";
 import type errors from "./locales/en/errors.json";
@@ -23,6 +26,7 @@ import type shell from "./locales/en/shell.json";
 import type table from "./locales/en/table.json";
 import type tags from "./locales/en/tags.json";
 import type team from "./locales/en/team.json";
+import type tokens from "./locales/en/tokens.json";
 import type views from "./locales/en/views.json";
 
 declare module "i18next" {
@@ -31,10 +35,13 @@ declare module "i18next" {
     resources: {
       "access-tokens": typeof accessTokens;
       activities: typeof activities;
+      "audit-log": typeof auditLog;
+      analyses: typeof analyses;
       auth: typeof auth;
       board: typeof board;
       changes: typeof changes;
       common: typeof common;
+      company: typeof company;
       "custom-fields": typeof customFields;
       duplicates: typeof duplicates;
       errors: typeof errors;
@@ -54,6 +61,7 @@ declare module "i18next" {
       table: typeof table;
       tags: typeof tags;
       team: typeof team;
+      tokens: typeof tokens;
       views: typeof views;
     };
   }

@@ -1,8 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 
+import { isSomebodyElse } from "#web/data/departure.ts";
 import { forgetInvitation, invitationQuery, keptInvitation, type OpenedInvitation } from "#web/data/invitation.ts";
-import { hasSkippedOnboarding, onboardingQuery } from "#web/data/onboarding.ts";
+import { deletesAt } from "#web/data/leaving.ts";
+import { onboardingQuery } from "#web/data/onboarding.ts";
+import { profileQuery } from "#web/data/profile.ts";
 import { owesSecondFactor } from "#web/data/second-factor.ts";
 import { currentSession } from "#web/data/session.ts";
 
@@ -23,21 +26,26 @@ export async function authGate({
   search: Search;
 }): Promise<{ owed: Owed; invitation: OpenedInvitation | null }> {
   const session = await currentSession();
+  // The page in the address is the one that whoever left was on.
+  if (session && isSomebodyElse(session.user.id) && search.next) throw redirect({ to: "/auth", replace: true });
   if (session && (await owesSecondFactor())) return { owed: "second-factor", invitation: null };
+  if (deletesAt(session)) throw redirect({ to: "/keep-account", search, replace: true });
   if (session) await adoptProfile(queryClient);
   const invitation = await openInvitation(queryClient);
   if (!session) return { owed: null, invitation };
   if (invitation && !invitation.is_member) throw redirect({ to: "/invite", replace: true });
-  if (await owesAnswers(queryClient, session.user.id)) return { owed: "answers", invitation: null };
+  if (await owesAnswers(queryClient)) return { owed: "answers", invitation: null };
   expectEntry();
   throw search.next ? redirect({ href: search.next, replace: true }) : redirect({ to: "/dashboard", replace: true });
 }
 
 /** Nobody waits before the dashboard for answers that cannot be looked up; its own gate tells of the failure. */
-async function owesAnswers(queryClient: QueryClient, userId: string): Promise<boolean> {
-  if (hasSkippedOnboarding(userId)) return false;
-  const saved = await queryClient.fetchQuery(onboardingQuery).catch(() => undefined);
-  return saved === null;
+async function owesAnswers(queryClient: QueryClient): Promise<boolean> {
+  const [profile, saved] = await Promise.all([
+    queryClient.fetchQuery(profileQuery).catch(() => undefined),
+    queryClient.fetchQuery(onboardingQuery).catch(() => undefined),
+  ]);
+  return saved === null && profile?.onboarding_skipped === false;
 }
 
 /** What somebody came to accept, if it can be; one that is over is forgotten. */

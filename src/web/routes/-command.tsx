@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { CalendarCheck, FileUp, Keyboard, Languages, Settings, Star, SunMoon } from "lucide-react";
+import { CalendarCheck, Coins, FileUp, Keyboard, Languages, Settings, Star, SunMoon, WandSparkles } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { languages } from "#domain/languages.ts";
@@ -47,6 +47,18 @@ export function Command({ canEdit }: { canEdit: boolean }) {
       label: t("goTo", { screen: t("shell:nav.settings") }),
       icon: Settings,
       run: () => void navigate({ to: "/dashboard/settings" }),
+    },
+    {
+      id: "analyses",
+      label: t("analyses"),
+      icon: WandSparkles,
+      run: () => void navigate({ to: "/dashboard/sales/analyses" }),
+    },
+    {
+      id: "tokens",
+      label: t("goTo", { screen: t("shell:nav.tokens") }),
+      icon: Coins,
+      run: () => void navigate({ to: "/dashboard/tokens" }),
     },
     ...(canEdit
       ? [

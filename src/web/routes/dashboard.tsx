@@ -1,17 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet, redirect, useNavigate, useRouter } from "@tanstack/react-router";
 import i18next from "i18next";
 import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 
 import { entryPath } from "#domain/onboarding.ts";
 import { toAppError } from "#web/data/app-error.ts";
-import { onboardingQuery, unskipOnboarding } from "#web/data/onboarding.ts";
+import { deletesAt } from "#web/data/leaving.ts";
+import { onboardingQuery } from "#web/data/onboarding.ts";
+import { savePreference } from "#web/data/profile.ts";
 import { owesSecondFactor } from "#web/data/second-factor.ts";
 import { currentSession, isSessionOver } from "#web/data/session.ts";
-import { chooseWorkspace, enterWorkspace, workspacesQuery } from "#web/data/workspace.ts";
+import { TokenProvider } from "#web/data/token-provider.tsx";
+import { enterWorkspace, workspacesQuery } from "#web/data/workspace.ts";
 import { GateScreen } from "#web/features/shell/gate-screen.tsx";
 import { setGateStage } from "#web/features/shell/gate-stage.ts";
 import { Shell } from "#web/features/shell/shell.tsx";
+import { useSwitchWorkspace } from "#web/features/shell/use-switch-workspace.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 import { takeEntry } from "./-entry.ts";
@@ -25,7 +29,9 @@ const SampleBanner = lazy(async () => ({
 const SearchButton = lazy(async () => ({
   default: (await import("#web/features/palette/search-button.tsx")).SearchButton,
 }));
+const TokenMeter = lazy(async () => ({ default: (await import("#web/features/tokens/token-meter.tsx")).TokenMeter }));
 const Command = lazy(async () => ({ default: (await import("./-command.tsx")).Command }));
+const Tokens = lazy(async () => ({ default: (await import("./-tokens.tsx")).Tokens }));
 const Live = lazy(async () => ({ default: (await import("./-live.tsx")).Live }));
 
 export const Route = createFileRoute("/dashboard")({
@@ -34,6 +40,7 @@ export const Route = createFileRoute("/dashboard")({
     const session = await currentSession();
     const search = location.pathname === "/dashboard" ? {} : { next: location.href };
     if (!session || (await owesSecondFactor())) throw redirect({ to: "/auth", search });
+    if (deletesAt(session)) throw redirect({ to: "/keep-account", search });
     setGateStage("profile");
     const [workspaces, onboarding] = await Promise.all([
       queryClient.fetchQuery(workspacesQuery).catch(async (error: unknown) => {
@@ -45,7 +52,7 @@ export const Route = createFileRoute("/dashboard")({
     const entry = entryPath(onboarding?.dashboard_type);
     if (!preload && takeEntry() && location.href === "/dashboard" && entry !== "/dashboard")
       throw redirect({ href: entry, replace: true });
-    const workspace = enterWorkspace(workspaces);
+    const workspace = await enterWorkspace(workspaces);
     setGateStage("preparing");
     return { email: session.user.email ?? "", workspace, workspaces, hasAnswered: onboarding !== null };
   },
@@ -61,56 +68,53 @@ function tellOnboardingFailed(error: unknown) {
 }
 
 function DashboardRoute() {
-  const { email, workspace, workspaces, hasAnswered, queryClient } = Route.useRouteContext();
+  const { email, workspace, workspaces, hasAnswered } = Route.useRouteContext();
   const router = useRouter();
   const navigate = useNavigate();
-  const switchWorkspace = async (id: string) => {
-    // Records of the old workspace are left with their page; then nothing that is known of it may show in the new one.
-    await navigate({ to: "/dashboard" });
-    chooseWorkspace(id);
-    queryClient.clear();
-    await router.invalidate();
-  };
+  const { switchTo, leave } = useSwitchWorkspace();
   // Another role shows at once; whoever was taken out is led to a workspace of theirs.
   const { data: now } = useQuery(workspacesQuery);
   const role = now && (now.find(({ id }) => id === workspace.id)?.role ?? "none");
   const follow = useEffectEvent(async () => {
     if (role === "none") {
       notify.info(i18next.t("shell:workspace.lost", { workspace: workspace.name }));
-      await navigate({ to: "/dashboard" });
-      queryClient.clear();
+      return leave();
     }
     await router.invalidate();
   });
   useEffect(() => {
     if (role && role !== workspace.role) void follow();
   }, [role, workspace.role]);
-  const setUp = async () => {
-    unskipOnboarding();
-    await navigate({ to: "/auth" });
-  };
+  const { mutate: prefer } = useMutation(savePreference);
+  const setUp = () => prefer({ onboarding_skipped: false }, { onSuccess: () => void navigate({ to: "/auth" }) });
   return (
-    <Shell
-      email={email}
-      workspace={workspace}
-      workspaces={workspaces}
-      onSwitch={(id) => void switchWorkspace(id)}
-      onSetUp={hasAnswered ? undefined : () => void setUp()}
-      bell={
-        <Suspense fallback={<span className="size-8" />}>
-          <SearchButton />
-          <NotificationBell timeZone={workspace.time_zone} />
+    <TokenProvider>
+      <Shell
+        email={email}
+        workspace={workspace}
+        workspaces={workspaces}
+        onSwitch={(id) => void switchTo(id)}
+        onSetUp={hasAnswered ? undefined : setUp}
+        Meter={TokenMeter}
+        bell={
+          <Suspense fallback={<span className="size-8" />}>
+            <SearchButton />
+            <NotificationBell timeZone={workspace.time_zone} />
+          </Suspense>
+        }
+      >
+        <Suspense>
+          <SampleBanner workspace={workspace} />
         </Suspense>
-      }
-    >
-      <Suspense>
-        <SampleBanner workspace={workspace} />
-      </Suspense>
-      <Outlet />
-      <Suspense>
-        <Live workspaceId={workspace.id} />
-        <Command canEdit={workspace.role !== "viewer"} />
-      </Suspense>
-    </Shell>
+        <Outlet />
+        <Suspense>
+          <Live workspaceId={workspace.id} />
+          <Command canEdit={workspace.role !== "viewer"} />
+        </Suspense>
+        <Suspense>
+          <Tokens />
+        </Suspense>
+      </Shell>
+    </TokenProvider>
   );
 }

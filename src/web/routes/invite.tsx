@@ -1,7 +1,9 @@
 import { createFileRoute, redirect, useNavigate, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
+import { brand } from "#domain/brand.ts";
 import { forgetInvitation, invitationQuery, keepInvitation, keptInvitation } from "#web/data/invitation.ts";
+import { deletesAt } from "#web/data/leaving.ts";
 import { owesSecondFactor } from "#web/data/second-factor.ts";
 import { currentSession } from "#web/data/session.ts";
 import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
@@ -20,6 +22,7 @@ export const Route = createFileRoute("/invite")({
     }
     const session = await currentSession();
     if (session && (await owesSecondFactor())) throw redirect({ to: "/auth" });
+    if (deletesAt(session)) throw redirect({ to: "/keep-account" });
     const token = keptInvitation();
     const invitation = token ? await queryClient.fetchQuery(invitationQuery(token)) : null;
     return { token, invitation, email: session?.user.email ?? null };
@@ -67,7 +70,7 @@ function InviteRoute() {
         />
       )}
       <Button variant="link" size="inline" className="justify-self-center" onClick={() => void later()}>
-        {t(isOpen ? "accept.later" : "accept.goOn")}
+        {t(isOpen ? "accept.later" : email ? "accept.toVanda" : "accept.toSignIn", { brand: brand.name })}
       </Button>
     </AuthFrame>
   );

@@ -1,6 +1,7 @@
-import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, redirect, useNavigate } from "@tanstack/react-router";
 
 import { openArrival } from "#web/data/arrival.ts";
+import { deletesAt } from "#web/data/leaving.ts";
 import { owesSecondFactor } from "#web/data/second-factor.ts";
 import { currentSession } from "#web/data/session.ts";
 import { ResetPasswordScreen } from "#web/features/auth/reset-password-screen.tsx";
@@ -11,7 +12,9 @@ export const Route = createFileRoute("/reset-password")({
   beforeLoad: async () => {
     const arrival = await openArrival();
     const session = await currentSession();
-    return { arrival, email: session?.user.email ?? null, owesFactor: await owesSecondFactor() };
+    const owesFactor = await owesSecondFactor();
+    if (deletesAt(session) && !owesFactor) throw redirect({ to: "/keep-account", search: { next: "/reset-password" } });
+    return { arrival, email: session?.user.email ?? null, owesFactor };
   },
   loader: () => loadTexts("auth"),
   component: ResetPasswordRoute,

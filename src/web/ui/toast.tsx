@@ -1,49 +1,38 @@
-import { CircleAlert, CircleCheck, Info } from "lucide-react";
-import { useTranslation } from "react-i18next";
-import { toast, Toaster as Sonner } from "sonner";
+import { type ComponentType, lazy, Suspense } from "react";
 
-import { Button } from "#web/ui/kit/button.tsx";
+import { type Theme, useTheme } from "./theme.ts";
+import type { Message } from "./toaster.tsx";
 
-import { useTheme } from "./theme.ts";
+const load = () => import("./toaster.tsx");
+const LazyToaster = lazy(async (): Promise<{ default: ComponentType<{ theme: Theme }> }> => {
+  try {
+    return { default: (await load()).Toaster };
+  } catch {
+    // A connection that breaks just now must not take the screen along.
+    return { default: () => null };
+  }
+});
 
-/** Every message of the product goes through here: 4 s, with an undo 10 s, three on the screen. */
+// Messages that come before what shows them is there wait for it, in their order.
+const show = async (message: Message) => (await load()).showMessage(message);
+
+/** Every message of the product goes through here. */
 export const notify = {
-  success: (title: string, description?: string) => toast.success(title, { description }),
-  info: (title: string, description?: string) => toast.info(title, { description }),
-  error: (title: string, description?: string) => toast.error(title, { description }),
-  undo: (title: string, undo: () => void) =>
-    toast.success(title, { duration: 10_000, action: <UndoButton onUndo={undo} /> }),
+  success: (title: string, description?: string) => void show({ kind: "success", title, description }),
+  info: (title: string, description?: string) => void show({ kind: "info", title, description }),
+  error: (title: string, description?: string) => void show({ kind: "error", title, description }),
+  undo: (title: string, undo: () => void) => void show({ kind: "undo", title, undo }),
+  /** Tells what was done of itself, with another way for whoever did not want it. */
+  offer: (title: string, label: string, act: () => void) => void show({ kind: "offer", title, label, act }),
 };
 
-function UndoButton({ onUndo }: { onUndo: () => void }) {
-  const { t } = useTranslation("common");
-  const undo = () => {
-    toast.dismiss();
-    onUndo();
-  };
-  return (
-    <Button size="sm" variant="outline" className="ml-auto" onClick={undo}>
-      {t("undo")}
-    </Button>
-  );
-}
-
+/** Where the messages appear. It comes right after the first screen, which does not wait for it. */
 export function Toaster() {
+  // Asked for here: on some screens nothing else follows the system from one theme to the other.
   const theme = useTheme();
-  const { t } = useTranslation("common");
   return (
-    <Sonner
-      theme={theme}
-      position="bottom-right"
-      duration={4000}
-      visibleToasts={3}
-      containerAriaLabel={t("notifications")}
-      toastOptions={{ closeButtonAriaLabel: t("close") }}
-      icons={{
-        success: <CircleCheck className="text-good size-4" />,
-        info: <Info className="text-muted-foreground size-4" />,
-        error: <CircleAlert className="text-destructive size-4" />,
-      }}
-    />
+    <Suspense>
+      <LazyToaster theme={theme} />
+    </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
-import { formatDay, formatMoment, formatMomentDay, formatMonth } from "#domain/dates.ts";
+import { formatDay, formatMoment, formatMomentDay, formatMonth, formatStamp } from "#domain/dates.ts";
 import { formatMoney } from "#domain/money.ts";
 import { formatNumber, formatPercent } from "#domain/numbers.ts";
 
@@ -16,9 +16,12 @@ export function useFormat() {
       percent: (value: number, decimals?: number) => formatPercent(value, language, decimals),
       money: (minor: number, currency: string, withDecimals?: boolean) =>
         formatMoney(minor, currency, language, withDecimals),
+      /** What was written of a value, with its sign also where it is above zero. */
+      signed: (value: number, written: string) => (value > 0 ? `+${written}` : written),
       day: (iso: string, style?: "medium" | "long" | "full") => formatDay(iso, language, style),
       month: (month: string) => formatMonth(month, language),
       moment: (iso: string, timeZone: string) => formatMoment(iso, language, timeZone),
+      stamp: (iso: string, timeZone: string) => formatStamp(iso, language, timeZone),
       momentDay: (iso: string, timeZone: string) => formatMomentDay(iso, language, timeZone),
       list: (texts: string[], type: "conjunction" | "disjunction" = "conjunction") =>
         new Intl.ListFormat(language, { type }).format(texts),

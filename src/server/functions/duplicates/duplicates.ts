@@ -1,8 +1,8 @@
 import { type Context as Request, Hono } from "hono";
 import { z } from "zod";
 
-import { AuthFailure, type Identify } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
+import { type Call, caller } from "#server/functions/caller.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
 import { worker } from "#server/jobs/become.ts";
@@ -14,14 +14,13 @@ const place = z.object({ entity: z.enum(["accounts", "contacts"]), workspace_id:
 const steps = { find: "find-duplicates", merge: "merge-duplicates" } as const;
 
 /** Starts and cancels the search for duplicates and the merging of the certain ones. */
-export function createDuplicates(context: Context, identify: Identify): Hono {
-  const app = new Hono();
-  const ask = async (request: Request) => {
-    const identity = await identify(request.req.header("apikey"), request.req.header("authorization"));
-    if (identity.role === "anon") throw new AuthFailure("PGRST302", "Sign in first");
+export function createDuplicates(context: Context): Hono<Call> {
+  const app = new Hono<Call>();
+  const ask = async (request: Request<Call>) => {
+    const identity = await caller(request);
     const parsed = place.safeParse({ ...request.req.param(), workspace_id: request.req.query("workspace_id") });
     if (!parsed.success) {
-      throw new FunctionError(400, "bad_parameter", "Say where: /accounts or /contacts and `workspace_id`");
+      throw new FunctionError("bad_parameter", "Say where: /accounts or /contacts and `workspace_id`");
     }
     return { identity, entity: parsed.data.entity, workspaceId: parsed.data.workspace_id };
   };
@@ -40,11 +39,10 @@ export function createDuplicates(context: Context, identify: Identify): Hono {
           [workspaceId, entity],
         );
         if (rows[0]) {
-          throw new FunctionError(409, "job_running", "These records are being worked on", { job_id: rows[0].id });
+          throw new FunctionError("job_running", "These records are being worked on", { job_id: rows[0].id });
         }
         const kind = `${steps[step]}-${entity}`;
-        const caller = identity;
-        const job = { workspaceId, kind, subjectId: workspaceId, total: null, memberId, caller };
+        const job = { workspaceId, kind, subjectId: workspaceId, total: null, memberId, caller: identity };
         return (await startJob(context, sql, job)).row;
       });
       return request.json(row, 202);
@@ -62,7 +60,7 @@ export function createDuplicates(context: Context, identify: Identify): Hono {
       );
       return rows[0]?.row;
     });
-    if (!row) throw new FunctionError(409, "not_running", "Nothing is running for these records");
+    if (!row) throw new FunctionError("not_running", "Nothing is running for these records");
     return request.json(row);
   });
   return app;

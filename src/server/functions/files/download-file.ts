@@ -9,16 +9,8 @@ type Held = { name: string; media_type: string; byte_size: string };
 /** Sends a file chunk by chunk, so that a large one takes no more memory than a small one. */
 export async function downloadFile(context: Context, address: FileAddress): Promise<Response> {
   const held = await find(context, address);
-  if (!held) throw new FunctionError(404, "file_not_found", "This file is no longer here");
-  let position = 0;
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const chunk = await readChunk(context, address, position);
-      position += 1;
-      if (chunk) controller.enqueue(chunk);
-      else controller.close();
-    },
-  });
+  if (!held) throw new FunctionError("file_not_found", "This file is no longer here");
+  const body = inChunks((position) => readChunk(context, address, position));
   const disposition = address.variant === "preview" ? "inline" : "attachment";
   return new Response(body, {
     headers: {
@@ -28,6 +20,19 @@ export async function downloadFile(context: Context, address: FileAddress): Prom
       // What people upload is never run here, whatever it is.
       "content-security-policy": "sandbox; default-src 'none'",
       "cache-control": "private, max-age=3600, immutable",
+    },
+  });
+}
+
+/** The bytes of what is kept in chunks, each read when the one before is on its way. */
+export function inChunks(read: (position: number) => Promise<Uint8Array | undefined>): ReadableStream<Uint8Array> {
+  let position = 0;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const chunk = await read(position);
+      position += 1;
+      if (chunk) controller.enqueue(chunk);
+      else controller.close();
     },
   });
 }

@@ -1,28 +1,21 @@
-import type { HttpBindings } from "@hono/node-server";
-import { type Context as Request, Hono } from "hono";
+import { Hono } from "hono";
 import { z } from "zod";
 
-import { AuthFailure, type Identify, type Identity } from "#server/auth/identity.ts";
+import type { Identity } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
+import { type Call, caller } from "#server/functions/caller.ts";
 import { downloadFile } from "#server/functions/files/download-file.ts";
 import { readLink, signLink } from "#server/functions/files/file-links.ts";
 import { createFileUpload } from "#server/functions/files/upload-file.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { asRole } from "#server/postgres/turn.ts";
 
-type Bindings = { Bindings: HttpBindings };
-
 const wanted = z.object({ workspace_id: z.uuid(), ids: z.array(z.uuid()).min(1).max(200) });
 
 /** Keeps files with records, and hands out signed links to them. */
-export function createFiles(context: Context, identify: Identify): Hono<Bindings> {
-  const app = new Hono<Bindings>();
+export function createFiles(context: Context): Hono<Call> {
+  const app = new Hono<Call>();
   const upload = createFileUpload(context);
-  const caller = async (request: Request<Bindings>): Promise<Identity> => {
-    const identity = await identify(request.req.header("apikey"), request.req.header("authorization"));
-    if (identity.role === "anon") throw new AuthFailure("PGRST302", "Sign in first");
-    return identity;
-  };
 
   app.post("/", async (request) => {
     const identity = await caller(request);
@@ -31,13 +24,13 @@ export function createFiles(context: Context, identify: Identify): Hono<Bindings
   app.post("/links", async (request) => {
     const identity = await caller(request);
     const parsed = wanted.safeParse(await request.req.json().catch(() => null));
-    if (!parsed.success) throw new FunctionError(400, "bad_parameter", "Send `workspace_id` and 1 to 200 `ids`");
+    if (!parsed.success) throw new FunctionError("bad_parameter", "Send `workspace_id` and 1 to 200 `ids`");
     return request.json(await links(context, identity, parsed.data));
   });
   app.get("/:id/:variant", (request) => {
     const path = { fileId: request.req.param("id"), variant: request.req.param("variant") };
     const address = readLink(context.secret, path, request.req.query());
-    if (!address) throw new FunctionError(403, "link_expired", "This link is no longer valid. Open the record again");
+    if (!address) throw new FunctionError("link_expired", "This link is no longer valid. Open the record again");
     return downloadFile(context, address);
   });
   return app;

@@ -10,8 +10,9 @@ import type { Variant } from "#server/functions/files/file-links.ts";
 import { picturePreview } from "#server/functions/files/picture-preview.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
-import { bodyChunks, drain } from "#server/functions/upload/body-chunks.ts";
-import { uploadSlots } from "#server/functions/upload/upload-slots.ts";
+import { drain } from "#server/functions/upload/body-chunks.ts";
+import { fairTurns } from "#server/functions/upload/fair-turns.ts";
+import { readBody } from "#server/functions/upload/read-body.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import { asRole } from "#server/postgres/turn.ts";
 
@@ -39,18 +40,17 @@ const megabyte = 1024 * 1024;
 /** Makes the function that keeps a file with a record: row and contents in one transaction. */
 export function createFileUpload(context: Context) {
   // Each upload is held in memory until it is stored.
-  const inSlot = uploadSlots();
+  const inTurn = fairTurns({ most: 4, mostOfOne: 2 });
   return async (identity: Identity, parameters: Record<string, string>, incoming: IncomingMessage) => {
     try {
       const parsed = query.safeParse(parameters);
       if (!parsed.success) {
         throw new FunctionError(
-          400,
           "bad_parameter",
           "Say `workspace_id`, `name` and the one record the file belongs to, such as `deal_id`",
         );
       }
-      return await inSlot(identity.userId, async () => {
+      return await inTurn(identity.userId, async () => {
         await asRole(context.pool, worker, (sql) => requireMember(sql, identity, parsed.data.workspace_id));
         const bytes = await readBody(incoming, context.env.FILE_MAX_MB);
         return keep(context, identity, parsed.data, bytes);
@@ -63,27 +63,10 @@ export function createFileUpload(context: Context) {
   };
 }
 
-async function readBody(incoming: IncomingMessage, maxMegabytes: number): Promise<Buffer> {
-  const limit = maxMegabytes * megabyte;
-  const tooLarge = new FunctionError(413, "file_too_large", `A file can have at most ${maxMegabytes} MB`, {
-    limit: maxMegabytes,
-  });
-  if (Number(incoming.headers["content-length"] ?? 0) > limit) throw tooLarge;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of bodyChunks(incoming)) {
-    size += chunk.length;
-    if (size > limit) throw tooLarge;
-    chunks.push(chunk);
-  }
-  if (size === 0) throw new FunctionError(400, "file_empty", "This file is empty");
-  return Buffer.concat(chunks);
-}
-
 async function keep(context: Context, identity: Identity, upload: Upload, bytes: Buffer) {
   const mediaType = await fileKind(upload.name, bytes);
-  if (!mediaType) throw new FunctionError(415, "file_is_program", "Programs cannot be kept with a record");
-  const preview = await picturePreview(mediaType, bytes);
+  if (!mediaType) throw new FunctionError("file_is_program", "Programs cannot be kept with a record");
+  const preview = await picturePreview({ person: identity.userId, mediaType, bytes });
   return asRole(context.pool, worker, async (sql) => {
     const { memberId } = await requireMember(sql, identity, upload.workspace_id);
     await requireSpace(context, sql, upload.workspace_id, bytes.length);
@@ -113,7 +96,7 @@ async function keep(context: Context, identity: Identity, upload: Upload, bytes:
       )
       .catch((error: { code?: string }) => {
         if (error.code !== "23503") throw error;
-        throw new FunctionError(404, "record_not_found", "The record this file was for no longer exists");
+        throw new FunctionError("record_not_found", "The record this file was for no longer exists");
       });
     return rows[0]?.row;
   });
@@ -128,7 +111,7 @@ async function requireSpace(context: Context, sql: ClientBase, workspaceId: stri
   );
   const quota = context.env.FILE_QUOTA_MB;
   if (Number(rows[0]?.used) + adding > quota * megabyte) {
-    throw new FunctionError(413, "files_full", `This workspace holds ${quota} MB of files already`, { limit: quota });
+    throw new FunctionError("files_full", `This workspace holds ${quota} MB of files already`, { limit: quota });
   }
 }
 

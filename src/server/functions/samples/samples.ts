@@ -2,8 +2,8 @@ import { type Context as Request, Hono } from "hono";
 import { z } from "zod";
 
 import { industryNames } from "#domain/samples/industry-names.ts";
-import { AuthFailure, type Identify } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
+import { type Call, caller } from "#server/functions/caller.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
 import { worker } from "#server/jobs/become.ts";
@@ -15,13 +15,12 @@ const place = z.object({ workspace_id: z.uuid() });
 const choice = z.object({ industry: z.enum(industryNames) });
 
 /** Loads the samples of an industry into a workspace, and takes them away again. */
-export function createSamples(context: Context, identify: Identify): Hono {
-  const app = new Hono();
-  const start = async (request: Request, kind: string) => {
-    const identity = await identify(request.req.header("apikey"), request.req.header("authorization"));
-    if (identity.role === "anon") throw new AuthFailure("PGRST302", "Sign in first");
+export function createSamples(context: Context): Hono<Call> {
+  const app = new Hono<Call>();
+  const start = async (request: Request<Call>, kind: string) => {
+    const identity = await caller(request);
     const parsed = place.safeParse(request.req.query());
-    if (!parsed.success) throw new FunctionError(400, "bad_parameter", "Say which workspace: `workspace_id`");
+    if (!parsed.success) throw new FunctionError("bad_parameter", "Say which workspace: `workspace_id`");
     const { workspace_id: workspaceId } = parsed.data;
     // Opened before the transaction: the first time it creates tables.
     await openQueue(context);
@@ -33,7 +32,7 @@ export function createSamples(context: Context, identify: Identify): Hono {
         [workspaceId],
       );
       if (rows[0]) {
-        throw new FunctionError(409, "job_running", "Samples are being loaded or removed", { job_id: rows[0].id });
+        throw new FunctionError("job_running", "Samples are being loaded or removed", { job_id: rows[0].id });
       }
       const job = { workspaceId, kind, subjectId: workspaceId, total: null, memberId, caller: identity };
       return (await startJob(context, sql, job)).row;
@@ -43,7 +42,7 @@ export function createSamples(context: Context, identify: Identify): Hono {
   app.post("/", async (request) => {
     const parsed = choice.safeParse(await request.req.json().catch(() => null));
     if (!parsed.success) {
-      throw new FunctionError(400, "bad_parameter", `Say which \`industry\`: ${industryNames.join(", ")}`);
+      throw new FunctionError("bad_parameter", `Say which \`industry\`: ${industryNames.join(", ")}`);
     }
     return request.json(await start(request, `load-samples-${parsed.data.industry}`), 202);
   });

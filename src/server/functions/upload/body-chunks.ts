@@ -11,7 +11,7 @@ const maxDrained = 64 * 1024 * 1024;
 
 /** The body of a request as it arrives; a sender that stops sending, or hardly sends, is an error. */
 export async function* bodyChunks(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
-  const stall = new FunctionError(408, "upload_stalled", "The upload stopped half-way");
+  const stall = new FunctionError("upload_stalled", "The upload stopped half-way");
   // Only the time that the sender takes counts, not ours.
   let waitingSince: number | null = Date.now();
   let waitedMs = 0;

@@ -31,7 +31,7 @@ export class RowCutter {
     this.#rows += data.length;
     if (this.#rest.length > maxRowLength) {
       const row = this.#rows + 1;
-      throw new FunctionError(400, "cell_too_long", `Row ${row} does not end: is a quote left open?`, { row });
+      throw new FunctionError("cell_too_long", `Row ${row} does not end: is a quote left open?`, { row });
     }
     return data;
   }

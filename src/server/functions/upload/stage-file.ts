@@ -44,7 +44,7 @@ export async function stageFile(
     for await (const bytes of file) {
       size += bytes.length;
       if (size > importLimits.bytes) {
-        throw new FunctionError(413, "file_too_large", "This file is too large", { limit: importLimits.bytes });
+        throw new FunctionError("file_too_large", "This file is too large", { limit: importLimits.bytes });
       }
       await send(rows.write(reader.write(bytes)));
     }
@@ -129,7 +129,7 @@ class RowStager {
     this.#header = this.#hasHeader ? cells : cells.map(() => "");
     if (cells.length > importLimits.columns) {
       const limit = importLimits.columns;
-      throw new FunctionError(400, "too_many_columns", `This file has ${cells.length} columns`, { limit });
+      throw new FunctionError("too_many_columns", `This file has ${cells.length} columns`, { limit });
     }
     this.#profilers = cells.map((_cell, index) => new ColumnProfiler(index));
     return this.#hasHeader ? "" : this.#line(cells);
@@ -145,14 +145,14 @@ class RowStager {
     this.#count += 1;
     if (this.#count > importLimits.rows) {
       const limit = importLimits.rows;
-      throw new FunctionError(400, "too_many_rows", `This file has more than ${limit} rows`, { limit });
+      throw new FunctionError("too_many_rows", `This file has more than ${limit} rows`, { limit });
     }
     return copyLine(this.#importId, this.#rowNumber, cells, this.#cutter?.isPlain ?? false);
   }
 
   result() {
-    if (!this.#header) throw new FunctionError(400, "empty_file", "This file is empty");
-    if (this.#count === 0) throw new FunctionError(400, "header_only", "This file has a header and no rows");
+    if (!this.#header) throw new FunctionError("empty_file", "This file is empty");
+    if (this.#count === 0) throw new FunctionError("header_only", "This file has a header and no rows");
     const names = columnNames(this.#header);
     return {
       dialect: { delimiter: this.#delimiter, header: this.#hasHeader, ...this.#odd },
@@ -163,7 +163,7 @@ class RowStager {
 }
 
 const cellTooLong = (row: number) =>
-  new FunctionError(400, "cell_too_long", `A cell in row ${row} is longer than ${importLimits.cellLength} characters`, {
+  new FunctionError("cell_too_long", `A cell in row ${row} is longer than ${importLimits.cellLength} characters`, {
     row,
     limit: importLimits.cellLength,
   });

@@ -79,7 +79,7 @@ export class TextReader {
 }
 
 const binaryFile = (kind: string) =>
-  new FunctionError(400, "binary_file", "This is not a text file. Save it as CSV and try again", { kind });
+  new FunctionError("binary_file", "This is not a text file. Save it as CSV and try again", { kind });
 
 /** What a byte order mark says, or the zero bytes between the letters of UTF-16 without one. */
 function markedEncoding(head: Buffer): Encoding | undefined {

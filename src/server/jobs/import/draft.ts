@@ -49,8 +49,8 @@ type Check = { name: string; condition: string };
 
 /** Reads what was decided about an import and what the caller may do. */
 export async function openDraft({ sql, caller, workspaceId, subjectId }: TrackedTools): Promise<Draft> {
-  const { rows } = await sql.query<{ mapping: unknown; width: number; row_count: number }>(
-    "select mapping, jsonb_array_length(columns) as width, row_count from public.imports where workspace_id = $1 and id = $2",
+  const { rows } = await sql.query<{ id: string; mapping: unknown; width: number; row_count: number }>(
+    "select id, mapping, jsonb_array_length(columns) as width, row_count from public.imports where workspace_id = $1 and id = $2",
     [workspaceId, subjectId],
   );
   const [file] = rows;
@@ -71,7 +71,7 @@ export async function openDraft({ sql, caller, workspaceId, subjectId }: Tracked
     width: file.width,
     rowCount: file.row_count,
     ...place,
-    importId: subjectId,
+    importId: file.id,
     entity: mapping.entity,
     links: fields.filter(isLink),
     requiredOwn: requiredOwnFields(own.rows, mapping.entity),

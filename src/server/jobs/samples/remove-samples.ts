@@ -31,6 +31,8 @@ export const removeSamples = defineJob({
       [workspaceId, removed],
     );
     await become(sql, worker);
+    // What was found in nothing but samples says nothing once they are gone.
+    await sql.query("delete from public.analyses where workspace_id = $1 and samples = 'all'", [workspaceId]);
     return { rows: removed, change_set_id: ended[0]?.id ?? null };
   },
 });

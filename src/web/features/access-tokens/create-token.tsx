@@ -16,12 +16,12 @@ import {
   DialogTitle,
 } from "#web/ui/kit/dialog.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
 
 import { NewToken } from "./new-token.tsx";
 
 const lifetimes = [7, 30, 90, 365] as const;
 const scopes = ["read", "write"] as const satisfies TokenScope[];
-const select = "border-input bg-card h-9 w-full rounded-md border px-2 text-sm";
 
 /** Asks what a program is called, what it may do and for how long, and then shows its token this once. */
 export function CreateToken({ workspace, onClose }: { workspace: Workspace; onClose: () => void }) {
@@ -59,36 +59,26 @@ export function CreateToken({ workspace, onClose }: { workspace: Workspace; onCl
             </Field>
             <Field label={t("form.scope")} hint={t(`form.scopeHint.${scope}`)}>
               {(control) => (
-                <select
+                <PlainSelect
                   {...control}
-                  className={select}
+                  className="h-9"
                   value={scope}
-                  onChange={(event) => setScope(scopes.find((one) => one === event.target.value) ?? "read")}
-                >
-                  {scopes
+                  options={scopes
                     .filter((one) => one === "read" || workspace.role !== "viewer")
-                    .map((one) => (
-                      <option key={one} value={one}>
-                        {t(`scopes.${one}`)}
-                      </option>
-                    ))}
-                </select>
+                    .map((one) => [one, t(`scopes.${one}`)])}
+                  onChange={(chosen) => setScope(scopes.find((one) => one === chosen) ?? "read")}
+                />
               )}
             </Field>
             <Field label={t("form.expiry")}>
               {(control) => (
-                <select
+                <PlainSelect
                   {...control}
-                  className={select}
+                  className="h-9"
                   value={days}
-                  onChange={(event) => setDays(Number(event.target.value))}
-                >
-                  {lifetimes.map((count) => (
-                    <option key={count} value={count}>
-                      {t("form.days", { count })}
-                    </option>
-                  ))}
-                </select>
+                  options={lifetimes.map((count) => [String(count), t("form.days", { count })])}
+                  onChange={(chosen) => setDays(Number(chosen))}
+                />
               )}
             </Field>
             <DialogFooter>

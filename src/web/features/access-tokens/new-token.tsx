@@ -1,6 +1,7 @@
 import { Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { copyText } from "#web/ui/copy-text.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
@@ -13,9 +14,8 @@ export function NewToken({ token, onClose }: { token: string; onClose: () => voi
   const { t } = useTranslation("access-tokens");
   const example = `curl "${location.origin}/rest/v1/deals?select=name,stage:stages(name)&limit=5" \\\n  -H "Authorization: Bearer ${token}"`;
   const copy = async (text: string) => {
-    // Without https a browser gives no clipboard; what is to be copied can be selected then.
-    await navigator.clipboard?.writeText(text);
-    notify.success(t("made.copied"));
+    if (await copyText(text)) notify.success(t("made.copied"));
+    else notify.error(t("made.notCopied"));
   };
   return (
     <>

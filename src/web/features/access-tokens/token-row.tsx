@@ -58,7 +58,7 @@ export function TokenRow({ token, workspace }: { token: AccessToken; workspace: 
         >
           {t("revoke.open")}
         </Button>
-        <RevokeToken token={token} isOpen={isRevoking} onOpenChange={setRevoking} />
+        {isRevoking && <RevokeToken token={token} onClose={() => setRevoking(false)} />}
       </td>
     </tr>
   );

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { offered } from "#domain/members.ts";
 import { callOutcomes } from "#web/data/activities.ts";
 import { membersQuery } from "#web/data/members.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -112,7 +113,7 @@ export function ActivityForm({ initial, isPending, onSave, onChange, onCancel }:
                   onChange={(event) => set({ assigneeId: event.target.value })}
                 >
                   <option value="">{t("nobody")}</option>
-                  {members.map(({ id, name }) => (
+                  {offered(members, draft.assigneeId).map(({ id, name }) => (
                     <option key={id} value={id}>
                       {name}
                     </option>

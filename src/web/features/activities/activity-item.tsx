@@ -9,6 +9,7 @@ import { type Activity, updateActivity } from "#web/data/activities.ts";
 import { bulkDelete } from "#web/data/change-sets.ts";
 import { membersQuery } from "#web/data/members.ts";
 import type { Workspace } from "#web/data/workspace.ts";
+import { MemberFace } from "#web/people/member-face.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
@@ -154,17 +155,23 @@ function ActivityFacts({ activity, workspace }: { activity: Activity; workspace:
     activity.outcome && t(`outcomes.${activity.outcome}`),
     activity.duration_minutes !== null &&
       t("forMinutes", { count: activity.duration_minutes, total: format.number(activity.duration_minutes) }),
-    activity.assignee ? t("for", { name: activity.assignee.name }) : activity.author?.name,
   ].filter(Boolean);
+  const person = activity.assignee ?? activity.author;
   return (
-    <p className="tabular text-muted-foreground flex flex-wrap gap-x-2 text-xs">
+    <p className="tabular text-muted-foreground flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs">
       {activity.due_on && (
         <span className={cn("inline-flex items-center gap-1", isLate && "text-critical font-medium")}>
           <CalendarClock aria-hidden className="size-3.5" />
           {t(isLate ? "overdue" : "dueOn", { day: format.day(activity.due_on) })}
         </span>
       )}
-      {facts.join(" · ")}
+      {facts.length > 0 && <span>{[...facts, person && ""].join(" · ")}</span>}
+      {person && (
+        <span className="inline-flex min-w-0 items-center gap-1">
+          <MemberFace member={person} className="size-4 text-[0.5rem]" />
+          <span className="truncate">{activity.assignee ? t("for", { name: person.name }) : person.name}</span>
+        </span>
+      )}
     </p>
   );
 }

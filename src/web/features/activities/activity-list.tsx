@@ -1,22 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight, History } from "lucide-react";
+import { History } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { activitiesPerPage, activitiesQuery, activityKinds, type ActivitySearch } from "#web/data/activities.ts";
 import { membersQuery } from "#web/data/members.ts";
 import type { Workspace } from "#web/data/workspace.ts";
+import { DayRange } from "#web/ui/day-range.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Button } from "#web/ui/kit/button.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { PageSteps } from "#web/ui/page-steps.tsx";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { ActivityItem } from "./activity-item.tsx";
 
 type Props = { search: ActivitySearch; onSearch: (changed: Partial<ActivitySearch>) => void; workspace: Workspace };
-
-const select = "h-8 rounded-md border border-input bg-card px-2 text-sm";
 
 /** Everything that was done, by kind, person and days. */
 export function ActivityList({ search, onSearch, workspace }: Props) {
@@ -51,45 +51,21 @@ export function ActivityList({ search, onSearch, workspace }: Props) {
             onBlur={(event) => onSearch({ q: event.target.value.trim() || undefined, page: undefined })}
             onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
           />
-          <select
+          <PlainSelect
             aria-label={t("list.kind")}
-            className={select}
+            className="w-auto"
             value={search.kind ?? ""}
-            onChange={(event) =>
-              onSearch({ kind: activityKinds.find((kind) => kind === event.target.value), page: undefined })
-            }
-          >
-            <option value="">{t("list.allKinds")}</option>
-            {activityKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(`kinds.${kind}`)}
-              </option>
-            ))}
-          </select>
-          <select
+            options={[["", t("list.allKinds")], ...activityKinds.map((kind) => [kind, t(`kinds.${kind}`)] as const)]}
+            onChange={(chosen) => onSearch({ kind: activityKinds.find((kind) => kind === chosen), page: undefined })}
+          />
+          <PlainSelect
             aria-label={t("list.by")}
-            className={select}
+            className="w-auto max-w-60"
             value={search.by ?? ""}
-            onChange={(event) => onSearch({ by: event.target.value || undefined, page: undefined })}
-          >
-            <option value="">{t("list.everybody")}</option>
-            {members.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-          {(["from", "to"] as const).map((bound) => (
-            <label key={bound} className="text-muted-foreground flex items-center gap-1.5 text-xs">
-              {t(`records:filter.${bound}`)}
-              <Input
-                type="date"
-                className="h-8 w-38"
-                value={search[bound] ?? ""}
-                onChange={(event) => onSearch({ [bound]: event.target.value || undefined, page: undefined })}
-              />
-            </label>
-          ))}
+            options={[["", t("list.everybody")], ...members.map(({ id, name }) => [id, name] as const)]}
+            onChange={(by) => onSearch({ by: by || undefined, page: undefined })}
+          />
+          <DayRange range={search} onChange={(changed) => onSearch({ ...changed, page: undefined })} />
         </div>
       </PageHeader>
       <div className="grid max-w-3xl gap-4 px-4 pb-8 md:px-6">
@@ -105,24 +81,7 @@ export function ActivityList({ search, onSearch, workspace }: Props) {
             <span className="tabular text-muted-foreground mr-1 text-xs">
               {number(page)} / {number(last)}
             </span>
-            <Button
-              variant="ghost"
-              size="icon-sm"
-              aria-label={t("records:pages.previous")}
-              disabled={page <= 1}
-              onClick={() => goTo(page - 1)}
-            >
-              <ChevronLeft />
-            </Button>
-            <Button
-              variant="ghost"
-              size="icon-sm"
-              aria-label={t("records:pages.next")}
-              disabled={page >= last}
-              onClick={() => goTo(page + 1)}
-            >
-              <ChevronRight />
-            </Button>
+            <PageSteps page={page} last={last} onPage={goTo} />
           </nav>
         )}
       </div>

@@ -3,9 +3,11 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 
+import { offered } from "#domain/members.ts";
 import { mentionAt } from "#domain/mentions.ts";
 import { foldText } from "#domain/search-text.ts";
 import { membersQuery } from "#web/data/members.ts";
+import { Face } from "#web/people/face.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { Textarea } from "#web/ui/kit/textarea.tsx";
 
@@ -21,7 +23,7 @@ export function MentionBox({ label, placeholder, value, onChange, rows = 3 }: Pr
   const { data: members = [] } = useQuery(membersQuery());
   const mention = caret === null ? null : mentionAt(value, caret);
   const found = mention
-    ? members
+    ? offered(members)
         .filter(
           ({ name }) =>
             foldText(name).startsWith(foldText(mention.query)) ||
@@ -83,7 +85,7 @@ export function MentionBox({ label, placeholder, value, onChange, rows = 3 }: Pr
           aria-label={t("mention")}
           className="bg-popover absolute z-50 mt-1 w-80 max-w-full rounded-lg border p-1 shadow-md"
         >
-          {found.map(({ id, name }, place) => (
+          {found.map(({ id, name, user_id: userId }, place) => (
             <li
               key={id}
               id={`${list}-${place}`}
@@ -92,11 +94,12 @@ export function MentionBox({ label, placeholder, value, onChange, rows = 3 }: Pr
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(name)}
               className={cn(
-                "min-h-8 cursor-default rounded-sm px-2 py-1.5 break-words",
+                "flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2 py-1.5",
                 place === marked && "bg-accent",
               )}
             >
-              {name}
+              <Face userId={userId} name={name} />
+              <span className="min-w-0 break-words">{name}</span>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { AtSign, Bell, BellRing, UserPlus } from "lucide-react";
+import { AtSign, Bell, BellRing, KeyRound, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -56,6 +56,7 @@ function NotificationList({ timeZone, hasUnread, onLeave }: ListProps) {
   const open = ({ id, read_at: readAt, activity }: Notification) => {
     if (!readAt) mark([id]);
     onLeave();
+    if (!activity) return void navigate({ to: "/dashboard/settings/team" });
     const [record] = recordsOf(activity);
     void navigate(record ? record.target : { to: "/dashboard/my-day" });
   };
@@ -84,7 +85,7 @@ function NotificationList({ timeZone, hasUnread, onLeave }: ListProps) {
   );
 }
 
-const icons = { mention: AtSign, assignment: UserPlus, reminder: BellRing };
+const icons = { mention: AtSign, assignment: UserPlus, reminder: BellRing, ownership: KeyRound };
 
 type RowProps = { notification: Notification; timeZone: string; onOpen: () => void };
 
@@ -107,7 +108,7 @@ function NotificationRow({ notification, timeZone, onOpen }: RowProps) {
           {!notification.read_at && <span className="sr-only">{t("notifications.new")}: </span>}
           {t(`notifications.kinds.${notification.kind}`, {
             who: notification.actor?.name ?? t("formerMember"),
-            title: notification.activity.title,
+            title: notification.activity?.title,
           })}
         </span>
         <time dateTime={notification.created_at} className="tabular text-muted-foreground text-xs">

@@ -2,6 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { hasLostSession } from "#web/data/departure.ts";
+
 import { AuthFrame } from "./auth-frame.tsx";
 import { GoogleButton } from "./google-button.tsx";
 import { MailSent } from "./mail-sent.tsx";
@@ -20,13 +22,18 @@ type AuthScreenProps = {
 
 /** One screen for /auth, /signup and /login. */
 export function AuthScreen({ mode, next, brought, invitation }: AuthScreenProps) {
-  const { t } = useTranslation("auth");
+  const { t } = useTranslation(["auth", "errors"]);
   const [keepSignedIn, setKeepSignedIn] = useState(true);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const isSignUp = mode === "sign-up";
   if (sentTo) return <MailSent kind="signup" email={sentTo} onOther={() => setSentTo(null)} />;
   return (
     <AuthFrame title={t(isSignUp ? "signUp.title" : "signIn.title")} text={t(isSignUp ? "signUp.text" : "signIn.text")}>
+      {!isSignUp && hasLostSession() && (
+        <p role="status" className="bg-secondary rounded-md px-3 py-2 text-sm">
+          {t("errors:signedOut")}
+        </p>
+      )}
       {invitation && (
         <p className="bg-secondary rounded-md px-3 py-2 text-sm wrap-anywhere">
           {t("invited", { workspace: invitation.workspace_name })}{" "}

@@ -28,6 +28,7 @@ const byCode: Record<string, { field: string; text: Key }> = {
   email_exists: { field: "email", text: "fieldError.taken" },
   email_address_invalid: { field: "email", text: "fieldError.email" },
   weak_password: { field: "password", text: "fieldError.weak" },
+  reauthentication_not_valid: { field: "code", text: "fieldError.code" },
   same_password: { field: "password", text: "fieldError.asBefore" },
 };
 

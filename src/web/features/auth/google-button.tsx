@@ -3,7 +3,7 @@ import { use } from "react";
 import { useTranslation } from "react-i18next";
 
 import { loadConfig } from "#web/data/config.ts";
-import { signInWithGoogle } from "#web/data/session.ts";
+import { signInWithGoogle } from "#web/data/sign-in.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
 

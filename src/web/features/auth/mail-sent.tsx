@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 
 import { enterCode, type MailKind, requestMail } from "#web/data/auth-mail.ts";
 import { loadConfig } from "#web/data/config.ts";
+import { CodeInput } from "#web/ui/code-input.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
-import { Input } from "#web/ui/kit/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 import { AuthFrame } from "./auth-frame.tsx";
@@ -43,17 +43,7 @@ export function MailSent({ kind, email, onOther }: MailSentProps) {
       <form noValidate onSubmit={submit} className="flex items-end gap-2">
         <div className="flex-1">
           <Field label={t("sent.code")}>
-            {(control) => (
-              <Input
-                {...control}
-                name="code"
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                autoFocus
-                maxLength={12}
-                className="h-9 tracking-widest tabular-nums"
-              />
-            )}
+            {(control) => <CodeInput {...control} name="code" autoFocus className="h-9" />}
           </Field>
         </div>
         <Button type="submit" variant="outline" className="h-9" pending={enter.isPending}>

@@ -2,38 +2,52 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { setPassword } from "#web/data/auth-mail.ts";
+import { authCodeOf } from "#web/data/app-error.ts";
+import { changePassword, sendPasswordCode } from "#web/data/password.ts";
+import { CodeInput } from "#web/ui/code-input.tsx";
+import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useFieldErrors } from "./use-field-errors.ts";
 
-/** Sets the password of whoever the link signed in. */
+/** Sets the password of whoever the link signed in; who has been signed in for long may be asked for a code by mail. */
 export function NewPasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const { t } = useTranslation("auth");
   const form = useRef<HTMLFormElement>(null);
   const [password, setTyped] = useState("");
   const { errors, read, refuse } = useFieldErrors(form);
-  const { mutate, isPending } = useMutation({
-    ...setPassword,
+  const send = useMutation({ ...sendPasswordCode, onError: (error) => refuse(error, "error.setPassword") });
+  const change = useMutation({
+    ...changePassword,
     onSuccess: () => {
       notify.success(t("newPassword.done"));
       onDone();
     },
-    onError: (error) => refuse(error, "error.setPassword"),
+    onError: (error) => {
+      if (authCodeOf(error) === "reauthentication_needed") send.mutate();
+      else refuse(error, "error.setPassword");
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const input = read(["password", "confirmPassword"] as const);
-    if (input) mutate(input.password);
+    const asked = send.isSuccess ? (["code"] as const) : [];
+    const input: Partial<Record<string, string>> | null = read(["password", "confirmPassword", ...asked]);
+    if (input?.password)
+      change.mutate({ current: undefined, password: input.password, code: input.code?.replace(/\D/g, "") });
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
       {/* For password managers: whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields isFirst password={password} onChange={setTyped} errors={errors} />
-      <Button type="submit" size="lg" pending={isPending}>
+      {send.isSuccess && (
+        <Field label={t("sent.code")} hint={t("newPassword.codeHint", { email })} error={errors.code}>
+          {(control) => <CodeInput {...control} name="code" autoFocus />}
+        </Field>
+      )}
+      <Button type="submit" size="lg" pending={change.isPending || send.isPending}>
         {t("newPassword.submit")}
       </Button>
     </form>

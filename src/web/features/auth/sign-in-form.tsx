@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { authCodeOf } from "#web/data/app-error.ts";
 import { loadConfig } from "#web/data/config.ts";
 import { owesSecondFactor } from "#web/data/second-factor.ts";
-import { signIn } from "#web/data/session.ts";
+import { signIn } from "#web/data/sign-in.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Card } from "#web/data/board.ts";
 import type { Workspace } from "#web/data/workspace.ts";
+import { MemberName } from "#web/people/member-name.tsx";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -61,7 +62,7 @@ export function CardFace({ card, rottingDays, name, menu }: Props) {
           <Hourglass aria-hidden className="size-3.5" />
           {t(isRotting ? "rotting" : "days", { count: days, total: number(days) })}
         </span>
-        {card.owner && <span className="min-w-0 truncate">{card.owner.name}</span>}
+        {card.owner && <MemberName member={card.owner} />}
       </div>
     </div>
   );

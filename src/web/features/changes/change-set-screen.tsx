@@ -8,6 +8,7 @@ import { type ChangedRecord, changedRecordsQuery, changeSetQuery } from "#web/da
 import type { Workspace } from "#web/data/workspace.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
+import { ShowMore } from "#web/ui/show-more.tsx";
 import { UndoPreview } from "#web/undo/undo-preview.tsx";
 import { canUndo } from "#web/undo/undo-rules.ts";
 
@@ -18,11 +19,11 @@ import { SetOrigin, SetTitle } from "./set-title.tsx";
 export function ChangeSetScreen({ id, workspace }: { id: string; workspace: Workspace }) {
   const { t } = useTranslation("changes");
   const { data: set } = useSuspenseQuery(changeSetQuery(id));
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(changedRecordsQuery(id));
+  const pages = useSuspenseInfiniteQuery(changedRecordsQuery(id));
   const [isUndoing, setUndoing] = useState(false);
   const isUndoable = canUndo(set, set.isUndone, workspace);
-  const groups = inRuns(data.pages.flatMap(({ records }) => records));
-  const names = Object.assign({}, ...data.pages.map((page) => page.names)) as Record<string, string>;
+  const groups = inRuns(pages.data.pages.flatMap(({ records }) => records));
+  const names = Object.assign({}, ...pages.data.pages.map((page) => page.names)) as Record<string, string>;
   return (
     <div className="grid max-w-3xl gap-4">
       <Link
@@ -48,7 +49,7 @@ export function ChangeSetScreen({ id, workspace }: { id: string; workspace: Work
         )}
       </div>
       {isUndoing && isUndoable && <UndoPreview set={set} onDone={() => setUndoing(false)} />}
-      {groups.length === 0 && !hasNextPage && <p className="text-muted-foreground">{t("nothingToTell")}</p>}
+      {groups.length === 0 && !pages.hasNextPage && <p className="text-muted-foreground">{t("nothingToTell")}</p>}
       {groups.map(({ entity, records }) => (
         <section key={records[0]?.record_id} className="grid gap-1.5">
           <h3 className="text-muted-foreground font-medium first-letter:uppercase">
@@ -67,13 +68,7 @@ export function ChangeSetScreen({ id, workspace }: { id: string; workspace: Work
           </ul>
         </section>
       ))}
-      {hasNextPage && (
-        <div>
-          <Button variant="outline" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t("more")}
-          </Button>
-        </div>
-      )}
+      <ShowMore pages={pages} text={t("more")} />
     </div>
   );
 }

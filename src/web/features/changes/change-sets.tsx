@@ -9,6 +9,7 @@ import type { Workspace } from "#web/data/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
+import { ShowMore } from "#web/ui/show-more.tsx";
 import { UndoPreview } from "#web/undo/undo-preview.tsx";
 import { canUndo, undoDays } from "#web/undo/undo-rules.ts";
 
@@ -17,9 +18,9 @@ import { SetOrigin, SetTitle } from "./set-title.tsx";
 /** What was changed in one go, with the way back. */
 export function ChangeSets({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("changes");
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(changeSetsQuery());
+  const pages = useSuspenseInfiniteQuery(changeSetsQuery());
   const [opened, setOpened] = useState<string | null>(null);
-  const sets = data.pages.flat();
+  const sets = pages.data.pages.flat();
   if (sets.length === 0) return <EmptyState icon={History} title={t("empty.title")} text={t("empty.text")} />;
   // An undo is younger than what it undid, so it stands on the same page or one before.
   const undone = new Set(sets.map(({ undoes }) => undoes));
@@ -41,13 +42,7 @@ export function ChangeSets({ workspace }: { workspace: Workspace }) {
           />
         ))}
       </ul>
-      {hasNextPage && (
-        <div>
-          <Button variant="outline" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t("more")}
-          </Button>
-        </div>
-      )}
+      <ShowMore pages={pages} text={t("more")} />
     </div>
   );
 }

@@ -5,9 +5,8 @@ import { isEntity } from "#domain/change-columns.ts";
 import type { ChangedRecord, ChangeSet } from "#web/data/change-sets.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { recordTarget } from "#web/ui/record-target.ts";
-
-import { ChangedCell } from "./changed-cell.tsx";
-import { useChangedCells } from "./use-changed-cells.ts";
+import { ChangedCells } from "#web/undo/changed-cells.tsx";
+import { useChangedCells } from "#web/undo/use-changed-cells.ts";
 
 type Props = { record: ChangedRecord; set: ChangeSet; names: Readonly<Record<string, string>>; timeZone: string };
 
@@ -16,7 +15,9 @@ export function ChangedRecordRow({ record, set, names, timeZone }: Props) {
   const { t } = useTranslation(["changes", "records"]);
   const cells = useChangedCells(record, names, timeZone);
   const { entity, record_id: id, fate } = record;
-  const name = record.name ?? t("records:undo.nameless");
+  // Parts of a company go by what they are.
+  const isPart = entity === "departments" || entity === "placements";
+  const name = record.name ?? t(isPart ? `changes:parts.${entity}` : "records:undo.nameless");
   return (
     <li className="grid gap-1.5 px-3 py-2.5">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -32,13 +33,7 @@ export function ChangedRecordRow({ record, set, names, timeZone }: Props) {
         <Badge tone="outline">{t(`actions.${actionOf(record, set)}`)}</Badge>
         {fate && <Badge tone="warning">{t("stays", { reason: t(`reasons.${fate}`) })}</Badge>}
       </div>
-      {cells.length > 0 && (
-        <dl className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-y-1">
-          {cells.map(({ path, ...cell }) => (
-            <ChangedCell key={path} {...cell} />
-          ))}
-        </dl>
-      )}
+      <ChangedCells cells={cells} />
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import type { ChangeSet } from "#web/data/change-sets.ts";
+import { MemberName } from "#web/people/member-name.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** What was done to which records, and to how many. */
@@ -23,9 +24,14 @@ export function SetTitle({ set }: { set: ChangeSet }) {
 export function SetOrigin({ set, timeZone }: { set: ChangeSet; timeZone: string }) {
   const format = useFormat();
   return (
-    <p className="tabular text-muted-foreground text-xs">
+    <p className="tabular text-muted-foreground flex items-center gap-1 text-xs">
       {format.moment(set.at, timeZone)}
-      {set.actor && ` · ${set.actor.name}`}
+      {set.actor && (
+        <>
+          {" · "}
+          <MemberName member={set.actor} />
+        </>
+      )}
     </p>
   );
 }

@@ -1,7 +1,6 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { Button } from "#web/ui/kit/button.tsx";
+import { PageSteps } from "#web/ui/page-steps.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** Turns the pages of the groups. */
@@ -13,24 +12,7 @@ export function GroupPager({ page, pages, onPage }: { page: number; pages: numbe
       <span className="tabular text-muted-foreground text-sm">
         {t("running.done", { done: number(page), total: number(pages) })}
       </span>
-      <Button
-        variant="outline"
-        size="icon"
-        aria-label={t("records:pages.previous")}
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
-      >
-        <ChevronLeft />
-      </Button>
-      <Button
-        variant="outline"
-        size="icon"
-        aria-label={t("records:pages.next")}
-        disabled={page >= pages}
-        onClick={() => onPage(page + 1)}
-      >
-        <ChevronRight />
-      </Button>
+      <PageSteps page={page} last={pages} onPage={onPage} size="icon" variant="outline" />
     </nav>
   );
 }

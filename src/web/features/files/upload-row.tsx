@@ -1,14 +1,22 @@
 import { CircleAlert, RotateCw, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import type { FunctionRefusal } from "#domain/function-refusals.ts";
 import { toAppError } from "#web/data/app-error.ts";
-import { Refusal } from "#web/data/function-request.ts";
+import { Refusal } from "#web/data/refusal.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Progress } from "#web/ui/kit/progress.tsx";
 
 import type { Upload } from "./use-uploads.ts";
 
-const known = ["file_too_large", "file_empty", "file_is_program", "files_full", "record_not_found", "busy"] as const;
+const known = [
+  "file_too_large",
+  "file_empty",
+  "file_is_program",
+  "files_full",
+  "record_not_found",
+  "busy",
+] as const satisfies FunctionRefusal[];
 
 type Props = { upload: Upload; onRetry: () => void; onDrop: () => void };
 

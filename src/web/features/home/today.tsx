@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import { todayQuery } from "#web/data/activities-today.ts";
 import type { Workspace } from "#web/data/workspace.ts";
+import { MemberName } from "#web/people/member-name.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -44,7 +45,11 @@ export function Today({ workspace, today }: { workspace: Workspace; today: strin
                 {activity.title}
                 {about && <span className="text-muted-foreground"> · {about.name}</span>}
               </span>
-              {person && <span className="text-muted-foreground truncate max-sm:hidden">{person.name}</span>}
+              {person && (
+                <span className="text-muted-foreground flex min-w-0 max-sm:hidden">
+                  <MemberName member={person} />
+                </span>
+              )}
               <span className="tabular text-muted-foreground shrink-0">
                 {activity.kind === "task" ? t("today.due") : time.format(new Date(activity.starts_at))}
               </span>

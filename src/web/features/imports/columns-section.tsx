@@ -5,11 +5,11 @@ import { type Field, fieldsOf } from "#domain/fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { OwnFields } from "#domain/import/own-fields.ts";
+import { type Option, PlainSelect } from "#web/ui/plain-select.tsx";
 
 import { FormatControls } from "./format-controls.tsx";
+import { ImportSection } from "./import-section.tsx";
 import { NewField } from "./new-field.tsx";
-import { Section } from "./section.tsx";
-import { SelectBox } from "./select-box.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
 
 /** No field of this name can exist. */
@@ -46,23 +46,18 @@ export function ColumnsSection({
   const byField = new Map(mapping.columns.map(({ field, column }) => [field, column]));
   const nameOf = (index: number) => texts.column(columns[index] ?? { name: "", index });
   const known: Record<string, Field> = { ...fieldsOf(mapping.entity), ...own };
-  const optionsFor = (column: ColumnProfile) => [
-    { value: "", text: t("columns.leaveOut") },
-    ...Object.keys(known).map((field) => {
+  const optionsFor = (column: ColumnProfile): Option[] => [
+    ["", t("columns.leaveOut")],
+    ...Object.keys(known).map((field): Option => {
       const taken = byField.get(field);
       const text = texts.field(mapping.entity, field);
-      return {
-        value: field,
-        text:
-          taken === undefined || taken === column.index
-            ? text
-            : t("columns.taken", { field: text, column: nameOf(taken) }),
-      };
+      const isFree = taken === undefined || taken === column.index;
+      return [field, isFree ? text : t("columns.taken", { field: text, column: nameOf(taken) })];
     }),
-    ...(onFounded && column.kind !== "empty" ? [{ value: newField, text: t("newField.option") }] : []),
+    ...(onFounded && column.kind !== "empty" ? [[newField, t("newField.option")] as const] : []),
   ];
   return (
-    <Section title={t("columns.title")} text={t("columns.text", { count: byColumn.size, total: columns.length })}>
+    <ImportSection title={t("columns.title")} text={t("columns.text", { count: byColumn.size, total: columns.length })}>
       <div>
         <div
           className="text-muted-foreground hidden gap-4 border-b pb-1.5 text-xs font-medium md:grid md:grid-cols-4"
@@ -88,7 +83,7 @@ export function ColumnsSection({
                 >
                   {column.samples.join(" · ")}
                 </p>
-                <SelectBox
+                <PlainSelect
                   aria-label={t("columns.fieldOf", { column: texts.column(column) })}
                   value={mapped?.field ?? ""}
                   options={optionsFor(column)}
@@ -118,7 +113,7 @@ export function ColumnsSection({
           onClose={() => setFounding(null)}
         />
       )}
-    </Section>
+    </ImportSection>
   );
 }
 

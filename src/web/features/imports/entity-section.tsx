@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/fields.ts";
 
-import { Section } from "./section.tsx";
+import { ImportSection } from "./import-section.tsx";
 
 const choices: readonly Entity[] = ["accounts", "contacts", "products", "deals"];
 
@@ -20,7 +20,7 @@ export function EntitySection({
   const { t } = useTranslation("imports");
   const name = useId();
   return (
-    <Section title={t("holds.title")}>
+    <ImportSection title={t("holds.title")}>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{t("holds.title")}</legend>
         {choices.map((choice) => (
@@ -41,6 +41,6 @@ export function EntitySection({
           </label>
         ))}
       </fieldset>
-    </Section>
+    </ImportSection>
   );
 }

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import type { FieldKind } from "#domain/fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
 
-import { SelectBox } from "./select-box.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
 
 type Format = NonNullable<Mapping["columns"][number]["format"]>;
@@ -39,11 +39,11 @@ function DateFormat({ column, format, onChange }: Part) {
   const { column: nameOf } = useImportTexts();
   return (
     <div className="grid gap-1">
-      <SelectBox
+      <PlainSelect
         aria-label={t("format.dateOrder", { column: nameOf(column) })}
         value={format.date_order ?? "ymd"}
         onChange={(value) => onChange({ ...format, date_order: orders.find((order) => order === value) ?? "ymd" })}
-        options={orders.map((value) => ({ value, text: t(`format.order.${value}`) }))}
+        options={orders.map((value) => [value, t(`format.order.${value}`)])}
       />
       {column.date?.ambiguous && <Doubt>{t("format.dateDoubt", { sample: column.samples[0] ?? "" })}</Doubt>}
       {column.date?.mixed && <Doubt>{t("format.dateMixed")}</Doubt>}
@@ -59,19 +59,19 @@ function MoneyFormat({ column, format, currency, onChange }: Part & { currency: 
   return (
     <div className="grid gap-1">
       <div className="flex gap-2">
-        <SelectBox
+        <PlainSelect
           className="w-20 shrink-0"
           aria-label={t("format.currency", { column: nameOf(column) })}
           value={own}
           onChange={(value) => onChange({ ...format, currency: value })}
-          options={currencies.map((value) => ({ value, text: value }))}
+          options={currencies.map((value) => [value, value])}
         />
-        <SelectBox
+        <PlainSelect
           className="flex-1"
           aria-label={t("format.unit", { column: nameOf(column) })}
           value={String(format.unit ?? 1)}
           onChange={(value) => onChange({ ...format, unit: moneyUnits.find((unit) => String(unit) === value) ?? 1 })}
-          options={moneyUnits.map((unit) => ({ value: String(unit), text: t(`format.units.${unit}`) }))}
+          options={moneyUnits.map((unit) => [String(unit), t(`format.units.${unit}`)])}
         />
       </div>
       <DecimalMark column={column} format={format} onChange={onChange} />
@@ -84,11 +84,11 @@ function PercentFormat({ column, format, onChange }: Part) {
   const { column: nameOf } = useImportTexts();
   return (
     <div className="grid gap-1">
-      <SelectBox
+      <PlainSelect
         aria-label={t("format.unit", { column: nameOf(column) })}
         value={String(format.unit ?? 1)}
         onChange={(value) => onChange({ ...format, unit: percentUnits.find((unit) => String(unit) === value) ?? 1 })}
-        options={percentUnits.map((unit) => ({ value: String(unit), text: t(`format.percentUnits.${unit}`) }))}
+        options={percentUnits.map((unit) => [String(unit), t(`format.percentUnits.${unit}`)])}
       />
       <DecimalMark column={column} format={format} onChange={onChange} />
     </div>
@@ -102,13 +102,13 @@ function DecimalMark({ column, format, onChange }: Part) {
   if (!column.number?.ambiguous && !column.number?.mixed) return null;
   return (
     <>
-      <SelectBox
+      <PlainSelect
         aria-label={t("format.decimal", { column: nameOf(column) })}
         value={format.decimal ?? "."}
         onChange={(value) => onChange({ ...format, decimal: value === "," ? "," : "." })}
         options={[
-          { value: ".", text: t("format.decimalPoint") },
-          { value: ",", text: t("format.decimalComma") },
+          [".", t("format.decimalPoint")],
+          [",", t("format.decimalComma")],
         ]}
       />
       <Doubt>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cancelImport, commitImport, discardImport, importQuery, planImport } from "#web/data/imports.ts";
@@ -12,11 +13,14 @@ import { ImportHeader } from "./import-header.tsx";
 import { JobNote } from "./job-note.tsx";
 import { JobPanel } from "./job-panel.tsx";
 import { ProblemNote } from "./problem-note.tsx";
-import { Result } from "./result.tsx";
-import { Review } from "./review.tsx";
 import { Setup } from "./setup.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useFreshStart } from "./use-fresh-start.ts";
+
+const loadReview = () => import("./review.tsx");
+const loadResult = () => import("./result.tsx");
+const Review = lazy(async () => ({ default: (await loadReview()).Review }));
+const Result = lazy(async () => ({ default: (await loadResult()).Result }));
 
 export type ImportStep = "setup" | "review";
 
@@ -49,6 +53,10 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
   const isDone = imported.status === "done" && imported.result !== null;
   const step: ImportStep = plan !== null && !wantsSetup ? "review" : "setup";
   const error = check.error ?? commit.error ?? cancel.error;
+  // What comes after the set-up is there by the time it is wanted.
+  useEffect(() => {
+    void Promise.all([loadReview(), loadResult()]).catch(() => undefined);
+  }, []);
   useFreshStart(isRunning ? "running" : isDone ? "result" : step);
 
   const run = (mutation: typeof check) => {
@@ -92,12 +100,16 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
           onCancel={() => cancel.mutate({ id })}
         />
       ) : isDone && imported.result ? (
-        <Result imported={imported} result={imported.result} job={job} workspace={workspace} />
+        <Suspense>
+          <Result imported={imported} result={imported.result} job={job} workspace={workspace} />
+        </Suspense>
       ) : (
         <>
           {job && <JobNote job={job} />}
           {step === "review" && plan ? (
-            <Review imported={imported} plan={plan} draft={draft} onChange={change} />
+            <Suspense fallback={<div className="flex-1" />}>
+              <Review imported={imported} plan={plan} draft={draft} onChange={change} />
+            </Suspense>
           ) : (
             <Setup
               imported={imported}

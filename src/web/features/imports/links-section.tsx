@@ -5,9 +5,9 @@ import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { defaultMissing, missingAnswers } from "#domain/import/mapping-rules.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import { Field } from "#web/ui/field.tsx";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
 
-import { Section } from "./section.tsx";
-import { SelectBox } from "./select-box.tsx";
+import { ImportSection } from "./import-section.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
 
 /** What happens to a row that names an account, a product or a person who is not here yet. */
@@ -35,7 +35,7 @@ export function LinksSection({
   });
   if (linked.length === 0) return null;
   return (
-    <Section title={t("links.title")} text={t("links.text")}>
+    <ImportSection title={t("links.title")} text={t("links.text")}>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {linked.map(({ field, target, profile }) => (
           <Field
@@ -44,25 +44,24 @@ export function LinksSection({
             hint={t("links.from", { column: texts.column(profile) })}
           >
             {(control) => (
-              <SelectBox
+              <PlainSelect
                 {...control}
                 value={mapping.links[field]?.missing ?? defaultMissing(mapping.entity, field)}
                 onChange={(value) => {
                   const missing = missingAnswers(target).find((answer) => answer === value) ?? "empty";
                   onChange({ ...mapping, links: { ...mapping.links, [field]: { missing } } });
                 }}
-                options={missingAnswers(target).map((answer) => ({
-                  value: answer,
-                  text:
-                    answer === "create" && target !== "deals"
-                      ? t(`links.create.${target}`)
-                      : t(`links.${answer as "empty"}`),
-                }))}
+                options={missingAnswers(target).map((answer) => [
+                  answer,
+                  answer === "create" && target !== "deals"
+                    ? t(`links.create.${target}`)
+                    : t(`links.${answer as "empty"}`),
+                ])}
               />
             )}
           </Field>
         ))}
       </div>
-    </Section>
+    </ImportSection>
   );
 }

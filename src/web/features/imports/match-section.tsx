@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 
 import type { Mapping } from "#domain/import/mapping.ts";
 import { Field } from "#web/ui/field.tsx";
+import { type Option, PlainSelect } from "#web/ui/plain-select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { Section } from "./section.tsx";
-import { SelectBox } from "./select-box.tsx";
+import { ImportSection } from "./import-section.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
 
 /** What can tell two records of a kind apart. */
@@ -22,37 +22,34 @@ export function MatchSection({ mapping, onChange }: { mapping: Mapping; onChange
   const offered = new Set([chosen, ...keys.filter((key) => mapped.has(key))].filter((key) => key !== ""));
   const label = (key: string) => list(key.split(separator).map((field) => texts.field(mapping.entity, field)));
   return (
-    <Section title={t("match.title")}>
+    <ImportSection title={t("match.title")}>
       <div className="flex flex-wrap gap-4">
         <Field label={t("match.key")} hint={t(chosen === "" ? "match.noneHint" : "match.keyHint")}>
           {(control) => (
-            <SelectBox
+            <PlainSelect
               {...control}
               value={chosen}
               onChange={(key) => onChange({ ...mapping, match: key === "" ? [] : key.split(separator) })}
-              options={[
-                ...[...offered].map((key) => ({ value: key, text: label(key) })),
-                { value: "", text: t("match.none") },
-              ]}
+              options={[...[...offered].map((key): Option => [key, label(key)]), ["", t("match.none")]]}
             />
           )}
         </Field>
         {chosen !== "" && (
           <Field label={t("match.existing")} hint={t("match.existingHint")}>
             {(control) => (
-              <SelectBox
+              <PlainSelect
                 {...control}
                 value={mapping.existing}
                 onChange={(existing) => onChange({ ...mapping, existing: existing === "skip" ? "skip" : "update" })}
                 options={[
-                  { value: "update", text: t("match.update") },
-                  { value: "skip", text: t("match.skip") },
+                  ["update", t("match.update")],
+                  ["skip", t("match.skip")],
                 ]}
               />
             )}
           </Field>
         )}
       </div>
-    </Section>
+    </ImportSection>
   );
 }

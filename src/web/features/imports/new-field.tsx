@@ -20,10 +20,9 @@ import {
   DialogTitle,
 } from "#web/ui/kit/dialog.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { showError } from "#web/ui/show-error.ts";
 import { useFormat } from "#web/ui/use-format.ts";
-
-import { SelectBox } from "./select-box.tsx";
 
 type Props = {
   entity: Entity;
@@ -97,10 +96,10 @@ function NewFieldForm({ entity, column, onFounded, onClose }: Props) {
         hint={options.choices ? list(options.choices.map((choice) => choice.label)) : t(`custom-fields:hints.${kind}`)}
       >
         {(control) => (
-          <SelectBox
+          <PlainSelect
             {...control}
             value={kind}
-            options={kinds.map((one) => ({ value: one, text: t(`custom-fields:kinds.${one}`) }))}
+            options={kinds.map((one) => [one, t(`custom-fields:kinds.${one}`)])}
             onChange={(chosen) => setKind(foundableKinds.find((one) => one === chosen) ?? "text")}
           />
         )}

@@ -8,14 +8,14 @@ import { fileSize } from "#web/ui/file-size.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { Label } from "#web/ui/kit/label.tsx";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { heldFile } from "./held-files.ts";
+import { ImportSection } from "./import-section.tsx";
 import { Note } from "./note.tsx";
 import { ProblemNote } from "./problem-note.tsx";
 import { ProgressPanel } from "./progress-panel.tsx";
-import { Section } from "./section.tsx";
-import { SelectBox } from "./select-box.tsx";
 import { useUpload } from "./use-upload.ts";
 
 const delimiterKeys = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" } as const;
@@ -44,25 +44,25 @@ export function ReadingSection({ imported, onReread }: { imported: Import; onRer
   const shown = { ...dialect, ...wanted };
 
   return (
-    <Section title={t("reading.title")}>
+    <ImportSection title={t("reading.title")}>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <Field label={t("reading.delimiter")}>
           {(control) => (
-            <SelectBox
+            <PlainSelect
               {...control}
               value={shown.delimiter}
               onChange={(value) => read({ delimiter: delimiters.find((each) => each === value) ?? dialect.delimiter })}
-              options={delimiters.map((value) => ({ value, text: t(`reading.delimiters.${delimiterKeys[value]}`) }))}
+              options={delimiters.map((value) => [value, t(`reading.delimiters.${delimiterKeys[value]}`)])}
             />
           )}
         </Field>
         <Field label={t("reading.encoding")}>
           {(control) => (
-            <SelectBox
+            <PlainSelect
               {...control}
               value={shown.encoding}
               onChange={(value) => read({ encoding: encodings.find((each) => each === value) ?? dialect.encoding })}
-              options={encodings.map((value) => ({ value, text: t(`reading.encodings.${value}`) }))}
+              options={encodings.map((value) => [value, t(`reading.encodings.${value}`)])}
             />
           )}
         </Field>
@@ -114,7 +114,7 @@ export function ReadingSection({ imported, onReread }: { imported: Import; onRer
       )}
       {upload.error && <ProblemNote error={upload.error} />}
       <ReadingWarnings dialect={dialect} />
-    </Section>
+    </ImportSection>
   );
 }
 

@@ -7,6 +7,7 @@ import type { Plan } from "#domain/import/plan.ts";
 import { downloadRejects, type Import, type Reject, rejectsQuery } from "#web/data/imports.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
+import { ShowMore } from "#web/ui/show-more.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { useImportTexts } from "./use-import-texts.ts";
@@ -16,15 +17,13 @@ export function Rejects({ imported, plan }: { imported: Import; plan: Plan }) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();
   const format = useFormat();
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    rejectsQuery(imported.id, imported.version),
-  );
+  const pages = useInfiniteQuery(rejectsQuery(imported.id, imported.version));
   const download = useMutation(downloadRejects);
   const columnName = (index: number | null, field: string | null) => {
     if (index !== null) return texts.column(imported.columns[index] ?? { name: "", index });
     return field && isOwnField(field) ? texts.field(imported.mapping.entity, field) : t("rejects.wholeRow");
   };
-  const rows = data?.pages.flat() ?? [];
+  const rows = pages.data?.pages.flat() ?? [];
   return (
     <>
       <ul className="grid list-disc gap-1 pl-4">
@@ -87,13 +86,7 @@ export function Rejects({ imported, plan }: { imported: Import; plan: Plan }) {
           </tbody>
         </table>
       </div>
-      {hasNextPage && (
-        <div>
-          <Button variant="outline" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t("rejects.more")}
-          </Button>
-        </div>
-      )}
+      <ShowMore pages={pages} text={t("rejects.more")} />
     </>
   );
 }

@@ -12,9 +12,9 @@ import { Button } from "#web/ui/kit/button.tsx";
 
 import { Counts } from "./counts.tsx";
 import { Findings } from "./findings.tsx";
+import { ImportSection } from "./import-section.tsx";
 import { NewRecords } from "./new-records.tsx";
 import { Rejects } from "./rejects.tsx";
-import { Section } from "./section.tsx";
 import { StageTable } from "./stage-table.tsx";
 import { UndoImport } from "./undo-import.tsx";
 
@@ -70,19 +70,19 @@ export function Result({
         {imported.change_set_id && <UndoImport changeSetId={imported.change_set_id} workspace={workspace} />}
       </div>
       {result.rejected > 0 && (
-        <Section title={t("rejects.title")} text={t("rejects.doneText")}>
+        <ImportSection title={t("rejects.title")} text={t("rejects.doneText")}>
           <Rejects imported={imported} plan={result} />
-        </Section>
+        </ImportSection>
       )}
       {result.stages.length > 0 && (
-        <Section title={t("values.stages")}>
+        <ImportSection title={t("values.stages")}>
           <StageTable stages={result.stages} />
-        </Section>
+        </ImportSection>
       )}
       {hasNew && (
-        <Section title={t("created.heading")}>
+        <ImportSection title={t("created.heading")}>
           <NewRecords plan={result} isDone />
-        </Section>
+        </ImportSection>
       )}
     </>
   );

@@ -9,10 +9,10 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { Counts } from "./counts.tsx";
 import { Findings } from "./findings.tsx";
+import { ImportSection } from "./import-section.tsx";
 import { NewRecords } from "./new-records.tsx";
 import { Note } from "./note.tsx";
 import { Rejects } from "./rejects.tsx";
-import { Section } from "./section.tsx";
 import { SpellingList } from "./spelling-list.tsx";
 import { allSpellings } from "./spellings.ts";
 import { StageTable } from "./stage-table.tsx";
@@ -47,7 +47,7 @@ export function Review({ imported, plan, draft, onChange }: ReviewProps) {
         <Findings plan={plan} entity={entity} />
       </div>
       {spellings.length > 0 && (
-        <Section title={t("spelling.title")} text={t("spelling.text")}>
+        <ImportSection title={t("spelling.title")} text={t("spelling.text")}>
           {alike.length > 1 && (
             <div>
               <Button
@@ -64,22 +64,22 @@ export function Review({ imported, plan, draft, onChange }: ReviewProps) {
             </div>
           )}
           <SpellingList spellings={spellings} mapping={draft} onChange={onChange} />
-        </Section>
+        </ImportSection>
       )}
       {plan.rejected > 0 && (
-        <Section title={t("rejects.title")} text={t("rejects.text")}>
+        <ImportSection title={t("rejects.title")} text={t("rejects.text")}>
           <Rejects imported={imported} plan={plan} />
-        </Section>
+        </ImportSection>
       )}
       {plan.stages.length > 0 && (
-        <Section title={t("values.stages")}>
+        <ImportSection title={t("values.stages")}>
           <StageTable stages={plan.stages} />
-        </Section>
+        </ImportSection>
       )}
       {hasNew && (
-        <Section title={t("new.heading")} text={t("new.headingText")}>
+        <ImportSection title={t("new.heading")} text={t("new.headingText")}>
           <NewRecords plan={plan} isDone={false} />
-        </Section>
+        </ImportSection>
       )}
     </>
   );

@@ -12,11 +12,11 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { ColumnsSection } from "./columns-section.tsx";
 import { EntitySection } from "./entity-section.tsx";
+import { ImportSection } from "./import-section.tsx";
 import { LinksSection } from "./links-section.tsx";
 import { MatchSection } from "./match-section.tsx";
 import { Note } from "./note.tsx";
 import { ReadingSection } from "./reading-section.tsx";
-import { Section } from "./section.tsx";
 import { SpellingList } from "./spelling-list.tsx";
 import { joinedSpellings } from "./spellings.ts";
 import type { PipelineStage } from "./stage-target.ts";
@@ -97,9 +97,9 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
         onChange={onChange}
       />
       {joined.length > 0 && (
-        <Section title={t("spelling.title")}>
+        <ImportSection title={t("spelling.title")}>
           <SpellingList spellings={joined} mapping={draft} onChange={onChange} />
-        </Section>
+        </ImportSection>
       )}
     </>
   );

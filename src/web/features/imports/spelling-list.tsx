@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 
 import { setValue } from "#domain/import/edit-mapping.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { SelectBox } from "./select-box.tsx";
 import type { Spelling } from "./spellings.ts";
 import { useImportTexts } from "./use-import-texts.ts";
 
@@ -44,13 +44,13 @@ export function SpellingList({
                 t("values.rows", { count: like_rows, number: format.number(like_rows) })}
             </p>
           </div>
-          <SelectBox
+          <PlainSelect
             aria-label={t("spelling.decide", { value, like })}
             value={mapping.values[field]?.[value] === like ? "join" : "apart"}
             onChange={(decision) => onChange(setValue(mapping, field, value, decision === "join" ? like : undefined))}
             options={[
-              { value: "apart", text: t("spelling.apart") },
-              { value: "join", text: t("spelling.join", { like }) },
+              ["apart", t("spelling.apart")],
+              ["join", t("spelling.join", { like })],
             ]}
           />
         </li>

@@ -6,10 +6,10 @@ import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { setValue } from "#domain/import/edit-mapping.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import { ownChoices, readChoice, singleValues } from "#domain/import/own-choices.ts";
+import { type Option, PlainSelect } from "#web/ui/plain-select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { Section } from "./section.tsx";
-import { type Option, SelectBox } from "./select-box.tsx";
+import { ImportSection } from "./import-section.tsx";
 import { applyStageTarget, type PipelineStage, stageTarget } from "./stage-target.ts";
 import { useImportTexts } from "./use-import-texts.ts";
 
@@ -37,7 +37,7 @@ export function ValuesSection({ mapping, columns, stages, own, onChange }: Value
         <ChoiceValues
           key={field}
           field={field}
-          choices={offered.map(({ value, label }) => ({ value, text: label ?? t(value === "true" ? "yes" : "no") }))}
+          choices={offered.map(({ value, label }) => [value, label ?? t(value === "true" ? "yes" : "no")])}
           read={(value) => readChoice(added, value)}
           values={added.kind === "multiChoice" ? singleValues(profile.values) : profile.values}
           mapping={mapping}
@@ -53,7 +53,7 @@ export function ValuesSection({ mapping, columns, stages, own, onChange }: Value
         <ChoiceValues
           key={field}
           field={field}
-          choices={choices.map((value) => ({ value, text: texts.choice(value) }))}
+          choices={choices.map((value) => [value, texts.choice(value)])}
           read={(value) => (choices.includes(value) ? value : undefined)}
           values={profile.values}
           mapping={mapping}
@@ -79,24 +79,21 @@ function StageValues({
 }: Values & { profile: ColumnProfile; stages: PipelineStage[] }) {
   const { t } = useTranslation("imports");
   return (
-    <Section title={t("values.stages")} text={t("values.stagesText")}>
+    <ImportSection title={t("values.stages")} text={t("values.stagesText")}>
       <ValueList
         values={profile.values}
         targetOf={(value) => stageTarget(mapping, stages, value)}
         optionsFor={(value) => [
-          { label: t("values.existingStages"), options: stages.map(({ id, name }) => ({ value: id, text: name })) },
+          { label: t("values.existingStages"), options: stages.map(({ id, name }) => [id, name]) },
           {
             label: t("values.newStages"),
-            options: (["open", "won", "lost"] as const).map((kind) => ({
-              value: kind,
-              text: t(`values.new.${kind}`, { name: value }),
-            })),
+            options: (["open", "won", "lost"] as const).map((kind) => [kind, t(`values.new.${kind}`, { name: value })]),
           },
-          { value: "", text: t("values.empty") },
+          ["", t("values.empty")],
         ]}
         onChange={(value, target) => onChange(applyStageTarget(mapping, stages, value, target))}
       />
-    </Section>
+    </ImportSection>
   );
 }
 
@@ -113,30 +110,26 @@ function ChoiceValues({ field, choices, read, values, mapping, onChange }: Choic
   const texts = useImportTexts();
   const decided = mapping.values[field] ?? {};
   return (
-    <Section title={t("values.choice", { field: texts.field(mapping.entity, field) })}>
+    <ImportSection title={t("values.choice", { field: texts.field(mapping.entity, field) })}>
       <ValueList
         values={values}
         targetOf={(value) => {
           const target = decided[value];
           return target === undefined ? (read(value) ?? undecided) : (target ?? "");
         }}
-        optionsFor={() => [
-          ...choices,
-          { value: "", text: t("values.empty") },
-          { value: undecided, text: t("values.reject") },
-        ]}
+        optionsFor={() => [...choices, ["", t("values.empty")], [undecided, t("values.reject")]]}
         onChange={(value, target) =>
           onChange(setValue(mapping, field, value, target === undecided ? undefined : target === "" ? null : target))
         }
       />
-    </Section>
+    </ImportSection>
   );
 }
 
 type ValueListProps = {
   values: Counted;
   targetOf: (value: string) => string;
-  optionsFor: (value: string) => Parameters<typeof SelectBox>[0]["options"];
+  optionsFor: (value: string) => Parameters<typeof PlainSelect>[0]["options"];
   onChange: (value: string, target: string) => void;
 };
 
@@ -154,7 +147,7 @@ function ValueList({ values, targetOf, optionsFor, onChange }: ValueListProps) {
           <span className="text-muted-foreground tabular text-right">
             {t("values.rows", { count, number: format.number(count) })}
           </span>
-          <SelectBox
+          <PlainSelect
             className="col-span-2 sm:col-span-1"
             aria-label={t("values.meaning", { value })}
             value={targetOf(value)}

@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import { AppError } from "#web/data/app-error.ts";
 import { dropDraft, storedDraft } from "#web/data/onboarding-draft.ts";
-import { onboardingQuery, saveOnboarding, skipOnboarding } from "#web/data/onboarding.ts";
+import { onboardingQuery, saveOnboarding } from "#web/data/onboarding.ts";
+import { savePreference } from "#web/data/profile.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
@@ -33,17 +34,20 @@ export function AccountWizard({ onDone }: { onDone: () => void }) {
     const timer = setTimeout(() => goOn(), WELCOME_MS);
     return () => clearTimeout(timer);
   }, [isSuccess]);
-  const skip = async () => {
-    await skipOnboarding();
-    onDone();
-  };
+  // Who says 'not now' goes on whether or not it could be kept.
+  const { mutate: prefer } = useMutation(savePreference);
   return (
     <Wizard
       draft={storedDraft()}
       state={isSuccess ? "done" : isPending ? "saving" : "open"}
       onComplete={(answers) => mutate(answers)}
     >
-      <Button variant="ghost" size="lg" disabled={isPending || isSuccess} onClick={() => void skip()}>
+      <Button
+        variant="ghost"
+        size="lg"
+        disabled={isPending || isSuccess}
+        onClick={() => prefer({ onboarding_skipped: true }, { onSettled: onDone })}
+      >
         {t("skip")}
       </Button>
     </Wizard>

@@ -1,15 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, use, useState } from "react";
+import { lazy, Suspense, use, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { loadConfig } from "#web/data/config.ts";
-import { cancelEmailChange, changeEmail, resendEmailChange } from "#web/data/login.ts";
-import { Field } from "#web/ui/field.tsx";
+import { cancelEmailChange, resendEmailChange } from "#web/data/login.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { Input } from "#web/ui/kit/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 import { useLoginProblem } from "./use-login-problem.ts";
+
+const NewAddress = lazy(async () => ({ default: (await import("./new-address.tsx")).NewAddress }));
 
 /** The address of the login, and the way to another one, to which both mailboxes have to agree. */
 export function EmailAddress({ email, pending }: { email: string; pending: string | undefined }) {
@@ -31,44 +31,12 @@ export function EmailAddress({ email, pending }: { email: string; pending: strin
       </div>
       {mail === "off" && <p className="text-muted-foreground text-xs">{t("email.noMail")}</p>}
       {pending && <PendingAddress email={email} pending={pending} isKept={mail === "outbox"} />}
-      {isChanging && !pending && <NewAddress onClose={() => setChanging(false)} />}
+      {isChanging && !pending && (
+        <Suspense>
+          <NewAddress onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
     </div>
-  );
-}
-
-function NewAddress({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(["profile", "common"]);
-  const problemOf = useLoginProblem();
-  const [email, setEmail] = useState("");
-  const { mutate, isPending, error } = useMutation({ ...changeEmail, onSuccess: onClose });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    mutate({ email: email.trim() });
-  };
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
-      <Field label={t("email.new")} hint={t("email.hint")} error={error ? problemOf(error) : undefined}>
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            autoComplete="email"
-            autoFocus
-            maxLength={255}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
-      <div className="flex gap-2">
-        <Button type="submit" pending={isPending} disabled={!email.trim()}>
-          {t("email.send")}
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          {t("common:cancel")}
-        </Button>
-      </div>
-    </form>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { makeRecoveryCodes } from "#web/data/factors.ts";
@@ -8,8 +8,9 @@ import { Button } from "#web/ui/kit/button.tsx";
 
 import { AppRow } from "./app-row.tsx";
 import { CodesLeft } from "./codes-left.tsx";
-import { FactorSetup } from "./factor-setup.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+
+const FactorSetup = lazy(async () => ({ default: (await import("./factor-setup.tsx")).FactorSetup }));
 
 /** What is asked for beside the password: authenticator apps, and recovery codes for the day one is lost. */
 export function FactorSection({ login, timeZone }: { login: Login; timeZone: string }) {
@@ -39,12 +40,14 @@ export function FactorSection({ login, timeZone }: { login: Login; timeZone: str
       )}
       {codes.length > 0 && <RecoveryCodes codes={codes} email={login.email ?? ""} onDone={() => setCodes([])} />}
       {isSettingUp ? (
-        <FactorSetup
-          names={apps.map((app) => app.friendly_name ?? "")}
-          hasCodes={hasCodes}
-          onDone={finish}
-          onCancel={() => setSettingUp(false)}
-        />
+        <Suspense>
+          <FactorSetup
+            names={apps.map((app) => app.friendly_name ?? "")}
+            hasCodes={hasCodes}
+            onDone={finish}
+            onCancel={() => setSettingUp(false)}
+          />
+        </Suspense>
       ) : (
         <div className="flex flex-wrap items-center gap-2">
           <Button variant="outline" onClick={() => setSettingUp(true)}>

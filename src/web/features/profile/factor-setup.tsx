@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { confirmApp, enrolApp } from "#web/data/factors.ts";
+import { CodeInput } from "#web/ui/code-input.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
@@ -96,13 +97,10 @@ function FirstCode({
       </div>
       <Field label={t("factor.code")} error={error ? problemOf(error) : undefined}>
         {(control) => (
-          <Input
+          <CodeInput
             {...control}
-            inputMode="numeric"
-            autoComplete="one-time-code"
             placeholder="000000"
-            maxLength={12}
-            className="max-w-40 tracking-widest tabular-nums"
+            className="max-w-40"
             value={code}
             onChange={(event) => setCode(event.target.value)}
           />

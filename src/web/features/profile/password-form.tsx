@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { unmetPasswordRules } from "#domain/password.ts";
 import { authCodeOf } from "#web/data/app-error.ts";
 import { changePassword, sendPasswordCode } from "#web/data/password.ts";
+import { CodeInput } from "#web/ui/code-input.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
-import { Input } from "#web/ui/kit/input.tsx";
 import { PasswordChecklist } from "#web/ui/password-checklist.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { notify } from "#web/ui/toast.tsx";
@@ -94,15 +94,7 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
       {asksForCode && (
         <Field label={t("password.code")} hint={t("password.codeHint", { email })} error={problemAt("code")}>
           {(control) => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={12}
-              className="tracking-widest tabular-nums"
-              value={typed.code}
-              onChange={(event) => write("code", event.target.value)}
-            />
+            <CodeInput {...control} value={typed.code} onChange={(event) => write("code", event.target.value)} />
           )}
         </Field>
       )}

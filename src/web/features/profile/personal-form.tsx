@@ -7,6 +7,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
+import { UnsavedQuestion } from "#web/ui/unsaved-question.tsx";
 
 const fields = {
   given_name: { label: "personal.firstName", box: { autoComplete: "given-name", maxLength: 200 } },
@@ -33,14 +34,21 @@ export function PersonalForm({ profile }: { profile: Profile }) {
       notify.success(t("saved"));
     },
   });
+  // Colleagues know somebody by it; whoever has none yet is not made to have one.
+  const isNameless = typed.given_name !== undefined && typed.given_name.trim() === "" && profile.given_name !== null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isNameless) return;
     mutate(Object.fromEntries(changed.map((name) => [name, valueOf(name).trim() || null])));
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
       {names.map((name) => (
-        <Field key={name} label={t(fields[name].label)}>
+        <Field
+          key={name}
+          label={t(fields[name].label)}
+          error={name === "given_name" && isNameless ? t("personal.nameNeeded") : undefined}
+        >
           {(control) => (
             <Input
               {...control}
@@ -52,10 +60,11 @@ export function PersonalForm({ profile }: { profile: Profile }) {
         </Field>
       ))}
       <div className="flex items-end sm:col-span-2">
-        <Button type="submit" pending={isPending} disabled={changed.length === 0}>
+        <Button type="submit" pending={isPending} disabled={changed.length === 0 || isNameless}>
           {t("save")}
         </Button>
       </div>
+      <UnsavedQuestion isUnsaved={changed.length > 0} />
     </form>
   );
 }

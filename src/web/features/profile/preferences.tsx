@@ -1,8 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { useId } from "react";
+import { use, useId } from "react";
 import { useTranslation } from "react-i18next";
 
 import { isLanguage, languages } from "#domain/languages.ts";
+import { loadConfig } from "#web/data/config.ts";
 import { type Profile, savePreference } from "#web/data/profile.ts";
 import { chooseLanguage } from "#web/i18n/i18n.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -20,6 +21,7 @@ const zones = [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])].map(
 export function Preferences({ profile }: { profile: Profile }) {
   const { t, i18n } = useTranslation(["profile", "common"]);
   const theme = useTheme();
+  const { mail } = use(loadConfig());
   const { mutate: save } = useMutation(savePreference);
   const saveLanguage = (language: string) => {
     if (!isLanguage(language)) return;
@@ -63,7 +65,9 @@ export function Preferences({ profile }: { profile: Profile }) {
         {mails.map((name) => (
           <MailPreference key={name} name={name} isOn={profile[name]} onChange={(isOn) => save({ [name]: isOn })} />
         ))}
-        <p className="text-muted-foreground text-xs">{t("preferences.always")}</p>
+        <p className="text-muted-foreground text-xs">
+          {t(mail === "off" ? "preferences.noMail" : "preferences.always")}
+        </p>
       </div>
     </div>
   );

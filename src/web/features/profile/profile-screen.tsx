@@ -1,45 +1,64 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
+import { zoneShown } from "#domain/zone-shown.ts";
 import { loginQuery } from "#web/data/login.ts";
 import { profileQuery } from "#web/data/profile.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
 import { AccountInfo } from "./account-info.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
 import { EmailAddress } from "./email-address.tsx";
 import { FactorSection } from "./factor-section.tsx";
 import { IdentityList } from "./identity-list.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { PersonalForm } from "./personal-form.tsx";
+import { Photo } from "./photo.tsx";
 import { Preferences } from "./preferences.tsx";
 import { ProfileSection } from "./profile-section.tsx";
-import { SessionList } from "./session-list.tsx";
+
+// Further down than a screen reaches, so that nothing above waits for it.
+const SessionList = lazy(async () => ({ default: (await import("./session-list.tsx")).SessionList }));
+const DataExport = lazy(async () => ({ default: (await import("./data-export.tsx")).DataExport }));
 
 /** Who somebody is to the product, what they prefer, and how they sign in. */
 export function ProfileScreen() {
   const { t } = useTranslation("profile");
   const { data: profile } = useSuspenseQuery(profileQuery);
   const { data: login } = useSuspenseQuery(loginQuery);
+  const timeZone = zoneShown(profile);
   const hasPassword = login.identities?.some(({ provider }) => provider === "email") ?? true;
   return (
     <>
       <PageHeader title={t("title")} context={t("context")} />
       <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] divide-y px-4 pb-12 md:px-6">
         <ProfileSection title={t("personal.title")} text={t("personal.text")}>
+          <Photo profile={profile} />
           <PersonalForm profile={profile} />
           <EmailAddress email={login.email ?? ""} pending={login.new_email} />
         </ProfileSection>
         <ProfileSection title={t("account.title")}>
-          <AccountInfo profile={profile} />
+          <AccountInfo profile={profile} timeZone={timeZone} />
         </ProfileSection>
         <ProfileSection title={t("preferences.title")} text={t("preferences.text")}>
           <Preferences profile={profile} />
         </ProfileSection>
         <ProfileSection title={t("security.title")} text={t("security.text")}>
           <PasswordForm email={login.email ?? ""} hasPassword={hasPassword} />
-          <FactorSection login={login} timeZone={profile.time_zone} />
-          <SessionList timeZone={profile.time_zone} />
+          <FactorSection login={login} timeZone={timeZone} />
+          <Suspense>
+            <SessionList timeZone={timeZone} />
+          </Suspense>
           <IdentityList login={login} />
+        </ProfileSection>
+        <ProfileSection title={t("data.title")} text={t("data.text")}>
+          <Suspense>
+            <DataExport timeZone={timeZone} />
+          </Suspense>
+        </ProfileSection>
+        <ProfileSection title={t("leaving.section")}>
+          <DeleteAccount email={login.email ?? ""} timeZone={timeZone} hasPassword={hasPassword} />
         </ProfileSection>
       </div>
     </>

@@ -1,22 +1,14 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
+
+import { Section } from "#web/ui/section.tsx";
 
 type ProfileSectionProps = { title: string; text?: string; children: ReactNode };
 
 /** One concern of the profile: what it is on the left, what can be done on the right. */
-export function ProfileSection({ title, text, children }: ProfileSectionProps) {
-  const heading = useId();
+export function ProfileSection({ children, ...head }: ProfileSectionProps) {
   return (
-    <section
-      aria-labelledby={heading}
-      className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 py-6 lg:grid-cols-[14rem_minmax(0,1fr)]"
-    >
-      <div>
-        <h2 id={heading} className="text-base font-semibold">
-          {title}
-        </h2>
-        {text && <p className="text-muted-foreground text-sm">{text}</p>}
-      </div>
+    <Section {...head} className="gap-x-8 gap-y-4 py-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
       <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] content-start gap-6">{children}</div>
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { brand } from "#domain/brand.ts";
+import { copyText } from "#web/ui/copy-text.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { notify } from "#web/ui/toast.tsx";
@@ -9,11 +10,10 @@ import { notify } from "#web/ui/toast.tsx";
 export function RecoveryCodes({ codes, email, onDone }: { codes: string[]; email: string; onDone: () => void }) {
   const { t } = useTranslation("profile");
   const shown = codes.map((code) => code.match(/.{1,4}/g)?.join("-") ?? code);
-  const copy = () =>
-    navigator.clipboard.writeText(shown.join("\n")).then(
-      () => notify.success(t("codes.copied")),
-      () => notify.error(t("codes.notCopied")),
-    );
+  const copy = async () => {
+    if (await copyText(shown.join("\n"))) notify.success(t("codes.copied"));
+    else notify.error(t("codes.notCopied"));
+  };
   const download = () =>
     saveFile(
       new Blob([`${brand.name}\n${email}\n\n${shown.join("\n")}\n`], { type: "text/plain" }),

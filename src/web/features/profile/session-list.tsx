@@ -39,7 +39,7 @@ export function SessionList({ timeZone }: { timeZone: string }) {
                   {is_current && <Badge>{t("sessions.current")}</Badge>}
                 </p>
                 <p className="text-muted-foreground text-xs">
-                  {t("sessions.seen", { moment: moment(last_seen_at, timeZone) })}
+                  {is_current ? t("sessions.now") : t("sessions.seen", { moment: moment(last_seen_at, timeZone) })}
                   {address && ` · ${address}`}
                 </p>
               </div>

@@ -2,6 +2,7 @@ import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
 import { authCodeOf, toAppError } from "#web/data/app-error.ts";
+import { Refusal } from "#web/data/refusal.ts";
 
 const texts: Partial<Record<string, ParseKeys<"profile">>> = {
   email_exists: "problem.emailTaken",
@@ -20,13 +21,17 @@ const texts: Partial<Record<string, ParseKeys<"profile">>> = {
   single_identity_not_deletable: "problem.lastIdentity",
   email_conflict_identity_not_deletable: "problem.addressIdentity",
   insufficient_aal: "problem.secondFactor",
+  reauthentication_needed: "problem.signInAgain",
+  no_heir: "problem.noHeir",
+  export_running: "data.running",
+  export_not_found: "problem.exportOver",
 };
 
 /** What the sign-in service turned down, and what to do about it. */
 export function useLoginProblem() {
   const { t } = useTranslation(["profile", "errors"]);
   return (error: unknown): string => {
-    const known = texts[authCodeOf(error) ?? ""];
+    const known = texts[authCodeOf(error) ?? (error instanceof Refusal ? error.problem : "")];
     return known ? t(known) : t(`errors:${toAppError(error).code}`);
   };
 }

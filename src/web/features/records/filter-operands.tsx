@@ -15,6 +15,10 @@ const isDated = (column: RecordColumn, operator: FilterOperator) => isDayKind(co
 const isNumber = (column: RecordColumn, operator: FilterOperator) =>
   isCount(operator) || ["integer", "number", "money", "percent"].includes(column.kind);
 
+/** What the two boxes of a span are called. */
+const days = ["filter.firstDay", "filter.lastDay"] as const;
+const amounts = ["filter.from", "filter.to"] as const;
+
 /** What was typed beside an operator, as the address bar has it. */
 export function readOperands(
   column: RecordColumn,
@@ -87,7 +91,7 @@ export function FilterOperands({ entity, column, operator, values, onChange, aut
       return (
         <div className={dated ? "grid gap-3" : "grid grid-cols-2 gap-3"}>
           {([0, 1] as const).map((place) => (
-            <Field key={place} label={t(place === 0 ? "filter.from" : "filter.to")}>
+            <Field key={place} label={t(dated ? days[place] : amounts[place])}>
               {(control) => (
                 <Input
                   {...control}

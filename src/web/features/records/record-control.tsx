@@ -3,6 +3,7 @@ import type { ReactNode, RefCallback } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Field } from "#domain/fields.ts";
+import { offered } from "#domain/members.ts";
 import { toMinor } from "#domain/money.ts";
 import { readNumber } from "#domain/numbers.ts";
 import { toBox } from "#domain/record-form.ts";
@@ -152,5 +153,7 @@ function StageChoice(props: Omit<ChoiceProps, "choices" | "isRequired">) {
 
 function MemberChoice(props: Omit<ChoiceProps, "choices">) {
   const { data: members = [] } = useQuery(membersQuery());
-  return <Choice {...props} choices={members.map(({ id, name }) => ({ value: id, text: name }))} />;
+  return (
+    <Choice {...props} choices={offered(members, props.value).map(({ id, name }) => ({ value: id, text: name }))} />
+  );
 }

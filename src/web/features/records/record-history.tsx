@@ -9,6 +9,7 @@ import { useColumns } from "#web/data/custom-fields.ts";
 import type { RecordRow } from "#web/data/records.ts";
 import { tagsQuery } from "#web/data/tags.ts";
 import { useWorkspaceCurrency, type Workspace } from "#web/data/workspace.ts";
+import { MemberFace } from "#web/people/member-face.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useValueText } from "#web/ui/use-value-text.ts";
@@ -35,11 +36,7 @@ export function RecordHistory({ entity, record, workspace }: Props) {
             key={change.id}
             className="before:bg-input relative grid gap-0.5 before:absolute before:top-1.5 before:-left-[1.3rem] before:size-2 before:rounded-full"
           >
-            <p>
-              {t(`history.${change.action}`, {
-                who: (change.actor_id && nameOf("members", change.actor_id)) || t("history.nobody"),
-              })}
-            </p>
+            <DoneBy change={change} name={change.actor_id ? nameOf("members", change.actor_id) : undefined} />
             {change.action === "update" && (
               <ChangedColumns known={known} change={change} record={record} nameOf={nameOf} />
             )}
@@ -50,6 +47,16 @@ export function RecordHistory({ entity, record, workspace }: Props) {
         ))}
       </ol>
     </section>
+  );
+}
+
+function DoneBy({ change, name }: { change: Change; name: string | undefined }) {
+  const { t } = useTranslation("records");
+  return (
+    <p className="flex items-start gap-1.5">
+      {change.actor_id && name && <MemberFace member={{ id: change.actor_id, name }} />}
+      <span className="min-w-0">{t(`history.${change.action}`, { who: name || t("history.nobody") })}</span>
+    </p>
   );
 }
 

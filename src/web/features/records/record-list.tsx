@@ -44,13 +44,13 @@ type Props = {
   /** Stands beside what adds records. */
   links?: ReactNode;
   /** What an empty list offers beside adding and importing. */
-  samples?: ReactNode;
+  whenEmpty?: ReactNode;
   children?: ReactNode;
 };
 
 /** The table of one entity with everything around it; `children` stand between the filters and the rows. */
 export function RecordList(props: Props) {
-  const { columns, search, onSearch, workspace, modes, viewBar, bulkActions, links, samples, children } = props;
+  const { columns, search, onSearch, workspace, modes, viewBar, bulkActions, links, whenEmpty, children } = props;
   const { entity } = columns;
   const { t } = useTranslation("records");
   const { number } = useFormat();
@@ -144,7 +144,7 @@ export function RecordList(props: Props) {
           text={t(canEdit ? `${entity}.empty.text` : "emptyForViewer")}
         >
           {bring}
-          {samples}
+          {whenEmpty}
           {add}
         </EmptyState>
       )}

@@ -1,8 +1,7 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { pageSizes, type TableSearch } from "#domain/table-search.ts";
-import { Button } from "#web/ui/kit/button.tsx";
+import { PageSteps } from "#web/ui/page-steps.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = {
@@ -48,24 +47,7 @@ export function RecordPager({ page, size, total, onSearch }: Props) {
           {total !== undefined &&
             t("pages.range", { from: number(from), to: number(Math.min(total, page * size)), total: number(total) })}
         </span>
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label={t("pages.previous")}
-          disabled={page <= 1}
-          onClick={() => goTo(page - 1)}
-        >
-          <ChevronLeft />
-        </Button>
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label={t("pages.next")}
-          disabled={page >= last}
-          onClick={() => goTo(page + 1)}
-        >
-          <ChevronRight />
-        </Button>
+        <PageSteps page={page} last={last} onPage={goTo} />
       </div>
     </nav>
   );

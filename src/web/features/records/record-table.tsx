@@ -1,6 +1,16 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type MouseEvent, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
+import {
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 
 import { isEditable, isTyped } from "#domain/cell-value.ts";
@@ -19,10 +29,15 @@ import { ListContext } from "./list-context.ts";
 import { type Editing, loadCellEditor, RecordTableRow } from "./record-row.tsx";
 import { RecordTableHead } from "./record-table-head.tsx";
 import { isFigure } from "./record-value.tsx";
+import { rowHeight, RowSpace } from "./row-space.tsx";
+import type { ScrollToRow } from "./rows-in-sight.tsx";
 import { cellOf, useCellFocus } from "./use-cell-focus.ts";
 import type { Selection } from "./use-selection.ts";
 
-const rowHeight = 36;
+// Only a page of more rows than this leaves out those that cannot be seen.
+const mostRowsAtOnce = 50;
+const RowsInSight = lazy(async () => ({ default: (await import("./rows-in-sight.tsx")).RowsInSight }));
+
 const skeletonRows = 20;
 const boxWidth = 48;
 
@@ -46,7 +61,7 @@ type Props = {
   totals?: ReactNode;
 };
 
-/** Rows of any entity: only those in sight are in the page; arrows move between cells, and cells are written in place. */
+/** Rows of any entity: arrows move between cells, and cells are written in place. */
 export function RecordTable({
   entity,
   columns,
@@ -69,14 +84,7 @@ export function RecordTable({
   const [editing, setEditing] = useState<Editing | null>(null);
   const [pulled, setPulled] = useState<{ column: string; width: number } | null>(null);
   const canEdit = workspace.role !== "viewer";
-  const virtualizer = useVirtualizer({
-    count: rows?.length ?? 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    scrollPaddingStart: rowHeight,
-  });
-  const items = virtualizer.getVirtualItems();
+  const scrollToRow = useRef<ScrollToRow>(null);
   const ids = useMemo(() => (rows ?? []).map(({ id }) => id), [rows]);
   const { toggle } = selection;
   const select = useCallback((id: string, through: boolean) => toggle(id, ids, through), [toggle, ids]);
@@ -96,7 +104,7 @@ export function RecordTable({
     rows: rows?.length ?? 0,
     columns: columns.length,
     scroller,
-    scrollTo: (index) => virtualizer.scrollToIndex(Math.max(0, index)),
+    scrollTo: (index) => scrollToRow.current?.(Math.max(0, index)),
     onExtend: (from, to) => {
       const span = ids.slice(Math.min(from, to), Math.max(from, to) + 1);
       selection.set(span, true);
@@ -129,11 +137,11 @@ export function RecordTable({
   };
   // Rows that do not change must not be drawn again, so what they are given stays the same.
   const latest = useRef(finish);
-  latest.current = finish;
+  useLayoutEffect(() => {
+    latest.current = finish;
+  });
   const onEdit = useCallback((done: Editing | null, leave?: Leave) => latest.current(done, leave), []);
 
-  const above = items[0]?.start ?? 0;
-  const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   const decimals = useMemo(
     () => new Map(columns.map((column) => [column.name, hasDecimals(column, rows ?? [], workspace.currency)])),
     [columns, rows, workspace.currency],
@@ -145,6 +153,28 @@ export function RecordTable({
     if (cell && cell.row >= 0 && edit(cell.row, cell.column)) event.preventDefault();
   };
   const chosen = ids.filter((id) => selection.ids.has(id)).length;
+  const drawRow = (index: number) => {
+    const row = rows?.[index];
+    return (
+      row && (
+        <RecordTableRow
+          key={row.id}
+          entity={entity}
+          row={row}
+          index={index}
+          number={offset + index + 2}
+          columns={columns}
+          decimals={decimals}
+          workspace={workspace}
+          isSelected={selection.ids.has(row.id)}
+          canEdit={canEdit}
+          editing={editing?.id === row.id ? editing : null}
+          onSelect={select}
+          onEdit={onEdit}
+        />
+      )
+    );
+  };
 
   return (
     <div
@@ -191,30 +221,26 @@ export function RecordTable({
         />
         <tbody className={cn("transition-opacity", isStale && "opacity-60 delay-100")}>
           {rows === undefined && <SkeletonRows columns={columns} />}
-          {above > 0 && <Spacer height={above} columns={columns.length + 1} />}
-          {items.map(({ index }) => {
-            const row = rows?.[index];
-            return (
-              row && (
-                <RecordTableRow
-                  key={row.id}
-                  entity={entity}
-                  row={row}
-                  index={index}
-                  number={offset + index + 2}
-                  columns={columns}
-                  decimals={decimals}
-                  workspace={workspace}
-                  isSelected={selection.ids.has(row.id)}
-                  canEdit={canEdit}
-                  editing={editing?.id === row.id ? editing : null}
-                  onSelect={select}
-                  onEdit={onEdit}
-                />
-              )
-            );
-          })}
-          {below > 0 && <Spacer height={below} columns={columns.length + 1} />}
+          {rows && rows.length <= mostRowsAtOnce && rows.map((_, index) => drawRow(index))}
+          {rows && rows.length > mostRowsAtOnce && (
+            <Suspense
+              fallback={
+                <>
+                  {rows.slice(0, mostRowsAtOnce).map((_, index) => drawRow(index))}
+                  <RowSpace height={(rows.length - mostRowsAtOnce) * rowHeight} columns={columns.length + 1} />
+                </>
+              }
+            >
+              <RowsInSight
+                ref={scrollToRow}
+                count={rows.length}
+                columns={columns.length + 1}
+                scroller={scroller}
+                onDrawn={focus.settle}
+                row={drawRow}
+              />
+            </Suspense>
+          )}
         </tbody>
         {totals}
       </table>
@@ -247,13 +273,4 @@ function SkeletonRows({ columns }: { columns: readonly RecordColumn[] }) {
       ))}
     </tr>
   ));
-}
-
-/** Keeps the place of the rows that are out of sight. */
-function Spacer({ height, columns }: { height: number; columns: number }) {
-  return (
-    <tr aria-hidden>
-      <td colSpan={columns} style={{ height, padding: 0 }} />
-    </tr>
-  );
 }

@@ -7,6 +7,7 @@ import { type ColumnKind, isCustom, type RecordColumn, valueOf } from "#domain/r
 import { linkedNameQuery } from "#web/data/linked-name.ts";
 import type { Linked, RecordRow } from "#web/data/records.ts";
 import { useWorkspaceCurrency } from "#web/data/workspace.ts";
+import { MemberName } from "#web/people/member-name.tsx";
 import { StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -92,7 +93,7 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
       if (!column.embed && column.target) return <LinkedName target={column.target} id={String(value)} {...quiet} />;
       if (!linked) return unknown;
       if (column.target === "stages") return <StageLabel {...(linked as StageOf)} />;
-      if (column.target === "members" || !column.target) return <>{linked.name}</>;
+      if (column.target === "members" || !column.target) return <MemberName member={linked} />;
       return (
         <RecordLink entity={column.target} id={linked.id} {...quiet}>
           {linked.name}
@@ -117,7 +118,8 @@ function LinkedName({ target, id, ...props }: { target: LinkTarget | "deals"; id
   const { t } = useTranslation("records");
   const { data: name } = useQuery(linkedNameQuery(target, id));
   if (!name) return <span className="text-muted-foreground">{name === null ? t("history.gone") : "…"}</span>;
-  if (target === "members" || target === "stages") return <>{name}</>;
+  if (target === "members") return <MemberName member={{ id, name }} />;
+  if (target === "stages") return <>{name}</>;
   return (
     <RecordLink entity={target} id={id} {...props}>
       {name}

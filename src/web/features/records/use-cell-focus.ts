@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 
+import { rowHeight } from "./row-space.tsx";
+
 /** The header is row -1. */
 type Cell = { row: number; column: number };
 
@@ -13,8 +15,6 @@ type Props = {
   /** The focus was moved from one row to another with Shift held. */
   onExtend: (from: number, to: number) => void;
 };
-
-const rowHeight = 36;
 
 /**
  * One stop for the Tab key in a grid of many cells; from there the arrow, Page, Home and End keys lead on. Which cell
@@ -44,10 +44,11 @@ export function useCellFocus({ rows, columns, scroller, scrollTo, onCellKey, onE
   };
 
   // A row out of sight is scrolled to first and exists only after that; rows that come and go may take the stop along.
-  useEffect(() => {
+  const settle = () => {
     arrive();
     markStop();
-  });
+  };
+  useEffect(settle);
 
   const focusCell = (cell: Cell) => {
     awaited.current = {
@@ -77,7 +78,7 @@ export function useCellFocus({ rows, columns, scroller, scrollTo, onCellKey, onE
     focusCell(next);
   };
 
-  return { onKeyDown, onFocus, focusCell };
+  return { onKeyDown, onFocus, focusCell, settle };
 }
 
 const pageOf = (scroller: HTMLElement | null) => Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / rowHeight) - 2);

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import type { Draft } from "#domain/cell-value.ts";
+import { offered } from "#domain/members.ts";
 import { holdsMany, type RecordColumn } from "#domain/record-columns.ts";
 import { membersQuery } from "#web/data/members.ts";
 import { stagesQuery } from "#web/data/stages.ts";
@@ -122,5 +123,5 @@ function StageSelect(props: SelectProps) {
 
 function MemberSelect(props: SelectProps & { isRequired: boolean }) {
   const { data: members = [] } = useQuery(membersQuery());
-  return <NativeSelect {...props} choices={members.map(({ id, name }) => [id, name])} />;
+  return <NativeSelect {...props} choices={offered(members, props.value).map(({ id, name }) => [id, name])} />;
 }

@@ -1,98 +1,67 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Check, CircleDot, Minus } from "lucide-react";
+import { CircleDot, Eye, Minus, Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { type Right, rightsQuery, type RightsSubject } from "#web/data/rights.ts";
+import { rightsQuery, type RightsSubject } from "#web/data/rights.ts";
 
-import { kindLabels } from "./kind-labels.ts";
+import { type AreaRights, reaches, toAreaRights } from "./area-rights.ts";
+import { KindTable } from "./kind-table.tsx";
 
-const verbs = ["select", "insert", "update", "delete"] as const;
-const icons = { all: Check, own: CircleDot, none: Minus };
+const icons = { changes: Pencil, sees: Eye, own: CircleDot, none: Minus };
 
-/** What a member or a program may see and do, each with the rule that decides it. */
+/** What a member or a program may see and do: in a few lines, and beneath them each answer with the rule that decides it. */
 export function Rights({ subject }: { subject: RightsSubject }) {
   const { t } = useTranslation("rights");
   const { data } = useSuspenseQuery(rightsQuery(subject));
-  const title = data.name === null ? t("titleOwn") : t("title", { name: data.name });
+  const found = toAreaRights(data.kinds);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
       <div className="grid gap-1">
-        <h2 className="text-base font-semibold wrap-anywhere">{title}</h2>
+        <h2 className="text-base font-semibold wrap-anywhere">
+          {data.name === null ? t("titleOwn") : t("title", { name: data.name })}
+        </h2>
+        {data.role && <p>{t("role", { role: t(`roles.${data.role}`) })}</p>}
         <p className="text-muted-foreground max-w-prose text-sm">{t(subject.token ? "textToken" : "text")}</p>
       </div>
-      <div
-        className="relative scrollbar-thin overflow-x-auto rounded-lg border"
-        tabIndex={0}
-        role="group"
-        aria-label={title}
-      >
-        <table className="w-full min-w-2xl text-sm">
-          <thead>
-            <tr className="text-muted-foreground text-left text-xs">
-              <th scope="col" className="border-b px-3 py-2 font-medium">
-                {t("kind")}
-              </th>
-              {verbs.map((verb) => (
-                <th key={verb} scope="col" className="border-b px-3 py-2 font-medium">
-                  {t(`verbs.${verb}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.kinds.map(({ kind, rights }) => (
-              <tr key={kind} className="align-top [&:not(:last-child)>*]:border-b [&>*]:px-3 [&>*]:py-2">
-                <th scope="row" className="text-left font-medium">
-                  <KindLabel kind={kind} />
-                </th>
-                {verbs.map((verb) => (
-                  <td key={verb}>
-                    {rights
-                      .filter((right) => right.verb === verb)
-                      .map((right) => (
-                        <RightCell key={verb} right={right} />
-                      ))}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Summary areas={found} />
+      <section className="grid gap-3" aria-labelledby="rights-details">
+        <h3 id="rights-details" className="text-sm font-semibold">
+          {t("details")}
+        </h3>
+        <div className="divide-y rounded-lg border">
+          {found.map(({ area, kinds }) => (
+            <details key={area}>
+              <summary className="hover:bg-accent cursor-pointer px-3 py-2 font-medium">{t(`areas.${area}`)}</summary>
+              <div className="border-t">
+                <KindTable kinds={kinds} label={t(`areas.${area}`)} />
+              </div>
+            </details>
+          ))}
+        </div>
+      </section>
     </div>
   );
 }
 
-function KindLabel({ kind }: { kind: string }) {
+function Summary({ areas }: { areas: AreaRights[] }) {
   const { t } = useTranslation("rights");
-  const label = kindLabels.find((one) => one === kind);
-  return label ? t(`kinds.${label}`) : kind;
-}
-
-function RightCell({ right }: { right: Right }) {
-  const { t } = useTranslation("rights");
-  const extent = right.extent === "all" || right.extent === "own" ? right.extent : "none";
-  const Icon = icons[extent];
   return (
-    <>
-      <div
-        className={extent === "none" ? "text-muted-foreground flex items-center gap-1.5" : "flex items-center gap-1.5"}
-      >
-        <Icon aria-hidden className="size-3.5 shrink-0" />
-        {t(`extents.${extent}`)}
-      </div>
-      <div className="text-muted-foreground text-xs">
-        <Reason right={right} />
-        {right.policies.length > 0 && <code className="block wrap-anywhere">{right.policies.join(", ")}</code>}
-      </div>
-    </>
+    <dl className="grid gap-3 text-sm">
+      {reaches.map((reach) => {
+        const names = areas.filter((one) => one.reach === reach).map(({ area }) => t(`areas.${area}`));
+        const Icon = icons[reach];
+        return (
+          names.length > 0 && (
+            <div key={reach} className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[12rem_minmax(0,1fr)]">
+              <dt className={`flex gap-2 font-medium ${reach === "none" ? "text-muted-foreground" : ""}`}>
+                <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+                {t(`reaches.${reach}`)}
+              </dt>
+              <dd className="pl-6 sm:pl-0">{names.join(" · ")}</dd>
+            </div>
+          )
+        );
+      })}
+    </dl>
   );
-}
-
-function Reason({ right: { reason, extent, least_role: least } }: { right: Right }) {
-  const { t } = useTranslation("rights");
-  if (reason === "restricted") return t("reasons.restricted");
-  if (reason === "server") return t("reasons.server");
-  if (extent === "own" || !least) return t("reasons.own");
-  return t(reason === "allowed" ? "reasons.allowed" : "reasons.role", { role: t(`roles.${least}`) });
 }

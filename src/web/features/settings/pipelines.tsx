@@ -121,16 +121,17 @@ function PipelineSection({ pipeline, pipelines, canEdit }: SectionProps) {
           {t("stages.add")}
         </Button>
       )}
-      <RemoveDialog
-        isOpen={isRemoving}
-        onOpenChange={setRemoving}
-        title={t("pipelines.removeTitle", { name: pipeline.name })}
-        targets={others}
-        onRemove={async (moveTo) => {
-          const { change_set_id: set } = await remove({ id: pipeline.id, moveTo });
-          offerUndo(t("removed", { name: pipeline.name }), set);
-        }}
-      />
+      {isRemoving && (
+        <RemoveDialog
+          onClose={() => setRemoving(false)}
+          title={t("pipelines.removeTitle", { name: pipeline.name })}
+          targets={others}
+          onRemove={async (moveTo) => {
+            const { change_set_id: set } = await remove({ id: pipeline.id, moveTo });
+            offerUndo(t("removed", { name: pipeline.name }), set);
+          }}
+        />
+      )}
     </section>
   );
 }

@@ -18,6 +18,7 @@ export const sections: readonly SettingsSection[] = [
   { label: "sections.fields", to: "/dashboard/settings/fields", least: "admin" },
   { label: "sections.tags", to: "/dashboard/settings/tags", least: "member" },
   { label: "sections.changes", to: "/dashboard/settings/changes", least: "member" },
+  { label: "sections.auditLog", to: "/dashboard/settings/audit-log", least: "admin" },
   { label: "sections.accessTokens", to: "/dashboard/settings/access-tokens", least: "viewer" },
   { label: "sections.duplicates", to: "/dashboard/contacts/duplicates", least: "member" },
 ];

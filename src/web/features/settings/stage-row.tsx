@@ -151,16 +151,17 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
             <Trash2 />
           </Button>
         )}
-        <RemoveDialog
-          isOpen={isRemoving}
-          onOpenChange={setRemoving}
-          title={t("stages.removeTitle", { name })}
-          targets={pipeline.stages.filter((one) => one.id !== id)}
-          onRemove={async (moveTo) => {
-            const { change_set_id: set } = await remove({ id, moveTo });
-            offerUndo(t("removed", { name }), set);
-          }}
-        />
+        {isRemoving && (
+          <RemoveDialog
+            onClose={() => setRemoving(false)}
+            title={t("stages.removeTitle", { name })}
+            targets={pipeline.stages.filter((one) => one.id !== id)}
+            onRemove={async (moveTo) => {
+              const { change_set_id: set } = await remove({ id, moveTo });
+              offerUndo(t("removed", { name }), set);
+            }}
+          />
+        )}
       </td>
     </tr>
   );

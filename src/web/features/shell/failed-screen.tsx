@@ -8,6 +8,8 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
+import { LostRecord } from "./lost-record.tsx";
+
 /** What a route shows when it could not load: what happened, and a way to try again. */
 export function FailedScreen({ error }: { error: unknown }) {
   const { t } = useTranslation(["shell", "errors", "common"]);
@@ -20,8 +22,12 @@ export function FailedScreen({ error }: { error: unknown }) {
   const { code } = toAppError(error);
   // What is not there, or never could be, is not there at the second try either.
   const isGone = code === "notFound" || code === "invalid";
-  return (
-    <EmptyState icon={CloudOff} title={t("failed.title")} text={t(`errors:${code}`)}>
+  const screen = (
+    <EmptyState
+      icon={CloudOff}
+      title={t("failed.title")}
+      text={t(code === "notFound" ? "failed.gone" : `errors:${code}`)}
+    >
       {isGone ? (
         <Link to=".." className={buttonVariants()}>
           {t("failed.up")}
@@ -31,4 +37,5 @@ export function FailedScreen({ error }: { error: unknown }) {
       )}
     </EmptyState>
   );
+  return code === "notFound" ? <LostRecord>{screen}</LostRecord> : screen;
 }

@@ -1,6 +1,7 @@
 import type { LinkProps } from "@tanstack/react-router";
 import type { ParseKeys } from "i18next";
 import {
+  Building,
   Building2,
   FileUp,
   Handshake,
@@ -28,6 +29,7 @@ export const nav: NavGroup[] = [
       { label: "nav.products", to: "/dashboard/products", icon: Package },
       { label: "nav.activities", to: "/dashboard/activities", icon: History },
       { label: "nav.imports", to: "/dashboard/imports", icon: FileUp },
+      { label: "nav.company", to: "/dashboard/company", icon: Building },
     ],
   },
   { label: "nav.advanced", items: [] },

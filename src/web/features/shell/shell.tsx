@@ -1,5 +1,5 @@
 import { PanelLeft } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Workspace } from "#web/data/workspace.ts";
@@ -9,7 +9,7 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 
 import { toggleSidebar, useIsDrawer, useSidebarOpen } from "./sidebar-state.ts";
-import { Sidebar } from "./sidebar.tsx";
+import { type MeterProps, Sidebar } from "./sidebar.tsx";
 
 const Drawer = lazyDialog(async () => (await import("./drawer.tsx")).Drawer);
 
@@ -22,11 +22,13 @@ type ShellProps = {
   onSetUp: (() => void) | undefined;
   /** What tells of news, beside the name of the product. */
   bell: ReactNode;
+  /** Shows the tokens and the energy of whoever is signed in. */
+  Meter: ComponentType<MeterProps>;
   children: ReactNode;
 };
 
 /** Sidebar and content; Ctrl or Cmd plus B opens and closes the sidebar. */
-export function Shell({ children, bell, ...person }: ShellProps) {
+export function Shell({ children, bell, Meter, ...person }: ShellProps) {
   const { t } = useTranslation(["shell", "common"]);
   const isOpen = useSidebarOpen();
   const isDrawer = useIsDrawer();
@@ -45,7 +47,7 @@ export function Shell({ children, bell, ...person }: ShellProps) {
   }, [isDrawer]);
 
   return (
-    <div className="flex min-h-dvh flex-col md:h-dvh md:flex-row">
+    <div className="flex min-h-dvh flex-col md:h-dvh md:flex-row print:block print:h-auto">
       <a
         href="#content"
         className="bg-popover sr-only rounded-md px-3 py-2 shadow-md focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
@@ -53,25 +55,34 @@ export function Shell({ children, bell, ...person }: ShellProps) {
         {t("common:skipToContent")}
       </a>
       {isDrawer ? (
-        <header className="bg-background sticky top-0 z-30 flex h-12 items-center gap-2 border-b px-3">
+        <header className="bg-background sticky top-0 z-30 flex h-12 items-center gap-2 border-b px-3 print:hidden">
           <Button variant="ghost" size="icon" aria-label={t("nav.toggle")} onClick={() => setDrawerOpen(true)}>
             <PanelLeft />
           </Button>
           <Logo />
-          <span className="ml-auto flex">{bell}</span>
-          <Drawer isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} {...person} />
+          <span className="ml-auto flex">
+            <Suspense>
+              <Meter shape="chip" />
+            </Suspense>
+            {bell}
+          </span>
+          <Drawer isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} Meter={Meter} {...person} />
         </header>
       ) : (
         <aside
           className={cn(
-            "shrink-0 overflow-hidden border-r border-sidebar-border bg-sidebar transition-[width]",
+            "shrink-0 overflow-hidden border-r border-sidebar-border bg-sidebar transition-[width] print:hidden",
             isOpen ? "w-64" : "w-12",
           )}
         >
-          <Sidebar isOpen={isOpen} bell={bell} onToggle={toggleSidebar} {...person} />
+          <Sidebar isOpen={isOpen} bell={bell} onToggle={toggleSidebar} Meter={Meter} {...person} />
         </aside>
       )}
-      <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none md:overflow-y-auto">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="flex min-w-0 flex-1 flex-col outline-none md:overflow-y-auto print:overflow-visible"
+      >
         {children}
       </main>
     </div>

@@ -1,5 +1,5 @@
 import { CircleUser, LogOut, PanelLeft, Settings } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Workspace } from "#web/data/workspace.ts";
@@ -16,6 +16,9 @@ const UserMenu = lazy(async () => ({ default: (await import("./user-menu.tsx")).
 
 const FavouriteList = lazy(async () => ({ default: (await import("./favourite-list.tsx")).FavouriteList }));
 
+/** A line, the same folded into a column, or as small as it gets beside other things. */
+export type MeterProps = { shape: "row" | "column" | "chip"; onNavigate?: (() => void) | undefined };
+
 type SidebarProps = {
   isOpen: boolean;
   email: string;
@@ -24,11 +27,12 @@ type SidebarProps = {
   onSwitch: (id: string) => void;
   onSetUp: (() => void) | undefined;
   bell?: ReactNode;
+  Meter: ComponentType<MeterProps>;
   onToggle?: () => void;
   onNavigate?: () => void;
 };
 
-export function Sidebar({ isOpen, bell, onToggle, onNavigate, ...person }: SidebarProps) {
+export function Sidebar({ isOpen, bell, Meter, onToggle, onNavigate, ...person }: SidebarProps) {
   const { t } = useTranslation("shell");
   const { signOut, isSigningOut } = useSignOut();
   return (
@@ -94,7 +98,10 @@ export function Sidebar({ isOpen, bell, onToggle, onNavigate, ...person }: Sideb
           </li>
         </NavGroup>
       </nav>
-      <div className="border-sidebar-border shrink-0 border-t p-2">
+      <div className="border-sidebar-border grid shrink-0 grid-cols-[minmax(0,1fr)] gap-1 border-t p-2">
+        <Suspense fallback={<span className={isOpen ? "block h-8" : "block h-10"} />}>
+          <Meter shape={isOpen ? "row" : "column"} onNavigate={onNavigate} />
+        </Suspense>
         <Suspense fallback={<span className="block h-10" />}>
           <UserMenu isOpen={isOpen} {...person} />
         </Suspense>

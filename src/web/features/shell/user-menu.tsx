@@ -1,13 +1,14 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronsUpDown, CircleUser, Languages, ListChecks, LogOut, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { isLanguage, languages } from "#domain/languages.ts";
-import { saveProfile } from "#web/data/profile.ts";
+import { profileQuery, saveProfile } from "#web/data/profile.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { chooseLanguage } from "#web/i18n/i18n.ts";
+import { Face } from "#web/people/face.tsx";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -24,7 +25,6 @@ import {
 import { themeIcons } from "#web/ui/theme-select.tsx";
 import { chooseTheme, themes, useTheme } from "#web/ui/theme.ts";
 
-import { ConnectGoogle } from "./connect-google.tsx";
 import { CreateWorkspaceDialog } from "./create-workspace-dialog.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
@@ -42,6 +42,7 @@ export function UserMenu({ isOpen, email, workspace, workspaces, onSwitch, onSet
   const { t, i18n } = useTranslation(["shell", "common"]);
   const { signOut } = useSignOut();
   const [isCreating, setCreating] = useState(false);
+  const { data: profile } = useQuery(profileQuery);
   const { mutate: save } = useMutation(saveProfile);
   const theme = useTheme();
   const ThemeIcon = themeIcons[theme];
@@ -49,21 +50,19 @@ export function UserMenu({ isOpen, email, workspace, workspaces, onSwitch, onSet
     <>
       <DropdownMenu>
         <DropdownMenuTrigger className="hover:bg-sidebar-accent data-[state=open]:bg-sidebar-accent flex w-full items-center gap-2 rounded-md p-1 text-left transition-colors focus-visible:-outline-offset-2">
-          <span
-            aria-hidden
-            className="bg-card flex size-6 shrink-0 items-center justify-center rounded-md border text-xs font-semibold uppercase"
-          >
-            {/\S/u.exec(workspace.name)?.[0]}
-          </span>
+          <Face userId={profile?.user_id} name={profile?.display_name ?? email} className="size-6" />
           <span className={isOpen ? "grid min-w-0 flex-1" : "sr-only"}>
             <span className="sr-only">{t("userMenu.label")}: </span>
-            <span className="truncate text-sm leading-4 font-medium">{workspace.name}</span>
-            <span className="text-muted-foreground truncate text-xs">{email}</span>
+            <span className="truncate text-sm leading-4 font-medium">{profile?.display_name ?? email}</span>
+            <span className="text-muted-foreground truncate text-xs">{workspace.name}</span>
           </span>
           {isOpen && <ChevronsUpDown aria-hidden className="text-muted-foreground size-4 shrink-0" />}
         </DropdownMenuTrigger>
         <DropdownMenuContent side="top" align="start" className="w-60">
-          <DropdownMenuLabel className="truncate">{email}</DropdownMenuLabel>
+          <DropdownMenuLabel className="grid">
+            {profile && <span className="truncate">{profile.display_name}</span>}
+            <span className="text-muted-foreground truncate text-xs font-normal">{email}</span>
+          </DropdownMenuLabel>
           <DropdownMenuSeparator />
           <DropdownMenuLabel>{t("workspace.label")}</DropdownMenuLabel>
           <DropdownMenuRadioGroup value={workspace.id} onValueChange={onSwitch}>
@@ -135,7 +134,6 @@ export function UserMenu({ isOpen, email, workspace, workspaces, onSwitch, onSet
               {t("userMenu.setUp")}
             </DropdownMenuItem>
           )}
-          <ConnectGoogle />
           <DropdownMenuItem onSelect={signOut}>
             <LogOut />
             {t("common:signOut")}

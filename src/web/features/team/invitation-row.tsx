@@ -31,12 +31,12 @@ export function InvitationRow({ invitation, timeZone }: { invitation: Invitation
   const send = useMutation({
     ...mailInvitation,
     onError: tell,
-    onSuccess: () => void notify.success(t("invitations.sent", { email })),
+    onSuccess: () => notify.success(t("invitations.sent", { email })),
   });
   const revoke = useMutation({
     ...revokeInvitation,
     onError: tell,
-    onSuccess: () => void notify.success(t("invitations.revoked", { email })),
+    onSuccess: () => notify.success(t("invitations.revoked", { email })),
   });
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">

@@ -2,36 +2,78 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type InvitedRole, invite, type TeamMember } from "#web/data/team.ts";
+import { isAddress } from "#domain/addresses.ts";
+import { type Invited, type InvitedRole, invite, type NotInvited, type TeamMember } from "#web/data/team.ts";
+import { updateWorkspace } from "#web/data/workspace.ts";
 import { Field } from "#web/ui/field.tsx";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { QuestionDialog } from "#web/ui/question-dialog.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
 
+import { AddressField } from "./address-field.tsx";
+import { InvitedList } from "./invited-list.tsx";
 import { LinkReady } from "./link-ready.tsx";
-import { QuestionDialog } from "./question-dialog.tsx";
+import { useAddresses } from "./use-addresses.ts";
 import { useRefusal } from "./use-refusal.ts";
 
 const roles: readonly InvitedRole[] = ["viewer", "member", "admin"];
+type Told = { invited: Invited[]; refused: NotInvited[] };
 type InviteDialogProps = {
   /** Somebody without a login who is the one that is invited. */
   member: TeamMember | null;
+  /** What the workspace is called, while nobody else has read it: the first who is invited should read the firm's name. */
+  nameBefore: string | null;
+  onRenamed: () => void;
   onClose: () => void;
 };
 
-/** Asks for address and role, then shows the link, once. */
-export function InviteDialog({ member, onClose }: InviteDialogProps) {
+/** Asks for addresses and a role, then shows the links, once. Those that could not be invited stay in the field. */
+export function InviteDialog({ member, nameBefore, onRenamed, onClose }: InviteDialogProps) {
   const { t } = useTranslation("team");
-  const { textOf } = useRefusal();
+  const { textOf, ofReason } = useRefusal();
+  const { number } = useFormat();
   const [role, setRole] = useState<InvitedRole>("member");
-  const { mutate, isPending, error, data: made } = useMutation(invite);
-  if (made) return <LinkReady {...made} isMailed={made.is_mailed} onClose={onClose} />;
+  const [name, setName] = useState(nameBefore ?? "");
+  const [wasAsked, setAsked] = useState(false);
+  const addresses = useAddresses(member?.email ? [member.email] : []);
+  const [isTold, setTold] = useState(false);
+  const { mutate, isPending, error, data: told } = useMutation(invite);
+  const { mutate: rename, isPending: isRenaming, error: notRenamed } = useMutation(updateWorkspace);
+  const most = member ? 1 : 50;
+  const isNameless = nameBefore !== null && name.trim() === "";
+  const refused = (told?.refused ?? []).filter(({ email }) => addresses.all.includes(email));
+  if (told && told.invited.length > 0 && !isTold) {
+    const [only] = told.invited;
+    if (only?.outcome === "invited" && told.invited.length + told.refused.length === 1) {
+      return <LinkReady {...only} isMailed={only.is_mailed} onClose={onClose} />;
+    }
+    const isDone = refused.length === 0;
+    return <InvitedList {...told} leftCount={refused.length} onClose={isDone ? onClose : () => setTold(true)} />;
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const email = new FormData(event.currentTarget).get("email");
-    if (typeof email === "string") mutate({ email, role, member_id: member?.id ?? null });
+    setAsked(true);
+    const emails = addresses.take();
+    if (emails.length === 0 || emails.length > most || !emails.every(isAddress) || isNameless) return;
+    const onSuccess = ({ invited, refused: not }: Told) => {
+      // Nothing is left to do about somebody who is here already, unless that is all there is to tell.
+      const isOver = ({ reason }: NotInvited) => reason === "already_member" && invited.length > 0;
+      addresses.replace(not.filter((one) => !isOver(one)).map(({ email }) => email));
+      setTold(invited.length === 0);
+    };
+    const send = () => mutate({ emails, role, member_id: member?.id ?? null }, { onSuccess });
+    if (nameBefore === null || name.trim() === nameBefore) return send();
+    rename({ name: name.trim() }, { onSuccess: () => [onRenamed(), send()] });
   };
+  const problem = () => {
+    if (refused.length > 0)
+      return refused.map(({ email, reason }) => t("ready.why", { email, reason: ofReason(reason) })).join(" ");
+    return wasAsked && addresses.all.length === 0 && addresses.typed === "" ? t("invite.none") : undefined;
+  };
+  const count = Math.max(1, addresses.all.length);
   return (
     <QuestionDialog
       title={member ? t("invite.titleFor", { name: member.name }) : t("invite.title")}
@@ -39,25 +81,13 @@ export function InviteDialog({ member, onClose }: InviteDialogProps) {
       onClose={onClose}
       onSubmit={submit}
       confirm={
-        <Button type="submit" pending={isPending}>
-          {t("invite.submit")}
+        <Button type="submit" pending={isPending || isRenaming}>
+          {t("invite.submit", { count, total: number(count) })}
         </Button>
       }
     >
-      {error && <FormNotice>{textOf(error)}</FormNotice>}
-      <Field label={t("invite.email")}>
-        {(control) => (
-          <Input
-            {...control}
-            name="email"
-            type="email"
-            required
-            maxLength={255}
-            autoComplete="off"
-            defaultValue={member?.email ?? ""}
-          />
-        )}
-      </Field>
+      {(error ?? notRenamed) && <FormNotice>{textOf(error ?? notRenamed)}</FormNotice>}
+      <AddressField addresses={addresses} most={most} problem={problem()} />
       <Field label={t("invite.role")} hint={t(`roleTexts.${role}`)}>
         {(control) => (
           <PlainSelect
@@ -68,6 +98,23 @@ export function InviteDialog({ member, onClose }: InviteDialogProps) {
           />
         )}
       </Field>
+      {nameBefore !== null && (
+        <Field
+          label={t("invite.workspace")}
+          hint={t("invite.workspaceHint")}
+          error={wasAsked && isNameless ? t("invite.nameless") : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={200}
+              autoComplete="organization"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
     </QuestionDialog>
   );
 }

@@ -7,9 +7,9 @@ import { linkMember, type TeamMember } from "#web/data/team.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-import { QuestionDialog } from "./question-dialog.tsx";
 import { useRefusal } from "./use-refusal.ts";
 
 type LinkDialogProps = { member: TeamMember; colleagues: TeamMember[]; onClose: () => void };

@@ -1,5 +1,4 @@
 import { Check, Copy } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Field } from "#web/ui/field.tsx";
@@ -7,15 +6,17 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 
+import { invitationLink } from "./invitation-link.ts";
+import { useCopy } from "./use-copy.ts";
+
 type LinkReadyProps = { email: string; token: string; isMailed: boolean; onClose: () => void };
 
 /** The link of an invitation, which is not kept: whoever closes this without it makes a new one. */
 export function LinkReady({ email, token, isMailed, onClose }: LinkReadyProps) {
   const { t } = useTranslation("team");
-  const [isCopied, setCopied] = useState(false);
-  const link = `${location.origin}/invite#${token}`;
-  // Without the right to write there, the link stands marked to be copied by hand.
-  const copy = () => navigator.clipboard.writeText(link).then(() => setCopied(true), () => undefined); // prettier-ignore
+  const { copied, copy } = useCopy();
+  const link = invitationLink(token);
+  const isCopied = copied === link;
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent>
@@ -26,7 +27,7 @@ export function LinkReady({ email, token, isMailed, onClose }: LinkReadyProps) {
         <Field label={t("ready.link")} hint={t("ready.once", { email })}>
           {(control) => <Input {...control} readOnly value={link} onFocus={(event) => event.target.select()} />}
         </Field>
-        <Button className="justify-self-start" onClick={() => void copy()}>
+        <Button className="justify-self-start" onClick={() => void copy(link)}>
           {isCopied ? <Check /> : <Copy />}
           <span aria-live="polite">{t(isCopied ? "ready.copied" : "ready.copy")}</span>
         </Button>

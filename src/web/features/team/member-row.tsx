@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 
 import { type Role, setMemberRole, type TeamMember } from "#web/data/team.ts";
 import type { Workspace } from "#web/data/workspace.ts";
+import { Face } from "#web/people/face.tsx";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import {
@@ -29,6 +30,8 @@ type MemberRowProps = {
   onInvite: () => void;
   onLeft: () => void;
 };
+/** What colleagues may be; to whoever cannot sign in a role means nothing. */
+const roles: readonly Role[] = ["viewer", "member", "admin"];
 type Asking = "remove" | "leave" | "owner" | "link";
 
 /** One person of the workspace, and what may be done about them by whoever looks. */
@@ -37,7 +40,7 @@ export function MemberRow({ member, members, workspace, onInvite, onLeft }: Memb
   const { tell } = useRefusal();
   const [asking, setAsking] = useState<Asking | null>(null);
   const { mutate: setRole } = useMutation({ ...setMemberRole, onError: tell });
-  const { id, name, email, role } = member;
+  const { id, name, email, role, is_sample: isSample } = member;
   const isSelf = id === workspace.memberId;
   const isAdmin = workspace.role === "admin" || workspace.role === "owner";
   const hasLogin = member.user_id !== null;
@@ -50,27 +53,28 @@ export function MemberRow({ member, members, workspace, onInvite, onLeft }: Memb
     { key: "leave", isOffered: isSelf && !isLastOwner },
   ];
   const offered = actions.filter(({ isOffered }) => isOffered);
-  const roles: Role[] = hasLogin ? ["viewer", "member", "admin"] : ["viewer", "member"];
   const change = (chosen: Role | undefined) => {
     if (!chosen) return;
     const told = t("roleChanged", { name, role: t(`roles.${chosen}`) });
     // Whoever gives up being an admin cannot take it back.
-    const onSuccess = () => void (isSelf ? notify.success(told) : notify.undo(told, () => setRole({ id, role })));
+    const onSuccess = () => (isSelf ? notify.success(told) : notify.undo(told, () => setRole({ id, role })));
     setRole({ id, role: chosen }, { onSuccess });
   };
   const close = () => setAsking(null);
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
-      <div className="grid min-w-40 flex-1">
+      <Face userId={member.user_id} name={name} className="size-8 text-xs" />
+      <div className="grid min-w-32 flex-1">
         <span className="flex flex-wrap items-center gap-2">
           <span className="font-medium wrap-anywhere">{name}</span>
           {isSelf && <Badge tone="outline">{t("you")}</Badge>}
           {!hasLogin && <Badge>{t("noLogin")}</Badge>}
+          {isSample && <Badge tone="warning">{t("sample")}</Badge>}
         </span>
         {email && <span className="text-muted-foreground text-xs wrap-anywhere">{email}</span>}
       </div>
       <div className="ml-auto flex items-center gap-2">
-        {isAdmin && role !== "owner" ? (
+        {isAdmin && hasLogin && role !== "owner" && (
           <PlainSelect
             aria-label={t("roleOf", { name })}
             className="w-auto"
@@ -78,7 +82,8 @@ export function MemberRow({ member, members, workspace, onInvite, onLeft }: Memb
             options={roles.map((each) => [each, t(`roles.${each}`)])}
             onChange={(chosen) => change(roles.find((each) => each === chosen))}
           />
-        ) : (
+        )}
+        {hasLogin && (!isAdmin || role === "owner") && (
           <span className="text-muted-foreground px-2">{t(`roles.${role}`)}</span>
         )}
         {isAdmin || isSelf ? (
@@ -91,7 +96,7 @@ export function MemberRow({ member, members, workspace, onInvite, onLeft }: Memb
             <DropdownMenuContent align="end">
               <DropdownMenuItem asChild>
                 <Link to="/dashboard/settings/rights" search={{ member: id }}>
-                  {t("actions.rights")}
+                  {t(isSelf ? "actions.ownRights" : "actions.rights")}
                 </Link>
               </DropdownMenuItem>
               {offered.map(({ key }) => (
@@ -99,6 +104,12 @@ export function MemberRow({ member, members, workspace, onInvite, onLeft }: Memb
                   {t(`actions.${key}`)}
                 </DropdownMenuItem>
               ))}
+              {isSelf && isLastOwner && (
+                <DropdownMenuItem disabled className="max-w-64 flex-col items-start gap-0.5">
+                  {t("actions.leave")}
+                  <span className="text-xs text-wrap">{t("leave.onlyOwner")}</span>
+                </DropdownMenuItem>
+              )}
             </DropdownMenuContent>
           </DropdownMenu>
         ) : (
@@ -114,7 +125,7 @@ export function MemberRow({ member, members, workspace, onInvite, onLeft }: Memb
           onLeft={onLeft}
         />
       )}
-      {asking === "owner" && <OwnerDialog member={member} onClose={close} />}
+      {asking === "owner" && <OwnerDialog member={member} workspaceName={workspace.name} onClose={close} />}
       {asking === "link" && (
         <LinkDialog member={member} colleagues={members.filter((one) => one.user_id !== null)} onClose={close} />
       )}

@@ -1,17 +1,23 @@
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { handOverOwnership, type TeamMember } from "#web/data/team.ts";
+import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
+import { Input } from "#web/ui/kit/input.tsx";
+import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-import { QuestionDialog } from "./question-dialog.tsx";
 import { useRefusal } from "./use-refusal.ts";
 
-/** Makes a colleague the owner; only they can give it back. */
-export function OwnerDialog({ member: { id, name }, onClose }: { member: TeamMember; onClose: () => void }) {
+type OwnerDialogProps = { member: TeamMember; workspaceName: string; onClose: () => void };
+
+/** Makes a colleague the owner; only they can give it back, so the workspace is named by hand. */
+export function OwnerDialog({ member: { id, name }, workspaceName, onClose }: OwnerDialogProps) {
   const { t } = useTranslation("team");
   const { tell } = useRefusal();
+  const [typed, setTyped] = useState("");
   const { mutate, isPending } = useMutation({
     ...handOverOwnership,
     onError: tell,
@@ -30,10 +36,25 @@ export function OwnerDialog({ member: { id, name }, onClose }: { member: TeamMem
         mutate(id);
       }}
       confirm={
-        <Button type="submit" pending={isPending}>
+        <Button type="submit" pending={isPending} disabled={plain(typed) !== plain(workspaceName)}>
           {t("owner.submit")}
         </Button>
       }
-    />
+    >
+      <Field label={t("owner.typeName")} hint={workspaceName}>
+        {(control) => (
+          <Input
+            {...control}
+            value={typed}
+            autoComplete="off"
+            maxLength={200}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+    </QuestionDialog>
   );
 }
+
+/** As a keyboard writes it: without regard to capitals, blanks at the ends and the shape of an apostrophe. */
+const plain = (name: string) => name.trim().toLowerCase().replaceAll("’", "'");

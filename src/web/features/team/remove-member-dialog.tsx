@@ -1,19 +1,15 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { tellApart } from "#domain/members.ts";
-import { holdingsQuery, leaveWorkspace, removeMember, type TeamMember } from "#web/data/team.ts";
-import { Field } from "#web/ui/field.tsx";
+import { leaveWorkspace, removeMember, type TeamMember } from "#web/data/team.ts";
+import { HeirField } from "#web/people/heir-field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
-import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
-import { useFormat } from "#web/ui/use-format.ts";
 
-import { QuestionDialog } from "./question-dialog.tsx";
 import { useRefusal } from "./use-refusal.ts";
 
-const kinds = ["accounts", "contacts", "deals", "tasks"] as const;
 type RemoveMemberDialogProps = {
   member: TeamMember;
   /** Who may take the records over. */
@@ -26,12 +22,9 @@ type RemoveMemberDialogProps = {
 /** Takes somebody out of the workspace, after it was said who takes over what they are in charge of. */
 export function RemoveMemberDialog({ member, heirs, isLeaving, onClose, onLeft }: RemoveMemberDialogProps) {
   const { t } = useTranslation("team");
-  const { number, list } = useFormat();
   const { tell } = useRefusal();
-  const { data: holdings } = useQuery(holdingsQuery(member.id));
-  const choices = tellApart(heirs);
   const [chosen, setChosen] = useState<string>();
-  const heirId = chosen ?? choices[0]?.id;
+  const heirId = chosen ?? heirs[0]?.id;
   const remove = useMutation({
     ...removeMember,
     onError: tell,
@@ -53,10 +46,6 @@ export function RemoveMemberDialog({ member, heirs, isLeaving, onClose, onLeft }
     if (isLeaving) leave.mutate({ heirId });
     else remove.mutate({ id: member.id, heirId });
   };
-  const held = kinds.flatMap((kind) => {
-    const count = holdings?.[kind] ?? 0;
-    return count > 0 ? [t(`holdings.${kind}`, { count, total: number(count) })] : [];
-  });
   return (
     <QuestionDialog
       title={isLeaving ? t("leave.title") : t("remove.title", { name: member.name })}
@@ -69,17 +58,8 @@ export function RemoveMemberDialog({ member, heirs, isLeaving, onClose, onLeft }
         </Button>
       }
     >
-      {choices.length > 0 && (
-        <Field label={t("remove.heir")} hint={holdings && (held.length > 0 ? list(held) : t("holdings.nothing"))}>
-          {(control) => (
-            <PlainSelect
-              {...control}
-              value={heirId}
-              options={choices.map(({ id, name }) => [id, name])}
-              onChange={setChosen}
-            />
-          )}
-        </Field>
+      {heirs.length > 0 && (
+        <HeirField label={t("remove.heir")} memberId={member.id} heirs={heirs} value={heirId} onChange={setChosen} />
       )}
     </QuestionDialog>
   );

@@ -11,15 +11,16 @@ import { InvitationRow } from "./invitation-row.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { MemberRow } from "./member-row.tsx";
 
-type TeamSettingsProps = { workspace: Workspace; onLeft: () => void };
+type TeamSettingsProps = { workspace: Workspace; onLeft: () => void; onRenamed: () => void };
 
 /** Who works here and as what, and who was asked to. */
-export function TeamSettings({ workspace, onLeft }: TeamSettingsProps) {
+export function TeamSettings({ workspace, onLeft, onRenamed }: TeamSettingsProps) {
   const { t } = useTranslation("team");
   const { data: members } = useSuspenseQuery(teamQuery());
   const { data: invitations } = useSuspenseQuery(invitationsQuery());
-  const [invited, setInvited] = useState<{ member: TeamMember | null } | null>(null);
+  const [invited, setInvited] = useState<{ member: TeamMember | null; isFirst: boolean } | null>(null);
   const isAdmin = workspace.role === "admin" || workspace.role === "owner";
+  const isAlone = invitations.length === 0 && members.filter(({ user_id: login }) => login).length === 1;
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -28,7 +29,7 @@ export function TeamSettings({ workspace, onLeft }: TeamSettingsProps) {
           <p className="text-muted-foreground max-w-prose">{t(isAdmin ? "text" : "onlyAdmins")}</p>
         </div>
         {isAdmin && (
-          <Button onClick={() => setInvited({ member: null })}>
+          <Button onClick={() => setInvited({ member: null, isFirst: isAlone })}>
             <UserPlus />
             {t("invite.open")}
           </Button>
@@ -41,7 +42,7 @@ export function TeamSettings({ workspace, onLeft }: TeamSettingsProps) {
             member={member}
             members={members}
             workspace={workspace}
-            onInvite={() => setInvited({ member })}
+            onInvite={() => setInvited({ member, isFirst: isAlone })}
             onLeft={onLeft}
           />
         ))}
@@ -58,7 +59,14 @@ export function TeamSettings({ workspace, onLeft }: TeamSettingsProps) {
           </ul>
         </section>
       )}
-      {invited && <InviteDialog member={invited.member} onClose={() => setInvited(null)} />}
+      {invited && (
+        <InviteDialog
+          member={invited.member}
+          nameBefore={invited.isFirst ? workspace.name : null}
+          onRenamed={onRenamed}
+          onClose={() => setInvited(null)}
+        />
+      )}
     </div>
   );
 }

@@ -12,9 +12,14 @@ const known = [
 /** Puts into words why something about the team was refused, or tells it in a toast. */
 export function useRefusal() {
   const { t } = useTranslation(["team", "errors"]);
-  const textOf = (error: unknown) => {
-    const reason = known.find((one) => one === refusalOf(error));
-    return reason ? t(`refusals.${reason}`) : t(`errors:${toAppError(error).code}`);
+  const ofReason = (reason: string | undefined) => {
+    const found = known.find((one) => one === reason);
+    return found && t(`refusals.${found}`);
   };
-  return { textOf, tell: (error: unknown) => void notify.error(textOf(error)) };
+  const textOf = (error: unknown) => ofReason(refusalOf(error)) ?? t(`errors:${toAppError(error).code}`);
+  return {
+    textOf,
+    ofReason: (reason: string) => ofReason(reason) ?? t("errors:unexpected"),
+    tell: (error: unknown) => notify.error(textOf(error)),
+  };
 }

@@ -1,26 +1,32 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { toWorkingHours } from "#domain/working-hours.ts";
-import { refusalOf } from "#web/data/team.ts";
+import { amountsInTheWay, refusalOf } from "#web/data/team.ts";
 import { updateWorkspace, type Workspace, workingHoursQuery } from "#web/data/workspace.ts";
 import { EditableText } from "#web/ui/editable-text.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { FormNotice } from "#web/ui/form-notice.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
+import { CurrencyNotice } from "./currency-notice.tsx";
 import { HoursTable } from "./hours-table.tsx";
 import { useRefusal } from "./use-refusal.ts";
 
-type WorkspaceSettingsProps = { workspace: Workspace; onChanged: () => void };
+type WorkspaceSettingsProps = {
+  workspace: Workspace;
+  onChanged: () => void;
+  /** What takes the sample data away, and goes on when it is gone. */
+  removeSamples: (onRemoved: () => void) => ReactNode;
+};
 
 /** What the workspace is called, counts in and works by; each value is written when it is chosen. */
-export function WorkspaceSettings({ workspace, onChanged }: WorkspaceSettingsProps) {
+export function WorkspaceSettings({ workspace, onChanged, removeSamples }: WorkspaceSettingsProps) {
   const { t, i18n } = useTranslation("team");
   const { tell } = useRefusal();
   const { data: hours } = useSuspenseQuery(workingHoursQuery());
-  const { mutate, error } = useMutation({
+  const { mutate, error, variables } = useMutation({
     ...updateWorkspace,
     onSuccess: () => {
       notify.success(t("workspace.saved"));
@@ -45,7 +51,7 @@ export function WorkspaceSettings({ workspace, onChanged }: WorkspaceSettingsPro
           value={workspace.name}
           maxLength={200}
           isDisabled={!isAdmin}
-          className="border-input bg-card"
+          className={isAdmin ? "border-input bg-card" : "text-muted-foreground"}
           onChange={(name) => mutate({ name })}
         />
       </div>
@@ -60,7 +66,10 @@ export function WorkspaceSettings({ workspace, onChanged }: WorkspaceSettingsPro
           />
         )}
       </Field>
-      {error && refusalOf(error) === "other_currency" && <FormNotice>{t("workspace.otherCurrency")}</FormNotice>}
+      {error && refusalOf(error) === "other_currency" && (
+        // Once nothing else is in the way, the currency becomes the one that was chosen.
+        <CurrencyNotice {...amountsInTheWay(error)} removeSamples={removeSamples(() => mutate(variables ?? {}))} />
+      )}
       <Field label={t("workspace.timeZone")} hint={t("workspace.timeZoneHint")}>
         {(control) => (
           <PlainSelect

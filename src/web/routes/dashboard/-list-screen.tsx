@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -23,6 +23,12 @@ const ExportButton = lazy(async () => ({
 const SampleOffer = lazy(async () => ({
   default: (await import("#web/features/samples/sample-offer.tsx")).SampleOffer,
 }));
+const ApplyAnalysis = lazy(async () => ({
+  default: (await import("#web/features/analyses/apply-analysis.tsx")).ApplyAnalysis,
+}));
+const EarlierAnalyses = lazy(async () => ({
+  default: (await import("#web/features/analyses/earlier-analyses.tsx")).EarlierAnalyses,
+}));
 const BulkTags = lazy(async () => ({ default: (await import("#web/features/tags/bulk-tags.tsx")).BulkTags }));
 const MergeChosen = lazy(async () => ({
   default: (await import("#web/features/duplicates/merge-chosen.tsx")).MergeChosen,
@@ -41,6 +47,7 @@ export function ListScreen({ entity, search, workspace, navigate, children }: Pr
   const { t } = useTranslation("records");
   const columns = useColumns(entity);
   const { label, choice } = useRecordTexts();
+  const goTo = useNavigate();
   const canBeTwice = entity === "contacts" || entity === "accounts";
   const onSearch = (changed: Partial<TableSearch>) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...changed }), replace: "q" in changed });
@@ -52,6 +59,17 @@ export function ListScreen({ entity, search, workspace, navigate, children }: Pr
       onSearch={onSearch}
       links={
         <>
+          {entity === "deals" && (
+            <Suspense>
+              <ApplyAnalysis
+                pipelineId={search.pipeline ?? null}
+                timeZone={workspace.time_zone}
+                onDone={(analysisId) =>
+                  void goTo({ to: "/dashboard/sales/analyses/$analysisId", params: { analysisId } })
+                }
+              />
+            </Suspense>
+          )}
           {canBeTwice && (
             <Link to={`/dashboard/${entity}/duplicates`} className={buttonVariants({ variant: "ghost" })}>
               {t("duplicates")}
@@ -70,13 +88,12 @@ export function ListScreen({ entity, search, workspace, navigate, children }: Pr
           )}
         </>
       }
-      {...(workspace.role !== "viewer" && {
-        samples: (
-          <Suspense>
-            <SampleOffer />
-          </Suspense>
-        ),
-      })}
+      whenEmpty={
+        <Suspense>
+          {entity === "deals" && <EarlierAnalyses />}
+          {workspace.role !== "viewer" && <SampleOffer />}
+        </Suspense>
+      }
       viewBar={
         <Suspense fallback={<Skeleton className="h-8 w-40" />}>
           <ViewBar

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 
+import { dataExportQuery } from "#web/data/data-exports.ts";
 import { loginQuery } from "#web/data/login.ts";
 import { profileQuery } from "#web/data/profile.ts";
 import { sessionsQuery } from "#web/data/sessions.ts";
@@ -9,10 +10,11 @@ import { loadTexts } from "#web/i18n/i18n.ts";
 export const Route = createFileRoute("/dashboard/profile")({
   loader: ({ context: { queryClient } }) =>
     Promise.all([
-      loadTexts("profile", "auth"),
+      loadTexts("profile", "auth", "team"),
       queryClient.fetchQuery(profileQuery),
       queryClient.fetchQuery(loginQuery),
       queryClient.fetchQuery(sessionsQuery),
+      queryClient.fetchQuery(dataExportQuery),
     ]),
   component: ProfileScreen,
 });

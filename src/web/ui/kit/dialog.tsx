@@ -4,13 +4,29 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cn } from "#web/ui/class-names.ts";
+import { useLayer } from "#web/ui/layers.tsx";
 
 export const Dialog = Primitive.Root;
 export const DialogTrigger = Primitive.Trigger;
 export const DialogClose = Primitive.Close;
 
-export function DialogContent({ className, children, ...props }: ComponentProps<typeof Primitive.Content>) {
+type DialogContentProps = ComponentProps<typeof Primitive.Content> & {
+  /** Whether it has a cross in its corner, beside its buttons. */
+  hasCross?: boolean;
+  /** Whether it came by itself, and makes room for what somebody opens. */
+  givesWay?: boolean;
+};
+
+export function DialogContent({
+  className,
+  children,
+  hasCross = true,
+  givesWay,
+  onCloseAutoFocus,
+  ...props
+}: DialogContentProps) {
   const { t } = useTranslation("common");
+  const { mark, returnFocus } = useLayer(givesWay);
   return (
     <Primitive.Portal>
       <Primitive.Overlay className="bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in fixed inset-0 z-50" />
@@ -20,15 +36,22 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
           "data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in",
           className,
         )}
+        onCloseAutoFocus={(event) => {
+          onCloseAutoFocus?.(event);
+          returnFocus(event);
+        }}
         {...props}
       >
+        {mark}
         {children}
-        <Primitive.Close
-          aria-label={t("close")}
-          className="text-muted-foreground hover:bg-accent hover:text-foreground absolute top-4 right-4 rounded-sm p-1 transition-colors"
-        >
-          <X className="size-4" />
-        </Primitive.Close>
+        {hasCross && (
+          <Primitive.Close
+            aria-label={t("close")}
+            className="text-muted-foreground hover:bg-accent hover:text-foreground absolute top-4 right-4 rounded-sm p-1 transition-colors"
+          >
+            <X className="size-4" />
+          </Primitive.Close>
+        )}
       </Primitive.Content>
     </Primitive.Portal>
   );

@@ -3,6 +3,7 @@ import { DropdownMenu as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
 
 import { cn } from "#web/ui/class-names.ts";
+import { LayerMark } from "#web/ui/layers.tsx";
 
 export const DropdownMenu = Primitive.Root;
 export const DropdownMenuTrigger = Primitive.Trigger;
@@ -15,10 +16,18 @@ const surface =
 const row =
   "relative flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2 py-1.5 text-sm outline-none select-none data-[disabled]:pointer-events-none data-[disabled]:opacity-50 data-[highlighted]:bg-accent [&_svg:not([class*='size-'])]:size-4 [&_svg]:shrink-0 [&>svg]:text-muted-foreground";
 
-export function DropdownMenuContent({ className, sideOffset = 4, ...props }: ComponentProps<typeof Primitive.Content>) {
+export function DropdownMenuContent({
+  className,
+  children,
+  sideOffset = 4,
+  ...props
+}: ComponentProps<typeof Primitive.Content>) {
   return (
     <Primitive.Portal>
-      <Primitive.Content sideOffset={sideOffset} collisionPadding={8} className={cn(surface, className)} {...props} />
+      <Primitive.Content sideOffset={sideOffset} collisionPadding={8} className={cn(surface, className)} {...props}>
+        <LayerMark />
+        {children}
+      </Primitive.Content>
     </Primitive.Portal>
   );
 }

@@ -2,6 +2,7 @@ import { Popover as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
 
 import { cn } from "#web/ui/class-names.ts";
+import { LayerMark } from "#web/ui/layers.tsx";
 
 export const Popover = Primitive.Root;
 export const PopoverTrigger = Primitive.Trigger;
@@ -10,6 +11,7 @@ export const PopoverClose = Primitive.Close;
 
 export function PopoverContent({
   className,
+  children,
   sideOffset = 4,
   align = "start",
   ...props
@@ -25,7 +27,10 @@ export function PopoverContent({
           className,
         )}
         {...props}
-      />
+      >
+        <LayerMark />
+        {children}
+      </Primitive.Content>
     </Primitive.Portal>
   );
 }

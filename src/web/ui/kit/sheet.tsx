@@ -4,6 +4,7 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cn } from "#web/ui/class-names.ts";
+import { useLayer } from "#web/ui/layers.tsx";
 
 export const Sheet = Primitive.Root;
 export const SheetTrigger = Primitive.Trigger;
@@ -18,9 +19,11 @@ export function SheetContent({
   className,
   children,
   side = "right",
+  onCloseAutoFocus,
   ...props
 }: ComponentProps<typeof Primitive.Content> & { side?: keyof typeof sides }) {
   const { t } = useTranslation("common");
+  const { mark, returnFocus } = useLayer();
   return (
     <Primitive.Portal>
       <Primitive.Overlay className="bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in fixed inset-0 z-50" />
@@ -30,8 +33,13 @@ export function SheetContent({
           sides[side],
           className,
         )}
+        onCloseAutoFocus={(event) => {
+          onCloseAutoFocus?.(event);
+          returnFocus(event);
+        }}
         {...props}
       >
+        {mark}
         {children}
         <Primitive.Close
           aria-label={t("close")}

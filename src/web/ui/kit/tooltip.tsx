@@ -9,7 +9,16 @@ export function TooltipProvider({ children }: { children: React.ReactNode }) {
 }
 
 export const Tooltip = Primitive.Root;
-export const TooltipTrigger = Primitive.Trigger;
+
+/** It opens at once for a keyboard, not when a closed dialog gives the focus back to whoever uses a mouse. */
+export function TooltipTrigger(props: ComponentProps<typeof Primitive.Trigger>) {
+  return (
+    <Primitive.Trigger
+      onFocus={(event) => !event.currentTarget.matches(":focus-visible") && event.preventDefault()}
+      {...props}
+    />
+  );
+}
 
 export function TooltipContent({ className, sideOffset = 6, ...props }: ComponentProps<typeof Primitive.Content>) {
   return (

@@ -2,6 +2,6 @@ import { createFileRoute, redirect } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/dashboard/settings/")({
   beforeLoad: () => {
-    throw redirect({ to: "/dashboard/settings/pipelines", replace: true });
+    throw redirect({ to: "/dashboard/settings/team", replace: true });
   },
 });

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { z } from "zod";
+import * as z from "zod/mini";
 
 import { rightsQuery } from "#web/data/rights.ts";
 import { Rights } from "#web/features/rights/rights.tsx";
@@ -7,8 +7,8 @@ import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/settings/rights")({
   validateSearch: z.object({
-    member: z.uuid().optional().catch(undefined),
-    token: z.uuid().optional().catch(undefined),
+    member: z.catch(z.optional(z.uuid()), undefined),
+    token: z.catch(z.optional(z.uuid()), undefined),
   }),
   loaderDeps: ({ search: { member, token } }) => ({ member, token }),
   loader: ({ context: { queryClient }, deps }) =>

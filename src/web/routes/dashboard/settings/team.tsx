@@ -1,6 +1,7 @@
-import { createFileRoute, useNavigate, useRouter } from "@tanstack/react-router";
+import { createFileRoute, useRouter } from "@tanstack/react-router";
 
 import { invitationsQuery, teamQuery } from "#web/data/team.ts";
+import { useSwitchWorkspace } from "#web/features/shell/use-switch-workspace.ts";
 import { TeamSettings } from "#web/features/team/team-settings.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
@@ -15,13 +16,8 @@ export const Route = createFileRoute("/dashboard/settings/team")({
 });
 
 function TeamRoute() {
-  const { workspace, queryClient } = Route.useRouteContext();
-  const navigate = useNavigate();
+  const { workspace } = Route.useRouteContext();
   const router = useRouter();
-  const goElsewhere = async () => {
-    await navigate({ to: "/dashboard" });
-    queryClient.clear();
-    await router.invalidate();
-  };
-  return <TeamSettings workspace={workspace} onLeft={() => void goElsewhere()} />;
+  const { leave } = useSwitchWorkspace();
+  return <TeamSettings workspace={workspace} onLeft={() => void leave()} onRenamed={() => void router.invalidate()} />;
 }

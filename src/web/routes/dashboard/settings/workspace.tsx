@@ -1,17 +1,24 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 
 import { workingHoursQuery } from "#web/data/workspace.ts";
+import { RemoveSamples } from "#web/features/samples/remove-samples.tsx";
 import { WorkspaceSettings } from "#web/features/team/workspace-settings.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/settings/workspace")({
   loader: ({ context: { queryClient } }) =>
-    Promise.all([loadTexts("team", "errors"), queryClient.ensureQueryData(workingHoursQuery())]),
+    Promise.all([loadTexts("team", "errors", "samples"), queryClient.ensureQueryData(workingHoursQuery())]),
   component: WorkspaceRoute,
 });
 
 function WorkspaceRoute() {
   const { workspace } = Route.useRouteContext();
   const router = useRouter();
-  return <WorkspaceSettings workspace={workspace} onChanged={() => void router.invalidate()} />;
+  return (
+    <WorkspaceSettings
+      workspace={workspace}
+      onChanged={() => void router.invalidate()}
+      removeSamples={(onRemoved) => <RemoveSamples onRemoved={onRemoved} />}
+    />
+  );
 }

@@ -1,0 +1,145 @@
+-- The audit log as it is read: audit_entries, change_sets and what of change_log belongs to no set, as one list by time.
+
+-- A change set stands for all its rows, so only the others are gone through; what shapes the workspace apart from the rest,
+-- and by member, as most has been done by few.
+create index change_log_shaping_idx on public.change_log (workspace_id, at desc, id desc)
+  where change_set_id is null and table_name in ('members', 'pipelines', 'stages', 'custom_fields');
+create index change_log_single_idx on public.change_log (workspace_id, at desc, id desc)
+  where change_set_id is null and table_name not in ('members', 'pipelines', 'stages', 'custom_fields');
+-- Only for questions about somebody: on an empty table the planner would take it for others too, and keep that plan.
+create index change_log_actor_idx on public.change_log (workspace_id, actor_id, at desc, id desc)
+  where change_set_id is null and actor_id is not null;
+drop index public.change_sets_actor_idx;
+create index change_sets_actor_idx on public.change_sets (workspace_id, actor_id, at desc, id desc) where actor_id is not null;
+-- What is gone is found by what it was called.
+create function private.gone_label(changes jsonb) returns text language sql immutable parallel safe set search_path = '' as $$
+  select private.fold(coalesce(changes #>> '{name,0}', changes #>> '{title,0}', changes #>> '{label,0}'))
+$$;
+create index change_log_gone_idx on public.change_log using gin (workspace_id, private.gone_label(changes) public.gin_trgm_ops) where action = 'delete';
+
+-- What is called so, is or was: records, people, invitations. At most so many of each kind, the latest.
+create function private.ids_called(workspace uuid, pattern text, most integer default 500) returns uuid[]
+language plpgsql stable set search_path = '' as $$
+declare
+  kept record;
+  part uuid[];
+  found uuid[];
+begin
+  select array_agg(i.id) into found from public.invitations i where i.workspace_id = workspace and private.fold(i.email) like pattern;
+  for kept in
+    select k.oid, case when exists (select from pg_catalog.pg_attribute a where a.attrelid = k.oid and a.attname = 'search')
+      then 'r.search' else 'private.fold(private.label_of(to_jsonb(r)))' end as words
+    from private.kept_tables() k
+  loop
+    execute format('select array_agg(f.id) from (select r.id from %s r where r.workspace_id = $1 and %s like $2 order by r.updated_at desc limit $3) f',
+      kept.oid, kept.words) into part using workspace, pattern, most;
+    found := found || part;
+  end loop;
+  select array_agg(f.record_id) into part from (select c.record_id from public.change_log c
+    where c.workspace_id = workspace and c.action = 'delete' and private.gone_label(c.changes) like pattern order by c.at desc limit most) f;
+  return coalesce(found || part, '{}');
+end $$;
+
+-- What the ids in some entries stand for. A name that nobody keeps any more is left out.
+create function private.names_in_audit_log(workspace uuid, entries jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  ids uuid[];
+  programs uuid[];
+  named jsonb;
+begin
+  select array_agg(distinct (v.value #>> '{}')::uuid), array_agg(distinct (e.item ->> 'token_id')::uuid) filter (where e.item ->> 'token_id' is not null)
+    into ids, programs
+    from jsonb_array_elements(entries) e (item) cross join lateral jsonb_path_query(e.item - array['id', 'change_set_id', 'token_id'],
+      'strict $.** ? (@.type() == "string" && @ like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")') v (value);
+  if ids is null then return '{}'; end if;
+  named := private.labels_of(workspace, ids);
+  return named
+    || coalesce((select jsonb_object_agg(i.id, i.email) from public.invitations i where i.workspace_id = workspace and i.id = any (ids)), '{}')
+    -- A token is deleted some time after it ended; what it was called stands here for good.
+    || coalesce((select jsonb_object_agg(t.id, t.name) from public.access_tokens t where t.workspace_id = workspace and t.id = any (programs)), '{}')
+    || coalesce((select jsonb_object_agg(e.subject_id, e.subject) from public.audit_entries e
+      where e.workspace_id = workspace and e.subject_id = any (programs) and e.kind = 'tokens.created'), '{}');
+end $$;
+
+-- Returns {entries: [{at, id, kind, entity, actor_id, token_id, subject_id, subject, changes: {what: [before, after]}, change_set_id,
+-- record_count}], names: {id: name}, next: {at, id} of the last entry, null at the end}. With its owner's rights, because
+-- behind policies no index serves what is similar; so it asks itself who reads. Planned anew each time: what is not asked for
+-- then costs nothing, and each part walks an index in the order of the list.
+create function public.audit_log(
+  workspace_id uuid, areas text[] default null, member_id uuid default null, from_day date default null, to_day date default null,
+  subject text default null, before_at timestamptz default null, before_id uuid default null, page_size integer default 50
+) returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+#variable_conflict use_column
+declare
+  place constant uuid := audit_log.workspace_id;
+  person constant uuid := audit_log.member_id;
+  most constant integer := least(greatest(page_size, 1), 1000);
+  wanted constant text[] := coalesce(areas, array['workspace', 'team', 'pipelines', 'fields', 'tokens', 'exports', 'imports', 'bulk']);
+  words constant text := left(private.fold(btrim(coalesce(audit_log.subject, ''))), 100);
+  pattern constant text := case when words <> '' then '%' || regexp_replace(words, '([\\%_])', '\\\1', 'g') || '%' end;
+  workspace public.workspaces;
+  since timestamptz;
+  last_at timestamptz;
+  last_id uuid := '00000000-0000-0000-0000-000000000000';
+  called uuid[];
+  sets uuid[];
+  entries jsonb;
+begin
+  if place is null or place not in (select private.workspaces('admin')) then
+    raise exception 'Only admins and owners of the workspace read its audit log' using errcode = '42501';
+  end if;
+  select * into workspace from public.workspaces w where w.id = place;
+  since := coalesce(from_day::timestamp at time zone workspace.time_zone, '-infinity');
+  last_at := coalesce((to_day + 1)::timestamp at time zone workspace.time_zone, 'infinity');
+  if before_at < last_at then
+    last_at := before_at;
+    last_id := coalesce(before_id, last_id);
+  end if;
+  if pattern is not null then
+    called := private.ids_called(place, pattern);
+    select array_agg(f.id) into sets from (
+      select c.change_set_id as id from public.change_log c where c.workspace_id = place and c.record_id = any (called) and c.change_set_id is not null
+      union select i.change_set_id from public.imports i
+        where i.workspace_id = place and private.fold(i.file_name) like pattern and i.change_set_id is not null) f;
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(p) order by p.at desc, p.id desc), '[]') into entries from (
+    (select e.at, e.id, e.kind, null as entity, e.actor_id, e.token_id, e.subject_id, e.subject, e.changes,
+        null::uuid as change_set_id, null::integer as record_count
+      from public.audit_entries e
+      where e.workspace_id = place and (e.at, e.id) < (last_at, last_id) and e.at >= since and split_part(e.kind, '.', 1) = any (wanted)
+        and (person is null or e.actor_id = person)
+        and (pattern is null or private.fold(e.subject) like pattern or e.subject_id = any (called))
+      order by e.at desc, e.id desc limit most)
+    union all
+    (select s.at, s.id, part.area || '.' || s.kind, s.entity, s.actor_id, s.token_id, null, (select i.file_name from public.imports i
+          where i.workspace_id = place and i.change_set_id = s.id limit 1), '{}', s.id, s.record_count
+      from public.change_sets s cross join lateral (select case when s.kind in ('import', 'sample') then 'imports' else 'bulk' end as area) part
+      where s.workspace_id = place and (s.at, s.id) < (last_at, last_id) and s.at >= since and part.area = any (wanted)
+        and (person is null or s.actor_id = person) and (pattern is null or s.id = any (sets))
+      order by s.at desc, s.id desc limit most)
+    union all
+    -- What a workspace is born with is told by its first entry, and what becomes of members by entries of its own.
+    (select c.at, c.id, part.area || '.' || c.action, c.table_name, c.actor_id, c.token_id, c.record_id, null, c.changes, null, null
+      from public.change_log c cross join lateral (select case c.table_name when 'members' then 'team' when 'custom_fields' then 'fields'
+        else 'pipelines' end as area) part
+      where c.workspace_id = place and (c.at, c.id) < (last_at, last_id) and c.at >= since and part.area = any (wanted)
+        and c.change_set_id is null and c.table_name in ('members', 'pipelines', 'stages', 'custom_fields') and c.at > workspace.created_at
+        and (c.table_name <> 'members' or (c.action = 'update' and not c.changes ?| array['role', 'user_id']))
+        and (person is null or c.actor_id = person) and (pattern is null or c.record_id = any (called))
+      order by c.at desc, c.id desc limit most)
+    union all
+    (select c.at, c.id, 'records.' || c.action, c.table_name, c.actor_id, c.token_id, c.record_id, null, c.changes, null, null
+      from public.change_log c
+      where 'records' = any (wanted) and c.workspace_id = place and (c.at, c.id) < (last_at, last_id) and c.at >= since
+        and c.change_set_id is null and c.table_name not in ('members', 'pipelines', 'stages', 'custom_fields')
+        and (person is null or c.actor_id = person) and (pattern is null or c.record_id = any (called))
+      order by c.at desc, c.id desc limit most)
+    order by at desc, id desc limit most) p;
+  return jsonb_build_object('entries', entries, 'names', private.names_in_audit_log(place, entries),
+    'next', case when jsonb_array_length(entries) = most
+      then jsonb_build_object('at', entries -> -1 -> 'at', 'id', entries -> -1 -> 'id') end);
+end $$;
+comment on function public.audit_log(uuid, text[], uuid, date, date, text, timestamptz, uuid, integer) is
+  E'Who did what in the workspace, the newest first, a page at a time\n\nFor admins and owners. areas: workspace, team, pipelines, fields, tokens, exports, imports, bulk, and records, which has to be asked for. Go on with the next that a page gives as before_at and before_id.';
+grant execute on function public.audit_log(uuid, text[], uuid, date, date, text, timestamptz, uuid, integer) to authenticated;

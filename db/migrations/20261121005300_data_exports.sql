@@ -1,0 +1,36 @@
+-- Everything about one person in one file, for them alone. What it holds is found in the catalog by the job that writes it
+-- (src/server/jobs/data-export); here is who asked, how far it is, and the file itself, in pieces like all files.
+create table public.data_exports (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  status public.job_status not null default 'queued',
+  progress integer not null default 0 check (progress >= 0),
+  total integer check (total >= 0),
+  attempts integer not null default 0,
+  byte_size bigint check (byte_size > 0),
+  created_at timestamptz not null default private.now(),
+  finished_at timestamptz,
+  expires_at timestamptz not null default private.now() + interval '7 days'
+);
+create index data_exports_user_idx on public.data_exports (user_id, id desc);
+create index data_exports_expiry_idx on public.data_exports (expires_at);
+create unique index data_exports_open_key on public.data_exports (user_id) where status in ('queued', 'running');
+comment on table public.data_exports is E'Files with everything about the caller, as they asked for them\n\nReady when status is succeeded; gone after seven days. One is written at a time.';
+comment on column public.data_exports.progress is 'How many of the total parts are written';
+comment on column public.data_exports.byte_size is 'Of the whole file, once it is there';
+
+create table private.data_export_chunks (
+  export_id uuid not null references public.data_exports (id) on delete cascade,
+  position integer not null,
+  bytes bytea not null,
+  primary key (export_id, position)
+);
+alter table private.data_export_chunks alter column bytes set storage external;
+
+alter table public.data_exports enable row level security;
+create policy own on public.data_exports for select to authenticated using (user_id = (select auth.uid()));
+create policy people_only on public.data_exports as restrictive to authenticated using ((select private.token_id()) is null);
+create policy worker_writes on public.data_exports to worker using (true) with check (true);
+grant select on public.data_exports to authenticated;
+grant select, insert, update, delete on public.data_exports, private.data_export_chunks to worker;
+grant all on public.data_exports to service_role;

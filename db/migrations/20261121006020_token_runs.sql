@@ -1,0 +1,187 @@
+-- Paying for a run: its price is fixed before it starts, reserved when it starts, spent when it delivers, and given back in
+-- full when it fails or is cancelled; one entry of the ledger each.
+
+create function private.price_of(feature text, work bigint) returns integer language plpgsql stable set search_path = '' as $$
+declare price integer;
+begin
+  if work is null or work < 0 then raise exception 'The work of a run is 0 or more' using errcode = '22023'; end if;
+  select p.price into price from private.token_prices p
+    where p.feature = price_of.feature and p.up_to >= work order by p.up_to limit 1;
+  if price is null then raise exception 'There is no feature called %', price_of.feature using errcode = '22023'; end if;
+  return price;
+end $$;
+
+-- The month as the person's own clock stands.
+create function private.free_month(person uuid) returns text language sql stable set search_path = '' as $$
+  select to_char(private.now() at time zone coalesce((select p.time_zone from public.profiles p where p.user_id = person), 'UTC'), 'YYYY-MM')
+$$;
+create function private.free_left(account uuid, month text) returns integer language sql stable set search_path = '' as $$
+  select greatest(0, 2 - count(*)::integer) from private.token_runs r
+  where r.account_id = account and r.free_month = month
+    and not exists (select from private.token_entries e where e.run_id = r.id and e.reason = 'release')
+$$;
+
+create function private.own_token_account() returns uuid language plpgsql stable security definer set search_path = '' as $$
+declare account uuid;
+begin
+  if auth.uid() is null or private.token_id() is not null then
+    raise exception 'Tokens belong to a person: sign in first' using errcode = '42501';
+  end if;
+  select a.id into account from private.token_accounts a where a.user_id = auth.uid();
+  if account is null then raise exception 'User tokens not found' using errcode = 'VT404'; end if;
+  return account;
+end $$;
+
+create function public.free_analyses_left() returns integer language sql stable security definer set search_path = '' as $$
+  select private.free_left(private.own_token_account(), private.free_month(auth.uid()))
+$$;
+comment on function public.free_analyses_left() is 'How many free analyses are left to the caller this month, by their own time zone';
+
+-- What a run would cost somebody now.
+create function private.quote_for(person uuid, account uuid, feature text, work bigint) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  price constant integer := private.price_of(quote_for.feature, quote_for.work);
+  free_left constant integer := private.free_left(account, private.free_month(person));
+  is_free constant boolean := free_left > 0 and (select f.is_analysis from private.token_features f where f.feature = quote_for.feature);
+  cost constant integer := case when is_free then 0 else price end;
+  last constant record := private.last_entry(account);
+  available integer;
+begin
+  available := last.balance - (select coalesce(sum(b.remaining), 0) from private.token_buckets b
+    where b.account_id = account and b.remaining > 0 and b.expires_at <= private.now());
+  return jsonb_build_object('feature', quote_for.feature, 'price', price, 'is_free', is_free, 'cost', cost,
+    'available', available, 'available_after', available - cost, 'debt', last.debt, 'free_left', free_left,
+    'is_enough', available >= cost and last.debt = 0);
+end $$;
+
+create function public.quote(feature text, work bigint) returns jsonb language sql stable security definer set search_path = '' as $$
+  select private.quote_for(auth.uid(), private.own_token_account(), quote.feature, quote.work)
+$$;
+comment on function public.quote(text, bigint) is E'What a run of a feature would cost the caller now\n\nPrice by the work, whether a free analysis pays, the balance now and after, what is owed. `work` is rows, messages, steps, or series times periods, as the feature counts.';
+
+-- Reserves the price of a run that is about to start. `most` is what the person agreed to pay. The same run is reserved once.
+-- Errors: VT402 too few tokens, VT404 no account, VT409 the price has grown meanwhile, VT423 tokens are owed.
+create function private.reserve_tokens(person uuid, run uuid, feature text, work bigint, most integer, about text) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  account constant uuid := private.lock_tokens(person);
+  known private.token_runs;
+  offer jsonb;
+  cost integer;
+  described record;
+  entry integer;
+begin
+  select r.* into known from private.token_runs r where r.id = run;
+  if known.id is not null then
+    if (known.account_id, known.feature, known.work) is distinct from (account, reserve_tokens.feature, reserve_tokens.work) then
+      raise exception 'Another run has this id' using errcode = '22023';
+    end if;
+    return known.price;
+  end if;
+  offer := private.quote_for(person, account, reserve_tokens.feature, reserve_tokens.work);
+  cost := (offer ->> 'cost')::integer;
+  if (offer ->> 'debt')::integer > 0 then raise exception 'Tokens are owed' using errcode = 'VT423'; end if;
+  if cost > most then raise exception 'The price has changed' using errcode = 'VT409'; end if;
+  if (offer ->> 'available_after')::integer < 0 then raise exception 'Insufficient tokens' using errcode = 'VT402'; end if;
+  select f.label, f.is_analysis into described from private.token_features f where f.feature = reserve_tokens.feature;
+  insert into private.token_runs (id, account_id, feature, work, price, free_month) values
+    (run, account, reserve_tokens.feature, reserve_tokens.work, cost, case when cost = 0 then private.free_month(person) end);
+  entry := private.add_entry(account, 'reserve:' || run, 'reserve', described.label || ': ' || about, -cost, run => run);
+  perform private.draw_tokens(account, entry, cost);
+  return cost;
+end $$;
+
+-- Locks the account of a run, whoever it belongs to by now, and says how the run has ended: settle, release, or null.
+create function private.lock_run(run uuid, out account uuid, out ending text) language plpgsql set search_path = '' as $$
+begin
+  select a.id into account from private.token_accounts a
+    where a.id = (select r.account_id from private.token_runs r where r.id = run) for no key update;
+  if account is null then raise exception 'There is no run %', run using errcode = 'VT404'; end if;
+  select e.reason into ending from private.token_entries e where e.run_id = run and e.reason in ('settle', 'release');
+end $$;
+
+-- The run has delivered; true: what was reserved is spent. Together with the saving of what was delivered, in one transaction.
+create function private.settle_tokens(run uuid) returns boolean language plpgsql security definer set search_path = '' as $$
+declare locked constant record := private.lock_run(run); about text; is_free boolean;
+begin
+  if locked.ending is not null then return locked.ending = 'settle'; end if;
+  select e.description, r.free_month is not null into about, is_free from private.token_entries e
+    join private.token_runs r on r.id = e.run_id where e.run_id = run and e.reason = 'reserve';
+  perform private.add_entry(locked.account, 'settle:' || run, 'settle',
+    case when is_free then 'Free AI Analysis: ' || split_part(about, ': ', 2) else about end, 0, run => run);
+  return true;
+end $$;
+
+-- The run has failed or was cancelled; true: what was reserved is back, where it came from, or afresh if that has expired meanwhile.
+create function private.release_tokens(run uuid) returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  locked constant record := private.lock_run(run);
+  reserved record;
+  entry integer;
+  lost record;
+begin
+  if locked.ending is not null then return locked.ending = 'release'; end if;
+  select e.number, e.amount, e.description into reserved from private.token_entries e where e.run_id = run and e.reason = 'reserve';
+  entry := private.add_entry(locked.account, 'release:' || run, 'release', left('Given back: ' || reserved.description, 300),
+    -reserved.amount, run => run);
+  select -sum(d.amount)::integer as amount, case when bool_or(b.kind = 'bought') then 'bought' else 'earned' end as kind into lost
+    from private.token_draws d join private.token_buckets b on b.account_id = d.account_id and b.number = d.bucket
+    where d.account_id = locked.account and d.number = reserved.number and b.expires_at <= private.now();
+  insert into private.token_draws (account_id, number, bucket, amount)
+    select d.account_id, entry, d.bucket, -d.amount
+    from private.token_draws d join private.token_buckets b on b.account_id = d.account_id and b.number = d.bucket
+    where d.account_id = locked.account and d.number = reserved.number and (b.expires_at is null or b.expires_at > private.now());
+  if lost.amount > 0 then perform private.put_into_bucket(locked.account, entry, lost.amount, lost.kind); end if;
+  perform private.pay_debt(locked.account);
+  return true;
+end $$;
+
+-- Gives back what was reserved for runs whose work is over or gone, as after a kill: none of it can deliver any more.
+create function private.release_dead_runs(older_than interval, most integer) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare dead uuid; done integer := 0;
+begin
+  for dead in
+    select e.run_id from private.token_entries e
+    where e.reason = 'reserve' and e.at < private.now() - older_than
+      and not exists (select from private.token_entries o where o.run_id = e.run_id and o.reason in ('settle', 'release'))
+      and not exists (select from public.jobs j where j.id = e.run_id and j.status in ('queued', 'running'))
+    order by e.account_id limit most
+  loop
+    if private.release_tokens(dead) then done := done + 1; end if;
+  end loop;
+  return done;
+end $$;
+
+-- A run that is a job ends with it, however that comes.
+create function private.release_with_job() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from private.token_runs r where r.id = old.id) then perform private.release_tokens(old.id); end if;
+  return null;
+end $$;
+create trigger release_tokens after update of status on public.jobs for each row
+  when (new.status in ('failed', 'cancelled') and old.status is distinct from new.status) execute function private.release_with_job();
+create trigger release_tokens_of_deleted after delete on public.jobs for each row
+  when (old.status in ('queued', 'running')) execute function private.release_with_job();
+
+-- What somebody's tokens went for.
+create function public.token_usage(since date default null) returns table (day date, feature text, label text, tokens bigint, runs bigint)
+language sql stable security definer set search_path = '' as $$
+  with mine as (
+    select r.feature, r.price,
+      (r.started_at at time zone coalesce((select p.time_zone from public.profiles p where p.user_id = auth.uid()), 'UTC'))::date as day
+    from private.token_runs r
+    where r.account_id = private.own_token_account()
+      and exists (select from private.token_entries e where e.run_id = r.id and e.reason = 'settle')
+  )
+  select m.day, m.feature, f.label, sum(m.price), count(*)
+  from mine m join private.token_features f on f.feature = m.feature
+  where token_usage.since is null or m.day >= token_usage.since
+  group by m.day, m.feature, f.label order by m.day desc, m.feature
+$$;
+comment on function public.token_usage(date) is E'What the caller''s tokens went for, by day and feature\n\nRuns that delivered, on the day they started in the caller''s time zone; a free analysis counts as a run of 0 tokens.';
+
+grant execute on function public.free_analyses_left(), public.quote(text, bigint), public.token_usage(date) to authenticated;
+grant execute on function private.reserve_tokens(uuid, uuid, text, bigint, integer, text), private.settle_tokens(uuid),
+  private.release_tokens(uuid), private.release_dead_runs(interval, integer) to worker;

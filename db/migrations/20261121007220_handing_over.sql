@@ -1,0 +1,27 @@
+-- A workspace that changes hands tells whom it belongs to now, and no longer bears the name of whom it belonged to.
+
+alter table public.notifications
+  alter column activity_id drop not null,
+  drop constraint notifications_kind_check,
+  add constraint notifications_kind_check check (kind in ('mention', 'assignment', 'reminder', 'ownership')),
+  add constraint notifications_activity_check check ((kind = 'ownership') = (activity_id is null));
+comment on column public.notifications.kind is 'mention, assignment, reminder, or ownership: the workspace is theirs now';
+comment on column public.notifications.activity_id is 'The activity it is about; none where ownership passed on';
+
+create or replace function public.hand_over_ownership(workspace_id uuid, member_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare heir public.members; me uuid;
+begin
+  perform private.hold_workspace(workspace_id, 'owner', 'Only the owner hands over ownership');
+  heir := private.find_member(workspace_id, member_id);
+  me := private.member_id(workspace_id);
+  if heir.id = me then perform private.refuse('You are the owner already', 'is_owner'); end if;
+  if heir.user_id is null then perform private.refuse('Someone without a login cannot own a workspace', 'no_login'); end if;
+  update public.members m set role = case when m.id = me then 'admin' else 'owner' end::public.member_role
+    where m.workspace_id = heir.workspace_id and m.id in (heir.id, me);
+  -- A name that nobody has given goes with the ownership; one that was given stays.
+  update public.workspaces w set name = private.workspace_name_of(next.given_name, next.display_name, next.language)
+    from public.profiles next, public.profiles last
+    where w.id = heir.workspace_id and next.user_id = heir.user_id and last.user_id = auth.uid() and private.is_named_after(w.name, last);
+  insert into public.notifications (workspace_id, member_id, kind, actor_id) values (heir.workspace_id, heir.id, 'ownership', me);
+end $$;

@@ -1,0 +1,47 @@
+import type { BuiltUser } from "../../tests/kit/builder.ts";
+import type { useDatabase } from "../../tests/kit/use-database.ts";
+
+export type Entry = {
+  at: string;
+  id: string;
+  kind: string;
+  entity: string | null;
+  actor_id: string | null;
+  token_id: string | null;
+  subject_id: string | null;
+  subject: string | null;
+  changes: Record<string, [before: unknown, after: unknown]>;
+  change_set_id: string | null;
+};
+export type Page = { entries: Entry[]; names: Record<string, string>; next: { at: string; id: string } | null };
+
+export const every = ["workspace", "team", "pipelines", "fields", "tokens", "exports", "imports", "bulk", "records"];
+
+/** What the tests of the audit log do again and again, in the database of one file. */
+export function auditLogSteps(at: ReturnType<typeof useDatabase>) {
+  /** A page of the audit log as somebody reads it. */
+  async function read(who: BuiltUser, given: Record<string, unknown> = {}): Promise<Page> {
+    const asked = Object.entries({ workspace_id: who.workspace.id, ...given });
+    const parameters = asked.map(([name], nr) => `${name} => $${nr + 1}`).join(", ");
+    const values = asked.map(([, value]) => value);
+    return (await at.as(who, `select audit_log(${parameters}) as page`, values))[0]?.page as Page;
+  }
+  /** An owner, and a colleague who has a workspace of their own as well. */
+  async function team() {
+    const [ana, bo] = [await at.make.user(), await at.make.user()];
+    const { id } = await at.make.member(ana.workspace, { user_id: bo.id, role: "member", name: "Bo Lind" });
+    const call = (who: BuiltUser, name: string, ...values: unknown[]) =>
+      at.as(who, `select ${name}($1${values.map((_, nr) => `, $${nr + 2}`).join("")}) as result`, [
+        ana.workspace.id,
+        ...values,
+      ]);
+    /** The entries that something adds, the oldest first. */
+    const added = async (work: () => Promise<unknown>) => {
+      const before = new Set((await read(ana, { areas: every })).entries.map((entry) => entry.id));
+      await work();
+      return (await read(ana, { areas: every })).entries.filter((entry) => !before.has(entry.id)).toReversed();
+    };
+    return { ana, bo: { ...bo, workspace: ana.workspace, memberId: id }, call, added };
+  }
+  return { read, team };
+}

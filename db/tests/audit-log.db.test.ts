@@ -1,0 +1,239 @@
+import { randomBytes } from "node:crypto";
+
+import { expect, test } from "vitest";
+
+import { asRole } from "#server/postgres/turn.ts";
+
+import type { BuiltUser } from "../../tests/kit/builder.ts";
+import { useDatabase } from "../../tests/kit/use-database.ts";
+import { auditLogSteps } from "./audit-log-steps.ts";
+
+const at = useDatabase();
+const { read, team } = auditLogSteps(at);
+
+async function invite({ workspace, member }: BuiltUser, email: string, agentId: string | null = null) {
+  const token = randomBytes(32).toString("base64url");
+  const { rows } = await asRole(at.database.pool, { role: "worker", claims: "{}" }, (sql) =>
+    sql.query<{ id: string }>(
+      "select (private.create_invitation($1, $2, $3, 'member', $4, sha256(convert_to($5, 'UTF8')), false)).id",
+      [workspace.id, member.id, email, agentId, token],
+    ),
+  );
+  return { id: rows[0]!.id, token };
+}
+
+test("a workspace begins with the word who made it, and nothing of what it was born with", async () => {
+  const ana = await at.make.user();
+  const { entries, names } = await read(ana);
+  expect(entries).toMatchObject([{ kind: "workspace.founded", actor_id: ana.member.id, token_id: null }]);
+  expect(names).toEqual({ [ana.member.id]: ana.member.name });
+});
+
+test("whatever happens to the team is one entry each, with who did it and to whom", async () => {
+  const { ana, bo, call, added } = await team();
+  const me = { actor_id: ana.member.id };
+  const him = { subject_id: bo.memberId };
+  expect(await added(() => call(ana, "set_member_role", bo.memberId, "admin"))).toMatchObject([
+    { kind: "team.role_changed", ...me, ...him, changes: { role: ["member", "admin"] } },
+  ]);
+  expect(await added(() => call(ana, "set_member_role", bo.memberId, "admin"))).toEqual([]);
+  const cy = await at.make.user();
+  const [invited, guest] = [await invite(ana, cy.email), await invite(ana, "guest@example.com")];
+  expect((await read(ana)).entries.slice(0, 2)).toMatchObject([
+    { kind: "team.invited", ...me, subject_id: guest.id, changes: { role: [null, "member"] } },
+    { kind: "team.invited", ...me, subject_id: invited.id },
+  ]);
+  expect((await read(ana)).names[guest.id]).toBe("guest@example.com");
+  const renew = "select private.renew_invitation($1, $2, $3, null, false)";
+  const renewed = () => at.database.owner.query(renew, [ana.workspace.id, guest.id, bo.memberId]);
+  expect(await added(renewed)).toMatchObject([
+    { kind: "team.invitation_renewed", actor_id: bo.memberId, subject_id: guest.id },
+  ]);
+  expect(await added(() => call(bo, "revoke_invitation", guest.id))).toMatchObject([
+    { kind: "team.invitation_revoked", actor_id: bo.memberId, subject_id: guest.id },
+  ]);
+  const [joined, ...more] = await added(() => at.as(cy, "select accept_invitation($1)", [invited.token]));
+  expect(joined).toMatchObject({ kind: "team.joined", subject_id: invited.id, changes: { role: [null, "member"] } });
+  expect(more).toEqual([]);
+  const cyMember = String(joined?.actor_id);
+  await at.make.deal(ana.workspace, { owner_id: cyMember });
+  const removed = await added(() => call(ana, "remove_member", cyMember, bo.memberId));
+  expect(removed.filter(({ kind }) => !kind.startsWith("records."))).toMatchObject([
+    { kind: "team.removed", ...me, changes: { role: ["member", null], heir_id: [null, bo.memberId] } },
+  ]);
+  expect((await read(ana)).names[cyMember]).toBe(cy.member.name);
+  expect(await added(() => call(ana, "hand_over_ownership", bo.memberId))).toMatchObject([
+    { kind: "team.owner_changed", ...me, ...him, changes: { role: ["admin", "owner"] } },
+  ]);
+});
+
+test("who declines, leaves, is added, linked or loses the login is told too", async () => {
+  const { ana, bo, call, added } = await team();
+  const declining = await at.make.user();
+  const { token } = await invite(ana, declining.email);
+  expect(await added(() => at.as(declining, "select decline_invitation($1)", [token]))).toMatchObject([
+    { kind: "team.invitation_declined", actor_id: null },
+  ]);
+  const insert = "insert into members (workspace_id, name) values ($1, 'Agent')";
+  const [agent] = await added(() => at.as(ana, insert, [ana.workspace.id]));
+  expect(agent).toMatchObject({ kind: "team.added", actor_id: ana.member.id, changes: { role: [null, "member"] } });
+  expect(await added(() => call(ana, "link_member", agent?.subject_id, bo.memberId))).toMatchObject([
+    { kind: "team.linked", subject_id: agent?.subject_id, changes: { heir_id: [null, bo.memberId] } },
+  ]);
+  expect(await added(() => call(bo, "leave_workspace"))).toMatchObject([
+    { kind: "team.left", actor_id: bo.memberId, subject_id: bo.memberId },
+  ]);
+  const cy = await at.make.user();
+  const { id } = await at.make.member(ana.workspace, { user_id: cy.id, role: "viewer" });
+  const lose = () => at.database.owner.query("update members set user_id = null where id = $1", [id]);
+  expect(await added(lose)).toMatchObject([{ kind: "team.login_lost", actor_id: null, subject_id: id }]);
+});
+
+test("an agent who is invited and accepts is one entry, whoever of two accepts first, and so is a revocation", async () => {
+  const { ana, call, added } = await team();
+  const agent = await at.make.member(ana.workspace);
+  const cy = await at.make.user();
+  const { token } = await invite(ana, cy.email, agent.id);
+  const twice = (work: () => Promise<unknown>) => added(() => Promise.allSettled([work(), work(), work()]));
+  expect(await twice(() => at.as(cy, "select accept_invitation($1)", [token]))).toMatchObject([
+    { kind: "team.joined", actor_id: agent.id },
+  ]);
+  const guest = await invite(ana, "guest@example.com");
+  expect(await twice(() => call(ana, "revoke_invitation", guest.id))).toHaveLength(1);
+  const { id } = await at.make.accessToken(ana);
+  expect(await twice(() => at.as(ana, "select revoke_access_token($1)", [id]))).toMatchObject([
+    { kind: "tokens.revoked", actor_id: ana.member.id, subject_id: id },
+  ]);
+});
+
+test("settings of the workspace are told with what they were, and only if they changed", async () => {
+  const { ana, added } = await team();
+  const update = "update workspaces set name = $2, time_zone = 'Asia/Singapore' where id = $1";
+  expect(await added(() => at.as(ana, update, [ana.workspace.id, "Oak"]))).toMatchObject([
+    {
+      kind: "workspace.changed",
+      actor_id: ana.member.id,
+      changes: { name: [ana.workspace.name, "Oak"], time_zone: ["UTC", "Asia/Singapore"] },
+    },
+  ]);
+  expect(await added(() => at.as(ana, update, [ana.workspace.id, "Oak"]))).toEqual([]);
+});
+
+test("an access token is told when it is made and revoked, and never its secret", async () => {
+  const { ana, bo, added } = await team();
+  const make = "select create_access_token($1, 'Nightly', '{read}', now() + interval '1 day') as made";
+  let secret = "";
+  const [created, ...more] = await added(async () => {
+    const [row] = await at.as(bo, make, [ana.workspace.id]);
+    secret = (row as { made: { token: string } }).made.token;
+  });
+  expect(created).toMatchObject({ kind: "tokens.created", actor_id: bo.memberId, subject: "Nightly" });
+  expect(more).toEqual([]);
+  const [revoked] = await added(() => at.as(ana, "select revoke_access_token($1)", [created?.subject_id]));
+  expect(revoked).toMatchObject({ kind: "tokens.revoked", actor_id: ana.member.id, subject: "Nightly" });
+  const { rows } = await at.database.owner.query<{ all: string }>("select jsonb_agg(e)::text as all from audit_entries e"); // prettier-ignore
+  expect(rows[0]?.all).toContain("Nightly");
+  expect(rows[0]?.all).not.toContain(secret.slice(-40));
+});
+
+test("exports, pipelines, fields, changes of many and single records are told from where each is kept", async () => {
+  const { ana, bo, call, added } = await team();
+  expect(await added(() => call(bo, "log_export", "deals", 55))).toMatchObject([
+    { kind: "exports.saved", actor_id: bo.memberId, changes: { list: [null, "deals"], rows: [null, 55] } },
+  ]);
+  await expect(call(bo, "log_export", "audit_log", 1)).rejects.toMatchObject({ code: "42501" });
+  await expect(call(bo, "log_export", "passwords", 1)).rejects.toThrow("There is no list passwords");
+  const [pipeline] = await added(() =>
+    at.as(ana, "insert into pipelines (workspace_id, name) values ($1, 'Renewals')", [ana.workspace.id]),
+  );
+  expect(pipeline).toMatchObject({ kind: "pipelines.insert", entity: "pipelines", actor_id: ana.member.id });
+  const field = "insert into custom_fields (workspace_id, entity, label, kind) values ($1, 'deals', 'Colour', 'text')";
+  expect(await added(() => at.as(ana, field, [ana.workspace.id]))).toMatchObject([{ kind: "fields.insert" }]);
+  const deals = [await at.make.deal(ana.workspace), await at.make.deal(ana.workspace)].map(({ id }) => id);
+  const [set] = await added(() => call(bo, "bulk_edit", "deals", deals, { phone: "1" }));
+  expect(set).toMatchObject({ kind: "bulk.bulk_edit", entity: "deals", actor_id: bo.memberId });
+  expect(await added(() => call(ana, "undo_change_set", set?.change_set_id))).toMatchObject([{ kind: "bulk.undo" }]);
+  const single = "update deals set phone = '2' where id = $1";
+  expect(await added(() => at.as(bo, single, [deals[0]]))).toMatchObject([
+    { kind: "records.update", subject_id: deals[0], changes: { phone: [null, "2"] } },
+  ]);
+  expect((await read(ana)).entries.some(({ kind }) => kind.startsWith("records."))).toBe(false);
+});
+
+test("nobody fills the log with exports: sixty an hour are told, the next is refused", async () => {
+  const { ana, bo, call, added } = await team();
+  const many = async () => {
+    for (let n = 0; n < 60; n += 1) await call(bo, "log_export", "deals", n);
+  };
+  expect(await added(many)).toHaveLength(50);
+  await expect(call(bo, "log_export", "deals", 1)).rejects.toMatchObject({ code: "54000" });
+  await call(ana, "log_export", "deals", 1);
+});
+
+test("whoever takes along all that they may read is told of in each of their workspaces", async () => {
+  const { bo, added } = await team();
+  const exporting = () => at.database.owner.query("insert into data_exports (user_id) values ($1)", [bo.id]);
+  expect(await added(exporting)).toMatchObject([{ kind: "exports.everything", actor_id: bo.memberId }]);
+});
+
+test("what a program did carries its token, by the name it had, also when the token is gone", async () => {
+  const { ana } = await team();
+  const token = await at.make.accessToken(ana, { scopes: ["read", "write"], name: "Nightly" });
+  const claims = JSON.stringify({ sub: ana.id, role: "authenticated", token_id: token.id });
+  const program = { ...ana, caller: { role: "authenticated" as const, claims } };
+  await at.as(program, "insert into accounts (workspace_id, name) values ($1, 'Oak')", [ana.workspace.id]);
+  const deal = await at.make.deal(ana.workspace);
+  await at.as(program, "select bulk_edit($1, 'deals', $2, '{\"phone\": \"1\"}')", [ana.workspace.id, [deal.id]]);
+  await at.as(program, "select log_export($1, 'deals', 1)", [ana.workspace.id]);
+  await expect(read(program)).rejects.toMatchObject({ code: "42501" });
+  expect(await at.as(program, "select from audit_entries")).toEqual([]);
+  await at.database.owner.query("delete from access_tokens where id = $1", [token.id]);
+  const { entries, names } = await read(ana, { areas: ["records", "bulk", "exports"] });
+  expect(entries.filter(({ token_id: id }) => id === token.id).map(({ kind }) => kind)).toEqual(["exports.saved", "bulk.bulk_edit", "records.insert"]); // prettier-ignore
+  expect(names[token.id]).toBe("Nightly");
+});
+
+test("only admins and owners of the workspace read it, and nobody changes or deletes an entry", async () => {
+  const { ana, bo, call } = await team();
+  const eve = await at.make.user();
+  for (const who of [bo, { ...eve, workspace: ana.workspace }])
+    await expect(read(who)).rejects.toThrow("Only admins and owners");
+  await expect(read({ ...ana, workspace: eve.workspace })).rejects.toThrow("Only admins and owners");
+  await call(ana, "set_member_role", bo.memberId, "admin");
+  expect((await read(bo)).entries.length).toBeGreaterThan(1);
+  for (const text of ["update audit_entries set actor_id = null", "delete from audit_entries"]) {
+    await expect(at.as(ana, text)).rejects.toMatchObject({ code: "42501" });
+    await expect(at.database.owner.query(text)).rejects.toThrow("The audit log is only added to");
+  }
+  await at.as(ana, "delete from workspaces where id = $1", [ana.workspace.id]);
+  const { rows } = await at.database.owner.query("select from audit_entries where workspace_id = $1", [
+    ana.workspace.id,
+  ]);
+  expect(rows).toEqual([]);
+});
+
+test("another order of stages or fields is one entry, whatever it moved, and is found by the pipeline", async () => {
+  const { ana, call, added } = await team();
+  const [pipeline] = await at.as(ana, "select id, name from pipelines where workspace_id = $1", [ana.workspace.id]);
+  const stages = await at.as(ana, "select id from stages where pipeline_id = $1 order by position", [pipeline?.id]);
+  const turned = stages.map(({ id }) => id).toReversed();
+  const entry = { kind: "pipelines.ordered", subject_id: pipeline?.id, actor_id: ana.member.id, changes: {} };
+  expect(await added(() => call(ana, "reorder_stages", pipeline?.id, turned))).toEqual([
+    expect.objectContaining(entry),
+  ]);
+  expect(await added(() => call(ana, "reorder_stages", pipeline?.id, turned))).toEqual([]);
+  const found = await read(ana, { subject: pipeline?.name });
+  expect(found.entries).toEqual([expect.objectContaining(entry)]);
+  expect(found.names[String(pipeline?.id)]).toBe(pipeline?.name);
+  // What changes more than the order is told for each.
+  const more = "update stages set position = position + 100, colour = 'rose' where pipeline_id = $1";
+  expect(await added(() => at.as(ana, more, [pipeline?.id]))).toHaveLength(stages.length);
+
+  const fields = await Promise.all(
+    ["Height", "Width", "Depth"].map((label) => at.make.customField(ana.workspace, { label, entity: "products" })),
+  );
+  const ids = fields.map(({ id }) => id).toReversed();
+  expect(await added(() => call(ana, "order_custom_fields", ids))).toEqual([
+    expect.objectContaining({ kind: "fields.ordered", entity: "products", subject_id: null }),
+  ]);
+});

@@ -1,0 +1,87 @@
+import { rmSync } from "node:fs";
+
+import fc from "fast-check";
+
+import { freshDatabase } from "../../tests/kit/database.ts";
+import { mortalPostgres } from "../../tests/kit/mortal-postgres.ts";
+import { makePassingFolder } from "../../tests/kit/passing-postgres.ts";
+import { replaceClock } from "../../tests/kit/use-ledger.ts";
+import { LedgerWorld, sequencesOf, type Kind, type Step } from "./token-sequences.ts";
+
+export type Trial = {
+  count: number;
+  seed: number;
+  expiry: "never" | "monthly";
+  /** What to break first, as SQL, and the kinds of calls that meet it. */
+  broken?: { sql: string; calls: readonly Kind[] };
+};
+
+/**
+ * Runs random sequences, each lane in a database of its own, and returns what was wrong after the smallest one that leaves
+ * the ledger wrong, or null. What happens in which order is decided by the sequence; its seed is in the message.
+ */
+export async function checkSequences({ count, seed, expiry, broken }: Trial): Promise<string | null> {
+  const lanes = broken ? 1 : 4;
+  const outcomes = await Promise.all(
+    Array.from({ length: lanes }, async (_, lane) => {
+      const database = await freshDatabase();
+      await replaceClock(database.owner);
+      // Whose sign-ups these are needs nothing but tokens.
+      await database.owner.query(`alter table auth.users disable trigger welcome_user;
+        select private.set_token_expiry('${expiry}'); ${broken?.sql ?? ""}`);
+      const ledger = new LedgerWorld(database);
+      const holds = fc.asyncProperty(sequencesOf(broken?.calls), async (steps) => {
+        const faults = await ledger.runSequence(steps);
+        if (faults.length > 0) throw new Error(faults.join("\n"));
+      });
+      const outcome = await fc.check(holds, {
+        numRuns: Math.ceil(count / lanes),
+        seed: seed + lane,
+        endOnFailure: Boolean(broken),
+      });
+      await ledger.close();
+      await database.drop();
+      return outcome;
+    }),
+  );
+  const failed = outcomes.find((outcome) => outcome.failed);
+  return failed ? `${String(failed.errorInstance)}\n${fc.defaultReportMessage(failed)}` : null;
+}
+
+const killsARound = 5;
+
+/** Runs random sequences in the middle of each of which Postgres is killed, and returns what was wrong afterwards. */
+export async function checkCrashes({ count, seed }: Pick<Trial, "count" | "seed">): Promise<string[]> {
+  // In memory as good as on a disk: a process dies, not the machine.
+  const dataDir = makePassingFolder();
+  const faults: string[] = [];
+  const sequences = fc.sample(sequencesOf(), { numRuns: count, seed });
+  for (let first = 0; first < count; first += killsARound)
+    faults.push(...(await crashRound(dataDir, sequences.slice(first, first + killsARound), seed + first)));
+  rmSync(dataDir, { recursive: true });
+  return faults;
+}
+
+/** A Postgres that dies more than five times a minute is not started again by itself. */
+async function crashRound(dataDir: string, sequences: Step[][], seed: number): Promise<string[]> {
+  const postgres = await mortalPostgres(dataDir);
+  await replaceClock(postgres.owner);
+  await postgres.owner.query("alter table auth.users disable trigger welcome_user");
+  const ledger = new LedgerWorld(postgres);
+  const faults: string[] = [];
+  for (const [number, steps] of sequences.entries()) {
+    const before = (seed + number) % steps.length;
+    const wrong = await ledger.runSequence(steps, { before, happen: () => postgres.kill() });
+    if (wrong.length > 0) faults.push(`${JSON.stringify(steps)}, killed before step ${before}: ${wrong.join(", ")}`);
+  }
+  await ledger.close();
+  await postgres.stop();
+  return faults;
+}
+
+/** Another one each time, and printed, so that a run can be had again. */
+export function newSeed(): number {
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+  process.stdout.write(`  SEED=${seed}\n`);
+  return seed;
+}

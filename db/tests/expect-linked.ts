@@ -1,0 +1,41 @@
+import { expect } from "vitest";
+
+import type { Analysis, Finding, StepKey } from "#domain/analysis/analysis.ts";
+import { namingSentence } from "#domain/analysis/naming-sentence.ts";
+
+type Sentence = { key: string; count: number; before: number } & Pick<Finding, "where" | "whereBefore" | "deals">;
+
+/** These say something of no deal. */
+const withoutDeals = ["stuckNothing", "riskNothing", "riskUnknown"];
+
+/** Each sentence with a number leads to the rows that it counts: to a list of them, or to each. */
+export function expectLinked(analysis: Analysis) {
+  const { standing, changes, stuck, risks, steps, limits } = analysis;
+  const findings = [...standing, ...changes, ...stuck, ...risks, ...limits];
+  const shares = changes.flatMap(({ measure, dimensions }) =>
+    dimensions.flatMap((one) => one.shares.map((share) => ({ measure, dimension: one.dimension, share }))),
+  );
+  const sentences: Sentence[] = [
+    ...findings.map((one) => ({ ...one, before: Number(one.figures.before?.value ?? 0) })),
+    ...steps.map((step) => ({ ...step, ...rowsOf(step, analysis), count: Number(step.figures.all?.value), before: 0 })),
+    ...shares.map(({ measure, dimension, share: { where, whereBefore, ...share } }) => ({
+      key: `${measure} by ${dimension}: ${share.kind} ${share.id}`,
+      count: share.deals,
+      before: share.deals_before,
+      ...(where && { where }),
+      ...(whereBefore && { whereBefore }),
+    })),
+  ];
+  const unlinked = sentences.filter(({ key, count, before, where, whereBefore, deals }) => {
+    if (withoutDeals.includes(key)) return false;
+    const isLinked = count === 0 || where !== undefined || deals?.length === Math.min(count, 100);
+    return !isLinked || (before > 0 && whereBefore === undefined);
+  });
+  expect(unlinked).toEqual([]);
+}
+
+/** A step whose deals no list can be asked for leads to the sentence of the same analysis that names them all. */
+function rowsOf({ key, where }: Finding<StepKey>, { stuck, risks }: Analysis) {
+  if (where) return { where };
+  return { deals: [...stuck, ...risks].find((one) => one.key === namingSentence[key])?.deals ?? [] };
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+
+import { explorationSections } from "#domain/exploration.ts";
+
+import { useDatabase } from "../../tests/kit/use-database.ts";
+
+const at = useDatabase();
+
+test("the screens and the database agree on what can be explored", async () => {
+  const { rows } = await at.database.owner.query(
+    "select route, section from private.exploration_sections order by route",
+  );
+  const known = Object.values(explorationSections).flatMap(({ name, routes }) =>
+    routes.map((route) => ({ route, section: name })),
+  );
+  expect(known.toSorted((a, b) => (a.route < b.route ? -1 : 1))).toEqual(rows);
+});

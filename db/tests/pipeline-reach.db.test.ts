@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from "vitest";
+
+import type { BuiltUser } from "../../tests/kit/builder.ts";
+import { useDatabase } from "../../tests/kit/use-database.ts";
+
+const at = useDatabase();
+let ada: BuiltUser;
+let stages: Awaited<ReturnType<typeof at.make.stages>>;
+beforeAll(async () => {
+  ada = await at.make.user();
+  stages = await at.make.stages(ada.workspace);
+});
+
+test.each([
+  ["30d", "2026-11-22", "2026-10-24", "2026-09-24", "2026-10-23"],
+  ["month", "2026-11-22", "2026-11-01", "2026-10-01", "2026-10-22"],
+  // February ends before its 30th day, and the days after it belong to this month.
+  ["month", "2026-03-30", "2026-03-01", "2026-02-01", "2026-02-28"],
+  ["quarter", "2027-01-15", "2027-01-01", "2026-10-01", "2026-10-15"],
+  ["quarter", "2026-06-30", "2026-04-01", "2026-01-01", "2026-03-31"],
+])("a period of %s until %s is compared with as much of the one before", async (period, day, ...expected) => {
+  const { rows } = await at.database.owner.query<{ days: string[] }>(
+    "select array[since, since_before, until_before]::text[] as days from private.pipeline_days($1, $2)",
+    [period, day],
+  );
+  expect(rows[0]?.days).toEqual(expected);
+});
+
+test("a stranger counts nothing, and one pipeline is counted without the others", async () => {
+  const bob = await at.make.user();
+  const pipeline = await at.make.pipeline(ada.workspace);
+  const stage = await at.make.stage(ada.workspace, { pipeline_id: pipeline.id });
+  const deals = [
+    await at.make.deal(ada.workspace, { stage_id: stage.id }),
+    await at.make.deal(ada.workspace, { stage_id: stages.Qualified?.id }),
+  ];
+  const ask = async (person: BuiltUser, only: string | null) => {
+    const sql = await at.database.owner.connect();
+    try {
+      await sql.query("begin");
+      await sql.query("select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)", [
+        person.caller.claims,
+      ]);
+      const { rows } = await sql.query<{ facts: { deals: number } | null; rows: string }>(
+        "select private.pipeline_facts($1, $2, '30d') as facts, private.pipeline_rows($1, $2)::text as rows",
+        [ada.workspace.id, only],
+      );
+      return [rows[0]?.facts?.deals, rows[0]?.rows];
+    } finally {
+      await sql.query("rollback");
+      sql.release();
+    }
+  };
+  expect(await ask(bob, null)).toEqual([undefined, "0"]);
+  expect(await ask(ada, pipeline.id)).toEqual([1, "1"]);
+  const [many = 0] = await ask(ada, null);
+  expect(many).toBeGreaterThanOrEqual(deals.length);
+});

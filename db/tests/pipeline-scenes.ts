@@ -1,0 +1,93 @@
+import fc from "fast-check";
+
+import { addDays } from "#domain/dates.ts";
+
+export const now = new Date("2026-11-21T16:30:00Z");
+export const today = "2026-11-22";
+export const days = 30;
+export const since = addDays(today, 1 - days);
+export const sinceBefore = addDays(today, 1 - 2 * days);
+const day = fc.integer({ min: -75, max: 20 }).map((offset) => addDays(today, offset));
+export const perhaps = <T>(value: fc.Arbitrary<T>) => fc.oneof(fc.constant(null), value);
+const place = fc.constantFrom(0, 1, 2, 3, 4, 5, 6, 7, 8);
+
+export const dealArbitrary = fc.record({
+  stage: fc.constantFrom(
+    "Qualified",
+    "Demo Scheduled",
+    "Proposal Sent",
+    "Negotiation",
+    "Closed Won",
+    "Closed Won",
+    "Closed Lost",
+  ),
+  value: perhaps(fc.integer({ min: -500, max: 9_000_000 })),
+  currency: fc.constantFrom<string>("USD", "USD", "USD", "EUR"),
+  probability: perhaps(fc.integer({ min: 0, max: 100 })),
+  entered: day,
+  opened: perhaps(day),
+  closes: perhaps(day),
+  inStageDays: fc.integer({ min: 0, max: 60 }),
+  owner: perhaps(place),
+  account: perhaps(place),
+  product: perhaps(place),
+  /** Days ago, a call each. */
+  calls: fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 2 }),
+});
+export type Deal = typeof dealArbitrary extends fc.Arbitrary<infer T> ? T : never;
+export const kindOf = (stage: string) => (stage === "Closed Won" ? "won" : stage === "Closed Lost" ? "lost" : "open");
+
+export const sum = (values: number[]) => values.reduce((whole, value) => whole + value, 0);
+export const minorOf = ({ currency, value }: Deal) => (currency === "USD" ? (value ?? 0) : 0);
+const openedOf = ({ opened, entered }: Deal) => opened ?? entered;
+const closedOf = ({ closes, entered }: Deal) => closes ?? entered;
+
+export function happened(measure: "won" | "lost" | "opened", one: Deal): string | null {
+  if (measure === "opened") return openedOf(one);
+  return kindOf(one.stage) === measure ? closedOf(one) : null;
+}
+export const within = (when: string | null, from: string, to: string) => when !== null && when >= from && when <= to;
+
+export const plain: Deal = {
+  stage: "Qualified",
+  value: 1000,
+  currency: "USD",
+  probability: null,
+  entered: today,
+  opened: null,
+  closes: null,
+  inStageDays: 0,
+  owner: null,
+  account: null,
+  product: null,
+  calls: [],
+};
+
+/** How likely a deal is to be won by its stage. */
+type Chances = Readonly<Record<string, { default_probability: number }>>;
+
+/** The signs of a deal, told one deal at a time and without SQL. */
+export function signsOf(one: Deal, all: readonly Deal[], limit: number | null, chances: Chances): string[] {
+  if (kindOf(one.stage) !== "open") return [];
+  const apart = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+  const timed = all
+    .filter((other) => kindOf(other.stage) === "won" && other.opened && other.closes)
+    .map(({ opened, closes }) => apart(String(opened), String(closes)));
+  const cycles = timed.filter((took) => took >= 0).toSorted((first, second) => first - second);
+  const most = cycles[Math.ceil(0.9 * cycles.length) - 1] ?? Infinity;
+  const isLogged = all.some((other) => kindOf(other.stage) === "open" && other.calls.length > 0);
+  const touches = [openedOf(one), ...one.calls.map((ago) => addDays(today, -ago))].toSorted();
+  const likelihood = one.probability ?? chances[one.stage]?.default_probability ?? 0;
+  const found: Record<string, boolean> = {
+    rotting: one.stage === "Negotiation" && limit !== null && one.inStageDays >= limit,
+    slow: timed.length >= 10 && apart(openedOf(one), today) > most,
+    overdue: one.closes !== null && one.closes < today,
+    doubtful: within(one.closes, today, addDays(today, 14)) && likelihood < 50,
+    quiet: isLogged && apart(touches.at(-1) ?? today, today) > 30,
+    unowned: one.owner === null,
+    undated: one.closes === null,
+    unvalued: one.value === null,
+    largest: minorOf(one) > 0,
+  };
+  return Object.keys(found).filter((name) => found[name]);
+}

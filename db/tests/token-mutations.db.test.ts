@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+
+import { useDatabase } from "../../tests/kit/use-database.ts";
+import { checkSequences } from "./check-sequences.ts";
+import type { Kind } from "./token-sequences.ts";
+
+const at = useDatabase();
+
+/** Each is a function of the ledger without one of the things that keep it right. */
+const mutants = [
+  {
+    lacks: "the lock on the account",
+    calls: ["earn", "credit", "reserve"],
+    routine: "private.lock_tokens",
+    right: "for no key update",
+    wrong: "",
+  },
+  {
+    lacks: "the lock on the account of a run",
+    calls: ["reserve", "end", "earn"],
+    routine: "private.lock_run",
+    right: "for no key update",
+    wrong: "",
+  },
+  {
+    lacks: "the lock when tokens expire",
+    calls: ["credit", "expire"],
+    routine: "private.expire_tokens",
+    right: "for no key update skip locked",
+    wrong: "",
+  },
+  {
+    lacks: "the writing off of what has expired",
+    calls: ["credit", "expire", "reserve"],
+    routine: "private.lock_tokens",
+    right: "perform private.write_off(account);",
+    wrong: "",
+  },
+  {
+    lacks: "the key of a purchase or bonus",
+    calls: ["credit", "earn"],
+    routine: "private.credit_tokens",
+    right: "e.key = credit_tokens.key",
+    wrong: "false",
+  },
+  {
+    lacks: "the key of a refund",
+    calls: ["credit", "takeBack"],
+    routine: "private.take_back_tokens",
+    right: "e.key = take_back_tokens.key",
+    wrong: "false",
+  },
+  {
+    lacks: "the key of a run",
+    calls: ["reserve"],
+    routine: "private.reserve_tokens",
+    right: "known.id is not null",
+    wrong: "false",
+  },
+  {
+    lacks: "the look whether a paid run was given back",
+    calls: ["reserve", "end"],
+    routine: "private.settle_tokens",
+    right: "locked.ending is not null",
+    wrong: "false",
+  },
+  {
+    lacks: "the look whether a run given back was paid",
+    calls: ["reserve", "end"],
+    routine: "private.release_tokens",
+    right: "locked.ending is not null",
+    wrong: "false",
+  },
+  {
+    lacks: "the look whether there is enough",
+    calls: ["reserve", "earn"],
+    routine: "private.reserve_tokens",
+    right: "(offer ->> 'available_after')::integer < 0",
+    wrong: "false",
+  },
+  {
+    lacks: "the look whether something is owed",
+    calls: ["takeBack", "reserve"],
+    routine: "private.reserve_tokens",
+    right: "(offer ->> 'debt')::integer > 0",
+    wrong: "false",
+  },
+  {
+    lacks: "the paying of what is owed",
+    calls: ["credit", "takeBack"],
+    routine: "private.credit_tokens",
+    right: "perform private.pay_debt(account);",
+    wrong: "",
+  },
+  {
+    lacks: "the paying of what is owed by what comes back",
+    calls: ["reserve", "takeBack", "end"],
+    routine: "private.release_tokens",
+    right: "perform private.pay_debt(locked.account);",
+    wrong: "",
+  },
+  {
+    lacks: "the writing off of what comes back too late",
+    calls: ["reserve", "end"],
+    routine: "private.release_tokens",
+    right: "perform private.write_off(locked.account);",
+    wrong: "",
+  },
+  {
+    lacks: "the owing of what was spent",
+    calls: ["takeBack", "reserve"],
+    routine: "private.take_back_tokens",
+    right: "least((private.last_entry(account)).balance, take_back_tokens.amount)",
+    wrong: "take_back_tokens.amount",
+  },
+  {
+    lacks: "the cap of a day",
+    calls: ["earn", "explore"],
+    routine: "private.claim_bonus",
+    right: "> 20",
+    wrong: "> 1000",
+  },
+  { lacks: "the cap of sections", calls: ["explore"], routine: "private.claim_bonus", right: ">= 3", wrong: ">= 99" },
+  {
+    lacks: "the cap of free analyses",
+    calls: ["reserve", "end"],
+    routine: "private.free_left",
+    right: "2 -",
+    wrong: "99 -",
+  },
+  {
+    lacks: "the tokens that a run takes",
+    calls: ["credit", "reserve"],
+    routine: "private.draw_tokens",
+    right: "least(bucket.remaining, missing)",
+    wrong: "least(bucket.remaining, 1)",
+  },
+] as const satisfies { calls: readonly Kind[]; [what: string]: unknown }[];
+
+test.each(mutants)(
+  "a ledger without $lacks is caught",
+  { timeout: 120_000 },
+  async ({ calls, routine, right, wrong }) => {
+    const { rows } = await at.database.owner.query<{ source: string }>(
+      "select pg_get_functiondef($1::regproc) as source",
+      [routine],
+    );
+    const source = rows[0]?.source ?? "";
+    const sql = source.replace(right, wrong);
+    expect(sql).not.toBe(source);
+    expect(await checkSequences({ count: 400, seed: 1, expiry: "monthly", broken: { sql, calls } })).not.toBeNull();
+  },
+);

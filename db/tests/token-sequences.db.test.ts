@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+
+import { useDatabase } from "../../tests/kit/use-database.ts";
+import { replaceClock } from "../../tests/kit/use-ledger.ts";
+import { checkCrashes, checkSequences, newSeed } from "./check-sequences.ts";
+import { LedgerWorld, type Step } from "./token-sequences.ts";
+
+const at = useDatabase();
+
+test.each(["never", "monthly"] as const)(
+  "with tokens that expire %s, 1,000 sequences of all that moves tokens leave the ledger right, whatever is rolled back or cut off",
+  { timeout: 300_000 },
+  async (expiry) => {
+    expect(await checkSequences({ count: 1000, seed: newSeed(), expiry })).toBeNull();
+  },
+);
+
+test(
+  "what was promised before Postgres was killed is there afterwards, and nothing else",
+  { timeout: 120_000 },
+  async () => {
+    expect(await checkCrashes({ count: 4, seed: newSeed() })).toEqual([]);
+  },
+);
+
+test("what was given back by a call that waited over the month's turn is written off with whatever comes next", async () => {
+  await replaceClock(at.database.owner);
+  await at.database.owner.query(
+    "alter table auth.users disable trigger welcome_user; select private.set_token_expiry('monthly')",
+  );
+  const ledger = new LedgerWorld(at.database);
+  const now = { timePasses: false } as const;
+  const steps: Step[] = [
+    { on: 0, ...now, call: { do: "reserve", run: 4 }, after: "commit" },
+    { on: 1, ...now, call: { do: "explore", section: 0 }, after: "stay open" },
+    { on: 0, ...now, call: { do: "release", run: 4 }, after: "commit" },
+    { on: 2, timePasses: true, end: "commit" },
+    { on: 1, timePasses: true, call: { do: "explore", section: 1 }, after: "commit" },
+  ];
+  expect(await ledger.runSequence(steps)).toEqual([]);
+  expect(await ledger.runSequence([...steps, { on: 2, ...now, call: { do: "login" }, after: "commit" }])).toEqual([]);
+  await ledger.close();
+});

@@ -1,0 +1,200 @@
+import { randomUUID } from "node:crypto";
+
+import fc from "fast-check";
+import type pg from "pg";
+
+import { LedgerConnection } from "./ledger-connection.ts";
+import { ledgerFaults } from "./ledger-faults.ts";
+
+export type Call =
+  | { do: "login" | "energy" | "expire" }
+  | { do: "explore"; section: number }
+  | { do: "reserve" | "settle" | "release" | "cancel"; run: number }
+  | { do: "credit" | "takeBack"; order: number };
+type Ending = "commit" | "rollback" | "terminate";
+/** One thing that happens on one of three connections: a call, and what becomes of its transaction, or the end of one left open. */
+export type Step = { on: number; timePasses: boolean } & (
+  | { call: Call; after: Ending | "stay open" }
+  | { end: Ending }
+);
+
+/** The end of a month in UTC, its turn, and the days after it. */
+const times = [
+  "2026-03-31T10:00:00Z",
+  "2026-03-31T23:59:59Z",
+  "2026-04-01T00:00:00Z",
+  "2026-04-01T12:00:00Z",
+  "2026-04-02T00:00:00Z",
+];
+const sections = [
+  { route: "/dashboard", name: "Main Dashboard" },
+  { route: "/dashboard/sales", name: "Sales Analytics" },
+  { route: "/dashboard/profile", name: "Profile Settings" },
+  { route: "/dashboard/edu", name: "Education Dashboard" },
+  { route: "/dashboard/education", name: "Education Dashboard" },
+] as const;
+/** A retry asks for the same, so what a run is follows from its number. */
+const runs = [
+  { feature: "assistant", work: 3 },
+  { feature: "analytics", work: 1 },
+  { feature: "analytics", work: 20_000 },
+  { feature: "sentiment", work: 10 },
+  { feature: "workflow", work: 1 },
+] as const;
+const orders = [5, 20, 40] as const;
+
+const numbered = (kinds: { do: string }[], key: "run" | "order" | "section", count: number) =>
+  fc.tuple(fc.constantFrom(...kinds), fc.nat(count - 1)).map(([kind, number]) => ({ ...kind, [key]: number }) as Call);
+const kinds = {
+  earn: fc.constantFrom<Call>({ do: "login" }, { do: "energy" }),
+  explore: numbered([{ do: "explore" }], "section", sections.length),
+  expire: fc.constant<Call>({ do: "expire" }),
+  reserve: numbered([{ do: "reserve" }], "run", runs.length),
+  end: numbered([{ do: "settle" }, { do: "release" }, { do: "cancel" }], "run", runs.length),
+  credit: numbered([{ do: "credit" }], "order", orders.length),
+  takeBack: numbered([{ do: "takeBack" }], "order", orders.length),
+};
+export type Kind = keyof typeof kinds;
+const endings = fc.oneof(
+  { weight: 8, arbitrary: fc.constant("commit" as const) },
+  { weight: 3, arbitrary: fc.constant("rollback" as const) },
+  // Dear, as a new connection follows.
+  { weight: 1, arbitrary: fc.constant("terminate" as const) },
+);
+
+const toStep = (call: fc.Arbitrary<Call>): fc.Arbitrary<Step> => {
+  const place = { on: fc.nat(2), timePasses: fc.integer({ min: 0, max: 5 }).map((chance) => chance === 5) };
+  return fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        ...place,
+        call,
+        after: fc.oneof({ weight: 2, arbitrary: endings }, { weight: 1, arbitrary: fc.constant("stay open" as const) }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ ...place, end: endings }) },
+  );
+};
+
+/** Each is made of a few kinds of calls, so that those which belong together meet often. */
+export const sequencesOf = (chosen?: readonly Kind[]): fc.Arbitrary<Step[]> =>
+  (chosen ? fc.constant(chosen) : fc.subarray(Object.keys(kinds) as Kind[], { minLength: 2, maxLength: 4 })).chain(
+    (some) => fc.array(toStep(fc.oneof(...some.map((kind) => kinds[kind]))), { minLength: 1, maxLength: 14 }),
+  );
+
+type World = { owner: pg.Pool; url: string };
+type Person = { id: string; runIds: string[]; orderIds: string[] };
+
+/** What a call is in SQL, under which role, and the key that its entry would have. */
+function toStatement(call: Call, { id, runIds, orderIds }: Person, now: string) {
+  const today = now.slice(0, 10);
+  switch (call.do) {
+    case "login":
+    case "energy":
+      return { role: "authenticated", sql: `claim_${call.do}_bonus() -> 'success'`, key: `${call.do}:${today}` };
+    case "explore": {
+      const { route, name } = sections[call.section]!;
+      const sql = `claim_exploration_bonus('${route}') -> 'success'`;
+      return { role: "authenticated", sql, key: `exploration:${today}:${name}` };
+    }
+    case "reserve": {
+      const { feature, work } = runs[call.run]!;
+      const run = runIds[call.run];
+      const sql = `private.reserve_tokens('${id}', '${run}', '${feature}', ${work}, 20, 'Test') is not null`;
+      return { role: "worker", sql, key: `reserve:${run}` };
+    }
+    case "settle":
+    case "release": {
+      const run = runIds[call.run];
+      return { role: "worker", sql: `private.${call.do}_tokens('${run}')`, key: `${call.do}:${run}` };
+    }
+    case "cancel": {
+      const run = runIds[call.run];
+      return { role: "worker", sql: `private.release_tokens('${run}', is_cancelled => true)`, key: `release:${run}` };
+    }
+    case "credit": {
+      const key = `order:${orderIds[call.order]}`;
+      const order = `${orders[call.order]}, 'bought', '${key}', 'purchase', 'Token purchase'`;
+      return { role: "worker", sql: `private.credit_tokens('${id}', ${order}) is not null`, key };
+    }
+    case "takeBack": {
+      const key = `refund:${orderIds[call.order]}`;
+      const sql = `private.take_back_tokens('${id}', ${orders[call.order]}, '${key}', 'Refund') is not null`;
+      return { role: "worker", sql, key };
+    }
+    case "expire":
+      return { role: "worker", sql: "private.expire_tokens(100) is null", key: "" };
+  }
+}
+
+/** Three connections for one sequence after another; `runSequence` returns a sentence for everything that is wrong after it. */
+export class LedgerWorld {
+  readonly #world: World;
+  readonly #connections: LedgerConnection[];
+
+  constructor(world: World) {
+    this.#world = world;
+    this.#connections = [0, 1, 2].map(() => new LedgerConnection(world));
+  }
+
+  /** With `crash`, the server dies by its hand before the step of that number. */
+  async runSequence(steps: Step[], crash?: { before: number; happen: () => Promise<void> }): Promise<string[]> {
+    const ids = (count: number) => Array.from({ length: count }, () => randomUUID() as string);
+    const person: Person = { id: await this.#signUp(), runIds: ids(runs.length), orderIds: ids(orders.length) };
+    let time = 0;
+    for (const [number, step] of steps.entries()) {
+      if (number === crash?.before) {
+        for (const connection of this.#connections) connection.lose();
+        await crash.happen();
+      }
+      if (step.timePasses) time = Math.min(time + 1, times.length - 1);
+      const connection = this.#connections[step.on]!;
+      if (connection.isBlocked) continue;
+      if ("end" in step) await connection.end(step.end);
+      else await this.#call(connection, step, person, times[time]!);
+    }
+    const outcomes = await this.#finish();
+    const faults = await ledgerFaults(this.#world.owner, person.id, outcomes);
+    return [...outcomes.surprises, ...faults];
+  }
+
+  async close() {
+    await Promise.all(this.#connections.map((connection) => connection.close()));
+  }
+
+  async #call(connection: LedgerConnection, step: Extract<Step, { call: Call }>, person: Person, now: string) {
+    const { role, sql, key } = toStatement(step.call, person, now);
+    const claims = JSON.stringify({ sub: person.id, role: "authenticated" });
+    const settings = { "request.jwt.claims": claims, "test.now": now, role };
+    const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`);
+    // One that touches everybody's accounts does not keep them locked.
+    const after = step.call.do === "expire" && step.after === "stay open" ? "commit" : step.after;
+    const others = this.#connections.filter((other) => other !== connection);
+    const mayWait = others.some(({ isOpen }) => isOpen);
+    await connection.call({ text: `select ${set.join()}; select ${sql} as yes`, key, after, mayWait });
+  }
+
+  /** Ends what is still open; whoever waited goes on then. */
+  async #finish() {
+    const open = () => this.#connections.filter(({ isOpen }) => isOpen);
+    while (open().length > 0) {
+      const free = open().find(({ isBlocked }) => !isBlocked);
+      if (free) await free.end("commit");
+      await Promise.all(open().map((connection) => connection.look()));
+    }
+    const all = this.#connections.map((connection) => connection.takeOutcomes());
+    return {
+      done: new Set(all.flatMap(({ done }) => done)),
+      perhaps: new Set(all.flatMap(({ perhaps }) => perhaps)),
+      surprises: all.flatMap(({ surprises }) => surprises),
+    };
+  }
+
+  async #signUp(): Promise<string> {
+    const id = randomUUID();
+    await this.#world.owner.query(`begin; select set_config('test.now', '${times[0]}', true);
+      insert into auth.users (id, aud, role, email) values ('${id}', 'authenticated', 'authenticated', '${id}@example.com'); commit`);
+    return id;
+  }
+}

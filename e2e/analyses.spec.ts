@@ -1,0 +1,147 @@
+import { expectAccessible } from "./kit/axe.ts";
+import { callDatabase, makeRows, newestRow, stageIds } from "./kit/rows.ts";
+import { expect, signUp, test } from "./kit/test.ts";
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+// The browser writes what the server refuses to its console.
+test.use({ allowedConsole: /409/ });
+
+test("an analysis is offered with its price, and each of its sentences leads to its deals", async ({ page }) => {
+  await signUp(page);
+  const stages = await stageIds(page);
+  const won = Array.from({ length: 8 }, (_, at) => ({
+    stage_id: stages["Closed Won"],
+    close_date: daysAgo(2 + at * 15),
+  }));
+  const late = { stage_id: stages.Qualified, close_date: daysAgo(3) };
+  const made = await makeRows(
+    page,
+    "deals",
+    [late, ...won].map((deal, at) => ({ ...deal, name: `Oak desks ${at}`, value_minor: 1000_00 + at })),
+  );
+  await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Sales" }).click();
+  await page.getByRole("button", { name: "Apply AI analysis · free (2 left)" }).click();
+  const dialog = page.getByRole("dialog", { name: "AI analysis of the pipeline" });
+  await expect(dialog.getByText("It reads 9 rows and is free; free analyses left this month: 2.")).toBeVisible();
+  await expectAccessible(page, "[role=dialog]");
+  // Where the price has changed since it was shown, it is asked for again, so that the next press can agree to it.
+  const stale = { status: 409, json: { code: "price_changed", message: "The price has changed" } };
+  await page.route("**/functions/v1/analyses?*", (route) => route.fulfill(stale), { times: 1 });
+  const quoted = page.waitForRequest(/analyses\/quote/);
+  await dialog.getByRole("button", { name: "Analyse" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("The price has changed meanwhile.");
+  await quoted;
+  // Twice in one go is one press.
+  await dialog.getByRole("button", { name: "Analyse" }).dblclick();
+  await expect(page.getByRole("heading", { name: "Next steps" })).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: "1 open deal is past its close date. It is worth $1,000." }),
+  ).toBeVisible();
+  await expectAccessible(page, "main");
+  await page.getByRole("button", { name: "Add task" }).first().click();
+  await expect(page.getByRole("button", { name: "Task added" })).toBeVisible();
+  expect(await newestRow(page, "activities")).toMatchObject({
+    kind: "task",
+    title: "Set a new close date for this deal, or close it",
+    deal_id: made[0]?.id,
+  });
+  // What it names may go meanwhile, and come back: no link leads to nothing.
+  const named = page.getByRole("link", { name: "Oak desks 0" });
+  await expect(named).toHaveCount(2);
+  await callDatabase(page, "bulk_delete", { entity: "deals", ids: [made[0]?.id] });
+  await expect(page.getByText("a deal that was deleted")).toHaveCount(1);
+  await expect(page.getByText("The deals of its next steps were deleted.")).toBeVisible();
+  await expect(named).toHaveCount(0);
+  await callDatabase(page, "undo_change_set", { change_set_id: (await newestRow(page, "change_sets")).id });
+  await expect(named).toHaveCount(2);
+  // On a phone nothing but its margins is beside it.
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 375, height: 800 });
+  const step = await page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { level: 3 }) })
+    .first()
+    .boundingBox();
+  expect([step?.x, step?.width]).toEqual([16, 375 - 2 * 16]);
+  if (size) await page.setViewportSize(size);
+  await page.getByRole("link", { name: /^6 deals were won, worth/ }).click();
+  await expect(page.getByRole("status").filter({ hasText: "6 deals found" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Apply AI analysis · free (1 left)" })).toBeVisible();
+  // Days of one's own are asked for until they can be explained, and stand beside as many right before.
+  await page.getByRole("button", { name: "Apply AI analysis · free (1 left)" }).click();
+  await dialog.getByLabel("Own dates").check();
+  await dialog.getByLabel("From").fill(daysAgo(30));
+  await dialog.getByLabel("To", { exact: true }).fill(daysAgo(50));
+  await expect(dialog.getByText("The first day is after the last one. Choose an earlier first day.")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Analyse" })).toBeDisabled();
+  await dialog.getByLabel("From").fill(daysAgo(50));
+  await dialog.getByLabel("To", { exact: true }).fill(daysAgo(30));
+  await expect(dialog.getByText(/^Compared with as many days right before: .+ – .+\.$/)).toBeVisible();
+  await expectAccessible(page, "[role=dialog]");
+  await dialog.getByRole("button", { name: "Analyse" }).click();
+  await expect(page.getByText(/^What is open, stuck or at risk is as of/)).toBeVisible();
+  await page.getByRole("link", { name: /^2 deals were won, worth/ }).click();
+  await expect(page.getByRole("status").filter({ hasText: "2 deals found" })).toBeVisible();
+  await page.goBack();
+  await page.getByRole("link", { name: "Period before", exact: true }).first().click();
+  await expect(page.getByRole("status").filter({ hasText: "1 deal found" })).toBeVisible();
+  // It can be found again from anywhere, also where no deal is left.
+  await callDatabase(page, "bulk_delete", { entity: "deals", ids: made.map(({ id }) => id) });
+  await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Sales" }).click();
+  await expect(page.getByRole("link", { name: "AI analyses" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search everything" }).fill("ai analy");
+  await page.getByRole("option", { name: "AI analyses" }).click();
+  const gists = page.getByRole("list", { name: "AI analyses" }).getByRole("listitem");
+  await expect(gists).toContainText([/2 deals won · 1 deal at risk/, /6 deals won · 1 deal at risk/]);
+});
+
+test.describe("where the connection fails or the person leaves", () => {
+  // A reply that was cut off, and a word to stop that came too late.
+  test.use({ allowedConsole: /ERR_FAILED|status of 409/ });
+  test("an analysis is paid once though its reply was lost, and closing the dialog cancels it", async ({ page }) => {
+    await signUp(page);
+    await makeRows(page, "deals", [{ name: "Oak desks", value_minor: 1000_00 }]);
+    await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Sales" }).click();
+    const dialog = page.getByRole("dialog", { name: "AI analysis of the pipeline" });
+    const analyse = dialog.getByRole("button", { name: "Analyse" });
+    await page.getByRole("button", { name: "Apply AI analysis · free (2 left)" }).click();
+    const starts = /\/functions\/v1\/analyses\?/;
+    await page.route(starts, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await analyse.click();
+    await expect(dialog.getByRole("alert")).toContainText("costs nothing more");
+    await page.unroute(starts);
+    await analyse.click();
+    await expect(page.getByRole("heading", { name: "Next steps" })).toBeVisible();
+    await page.goBack();
+
+    // Before anything is paid a second time for the same findings, they are offered.
+    await page.getByRole("button", { name: "Apply AI analysis · free (1 left)" }).click();
+    await expect(dialog.getByRole("status").filter({ hasText: "nothing has changed since" })).toBeVisible();
+    await dialog.getByRole("link", { name: "Open it" }).click();
+    await expect(page.getByRole("heading", { name: "Next steps" })).toBeVisible();
+    await page.goBack();
+    await page.getByRole("button", { name: "Apply AI analysis · free (1 left)" }).click();
+    await expect(dialog.getByRole("button", { name: "Analyse anyway" })).toBeEnabled();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(starts, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await analyse.click();
+    await expect(dialog.getByRole("progressbar")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    answer();
+    // The server may have been quicker than the word to stop; either way the screen stays, and says which.
+    const message = page.getByText(/^The analysis was (cancelled|ready)/);
+    await expect(message).toBeVisible();
+    const left = (await message.innerText()).includes("cancelled") ? "free \\(1 left\\)" : "5 tokens";
+    await expect(page.getByRole("button", { name: new RegExp(`^Apply AI analysis · ${left}`) })).toBeVisible();
+  });
+});

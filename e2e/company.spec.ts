@@ -1,0 +1,101 @@
+import { expectAccessible } from "./kit/axe.ts";
+import { makeRows } from "./kit/rows.ts";
+import { expect, register, signUp, test } from "./kit/test.ts";
+
+// The browser itself tells of the name that was taken, and of what was still being asked when the session ended.
+test.use({ allowedConsole: /401|409/ });
+
+test("a company takes the sample's place, with its departments, people, teams and locations, and passes axe", async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.getByRole("link", { name: "Company", exact: true }).click();
+  const sample = page.getByRole("list", { name: "Structure of Orchid Trading" });
+  await expect(page.getByText("Sample company")).toBeVisible();
+  await expect(sample).toContainText("Mei Lin Koh");
+  await page.getByRole("button", { name: "Add company" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Founded").fill("81");
+  await form.getByLabel("Employees").fill("-3");
+  await form.getByRole("button", { name: "Add company" }).click();
+  await expect(form.getByText("Enter the name of the company")).toBeVisible();
+  await expect(form.getByText("Enter a year between 1000 and")).toBeVisible();
+  await expect(form.getByText("Enter a whole number such as 12, or 0")).toBeVisible();
+  await expectAccessible(page, "[role=dialog]");
+  await form.getByLabel("Company name").fill("Tan & Daughters");
+  await form.getByLabel("Founded").fill("1981");
+  await form.getByLabel("Employees").fill("1,200");
+  await page.keyboard.press("Enter");
+  const list = page.getByRole("list", { name: "List of companies" });
+  await expect(list.getByRole("listitem")).toHaveText(/Tan & Daughters.*1,200 employees.*Active/);
+  await expect(sample).toBeHidden();
+
+  await page.getByRole("button", { name: "Edit Customer support" }).click();
+  const department = page.getByRole("dialog", { name: "Customer support" });
+  await department.getByLabel("Head").selectOption("Ada Tan");
+  await department.getByLabel("New team").fill("Night shift");
+  await page.keyboard.press("Enter");
+  await department.getByLabel("Add somebody…").selectOption("Ada Tan");
+  await department.getByLabel("Team of Ada Tan").selectOption("Night shift");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, "[role=dialog]");
+  await page.keyboard.press("Escape");
+  const tree = page.getByRole("list", { name: "Structure of Tan & Daughters" });
+  await expect(tree.getByRole("listitem").filter({ hasText: /^Night shiftAda Tan$/ })).toBeVisible();
+  await page.getByLabel("New location").fill("Singapore");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Name of Singapore" })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 375, height: 700 });
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(375);
+});
+
+test("companies are added, made active, edited, deleted and brought back in every tab alike, and kept until sign-out", async ({
+  page,
+}) => {
+  await register(page);
+  await makeRows(page, "companies", [{ name: "Tan & Daughters" }]);
+  await page.goto("/dashboard/company");
+  const list = page.getByRole("list", { name: "List of companies" }).getByRole("listitem");
+  const tree = page.getByRole("list", { name: "Structure of Tan & Daughters" });
+  const form = page.getByRole("dialog");
+  await expect(tree).toBeVisible();
+  const other = await page.context().newPage();
+  // The browser's copy paints the page before the server has answered.
+  const seen = Promise.withResolvers<void>();
+  await other.route(/rest\/v1\/companies/, async (route) => {
+    await seen.promise;
+    await route.continue();
+  });
+  await other.goto("/dashboard/company");
+  await expect(other.getByRole("list", { name: "Structure of Tan & Daughters" })).toBeVisible();
+  seen.resolve();
+  const otherList = other.getByRole("list", { name: "List of companies" }).getByRole("listitem");
+  await expect(otherList).toHaveText(/Tan & Daughters/);
+
+  await page.getByRole("button", { name: "Add company" }).click();
+  await form.getByLabel("Company name").fill("tan &  daughters");
+  await page.keyboard.press("Enter");
+  await expect(form.getByText("You have a company of this name already")).toBeVisible();
+  await form.getByLabel("Company name").fill("Vanda Gardens");
+  await page.keyboard.press("Enter");
+  const both = [/Tan & Daughters.*Set active/, /Vanda Gardens.*Active/];
+  await expect(list).toHaveText(both);
+  await expect(otherList).toHaveText(both);
+  await other.getByRole("button", { name: "Set active: Tan & Daughters" }).click();
+  await expect(tree).toBeVisible();
+  await page.getByRole("button", { name: "Edit Tan & Daughters" }).click();
+  await form.getByLabel("Industry").fill("Orchids");
+  await page.keyboard.press("Enter");
+  await expect(otherList).toHaveText([/Orchids/, /Vanda Gardens/]);
+  await other.close();
+  await page.getByRole("button", { name: "Delete Tan & Daughters" }).click();
+  await page.getByRole("button", { name: "Delete company" }).click();
+  await expect(list).toHaveText(/Vanda Gardens.*Active/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(tree).toBeVisible();
+
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.waitForURL(/\/auth/);
+  expect(await page.evaluate(() => localStorage.getItem("companies"))).toBeNull();
+});

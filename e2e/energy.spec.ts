@@ -1,0 +1,178 @@
+import type { Page } from "@playwright/test";
+
+import { makeRows } from "./kit/rows.ts";
+import { expect, newPerson, register, test } from "./kit/test.ts";
+
+const stepMs = 300_000;
+
+/** A browser without a screen has refused all notifications before anybody asks; this one notes what it is asked and told. */
+function answerNotifications() {
+  const heard: string[] = [];
+  class Heard {
+    static get permission() {
+      return localStorage.getItem("permission") ?? "default";
+    }
+    static async requestPermission() {
+      heard.push("asked");
+      localStorage.setItem("permission", "granted");
+      return "granted";
+    }
+    constructor(title: string, { body }: { body: string }) {
+      heard.push(`${title} ${body}`);
+    }
+  }
+  Object.assign(globalThis, { Notification: Heard, heard });
+}
+
+/** Notes for how long confetti falls, by the page's clock; also of what is over before somebody looks. */
+function timeConfetti() {
+  const falls: { from: number; ms?: number }[] = [];
+  Object.assign(globalThis, { falls });
+  addEventListener("DOMContentLoaded", () =>
+    new MutationObserver(() => {
+      const isFalling = document.querySelector("canvas[data-confetti]") !== null;
+      const last = falls.findLast(({ ms }) => ms === undefined);
+      if (isFalling && !last) falls.push({ from: performance.now() });
+      if (!isFalling && last) last.ms = performance.now() - last.from;
+    }).observe(document.body, { childList: true }),
+  );
+}
+
+const fallsIn = (page: Page) => page.evaluate(() => (globalThis as unknown as { falls: { ms?: number }[] }).falls);
+
+/** Lets a tab have its turn with the energy, and keeps it there; what is returned lets go. */
+async function takeTurn(page: Page) {
+  await page.evaluate(
+    () =>
+      new Promise<void>((taken) => {
+        void navigator.locks.request("energy", () => {
+          taken();
+          return new Promise<void>((letGo) => Object.assign(globalThis, { letGo }));
+        });
+      }),
+  );
+  return () => page.evaluate(() => (globalThis as unknown as { letGo: () => void }).letGo());
+}
+
+const heardBy = (page: Page) => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+/** Waits until whatever the tab was about to do with the energy is done. */
+const settled = (page: Page) => page.evaluate(() => navigator.locks.request("energy", () => undefined));
+
+test("energy is spent, runs low and out, comes back with time, and all tabs count the same", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  await context.addInitScript(answerNotifications);
+  await context.addInitScript(timeConfetti);
+  const { id } = await register(page, newPerson(), { hasBonuses: true });
+  await makeRows(page, "deals", [{ name: "Oak desks", value_minor: 1000_00 }]);
+  const other = await context.newPage();
+  const tabs = [page, other];
+  const inAll = async (count: (tab: Page) => Promise<number>) =>
+    (await Promise.all(tabs.map(count))).reduce((sum, one) => sum + one, 0);
+  const keep = (amount: number, ago = 0) =>
+    page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+      `energy:${id}`,
+      JSON.stringify({ amount, at: Date.now() - ago, isCelebrated: false }),
+    ] as const);
+  // Nothing more to earn by coming and exploring: no popups.
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    `bonuses:${id}`,
+    JSON.stringify({ day: new Date().toISOString().slice(0, 10), asked: ["login"], sectionsPaid: 3 }),
+  ] as const);
+  await keep(4);
+  await other.goto("/dashboard/tokens");
+  const analyse = async (price: string) => {
+    await page.goto("/dashboard/sales");
+    await page.getByRole("button", { name: `Apply AI analysis · ${price}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Analyse" }).click();
+  };
+  const amount = (left: number) => ({ name: new RegExp(`Energy ${left} of 20`) });
+
+  await test.step("an analysis takes one; at exactly 3 a notice, in the tab where it happened", async () => {
+    await expect(other.getByRole("link", amount(4))).toBeVisible();
+    await analyse("free (2 left)");
+    await expect(page.getByText("Low Energy", { exact: true })).toBeVisible();
+    await expect(page.getByText("Low energy—plan your next steps.")).toBeVisible();
+    await expect(page.getByRole("link", amount(3))).toBeVisible();
+    await expect(other.getByRole("link", amount(3))).toBeVisible();
+    await expect(other.getByText("Low Energy", { exact: true })).toHaveCount(0);
+    await expect(page.getByText("AI analysis", { exact: true })).toBeVisible();
+  });
+
+  await test.step("at 0 a notice, and the browser's, once it may", async () => {
+    await keep(1);
+    await analyse("free (1 left)");
+    await expect(page.getByText("Energy Depleted", { exact: true })).toBeVisible();
+    await expect(page.getByText("You've run out of energy. Top up to continue using AI features.")).toBeVisible();
+    await expect
+      .poll(() => heardBy(page))
+      .toEqual(["asked", "Energy depleted! Recharge or earn more to keep your deals moving."]);
+    expect(await heardBy(other)).toEqual([]);
+    await expect(page.getByText("AI analysis", { exact: true })).toBeVisible();
+  });
+
+  await test.step("with none left there is no analysis and nothing is paid", async () => {
+    await analyse("5 tokens");
+    await expect(page.getByRole("alert")).toContainText("energy");
+    await expect(other.getByRole("link", { name: /^10 tokens/ })).toBeVisible();
+  });
+
+  await test.step("whoever refuses notifications is not asked again, and is told when few tokens are left", async () => {
+    await keep(1);
+    await page.evaluate(() => localStorage.setItem("permission", "denied"));
+    await analyse("5 tokens");
+    await expect(page.getByText("Energy Depleted", { exact: true })).toBeVisible();
+    await expect.poll(() => inAll((tab) => tab.getByText("5 tokens left").count())).toBe(1);
+    await expect(other.getByRole("link", { name: /^5 tokens/ })).toBeVisible();
+    expect(await heardBy(page)).toEqual([]);
+    await expect(page.getByText("AI analysis", { exact: true })).toBeVisible();
+  });
+
+  const celebrations = (title: string) =>
+    inAll((tab) => {
+      const told = tab.getByRole("listitem").filter({ hasText: "You've reached maximum energy!" });
+      return told.filter({ hasText: title }).count();
+    });
+
+  await test.step("one comes every 5 minutes in all tabs, and one tab celebrates the last, for 3 seconds", async () => {
+    await context.clock.install();
+    await keep(18, stepMs - 60_000);
+    for (const tab of tabs) {
+      await tab.emulateMedia({ reducedMotion: "no-preference" });
+      await tab.goto("/dashboard/tokens");
+    }
+    for (const tab of tabs) await expect(tab.getByText("18 of 20", { exact: true })).toBeVisible();
+    await context.clock.fastForward(60_000);
+    for (const tab of tabs) await expect(tab.getByText("19 of 20", { exact: true })).toBeVisible();
+    expect(await celebrations("")).toBe(0);
+    const letGo = await takeTurn(page);
+    await context.clock.fastForward(stepMs);
+    for (const tab of tabs) await expect(tab.getByText("20 of 20", { exact: true })).toBeVisible();
+    const kept = await page.evaluate((key) => localStorage.getItem(key), `energy:${id}`);
+    expect(JSON.parse(kept ?? "")).toMatchObject({ isCelebrated: false });
+    await letGo();
+    for (const tab of tabs) await settled(tab);
+    await expect.poll(() => celebrations("+5 Bonus Tokens!")).toBe(1);
+    for (const tab of tabs) await expect(tab.getByRole("row").filter({ hasText: "Daily energy bonus" })).toBeVisible();
+    await context.clock.fastForward(3_000);
+    const falls = async () => (await Promise.all(tabs.map(fallsIn))).flat();
+    await expect.poll(falls).toEqual([{ from: expect.any(Number), ms: expect.any(Number) }]);
+    expect((await falls())[0]?.ms).toBeGreaterThanOrEqual(3_000);
+    await other.close();
+  });
+
+  await test.step("what came back while nobody was here is celebrated too, without confetti where less motion is asked for; the bonus comes once a day", async () => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await keep(8, 20 * stepMs);
+    await page.reload();
+    await expect(page.getByText("You've reached maximum energy!")).toBeVisible();
+    expect(await fallsIn(page)).toEqual([]);
+    await expect(page.getByText("+5 Bonus Tokens!")).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText("20 of 20", { exact: true })).toBeVisible();
+    await settled(page);
+    await expect(page.getByText("You've reached maximum energy!")).toHaveCount(0);
+  });
+});

@@ -1,0 +1,135 @@
+import { expectAccessible } from "./kit/axe.ts";
+import { makeRows } from "./kit/rows.ts";
+import { expect, newPerson, register, test } from "./kit/test.ts";
+
+test.describe("popups", () => {
+  test.use({ closesPopups: false });
+
+  test("a newcomer gets a bonus for coming and for exploring three sections, sees 30 tokens and where they are from", async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(120_000);
+    const { id } = await register(page, newPerson(), { hasBonuses: true });
+    const meter = (total: string) => page.getByRole("link", { name: `${total} tokens` });
+    const popup = page.getByRole("dialog");
+    const awesome = popup.getByRole("button", { name: "Awesome!" });
+    const close = async (title: string, text: string, key = "Enter") => {
+      await expect(popup.getByRole("heading", { name: title })).toBeVisible();
+      await expect(popup.getByText("+5 Tokens")).toBeVisible();
+      await expect(popup.getByText(text)).toBeVisible();
+      await expect(popup.getByRole("button")).toHaveCount(1);
+      await expect(awesome).toBeFocused();
+      await expectAccessible(page, "[role=dialog]");
+      await awesome.press(key);
+      await expect(popup.getByText(text)).toHaveCount(0);
+    };
+
+    await test.step("the popups of the first screen come one after the other, the login first", async () => {
+      await page.goto("/dashboard");
+      await close(
+        "Welcome Back!",
+        "You earned 5 tokens for logging in today. You can earn up to 15 more by exploring.",
+      );
+      await expect(awesome).toBeFocused();
+    });
+
+    await test.step("a popup steps back for what is opened over it, and comes again", async () => {
+      await page.keyboard.press("Control+k");
+      await expect(page.getByRole("dialog", { name: "Find and do" })).toBeVisible();
+      // Also what is hidden from assistive technology.
+      await expect(page.locator("[role=dialog]")).toHaveCount(1);
+      await page.keyboard.press("Escape");
+      await close("Great Exploring!", "You earned 5 tokens for exploring Main Dashboard.");
+      await expect(meter("20")).toBeVisible();
+    });
+
+    const other = await context.newPage();
+    await other.goto("/dashboard/tokens");
+    await expect(other.getByRole("listitem").filter({ hasText: "1 of 3 today" })).toBeVisible();
+
+    await test.step("a popup waits for a form that is on its way, and gives the keyboard back when it is closed", async () => {
+      await makeRows(page, "deals", [{ name: "Oak desks", value_minor: 1000_00 }]);
+      const isPaid = page.waitForResponse("**/rpc/claim_exploration_bonus");
+      const code = Promise.withResolvers<void>();
+      await page.route("**/analysis-dialog-*.js", async (route) => {
+        await code.promise;
+        await route.continue();
+      });
+      await page.getByRole("link", { name: "Sales", exact: true }).click();
+      const apply = page.getByRole("button", { name: "Apply AI analysis" });
+      await apply.click();
+      await isPaid;
+      await expect(meter("25")).toBeVisible();
+      code.resolve();
+      const form = page.getByRole("dialog", { name: "AI analysis of the pipeline" });
+      await expect(form).toBeVisible();
+      await expect(page.locator("[role=dialog]")).toHaveCount(1);
+      await form.getByRole("button", { name: "Cancel" }).click();
+      await close("Great Exploring!", "You earned 5 tokens for exploring Sales Analytics.");
+      await expect(apply).toBeFocused();
+    });
+
+    await test.step("a third section pays, a fourth and the same again do not", async () => {
+      const profile = page.getByRole("link", { name: "Profile", exact: true });
+      await profile.click();
+      await close("Great Exploring!", "You earned 5 tokens for exploring Profile Settings.", "Escape");
+      await expect(profile).toBeFocused();
+      await expect(meter("30")).toBeVisible();
+      const asked = await page.evaluate((of) => localStorage.getItem(`bonuses:${of}`), id);
+      expect(JSON.parse(asked ?? "")).toMatchObject({ asked: ["login", "home", "sales", "profile"], sectionsPaid: 3 });
+    });
+
+    await test.step("another tab follows without being asked", async () => {
+      await expect(other.getByRole("link", { name: "30 tokens" })).toBeVisible();
+      await expect(other.getByRole("listitem").filter({ hasText: "3 of 3 today" })).toBeVisible();
+      await other.close();
+    });
+
+    await test.step("tokens that expire say when, and three days before", async () => {
+      const expireAt = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString();
+      await page.route("**/rpc/own_tokens", async (route) => {
+        const reply = await route.fetch();
+        const balance = (await reply.json()) as object;
+        await route.fulfill({ response: reply, json: { ...balance, expiring_tokens: 25, expire_at: expireAt } });
+      });
+      await page.goto("/dashboard/tokens");
+      const facts = page.getByRole("region", { name: "At a glance" });
+      await expect(facts.getByText(/^25 tokens expire on /)).toBeVisible();
+      await expect(page.getByText("Unused by then, they are written off.")).toBeVisible();
+      await page.unroute("**/rpc/own_tokens");
+      await page.goto("/dashboard/profile");
+    });
+
+    await test.step("the profile leads to the history, whose filter stays in the address", async () => {
+      await page.getByRole("link", { name: "Manage subscription" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Tokens" })).toBeVisible();
+      const rows = page.getByRole("table", { name: "History" }).getByRole("row");
+      await expect(rows).toHaveCount(6);
+      await expect(rows.nth(1)).toContainText(/Daily exploration bonus: Profile Settings.*\+5/);
+      await expect(rows.nth(5)).toContainText(/Initial tokens.*\+10/);
+      await expectAccessible(page);
+      const saved = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Export" }).click();
+      expect((await saved).suggestedFilename()).toBe("tokens.csv");
+      await page.getByLabel("Type", { exact: true }).selectOption("Free analyses");
+      await expect(page).toHaveURL(/type=free_analysis/);
+      await page.reload();
+      await expect(page.getByText("No line of the history fits these filters.")).toBeVisible();
+    });
+
+    await test.step("two analyses are free, and the third costs 5 of the 30", async () => {
+      for (const [price, total] of [
+        ["free (2 left)", "30"],
+        ["free (1 left)", "30"],
+        ["5 tokens", "25"],
+      ] as const) {
+        await page.getByRole("link", { name: "Sales", exact: true }).click();
+        await page.getByRole("button", { name: `Apply AI analysis · ${price}` }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Analyse" }).click();
+        await expect(page.getByText("AI analysis", { exact: true })).toBeVisible();
+        await expect(meter(total)).toBeVisible();
+      }
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+
+import { isAddress, isComplete, readAddresses } from "./addresses.ts";
+
+test("addresses are read however a list of them is written", () => {
+  expect(readAddresses("ana@x.example, bo@x.example;cy@x.example\ndi@x.example  ed@x.example、fay@x.example")).toEqual(
+    ["ana", "bo", "cy", "di", "ed", "fay"].map((name) => `${name}@x.example`),
+  );
+  expect(readAddresses("  \n , ; ")).toEqual([]);
+});
+
+test("names before an address in brackets are left out, with their commas and quotes", () => {
+  const pasted = `Ana Ruiz <Ana@x.example>, "Lind, Bo" <bo@x.example>; Tan, Cy <cy@x.example>
+    di@x.example Ed Poe <ed@x.example>, "fay@x.example" <fay@x.example>`;
+  expect(readAddresses(pasted)).toEqual(["ana", "bo", "cy", "di", "ed", "fay"].map((name) => `${name}@x.example`));
+});
+
+test("each counts once, and what comes along from a sentence or a link is taken off", () => {
+  expect(readAddresses("Ana@x.example ana@X.example mailto:ana@x.example (ana@x.example).")).toEqual(["ana@x.example"]);
+});
+
+test("what is no address stays and is told from those that are", () => {
+  const read = readAddresses("ana@x.example, nobody, bo@, @x.example, <cy@x.example");
+  expect(read.filter((one) => !isAddress(one))).toEqual(["nobody", "bo@", "@x.example", "<cy@x.example"]);
+  expect(isAddress(`${"a".repeat(250)}@x.example`)).toBe(false);
+});
+
+test("what is being typed is read at its end, not in the middle of a name", () => {
+  const typed = ["ana@x.example", "Ana ", "Ana Ruiz <ana@x.exam", " ana@x.example", " "];
+  expect(typed.filter(isComplete)).toEqual([]);
+  const ready = [
+    "ana@x.example ",
+    "ana@x.example,",
+    "Ana Ruiz <ana@x.example>",
+    "nobody;",
+    "ana@x.example bo@x.example",
+  ];
+  expect(ready.filter(isComplete)).toEqual(ready);
+});

@@ -1,0 +1,114 @@
+import type { DimensionName, Facts, Measure, SignName } from "#domain/analysis/facts.ts";
+import { addDays } from "#domain/dates.ts";
+import { type FilterNode, writeFilters } from "#domain/record-filters.ts";
+
+type Share = { kind: "one" | "none" | "others"; id: string | null };
+
+const condition = (
+  column: string,
+  operator: "any" | "none" | "between" | "lt" | "gt" | "before" | "isNot",
+  ...values: string[]
+) => ({
+  column,
+  operator,
+  values,
+});
+const asked = (column: string, operator: "empty" | "filled") => ({ column, operator, values: [] });
+const write = (of: FilterNode[]) => writeFilters({ join: "and", of });
+
+function stagesOf({ stages }: Facts, kinds: readonly ("open" | "won" | "lost")[]): FilterNode[] {
+  const ids = kinds.flatMap((kind) => stages[kind] ?? []);
+  return ids.length > 0 ? [condition("stage_id", "any", ...ids)] : [];
+}
+
+const nowOf = ({ since, until }: Facts) => ({ from: since, to: until });
+const beforeOf = ({ since_before: from, until_before: to }: Facts) => ({ from, to });
+
+function happened(facts: Facts, measure: Measure, isNow: boolean): FilterNode[] {
+  const { from, to } = isNow ? nowOf(facts) : beforeOf(facts);
+  if (measure !== "opened") return [...stagesOf(facts, [measure]), condition("closed_on", "between", from, to)];
+  // Where nobody wrote down when a deal began, it began on the day it was entered.
+  const entered = [asked("opened_on", "empty"), condition("created_at", "between", from, to)];
+  return [
+    ...stagesOf(facts, ["open", "won", "lost"]),
+    { join: "or", of: [condition("opened_on", "between", from, to), { join: "and", of: entered }] },
+  ];
+}
+
+/** The deals that were won, lost or opened within the period, or within the one before. */
+export const whereHappened = (facts: Facts, measure: Measure, isNow: boolean) => write(happened(facts, measure, isNow));
+
+type Part = { measure: Measure; dimension: DimensionName; isNow: boolean };
+
+/** Of these, the ones that count for a member of a dimension, for nobody, or for all whom the list does not name. */
+export function whereShared(
+  facts: Facts,
+  { measure, dimension, isNow }: Part,
+  { kind, id }: Share,
+  named: readonly string[],
+) {
+  const column = `${dimension}_id`;
+  const others = [
+    ...(named.length > 0 ? [condition(column, "none", ...named)] : []),
+    ...(dimension === "stage" ? [] : [asked(column, "filled")]),
+  ];
+  const narrowed =
+    kind === "others" ? others : kind === "none" ? [asked(column, "empty")] : [condition(column, "any", id ?? "")];
+  return write([...happened(facts, measure, isNow), ...narrowed]);
+}
+
+export const whereOpen = (facts: Facts) => write(stagesOf(facts, ["open"]));
+export function whereDecided(facts: Facts, isNow: boolean) {
+  const { from, to } = isNow ? nowOf(facts) : beforeOf(facts);
+  return write([...stagesOf(facts, ["won", "lost"]), condition("closed_on", "between", from, to)]);
+}
+/** The won deals of which it can be told how long they took. */
+export const whereTimed = (facts: Facts) =>
+  write([...stagesOf(facts, ["won"]), asked("opened_on", "filled"), asked("close_date", "filled")]);
+/** All deals whose values stand apart, as they are in another currency than the workspace's. */
+export const whereElsewhere = (facts: Facts) =>
+  write([...stagesOf(facts, ["open", "won", "lost"]), condition("currency", "isNot", facts.currency)]);
+
+/** The open deals with a sign, where the list of deals can be asked for it. */
+export function whereSigned(facts: Facts, sign: SignName): string | undefined {
+  const nodes = signed(facts, sign);
+  return nodes && write([...stagesOf(facts, ["open"]), ...nodes]);
+}
+
+/** The open deals with any of these signs, where the list can be asked for each. */
+export function whereAnySign(facts: Facts, signs: readonly SignName[]): string | undefined {
+  const groups = signs.flatMap((sign): FilterNode[] => {
+    const of = signed(facts, sign);
+    return of ? [{ join: "and", of }] : [];
+  });
+  const isWhole = groups.length === signs.length && groups.length > 0;
+  return isWhole ? write([...stagesOf(facts, ["open"]), { join: "or", of: groups }]) : undefined;
+}
+
+function signed({ today, cycle }: Facts, sign: SignName): FilterNode[] | undefined {
+  switch (sign) {
+    case "overdue":
+      return [condition("close_date", "before", today)];
+    case "doubtful": {
+      const soon = condition("close_date", "between", today, addDays(today, 14));
+      return [soon, condition("probability", "lt", "50")];
+    }
+    case "slow": {
+      const last = addDays(today, -(cycle.most ?? 0));
+      const entered = [asked("opened_on", "empty"), condition("created_at", "before", last)];
+      return [{ join: "or", of: [condition("opened_on", "before", last), { join: "and", of: entered }] }];
+    }
+    case "unowned":
+      return [asked("owner_id", "empty")];
+    case "undated":
+      return [asked("close_date", "empty")];
+    case "unvalued":
+      return [asked("value_minor", "empty")];
+    case "largest":
+      return [condition("value_minor", "gt", "0")];
+    case "quiet":
+    case "back":
+    case "rotting":
+      return undefined;
+  }
+}

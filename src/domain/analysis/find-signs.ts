@@ -1,0 +1,91 @@
+import type { Finding } from "#domain/analysis/analysis.ts";
+import { whereAnySign, whereElsewhere, whereOpen, whereSigned, whereTimed } from "#domain/analysis/deal-filters.ts";
+import type { Facts, Sign, SignName } from "#domain/analysis/facts.ts";
+import { money, number } from "#domain/analysis/find-changes.ts";
+
+/** From so many won deals on it can be said how long they take. */
+const wonForCycle = 10;
+
+export const signOf = ({ signs }: Facts, name: SignName) => signs.find(({ sign }) => sign === name);
+
+/** The rows of a sign: a filter of the list where there is one, else the deals themselves. */
+export function rowsOf(facts: Facts, { sign, listed }: Sign) {
+  const where = whereSigned(facts, sign);
+  return { ...(where && { where }), deals: listed };
+}
+
+function findSign(facts: Facts, name: "rotting" | "slow" | "overdue" | "doubtful" | "quiet" | "back"): Finding[] {
+  const sign = signOf(facts, name);
+  if (!sign) return [];
+  const keys = {
+    rotting: "signRotting",
+    slow: "signSlow",
+    overdue: "signOverdue",
+    doubtful: "signDoubtful",
+    quiet: "signQuiet",
+    back: "signBack",
+  } as const;
+  return [
+    {
+      key: keys[name],
+      count: sign.deals,
+      figures: {
+        deals: number(sign.deals),
+        ...(sign.valued > 0 && { value: money(sign.minor) }),
+        won: number(facts.cycle.won),
+        limit: { kind: "days", value: facts.cycle.most ?? 0 },
+      },
+      ...rowsOf(facts, sign),
+    },
+  ];
+}
+
+/** Open deals that do not move: longer in a stage than it allows, or open longer than nine in ten won deals took. */
+export function findStuck(facts: Facts): Finding[] {
+  const found = [...findSign(facts, "rotting"), ...findSign(facts, "slow")];
+  if (found.length > 0) return found;
+  const { open, cycle } = facts;
+  const canTell = open.deals === 0 || open.limited > 0 || cycle.won >= wonForCycle;
+  if (canTell) return [{ key: "stuckNothing", count: cycle.won, figures: { won: number(cycle.won) } }];
+  const where = cycle.won > 0 && whereTimed(facts);
+  return [{ key: "stuckUnknown", count: cycle.won, figures: { won: number(cycle.won) }, ...(where && { where }) }];
+}
+
+/** Open deals that may be lost, first all of them together, then by what says so. */
+export function findRisks(facts: Facts): Finding[] {
+  const names = (["overdue", "doubtful", "quiet", "back"] as const).filter((name) => signOf(facts, name));
+  const { at_risk: atRisk, open } = facts;
+  if (names.length === 0) {
+    const isBlind = open.deals > 0 && open.touched === 0 && signOf(facts, "undated")?.deals === open.deals;
+    return [{ key: isBlind ? "riskUnknown" : "riskNothing", count: 0, figures: {} }];
+  }
+  const value = atRisk.valued > 0 && { value: money(atRisk.minor) };
+  const figures = { deals: number(atRisk.deals), ...value, open: number(open.deals) };
+  const where = whereAnySign(facts, names);
+  const rows = where ? { where } : { deals: atRisk.listed };
+  const total: Finding = { key: "riskTotal", count: atRisk.deals, figures, ...rows };
+  return [total, ...names.flatMap((name) => findSign(facts, name))];
+}
+
+/** What could not be counted, so that nobody takes silence for good news. */
+export function findLimits(facts: Facts): Finding[] {
+  const { open, cycle } = facts;
+  const limit = (key: Finding["key"], count: number, of: number, isSo: boolean, where?: string): Finding[] =>
+    isSo
+      ? [{ key, count, figures: { deals: number(count), of: number(of) }, ...(where && count > 0 && { where }) }]
+      : [];
+  const lacking = (key: Finding["key"], sign: "unvalued" | "undated") => {
+    const count = signOf(facts, sign)?.deals ?? 0;
+    return limit(key, count, open.deals, count > 0, whereSigned(facts, sign));
+  };
+  const isSilent = open.deals > 0 && open.touched === 0;
+  const isNearlySilent = open.touched > 0 && open.touched * 2 < open.deals;
+  return [
+    ...limit("limitElsewhere", facts.elsewhere, facts.deals, facts.elsewhere > 0, whereElsewhere(facts)),
+    ...lacking("limitUnvalued", "unvalued"),
+    ...lacking("limitUndated", "undated"),
+    ...limit("limitSilent", open.deals, open.deals, isSilent, whereOpen(facts)),
+    ...limit("limitUntouched", open.touched, open.deals, isNearlySilent, whereOpen(facts)),
+    ...limit("limitWon", cycle.won, wonForCycle, open.deals > 0 && cycle.won < wonForCycle, whereTimed(facts)),
+  ];
+}

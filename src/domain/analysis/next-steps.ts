@@ -1,0 +1,65 @@
+import type { DealRef, Finding, StepKey } from "#domain/analysis/analysis.ts";
+import { type Facts, type SignName, signNames } from "#domain/analysis/facts.ts";
+import { money, number } from "#domain/analysis/find-changes.ts";
+import { rowsOf } from "#domain/analysis/find-signs.ts";
+
+const most = 3;
+const namedEach = 3;
+/** What a deal lacks matters after what endangers it, and where nothing is wrong the largest ones matter. */
+const urgency = (sign: SignName) =>
+  sign === "largest" ? 2 : ["unowned", "undated", "unvalued"].includes(sign) ? 1 : 0;
+
+const keys: Record<SignName, StepKey> = {
+  overdue: "stepOverdue",
+  doubtful: "stepDoubtful",
+  quiet: "stepQuiet",
+  back: "stepBack",
+  rotting: "stepRotting",
+  slow: "stepSlow",
+  unowned: "stepUnowned",
+  undated: "stepUndated",
+  unvalued: "stepUnvalued",
+  largest: "stepLargest",
+};
+
+/** The three things to do first, those with the most value at stake, each for deals that no step before it names. */
+export function findSteps(facts: Facts): Finding<StepKey>[] {
+  const steps: Finding<StepKey>[] = [];
+  const named = new Set<string>();
+  let left = facts.signs;
+  while (steps.length < most) {
+    const [next] = left
+      .map((sign) => {
+        const deals = sign.listed.filter(({ id }) => !named.has(id)).slice(0, namedEach);
+        const values = deals.flatMap((deal) => valueOf(deal, facts.currency) ?? []);
+        return { sign, deals, values, stake: values.reduce((sum, value) => sum + value, 0) };
+      })
+      .filter(({ deals }) => deals.length > 0)
+      .toSorted(
+        (one, other) =>
+          urgency(one.sign.sign) - urgency(other.sign.sign) ||
+          other.stake - one.stake ||
+          other.sign.deals - one.sign.deals ||
+          signNames.indexOf(one.sign.sign) - signNames.indexOf(other.sign.sign),
+      );
+    if (!next) break;
+    const { sign, deals, values, stake } = next;
+    for (const { id } of deals) named.add(id);
+    const { where } = rowsOf(facts, sign);
+    steps.push({
+      key: keys[sign.sign],
+      count: deals.length,
+      figures: {
+        deals: number(deals.length),
+        all: number(sign.deals),
+        ...(values.length > 0 && { value: money(stake) }),
+      },
+      deals,
+      ...(where && { where }),
+    });
+    left = left.filter((one) => one !== sign);
+  }
+  return steps;
+}
+
+const valueOf = (deal: DealRef, currency: string) => (deal.currency === currency ? deal.value_minor : null);

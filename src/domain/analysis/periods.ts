@@ -1,0 +1,50 @@
+import { addDays, isDay } from "#domain/dates.ts";
+
+/** Until today: a month and a quarter are compared with the same days of the one before, days with as many before them. */
+export const periodNames = ["month", "quarter", "30d", "90d", "365d"] as const;
+export type NamedPeriod = (typeof periodNames)[number];
+/** Days of one's own, the first and the last of them; compared with as many days right before. */
+export type OwnPeriod = `${string}..${string}`;
+export type Period = NamedPeriod | OwnPeriod;
+export type Days = { from: string; to: string };
+
+export const periodDays = { "30d": 30, "90d": 90, "365d": 365 } as const satisfies Partial<Record<Period, number>>;
+export const isOfDays = (period: Period): period is keyof typeof periodDays => period in periodDays;
+
+export const toPeriod = ({ from, to }: Days): OwnPeriod => `${from}..${to}`;
+
+/** The days that a period of one's own names; nothing of any other text. */
+export function readDays(period: string): Days | undefined {
+  const [from = "", to = "", ...more] = period.split("..");
+  return isDay(from) && isDay(to) && more.length === 0 ? { from, to } : undefined;
+}
+
+/** As private.pipeline_days has them: about three years, and nothing that nobody can have written down yet. */
+export const mostOwnDays = 1096;
+export const firstOwnDay = "1900-01-01";
+
+const dayMs = 86_400_000;
+export const countDays = ({ from, to }: Days) => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+
+/** The month before that of a day. */
+export function lastMonth(today: string): Days {
+  const to = addDays(`${today.slice(0, 7)}-01`, -1);
+  return { from: `${to.slice(0, 7)}-01`, to };
+}
+
+export type DaysProblem = "missing" | "order" | "early" | "future" | "long";
+
+/** What is wrong with days of one's own, if anything. */
+export function daysProblem({ from, to }: Days, today: string): DaysProblem | undefined {
+  if (!isDay(from) || !isDay(to)) return "missing";
+  if (from > to) return "order";
+  if (from < firstOwnDay) return "early";
+  if (to > today) return "future";
+  return countDays({ from, to }) > mostOwnDays ? "long" : undefined;
+}
+
+/** As many days right before. */
+export const daysBefore = (days: Days): Days => ({
+  from: addDays(days.from, -countDays(days)),
+  to: addDays(days.from, -1),
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+
+import { activeCompany, byTeam, type Company, readCopy, writeCopy } from "./companies.ts";
+
+const owner = { user: "ana", workspace: "w1" };
+const company = (id: string, name: string): Company => ({
+  id,
+  version: 1,
+  name,
+  registration_number: null,
+  industry: "Trade",
+  founded_year: 1981,
+  address: null,
+  phone: null,
+  email: null,
+  employees: 12,
+  locations: [{ id: "l1", name: "Singapore" }],
+  departments: [
+    {
+      id: "d1",
+      kind: "customer_support",
+      head: { id: "m1", name: "Ana" },
+      teams: [{ id: "t1", name: "Night shift" }],
+      placements: [
+        { id: "p1", team_id: "t1", member: { id: "m2", name: "Bo" } },
+        { id: "p2", team_id: null, member: { id: "m3", name: "Cy" } },
+      ],
+    },
+  ],
+});
+const companies = { active: "c2", list: [company("c1", "Orchid"), company("c2", "Vanda")] };
+const copy = writeCopy(companies, owner);
+
+test("a copy is read back as it was written", () => expect(readCopy(copy, owner)).toEqual(companies));
+
+test.each([
+  ["another user's", { ...owner, user: "eve" }],
+  ["another workspace's", { ...owner, workspace: "w2" }],
+  ["somebody's when nobody is signed in", { ...owner, user: null }],
+])("a copy that is %s is as if it were not there", (_whose, reader) => expect(readCopy(copy, reader)).toBeUndefined());
+
+test.each([
+  ["nothing", null],
+  ["no JSON", "{"],
+  ["a list alone", "[]"],
+  ["a company without a name", JSON.stringify({ ...owner, active: null, list: [{ ...company("c1", ""), name: 7 }] })],
+  ["an unknown department", copy.replace("customer_support", "dungeon")],
+])("a copy that holds %s is not believed", (_what, stored) => expect(readCopy(stored, owner)).toBeUndefined());
+
+test("the first company is active while the one that was made so is gone", () => {
+  expect(activeCompany(companies.list, "c2")?.name).toBe("Vanda");
+  expect(activeCompany(companies.list, "gone")?.name).toBe("Orchid");
+  expect(activeCompany([], "gone")).toBeUndefined();
+});
+
+test("the people of a department stand in their teams, those in none first", () => {
+  const [department] = company("c1", "Orchid").departments;
+  expect(department && byTeam(department)).toEqual({
+    alone: [{ id: "m3", name: "Cy" }],
+    teams: [{ id: "t1", name: "Night shift", people: [{ id: "m2", name: "Bo" }] }],
+  });
+});

@@ -1,0 +1,58 @@
+import { askOne } from "#server/auth/auth-database.ts";
+import { makeRoom } from "#server/auth/make-room.ts";
+import type { Context } from "#server/context.ts";
+import { perContext } from "#server/per-context.ts";
+
+/** For how long an answer is believed, so that not every request has to ask. */
+const believedMs = 10_000;
+
+export type Standing = {
+  /** Whether they have a verified second factor, which a password alone does not replace. */
+  hasFactor: boolean;
+  /** Whether their account is to be deleted, and opens nothing until they say that they keep it. */
+  isLeaving: boolean;
+  /** Whether the session they show was signed out, or ran out. */
+  isSignedOut: boolean;
+};
+export type Standings = {
+  /** What stands between a user and their data; a token that names no session has none that could end. */
+  standingOf: (userId: string, sessionId: string | null) => Promise<Standing>;
+  /** Drops what is believed of a user of whom this has just changed. */
+  forget: (userId: string) => void;
+};
+
+/** What all parts of a process believe. */
+export const standings = perContext(createStandings);
+
+function createStandings(context: Context): Standings {
+  const answers = new Map<string, { standing: Promise<Standing>; until: number }>();
+  return {
+    standingOf(userId, sessionId) {
+      const key = `${userId} ${sessionId ?? ""}`;
+      const known = answers.get(key);
+      if (known && known.until > Date.now()) return known.standing;
+      const standing = askStanding(context, userId, sessionId);
+      answers.delete(key);
+      makeRoom(answers);
+      answers.set(key, { standing, until: Date.now() + believedMs });
+      // Requests that come meanwhile wait for the same answer; one that fails is nobody's, and whoever is leaving may come
+      // back in another process.
+      const drop = () => answers.get(key)?.standing === standing && answers.delete(key);
+      standing.then(({ isLeaving }) => isLeaving && drop(), drop);
+      return standing;
+    },
+    forget(userId) {
+      for (const key of answers.keys()) if (key.startsWith(`${userId} `)) answers.delete(key);
+    },
+  };
+}
+
+async function askStanding(context: Context, userId: string, sessionId: string | null): Promise<Standing> {
+  const text = `select json_build_object(
+    'hasFactor', exists (select from auth.mfa_factors where user_id = $1::uuid and status = 'verified'),
+    'isLeaving', exists (select from private.account_deletions where user_id = $1::uuid),
+    'isSignedOut', $2::uuid is not null and not exists (select from auth.sessions s
+      where s.id = $2::uuid and s.user_id = $1::uuid and (s.not_after is null or s.not_after > now())))`;
+  const nothing: Standing = { hasFactor: false, isLeaving: false, isSignedOut: false };
+  return (await askOne<Standing>(context, text, [userId, sessionId])) ?? nothing;
+}

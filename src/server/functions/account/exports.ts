@@ -1,0 +1,94 @@
+import type { Hono } from "hono";
+import { DatabaseError } from "pg";
+import { z } from "zod";
+
+import { requireRecentSignIn, requireSecondFactor, type RequireSession } from "#server/auth/require-session.ts";
+import type { Context } from "#server/context.ts";
+import { readExportLink, signExportLink } from "#server/functions/account/export-links.ts";
+import { inChunks } from "#server/functions/files/download-file.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { worker } from "#server/jobs/become.ts";
+import { openQueue, sendDataExport } from "#server/jobs/queue.ts";
+import { asRole } from "#server/postgres/turn.ts";
+
+const exportId = z.uuid();
+
+/** Writes everything about somebody into a file that only they can fetch, by a link that works for minutes. */
+export function addExports(app: Hono, context: Context, requireSession: RequireSession) {
+  app.post("/exports", async (request) => {
+    const signedIn = await requireSession(request);
+    requireSecondFactor(signedIn);
+    requireRecentSignIn(context, signedIn);
+    return request.json(await startExport(context, signedIn.user.id), 202);
+  });
+
+  app.post("/exports/:id/link", async (request) => {
+    const signedIn = await requireSession(request);
+    requireSecondFactor(signedIn);
+    requireRecentSignIn(context, signedIn);
+    const found = await findReady(context, request.req.param("id"), signedIn.user.id);
+    return request.json({ link: signExportLink(context.secret, found.id) });
+  });
+
+  app.get("/exports/:id/archive", async (request) => {
+    const id = readExportLink(context.secret, request.req.param("id"), request.req.query());
+    if (!id)
+      throw new FunctionError("link_expired", "This link is no longer valid. Download the file from your profile");
+    const found = await findReady(context, id);
+    return new Response(
+      inChunks((position) => readChunk(context, id, position)),
+      {
+        headers: {
+          "content-type": "application/zip",
+          "content-length": found.byte_size,
+          "content-disposition": `attachment; filename="vanda-${found.day}.zip"`,
+          "cache-control": "no-store",
+        },
+      },
+    );
+  });
+}
+
+async function startExport(context: Context, userId: string) {
+  // Opened before the transaction: the first time it creates tables.
+  await openQueue(context);
+  return asRole(context.pool, worker, async (sql) => {
+    const { rows } = await sql
+      .query<{ row: { id: string } }>(
+        "insert into public.data_exports as e (user_id) values ($1) returning to_jsonb(e) as row",
+        [userId],
+      )
+      .catch((error: unknown) => {
+        if (!(error instanceof DatabaseError) || error.code !== "23505") throw error;
+        throw new FunctionError("export_running", "Your data is being put together already");
+      });
+    const [made] = rows;
+    if (!made) throw new Error("The export was not written");
+    await sendDataExport(context, sql, made.row.id);
+    return made.row;
+  });
+}
+
+/** An export that can be fetched; with a user, only one of theirs. */
+async function findReady(context: Context, id: string, userId: string | null = null) {
+  const found = await asRole(context.pool, worker, async (sql) => {
+    const { rows } = await sql.query<{ id: string; byte_size: string; day: string }>(
+      `select id, byte_size, to_char(created_at, 'YYYY-MM-DD') as day from public.data_exports
+       where id = $1 and ($2::uuid is null or user_id = $2) and status = 'succeeded' and expires_at > private.now()`,
+      [exportId.safeParse(id).data ?? null, userId],
+    );
+    return rows[0];
+  });
+  if (!found) throw new FunctionError("export_not_found", "There is no such file, or its seven days are over");
+  return found;
+}
+
+function readChunk(context: Context, id: string, position: number) {
+  return asRole(context.pool, worker, async (sql) => {
+    const { rows } = await sql.query<{ bytes: Buffer }>(
+      "select bytes from private.data_export_chunks where export_id = $1 and position = $2",
+      [id, position],
+    );
+    return rows[0]?.bytes;
+  });
+}

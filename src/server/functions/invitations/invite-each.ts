@@ -1,0 +1,40 @@
+import type { ClientBase } from "pg";
+
+import { isAddress } from "#domain/addresses.ts";
+import { emailSchema } from "#server/auth/request-body.ts";
+import { makeLink } from "#server/functions/invitations/invitation-link.ts";
+
+export type Invitation = { workspace_id: string; id: string; email: string; role: string; expires_at: string };
+type Told =
+  | { outcome: "invited" | "renewed"; reason: null; invitation: Invitation }
+  | { outcome: "refused"; reason: string; invitation: null };
+type Offers = {
+  workspaceId: string;
+  inviter: string | null;
+  emails: string[];
+  role: string;
+  memberId: string | null | undefined;
+  needsProof: boolean;
+};
+
+/** Invites several addresses, each counted once: one that is refused is told apart, and does not stop the others. */
+export async function inviteEach(sql: ClientBase, offers: Offers) {
+  const { workspaceId, inviter, emails, role, memberId, needsProof } = offers;
+  const wanted = [...new Set(emails.map((email) => emailSchema.safeParse(email).data ?? email))];
+  const asked = wanted.filter(isAddress).map((email) => ({ email, ...makeLink() }));
+  const { rows } = await sql.query<Told>("select * from private.invite_each($1, $2, $3, $4, $5, $6, $7)", [
+    workspaceId,
+    inviter,
+    asked.map(({ email }) => email),
+    role,
+    memberId ?? null,
+    asked.map(({ hash }) => hash),
+    needsProof,
+  ]);
+  const told = new Map(asked.map(({ email, token }, nr) => [email, { token, answer: rows[nr] }]));
+  return wanted.map((email) => {
+    const { token, answer } = told.get(email) ?? {};
+    if (answer?.invitation) return { outcome: answer.outcome, ...answer.invitation, token };
+    return { outcome: "refused" as const, email, reason: answer?.reason ?? "bad_parameter" };
+  });
+}

@@ -1,0 +1,36 @@
+import { ResizeFit, Transformer } from "@napi-rs/image";
+import { fileTypeFromBuffer } from "file-type";
+
+import { FunctionError } from "#server/functions/function-error.ts";
+import { sizedKinds } from "#server/functions/upload/picture-size.ts";
+import { PictureProblem, readPicture } from "#server/functions/upload/read-picture.ts";
+
+/** Screens make a photo smaller before they send it. */
+const mostPixels = 16_000_000;
+const side = 256;
+const quality = 82;
+// What is see-through would otherwise vanish on one of the two themes, and noise in it is hard to make small.
+const ground = new Uint8Array(side * side * 4).fill(255);
+
+const refusals = {
+  no_picture: "This is no picture that can be read here: send a JPEG, PNG, WebP or GIF file",
+  unreadable: "This picture cannot be read: it is damaged, or drawn in too many passes. Save it anew and try again",
+  too_many_pixels: "This picture has more than 16 million pixels: make it smaller first",
+} satisfies Record<PictureProblem["reason"], string>;
+
+/** The middle of a picture as a small upright square of WebP, which holds nothing of what came with the picture. */
+export async function makePortrait(person: string, bytes: Buffer): Promise<Buffer> {
+  try {
+    // What it is called and what it is said to be count for nothing.
+    const mediaType = (await fileTypeFromBuffer(bytes))?.mime ?? "";
+    if (!sizedKinds.has(mediaType)) throw new PictureProblem("no_picture");
+    const draw = async (picture: Transformer) => {
+      const square = await picture.rotate().resize({ width: side, height: side, fit: ResizeFit.Cover }).png();
+      return Transformer.fromRgbaPixels(ground, side, side).overlay(square, 0, 0).webp(quality);
+    };
+    return await readPicture({ person, mediaType, bytes }, draw, mostPixels);
+  } catch (error) {
+    if (!(error instanceof PictureProblem)) throw error;
+    throw new FunctionError(error.reason, refusals[error.reason]);
+  }
+}

@@ -1,0 +1,90 @@
+import { Hono } from "hono";
+import { z } from "zod";
+
+import { createAttemptLimits } from "#server/auth/attempt-limits.ts";
+import { AuthFailure, type Identity } from "#server/auth/identity.ts";
+import type { Context } from "#server/context.ts";
+import { type Call, caller } from "#server/functions/caller.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { makePortrait } from "#server/functions/photos/make-portrait.ts";
+import { drain } from "#server/functions/upload/body-chunks.ts";
+import { fairTurns } from "#server/functions/upload/fair-turns.ts";
+import { readBody } from "#server/functions/upload/read-body.ts";
+import { worker } from "#server/jobs/become.ts";
+import { asRole } from "#server/postgres/turn.ts";
+
+const maxMegabytes = 10;
+
+/** Takes the photos of people, and shows them to whoever may see them in the table. */
+export function createPhotos(context: Context): Hono<Call> {
+  const app = new Hono<Call>();
+  const limits = createAttemptLimits(context);
+  // Each is held in memory until it is small.
+  const inTurn = fairTurns({ most: 8, mostOfOne: 1 });
+
+  app.post("/", async (request) => {
+    const { incoming } = request.env;
+    try {
+      const userId = personOf(await caller(request));
+      await limits.countPhoto(userId);
+      const picture = await inTurn(userId, async () => makePortrait(userId, await readBody(incoming, maxMegabytes)));
+      return request.json(await keep(context, userId, picture), 201);
+    } catch (error) {
+      // A browser that is still sending would take an early answer for a broken connection.
+      await drain(incoming);
+      throw error;
+    }
+  });
+
+  app.get("/:userId", async (request) => {
+    const identity = await caller(request);
+    const userId = z.uuid().safeParse(request.req.param("userId"));
+    const photo = userId.success && (await find(context, identity, userId.data));
+    if (!photo) throw new FunctionError("photo_not_found", "There is no photo here");
+    const tag = `"${photo.updated_at}"`;
+    // An address that says which photo it means never shows another one.
+    const isExact = request.req.query("at") === photo.updated_at;
+    const headers = {
+      etag: tag,
+      "cache-control": isExact ? "private, max-age=604800, immutable" : "private, no-cache",
+      "content-security-policy": "sandbox; default-src 'none'",
+    };
+    if (request.req.header("if-none-match") === tag) return new Response(null, { status: 304, headers });
+    return new Response(photo.picture, { headers: { ...headers, "content-type": "image/webp" } });
+  });
+  return app;
+}
+
+function personOf({ userId, program }: Identity): string {
+  if (!userId || program) throw new FunctionError("not_allowed", "A photo is sent by whom it shows");
+  return userId;
+}
+
+async function keep(context: Context, userId: string, picture: Buffer): Promise<{ updated_at: string }> {
+  return asRole(context.pool, worker, async (sql) => {
+    const { rows } = await sql
+      .query<{ row: { updated_at: string } }>(
+        `insert into public.photos as p (user_id, picture) values ($1, $2)
+         on conflict (user_id) do update set picture = excluded.picture, updated_at = private.now()
+         returning jsonb_build_object('updated_at', p.updated_at) as row`,
+        [userId, picture],
+      )
+      .catch((error: { code?: string }) => {
+        if (error.code !== "23503") throw error;
+        throw new AuthFailure("PGRST301", "This user no longer exists");
+      });
+    if (!rows[0]) throw new Error("The photo was not written");
+    return rows[0].row;
+  });
+}
+
+/** The photo of somebody, under the rights of whoever asks; when it was sent as the table API writes it. */
+async function find(context: Context, identity: Identity, userId: string) {
+  return asRole(context.pool, identity, async (sql) => {
+    const { rows } = await sql.query<{ picture: Buffer<ArrayBuffer>; updated_at: string }>(
+      "select picture, to_jsonb(updated_at) #>> '{}' as updated_at from public.photos where user_id = $1",
+      [userId],
+    );
+    return rows[0];
+  });
+}

@@ -1,0 +1,118 @@
+import type { ClientBase } from "pg";
+
+import { authAdmin } from "#server/auth/auth-database.ts";
+
+type Caller = { role: string; claims: string };
+export type Table = { schema: string; name: string; columns: string[]; hidden: string[] };
+/** The rows of one table that belong into an export, to be read under a role that sees them; the path has no ending yet. */
+export type Part = { path: string; columns: string[]; caller: Caller; text: string; values: unknown[] };
+
+/** Tables that speak of a user, or of one's workspace, and are in no export; and why. */
+export const leftOut: Record<string, string> = {
+  "auth.flow_state": "codes of signing in, good for minutes",
+  "auth.one_time_tokens": "hashes of what mails hold, good for hours",
+  "auth.refresh_tokens": "hashes that keep a session going; the sessions are there",
+  "private.deal_number_counts": "how many numbers were given out; the deals have them",
+  "private.deal_numbers": "numbers that were given out; the deals have them",
+  "private.file_chunks": "what is in the files, which are there as files",
+  "private.file_contents": "what is in the files, which are there as files",
+  "private.invitation_tokens": "hashes of links; the invitations are there",
+  "private.job_claims": "as whom a job acts; the jobs are there",
+  "private.token_accounts": "the ledger's own books; what it says of somebody is in their public tables",
+};
+
+/** Nobody is given these, not even their owner: whoever has them can sign in. */
+const secret = /secret|password|token|hash|sealed|credential|session_data/;
+/** What the database works out by itself, and bytes, which are files of their own. */
+const derived = new Set(["search"]);
+
+/** Every table that names a user or a workspace, as the catalog has them: a new one is among them by itself. */
+export async function exportableTables(sql: ClientBase): Promise<Table[]> {
+  const { rows } = await sql.query<{ schema: string; name: string; columns: string[]; bytes: string[] | null }>(
+    `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
+       array_agg(a.attname::text) filter (where a.atttypid = 'bytea'::regtype) as bytes
+     from pg_catalog.pg_class c
+     join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+     join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where n.nspname in ('public', 'private', 'auth') and c.relkind in ('r', 'p')
+     group by n.nspname, c.relname
+     having bool_or(a.attname in ('user_id', 'workspace_id')) or (n.nspname, c.relname) in (('auth', 'users'), ('public', 'workspaces'))
+     order by n.nspname desc, c.relname`,
+  );
+  return rows
+    .filter(({ schema, name }) => !Object.hasOwn(leftOut, `${schema}.${name}`))
+    .map(({ schema, name, columns, bytes }) => ({
+      schema,
+      name,
+      columns,
+      hidden: columns.filter(
+        (column) => derived.has(column) || bytes?.includes(column) || (schema !== "public" && secret.test(column)),
+      ),
+    }));
+}
+
+/** The person's own rows, by the login they belong to. */
+export function ownParts(tables: readonly Table[], userId: string): Part[] {
+  const person = asPerson(userId);
+  return tables.flatMap((table) => {
+    const key = table.schema === "auth" && table.name === "users" ? "id" : "user_id";
+    if (!table.columns.includes(key)) return [];
+    // Sign-in's tables are read as sign-in does, all others as the person: what they may not see is not theirs.
+    const caller = table.schema === "public" ? person : authAdmin;
+    const folder = table.schema === "public" ? "personal" : "sign-in";
+    return [read(table, `${folder}/${table.name}`, caller, `t.${key}::text = $2`, [userId])];
+  });
+}
+
+/** What their tokens went for, which the ledger's books know. */
+export function usagePart(userId: string): Part {
+  const columns = ["day", "feature", "label", "tokens", "runs"];
+  const text = "select to_jsonb(t) as row from public.token_usage() t";
+  return { path: "personal/token_usage", columns, caller: asPerson(userId), text, values: [] };
+}
+
+/** Everything in a workspace that the person owns, as far as they may see it: not what is a colleague's alone. */
+export function workspaceParts(tables: readonly Table[], userId: string, workspaceId: string, folder: string): Part[] {
+  return tables
+    .filter(({ schema }) => schema === "public")
+    .flatMap((table) => {
+      const key = table.name === "workspaces" ? "id" : "workspace_id";
+      if (!table.columns.includes(key)) return [];
+      return [read(table, `${folder}/${table.name}`, asPerson(userId), `t.${key} = $2`, [workspaceId])];
+    });
+}
+
+/** By these a table says whose a row is, or who did something. */
+const personal = ["member_id", "actor_id", "author_id", "invited_by"];
+/** Here, what somebody wrote is theirs, too; records belong to the workspace alone. */
+const written = new Set(["activities", "saved_views"]);
+
+/** What the person wrote and did in a workspace of others, and what is theirs alone there. */
+export function authorParts(
+  tables: readonly Table[],
+  userId: string,
+  place: { workspaceId: string; memberId: string },
+  folder: string,
+): Part[] {
+  return tables
+    .filter(({ schema, columns }) => schema === "public" && columns.includes("workspace_id"))
+    .flatMap((table) => {
+      const columns = [...personal, ...(written.has(table.name) ? ["created_by"] : [])];
+      const own = columns.filter((column) => table.columns.includes(column)).map((column) => `t.${column} = $3`);
+      if (own.length === 0) return [];
+      const where = `t.workspace_id = $2 and (${own.join(" or ")})`;
+      const values = [place.workspaceId, place.memberId];
+      return [read(table, `${folder}/${table.name}`, asPerson(userId), where, values)];
+    });
+}
+
+export const asPerson = (userId: string): Caller => ({
+  role: "authenticated",
+  claims: JSON.stringify({ sub: userId, role: "authenticated", aal: "aal2" }),
+});
+
+function read(table: Table, path: string, caller: Caller, where: string, values: unknown[]): Part {
+  const text = `select to_jsonb(t) - $1::text[] as row from ${table.schema}.${table.name} t where ${where}`;
+  const columns = table.columns.filter((column) => !table.hidden.includes(column));
+  return { path, columns, caller, text, values: [table.hidden, ...values] };
+}

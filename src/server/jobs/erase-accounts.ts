@@ -1,0 +1,134 @@
+import type { PoolClient } from "pg";
+import { z } from "zod";
+
+import type { Language } from "#domain/languages.ts";
+import type { Context } from "#server/context.ts";
+import { worker } from "#server/jobs/become.ts";
+import { defineJob } from "#server/jobs/define-job.ts";
+import { writeAuthMail } from "#server/mail/auth-mails.ts";
+import { asRole } from "#server/postgres/turn.ts";
+
+/** So many rows of a workspace go at once: enough to get on, too few to stand in anybody's way. */
+const rowsAtOnce = 2_000;
+const lockName = "erase accounts";
+/** Where somebody's name and address stood; what was deleted there is overwritten by a vacuum. */
+const touched = [
+  "auth.users",
+  "auth.identities",
+  "auth.sessions",
+  "public.profiles",
+  "public.members",
+  "public.photos",
+  "public.invitations",
+  "public.change_log",
+  "private.job_claims",
+  "private.pending_sign_ups",
+  "private.outbox",
+];
+
+type Leaver = {
+  email: string | null;
+  language: Language | null;
+  name: string | null;
+  addresses: string[];
+  workspaces: string[];
+};
+
+/**
+ * Erases accounts whose 30 days are over, one after the other, each in parts that stay when the job is killed: the
+ * workspaces, what waits in the queue, at last the login. Done again, a part that is done finds nothing.
+ */
+export const eraseAccounts = defineJob({
+  name: "erase-accounts",
+  cron: "13 * * * *",
+  async work(context, stopping) {
+    const client = await context.directPool.connect();
+    try {
+      const { rows } = await client.query<{ free: boolean }>(
+        "select pg_try_advisory_lock(hashtextextended($1, 0)) as free",
+        [lockName],
+      );
+      if (!rows[0]?.free) return;
+      try {
+        await eraseAll(context, client, stopping);
+      } finally {
+        await client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [lockName]);
+      }
+    } finally {
+      client.release();
+    }
+  },
+});
+
+async function eraseAll(context: Context, client: PoolClient, stopping: AbortSignal) {
+  const due = await ask<string>(context, "select private.due_deletions() as answer", []);
+  let erased = 0;
+  for (const userId of due) {
+    if (stopping.aborted) break;
+    try {
+      if (await eraseAccount(context, userId, stopping)) erased += 1;
+    } catch (err) {
+      // The others are not to wait for this one.
+      context.log.error({ err }, "An account could not be erased; it is tried again within the hour");
+    }
+  }
+  if (erased === 0) return;
+  await vacuum(client);
+  context.log.info({ accounts: erased }, "Erased accounts whose 30 days were over");
+}
+
+/** False when the person came back, or this process stops in the middle. */
+async function eraseAccount(context: Context, userId: string, stopping: AbortSignal): Promise<boolean> {
+  const [leaver] = await ask<Leaver | null>(context, "select private.begin_erasure($1) as answer", [userId]);
+  if (!leaver) return false;
+  for (const workspaceId of leaver.workspaces) {
+    const [isParted] = await ask<boolean>(context, "select private.part_from_workspace($1, $2) as answer", [
+      userId,
+      workspaceId,
+    ]);
+    for (let isGone = isParted; !isGone;) {
+      if (stopping.aborted) return false;
+      const [rows] = await ask<number>(context, "select private.erase_workspace_part($1, $2) as answer", [
+        workspaceId,
+        rowsAtOnce,
+      ]);
+      isGone = rows === 0;
+    }
+  }
+  await asRole(context.pool, worker, (sql) =>
+    sql.query(
+      `delete from jobs.job where exists (select from unnest($1::text[]) said
+         where position(said in lower(data::text)) > 0 or position(said in lower(output::text)) > 0)`,
+      [[userId, ...leaver.addresses]],
+    ),
+  );
+  for (const address of leaver.addresses) await context.mailer.outbox?.forget(address);
+  await ask(context, "select private.forget_user($1) as answer", [userId]);
+  await sayGoodbye(context, leaver);
+  return true;
+}
+
+/** Not through the queue, which would keep the address; what cannot be sent now is not sent. */
+async function sayGoodbye({ mailer, log }: Context, { email, language, name }: Leaver) {
+  if (!z.email().safeParse(email).success || !email || mailer.way === "off") return;
+  const about = { email, language: language ?? "en", name: name ?? undefined };
+  await mailer
+    .send({ to: email, ...writeAuthMail("account_deleted", about) })
+    .catch((err: { code?: string }) => log.warn({ code: err.code }, "The last mail to somebody could not be sent"));
+}
+
+/** No transaction can be around it. */
+async function vacuum(client: PoolClient) {
+  await client.query("set role worker");
+  try {
+    await client.query(`vacuum (analyze, skip_locked) ${touched.join(", ")}`);
+  } finally {
+    await client.query("reset role");
+  }
+}
+
+const ask = <T>(context: Context, text: string, values: unknown[]): Promise<T[]> =>
+  asRole(context.pool, worker, async (sql) => {
+    const { rows } = await sql.query<{ answer: T }>(text, values);
+    return rows.map(({ answer }) => answer);
+  });

@@ -1,0 +1,21 @@
+import { defineJob } from "#server/jobs/define-job.ts";
+
+/** How many accounts are written off before others get their turn at the locks. */
+const step = 1000;
+
+/** Lets tokens expire as TOKEN_EXPIRY says, and writes off those that have. */
+export const expireTokens = defineJob({
+  name: "expire-tokens",
+  // Months turn with an hour.
+  cron: "0 * * * *",
+  async run({ sql, log, env }) {
+    await sql.query("select private.set_token_expiry($1)", [env.TOKEN_EXPIRY]);
+    let accounts = 0;
+    for (let written = step; written > 0;) {
+      const { rows } = await sql.query<{ written: number }>("select private.expire_tokens($1) as written", [step]);
+      written = rows[0]?.written ?? 0;
+      accounts += written;
+    }
+    if (accounts > 0) log.info({ accounts }, "Wrote off tokens that have expired");
+  },
+});

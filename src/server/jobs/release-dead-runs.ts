@@ -1,0 +1,14 @@
+import { defineJob } from "#server/jobs/define-job.ts";
+
+/** Gives back tokens that were reserved for a run which will never deliver; one whose job is alive keeps them. */
+export const releaseDeadRuns = defineJob({
+  name: "release-dead-runs",
+  cron: "*/5 * * * *",
+  async run({ sql, log }) {
+    const { rows } = await sql.query<{ runs: number }>("select private.release_dead_runs($1, $2) as runs", [
+      "10 minutes",
+      1000,
+    ]);
+    if (rows[0]?.runs) log.warn({ runs: rows[0].runs }, "Gave back tokens of runs that had died");
+  },
+});

@@ -1,0 +1,78 @@
+import { brand } from "#domain/brand.ts";
+import type { Language } from "#domain/languages.ts";
+import { askOne } from "#server/auth/auth-database.ts";
+import type { Context } from "#server/context.ts";
+import { greetable } from "#server/mail/auth-mails.ts";
+import { type Letter, toHtml, toPlainText } from "#server/mail/layout.ts";
+import type { ReminderRequest } from "#server/mail/mail-queue.ts";
+import type { Mail } from "#server/mail/mailer.ts";
+import { stopLink } from "#server/mail/stop-link.ts";
+import { fill, mailTexts } from "#server/mail/texts.ts";
+
+type Reminder = { title: string; workspace: string; due_on: string | null; starts_at: string | null };
+type ReminderNews = {
+  email: string;
+  name: string | null;
+  language: Language;
+  time_zone: string;
+  is_proven: boolean;
+  reminders: Reminder[] | null;
+};
+
+/** More than anybody reads; the rest waits in the app. */
+const mostLines = 30;
+
+/** Mails somebody what they were just reminded of, all in one, unless they have seen to it or do not want it any more. */
+export async function sendReminderMail(context: Context, { userId, notificationIds }: ReminderRequest): Promise<void> {
+  const news = await askOne<ReminderNews>(context, "select private.reminder_letter($1, $2::uuid[])", [
+    userId,
+    `{${notificationIds.join(",")}}`,
+  ]);
+  // What stays on this machine can be written to any address.
+  if (!news?.reminders || (!news.is_proven && context.mailer.way === "smtp")) return;
+  const links = { day: `${context.publicUrl}/dashboard/my-day`, stop: stopLink(context, userId) };
+  await context.mailer.send(writeReminderMail(news, news.reminders, links));
+}
+
+/** Writes what is due, by workspace where there are several. */
+function writeReminderMail(
+  { email, name, language, time_zone: timeZone }: ReminderNews,
+  reminders: Reminder[],
+  { day, stop }: { day: string; stop: string },
+): Mail {
+  const texts = mailTexts[language];
+  const words = texts.reminders;
+  const greeted = greetable(name ?? undefined);
+  const [first] = reminders;
+  const hasSeveral = new Set(reminders.map(({ workspace }) => workspace)).size > 1;
+  const shown = reminders.slice(0, mostLines);
+  const count = (many: number) => new Intl.NumberFormat(language).format(many);
+  const lines = shown.flatMap((reminder, at) => {
+    const isNew = hasSeveral && reminder.workspace !== shown[at - 1]?.workspace;
+    return [...(isNew ? [`\n${oneLine(reminder.workspace)}`] : []), `• ${lineOf(reminder, language, timeZone)}`];
+  });
+  const left = reminders.length - shown.length;
+  const letter: Letter = {
+    language,
+    subject:
+      first && reminders.length === 1
+        ? fill(words.subjectOne, { title: oneLine(first.title) })
+        : fill(words.subjectMany, { count: count(reminders.length) }),
+    greeting: fill(greeted ? texts.greeting : texts.greetingWithoutName, { name: greeted }),
+    text: [words.text, ...lines, ...(left > 0 ? [fill(words.more, { count: count(left) })] : [])].join("\n"),
+    button: { label: words.action, link: day, hint: texts.orLink },
+    notYou: fill(words.why, { product: brand.name }),
+    stop: { label: words.stop, link: stop },
+    footer: fill(texts.footer, { product: brand.name }),
+  };
+  return { to: email, subject: letter.subject, text: toPlainText(letter), html: toHtml(letter), stopLink: stop };
+}
+
+function lineOf({ title, due_on: dueOn, starts_at: startsAt }: Reminder, language: Language, timeZone: string): string {
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone });
+  const when = (dueOn && day.format(new Date(dueOn))) || (startsAt && moment.format(new Date(startsAt)));
+  return [oneLine(title), when].filter(Boolean).join(" · ");
+}
+
+const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();

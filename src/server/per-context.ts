@@ -1,0 +1,13 @@
+import type { Context } from "#server/context.ts";
+
+/** What all parts of a process share: made when it is first asked for, and once for each context. */
+export function perContext<Made extends object>(make: (context: Context) => Made): (context: Context) => Made {
+  const made = new WeakMap<Context, Made>();
+  return (context) => {
+    const known = made.get(context);
+    if (known) return known;
+    const first = make(context);
+    made.set(context, first);
+    return first;
+  };
+}

@@ -1,0 +1,166 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+
+import type { Analysis, Figure, Finding } from "#domain/analysis/analysis.ts";
+import type { Period } from "#domain/analysis/periods.ts";
+import type { Database } from "#domain/database.gen.ts";
+
+import { AppError, unwrap } from "./app-error.ts";
+import { finishJob } from "./finish-job.ts";
+import { callFunction } from "./function-request.ts";
+import type { Job } from "./jobs.ts";
+import { supabase } from "./supabase.ts";
+import { announceTokens } from "./tokens.ts";
+import { workspaceId } from "./workspace.ts";
+
+type Row = Database["public"]["Tables"]["analyses"]["Row"];
+type DealOwner = { owner: { id: string; name: string } | null };
+type Author = { author: { id: string; name: string } | null };
+export type AnalysisHead = Pick<Row, "id" | "pipeline_id" | "period_from" | "period_to" | "created_at"> &
+  Author & {
+    samples: "all" | "some" | null;
+    /** What it cost whoever reads it; null where somebody else paid. */
+    tokens: number | null;
+  };
+/** A head with what tells one analysis from another: how what was won has changed, and what is at risk. */
+export type ListedAnalysis = AnalysisHead & { won: Record<string, Figure> | null; risk: Finding | null };
+export type SavedAnalysis = AnalysisHead & { findings: Analysis };
+
+/** What an analysis would cost now. */
+export type AnalysisOffer = {
+  rows: number;
+  price: number;
+  is_free: boolean;
+  cost: number;
+  available: number;
+  available_after: number;
+  debt: number;
+  free_left: number;
+  is_enough: boolean;
+};
+
+const head = "id, pipeline_id, period_from, period_to, created_at, samples, tokens, author:members!author_id(id, name)";
+const listed = `${head}, won:findings->changes->0->figures, risk:findings->risks->0`;
+const headsAPage = 30;
+
+/** Stale whenever tokens move: it is among what shows them. */
+export const analysisOfferQuery = (pipelineId: string | null) =>
+  queryOptions({
+    queryKey: ["tokens", "offer", "analysis", workspaceId(), pipelineId],
+    queryFn: async () =>
+      (await (
+        await callFunction("GET", "/analyses/quote", undefined, pipelineId ? { pipeline_id: pipelineId } : {})
+      ).json()) as AnalysisOffer,
+    staleTime: 0,
+  });
+
+/** The analyses of the workspace, the newest first, a page at a time. */
+export const analysesQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ["analyses", workspaceId()],
+    queryFn: async ({ pageParam, signal }) => {
+      const all = supabase.from("analyses").select(listed).eq("workspace_id", workspaceId());
+      return unwrap(
+        await (pageParam === "" ? all : all.lt("created_at", pageParam))
+          .order("created_at", { ascending: false })
+          .order("id")
+          .limit(headsAPage)
+          .abortSignal(signal)
+          .overrideTypes<ListedAnalysis[], { merge: false }>(),
+      );
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => (page.length < headsAPage ? undefined : page.at(-1)?.created_at),
+  });
+
+export const analysisQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["analyses", "one", workspaceId(), id],
+    queryFn: async ({ signal }) => {
+      const found = unwrap(
+        await supabase
+          .from("analyses")
+          .select(`${head}, findings`)
+          .eq("workspace_id", workspaceId())
+          .eq("id", id)
+          .abortSignal(signal)
+          .maybeSingle()
+          .overrideTypes<SavedAnalysis | null, { merge: false }>(),
+      );
+      if (!found) throw new AppError("notFound", "There is no such analysis");
+      return found;
+    },
+  });
+
+/** The analysis of today that answers the same question, if nothing has changed since. */
+export const currentAnalysisQuery = (pipelineId: string | null, period: Period) =>
+  queryOptions({
+    queryKey: ["analyses", "current", workspaceId(), pipelineId, period],
+    queryFn: async ({ signal }) => {
+      const asked = { workspace_id: workspaceId(), period, ...(pipelineId && { pipeline_id: pipelineId }) };
+      return unwrap(await supabase.rpc("current_analysis", asked).abortSignal(signal))[0] ?? null;
+    },
+    staleTime: 0,
+  });
+
+/** Who answers for these deals. */
+export const dealOwnersQuery = (dealIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ["records", "deals", "owners", workspaceId(), dealIds],
+    queryFn: async ({ signal }) => {
+      const all = supabase
+        .from("deals")
+        .select("id, owner:members!owner_id(id, name)")
+        .eq("workspace_id", workspaceId());
+      const found = all.in("id", dealIds).abortSignal(signal);
+      const deals = unwrap(await found.overrideTypes<({ id: string } & DealOwner)[], { merge: false }>());
+      return new Map(deals.map(({ id, owner }) => [id, owner]));
+    },
+    enabled: dealIds.length > 0,
+  });
+
+/** Which of these runs left an analysis in the workspace. */
+export const keptAnalysesQuery = (runIds: string[]) =>
+  queryOptions({
+    queryKey: ["analyses", "kept", workspaceId(), runIds],
+    queryFn: async ({ signal }) => {
+      const all = supabase.from("analyses").select("id").eq("workspace_id", workspaceId());
+      return unwrap(await all.in("id", runIds).abortSignal(signal)).map(({ id }) => id);
+    },
+    enabled: runIds.length > 0,
+  });
+
+type Start = {
+  period: Period;
+  pipeline_id: string | null;
+  most: number;
+  key: string;
+};
+
+/** Pays for an analysis and waits until it is there; gives its id. `onStart` hears under which id it can be cancelled. */
+export const startAnalysis = mutationOptions({
+  mutationFn: async ({ onStart, ...ask }: Start & { onStart: (id: string) => void }, { client }) => {
+    try {
+      const reply = await callFunction("POST", "/analyses", ask);
+      onStart(((await reply.clone().json()) as Job).id);
+      return await finishJob(reply, client);
+    } finally {
+      await announceTokens(client);
+    }
+  },
+  meta: { invalidates: ["analyses"], isQuiet: true },
+});
+
+/** Gives the tokens back; one that has ended by then stays as it ended. */
+export const cancelAnalysis = mutationOptions({
+  mutationFn: async (id: string) => {
+    await callFunction("POST", `/analyses/${id}/cancel`);
+  },
+  meta: { isQuiet: true },
+});
+
+export const deleteAnalysis = mutationOptions({
+  mutationFn: async (id: string) => {
+    unwrap(await supabase.from("analyses").delete().eq("workspace_id", workspaceId()).eq("id", id));
+  },
+  meta: { invalidates: ["analyses"] },
+});

@@ -1,0 +1,56 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+
+import { unwrap } from "./app-error.ts";
+import { callFunction, sendFile } from "./function-request.ts";
+import { supabase } from "./supabase.ts";
+
+/** Since when who has a photo, of everybody one may see: a face without one costs no request. */
+export const photosQuery = queryOptions({
+  // Whoever changes theirs is told of as a member.
+  queryKey: ["records", "members", "photos"],
+  queryFn: async ({ signal }): Promise<Record<string, string>> => {
+    const photos = unwrap(await supabase.from("photos").select("user_id, updated_at").limit(1000).abortSignal(signal));
+    return Object.fromEntries(photos.map((photo) => [photo.user_id, photo.updated_at]));
+  },
+});
+
+/** The photo of somebody, as an address that an image shows. */
+export const photoQuery = (userId: string, since: string | undefined) =>
+  queryOptions({
+    queryKey: ["photo", userId, since],
+    queryFn: async () => toAddress(await readPhoto(userId, since ?? "")),
+    enabled: since !== undefined,
+    staleTime: Infinity,
+  });
+
+// The address says which one it is, so the browser keeps it; the token goes beside the address, never in it.
+const readPhoto = async (userId: string, since: string): Promise<Blob> =>
+  (await callFunction("GET", `/photos/${userId}`, undefined, { at: since })).blob();
+
+const toAddress = (picture: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(String(reader.result)));
+    reader.addEventListener("error", () => reject(new Error("The photo cannot be read")));
+    reader.readAsDataURL(picture);
+  });
+
+const quiet = { isQuiet: true, invalidates: ["records/members/photos"] } as const;
+
+export const sendPhoto = mutationOptions({
+  mutationFn: async (file: Blob) => {
+    const { shrinkPicture } = await import("./shrink-picture.ts");
+    return sendFile<{ updated_at: string }>({ path: "/photos", file: await shrinkPicture(file) });
+  },
+  meta: quiet,
+});
+
+/** Takes one's own photo off, and gives it back for whoever changes their mind. */
+export const removePhoto = mutationOptions({
+  mutationFn: async ({ userId, since }: { userId: string; since: string }): Promise<Blob> => {
+    const picture = await readPhoto(userId, since);
+    unwrap(await supabase.from("photos").delete().eq("user_id", userId));
+    return picture;
+  },
+  meta: quiet,
+});

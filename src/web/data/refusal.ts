@@ -1,0 +1,62 @@
+import type { FunctionRefusal } from "#domain/function-refusals.ts";
+
+import { AppError, codeOf, type ErrorCode } from "./app-error.ts";
+
+export type Details = Record<string, unknown>;
+
+/** What a function of the server turned down, by its own code; `details` fill the words of the screen. */
+export class Refusal extends AppError {
+  readonly problem: string;
+  readonly details: Details;
+
+  constructor(code: ErrorCode, problem: string, message: string, details: Details = {}) {
+    super(code, message);
+    this.name = "Refusal";
+    this.problem = problem;
+    this.details = details;
+  }
+}
+
+/** What is told of a refusal for which a screen has no words of its own, where the status says too little. */
+const byProblem: Partial<Record<string, ErrorCode>> = {
+  already_imported: "over",
+  already_invited: "duplicate",
+  already_member: "duplicate",
+  conflict: "conflict",
+  export_running: "running",
+  insufficient_tokens: "tokens",
+  job_running: "running",
+  key_reused: "conflict",
+  link_expired: "over",
+  no_heir: "handOver",
+  not_open: "over",
+  not_running: "over",
+  nothing_to_analyse: "notFound",
+  owner_with_colleagues: "handOver",
+  price_changed: "conflict",
+  tokens_owed: "tokens",
+  too_late: "over",
+  upload_stalled: "network",
+} satisfies Partial<Record<FunctionRefusal, ErrorCode>>;
+
+const byStatus: Partial<Record<number, ErrorCode>> = {
+  400: "invalid",
+  413: "tooLarge",
+  415: "invalid",
+  422: "invalid",
+  503: "tooMany",
+};
+
+/** The sentence that tells of a refusal. */
+export const sentenceOf = (problem: string, status: number): ErrorCode =>
+  byProblem[problem] ?? byStatus[status] ?? codeOf(problem, status);
+
+/** Turns the answer of a function that refused into the one error of the screens. */
+export function toRefusal(status: number, text: string): AppError {
+  try {
+    const { code: problem = "", message = "", details } = JSON.parse(text) as Partial<Refusal> & { code?: string };
+    return new Refusal(sentenceOf(problem, status), problem, message, details);
+  } catch {
+    return new AppError(sentenceOf("", status), `The server answered ${status}`);
+  }
+}

@@ -1,0 +1,60 @@
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+
+import type { Database } from "#domain/database.gen.ts";
+
+import { unwrap } from "./app-error.ts";
+import { supabase } from "./supabase.ts";
+
+type Told = Database["public"]["Functions"]["own_tokens"]["Returns"][number];
+/** What somebody has, how many of it expire next, and when: null where none do. */
+export type UserTokens = Omit<Told, "email" | "expire_at"> & { email: string | null; expire_at: string | null };
+
+/** The tokens of whoever is signed in, as they can be spent now. */
+export const balanceQuery = queryOptions({
+  queryKey: ["tokens", "balance"],
+  queryFn: async ({ signal }) => {
+    const own = supabase.rpc("own_tokens").abortSignal(signal).single();
+    return unwrap(await own.overrideTypes<UserTokens, { merge: false }>());
+  },
+  meta: { isQuiet: true },
+});
+
+const debtQuery = queryOptions({
+  queryKey: ["tokens", "debt"],
+  queryFn: async ({ signal }) => {
+    const offer = unwrap(await supabase.rpc("quote", { feature: "assistant", work: 1 }).abortSignal(signal));
+    return (offer as { debt: number }).debt;
+  },
+  meta: { isQuiet: true },
+});
+
+/** How many tokens are owed. There is a debt only where nothing is left; elsewhere nobody asks. */
+export function useDebt(tokens: UserTokens | null): number {
+  const canOwe = tokens?.available_tokens === 0;
+  const { data: debt = 0 } = useQuery({ ...debtQuery, enabled: canOwe });
+  return canOwe ? debt : 0;
+}
+
+const news = "BroadcastChannel" in globalThis ? new BroadcastChannel("tokens") : undefined;
+
+/** Says that tokens came in or went out: whatever shows them reads again, in every tab. */
+export async function announceTokens(client: QueryClient) {
+  news?.postMessage("moved");
+  await client.invalidateQueries({ queryKey: ["tokens"] });
+}
+
+/** Reads again what other tabs announce, and what another device may have done since somebody looked; returns what ends it. */
+export function followTokens(client: QueryClient): () => void {
+  const refresh = () => void client.invalidateQueries({ queryKey: ["tokens"] });
+  const look = () => {
+    if (!document.hidden) refresh();
+  };
+  news?.addEventListener("message", refresh);
+  document.addEventListener("visibilitychange", look);
+  addEventListener("online", look);
+  return () => {
+    news?.removeEventListener("message", refresh);
+    document.removeEventListener("visibilitychange", look);
+    removeEventListener("online", look);
+  };
+}

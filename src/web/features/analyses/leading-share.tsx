@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+
+import type { leadingShares } from "#domain/analysis/leading-shares.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { RowsLink } from "./rows-link.tsx";
+import { useShareName } from "./use-share-name.ts";
+
+type Props = ReturnType<typeof leadingShares>[number] & { currency: string; byDeals: boolean };
+
+/** Who or what moved a change most, and by how much; leads to their deals, of the period before where there are none now. */
+export function LeadingShare({ dimension, difference, share, currency, byDeals }: Props) {
+  const { t } = useTranslation("analyses");
+  const { money, number } = useFormat();
+  const name = useShareName(dimension, share);
+  const by = Math.abs(difference);
+  const text = byDeals
+    ? t(difference > 0 ? "lead.moreDeals" : "lead.lessDeals", { name, count: by, total: number(by) })
+    : t(difference > 0 ? "lead.more" : "lead.less", { name, amount: money(by, currency) });
+  return (
+    <div className="flex flex-wrap gap-x-1">
+      <dt className="text-muted-foreground">{t(`lead.${dimension}`)}</dt>
+      <dd className="tabular">
+        <RowsLink where={share.where ?? share.whereBefore}>{text}</RowsLink>
+      </dd>
+    </div>
+  );
+}

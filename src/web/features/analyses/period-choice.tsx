@@ -1,0 +1,94 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+
+import {
+  type Days,
+  daysBefore,
+  daysProblem,
+  firstOwnDay,
+  isOfDays,
+  mostOwnDays,
+  type NamedPeriod,
+  periodDays,
+  periodNames,
+} from "#domain/analysis/periods.ts";
+import { DayRange } from "#web/ui/day-range.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { useDaysText } from "./use-days-text.ts";
+
+export type ChosenPeriod = NamedPeriod | "own";
+
+type Props = {
+  chosen: ChosenPeriod;
+  onChoose: (chosen: ChosenPeriod) => void;
+  /** Of one's own. */
+  days: Days;
+  onDays: (days: Days) => void;
+  today: string;
+  isDisabled: boolean;
+};
+
+/** Which days are explained: one of the usual periods, or a first and a last day. */
+export function PeriodChoice({ chosen, onChoose, days, onDays, today, isDisabled }: Props) {
+  const { t } = useTranslation("analyses");
+  const { number } = useFormat();
+  const textOf = (name: ChosenPeriod) => {
+    if (name === "own") return t("ownDays.choice");
+    return isOfDays(name)
+      ? t("lastDays", { count: periodDays[name], total: number(periodDays[name]) })
+      : t(`soFar.${name}`);
+  };
+  return (
+    <fieldset disabled={isDisabled} className="grid gap-2">
+      <legend className="mb-1 font-medium">{t("period")}</legend>
+      <div className="flex flex-wrap gap-1">
+        {[...periodNames, "own" as const].map((name) => (
+          <label
+            key={name}
+            className="hover:bg-accent has-checked:bg-selection has-checked:text-selection-foreground flex min-h-9 items-center gap-2 rounded-md px-2"
+          >
+            <input
+              type="radio"
+              name="period"
+              className="accent-primary size-4"
+              checked={name === chosen}
+              onChange={() => onChoose(name)}
+            />
+            {textOf(name)}
+          </label>
+        ))}
+      </div>
+      {chosen === "own" && <OwnDays days={days} onDays={onDays} today={today} />}
+    </fieldset>
+  );
+}
+
+function OwnDays({ days, onDays, today }: Pick<Props, "days" | "onDays" | "today">) {
+  const { t } = useTranslation("analyses");
+  const { day, number } = useFormat();
+  const daysText = useDaysText();
+  const id = useId();
+  const problem = daysProblem(days, today);
+  const asked = { first: day(firstOwnDay), today: day(today), most: number(mostOwnDays) };
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
+        <DayRange
+          range={days}
+          onChange={(changed) => onDays({ ...days, ...emptied(changed) })}
+          min={firstOwnDay}
+          max={today}
+          errorId={problem && id}
+        />
+      </div>
+      <p id={id} aria-live="polite" className={problem ? "text-destructive text-sm" : "text-muted-foreground text-sm"}>
+        {problem ? t(`ownDays.${problem}`, asked) : t("ownDays.compared", { before: daysText(daysBefore(days)) })}
+      </p>
+    </div>
+  );
+}
+
+/** A box that was emptied holds no day, and is asked for one. */
+const emptied = (changed: Partial<Record<keyof Days, string | undefined>>) =>
+  Object.fromEntries(Object.entries(changed).map(([bound, day]) => [bound, day ?? ""]));

@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+
+import type { Finding, StepKey } from "#domain/analysis/analysis.ts";
+import { namingSentence } from "#domain/analysis/naming-sentence.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+
+import { DealRefs } from "./deal-refs.tsx";
+import { FindingSentence } from "./finding-item.tsx";
+import { useFigures } from "./use-finding-text.ts";
+
+type Props = { step: Finding<StepKey>; place: number; currency: string; workspace: Workspace };
+
+/** Something to do next: what, why, and for which deals. */
+export function StepItem({ step, place, currency, workspace }: Props) {
+  const { t } = useTranslation("analyses");
+  const figures = useFigures(currency)(step.figures);
+  const why = t(`why.${step.key}`, { count: Number(step.figures.all?.value ?? 0), ...figures });
+  // Where no step before it names deals, there are no others that they are worth more than.
+  const isOfAll = step.key === "stepLargest" && place === 1;
+  return (
+    <li className="bg-card grid grid-cols-1 gap-2 rounded-lg border p-4">
+      <h3 className="flex gap-2 font-medium">
+        <span aria-hidden className="text-muted-foreground tabular">
+          {place}.
+        </span>
+        {t(`steps.${isOfAll ? "largestOfAll" : step.key}`, { count: step.count, ...figures })}
+      </h3>
+      <FindingSentence text={why} where={step.where} about={namingSentence[step.key]} />
+      <DealRefs deals={step.deals ?? []} sign={step.key} all={step.count} taskIn={workspace} />
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+
+import type { ChangeKey, Figure, Finding, FindingKey } from "#domain/analysis/analysis.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+/** The figures of a sentence as the reader's language writes them. */
+export function useFigures(currency: string) {
+  const { t } = useTranslation("analyses");
+  const { number, money, percent, day } = useFormat();
+  const write = (figure: Figure): string => {
+    switch (figure.kind) {
+      case "number":
+        return number(figure.value);
+      case "money":
+        return money(figure.value, currency);
+      case "percent":
+        return percent(figure.value, 0);
+      case "days":
+        return t("days", { count: figure.value, total: number(figure.value) });
+      case "day":
+        return day(figure.value);
+    }
+  };
+  return (figures: Record<string, Figure>) => ({
+    ...Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, write(figure)])),
+    currency,
+  });
+}
+
+/** The sentence of a finding, and what the deals are worth of which it says how many they are. */
+export function useFindingText(currency: string) {
+  const { t } = useTranslation("analyses");
+  const write = useFigures(currency);
+  return ({ key, count, figures }: Finding<FindingKey | ChangeKey>) => {
+    const written = write(figures);
+    const sentence = t(`findings.${key}`, { count, ...written });
+    if (key.endsWith("Deals")) return t("valuesLeftOut", { sentence, currency });
+    const isCount = key.startsWith("sign") || key === "riskTotal";
+    if (!isCount || !figures.value) return sentence;
+    return t("worth", { ...written, count, sentence });
+  };
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+
+import type { AnalysisHead } from "#web/data/analyses.ts";
+import type { Pipeline } from "#web/data/pipelines.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+/** What an analysis is about, who ran it, of what moment its figures are, and what it cost. */
+export function useOrigin(workspace: Workspace) {
+  const { t } = useTranslation("analyses");
+  const { moment, number } = useFormat();
+  return (analysis: AnalysisHead, pipelines: readonly Pipeline[] | undefined): string => {
+    const { pipeline_id: id, samples, tokens } = analysis;
+    const about =
+      id === null ? t("allPipelines") : (pipelines?.find((one) => one.id === id)?.name ?? t("gone.pipeline"));
+    return [
+      about,
+      samples && t(`samples.${samples}`),
+      t("asOf", {
+        when: moment(analysis.created_at, workspace.time_zone),
+        author: analysis.author?.name ?? t("gone.author"),
+      }),
+      tokens === 0 ? t("wasFree") : tokens !== null && t("tokens", { count: tokens, total: number(tokens) }),
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  };
+}

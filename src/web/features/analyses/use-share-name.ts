@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import type { Share } from "#domain/analysis/analysis.ts";
+import type { DimensionName } from "#domain/analysis/facts.ts";
+import { linkedNameQuery } from "#web/data/linked-name.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { shareTargets } from "./named-records.ts";
+
+/** Who or what contributed: by the name it has today. */
+export function useShareName(dimension: DimensionName, share: Share): string {
+  const { t } = useTranslation("analyses");
+  const { number } = useFormat();
+  const { data: name } = useQuery(linkedNameQuery(shareTargets[dimension], share.id ?? ""));
+  if (share.kind === "others") return t("others", { count: share.members, total: number(share.members) });
+  if (share.kind === "none") return t(`none.${dimension}`);
+  return name === null ? t(`gone.${dimension}`) : (name ?? "…");
+}

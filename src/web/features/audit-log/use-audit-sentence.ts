@@ -1,0 +1,63 @@
+import type { ParseKeys } from "i18next";
+import { useTranslation } from "react-i18next";
+
+import type { AuditEntry, AuditNames } from "#web/data/audit-log.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+/** Things of all kinds are added, changed and deleted in the same words. */
+const toldAlike = /^(pipelines|fields|records)\.(?!ordered)/;
+
+/**
+ * What something was called when it was added, and before it was changed or deleted; where its name stayed, what it is
+ * called. Undefined: nobody keeps the name any more.
+ */
+export function subjectOf({ kind, changes, subject, subject_id: id }: AuditEntry, names: AuditNames) {
+  const [before, after] = changes.name ?? changes.title ?? changes.label ?? [];
+  const name = kind.endsWith(".insert") ? after : before;
+  if (toldAlike.test(kind) && typeof name === "string") return name;
+  return subject ?? (id ? names[id] : undefined);
+}
+
+/** What an entry of the audit log says, as a sentence, and which program it was. */
+export function useAuditSentence() {
+  const { t, i18n } = useTranslation(["audit-log", "changes", "records", "rights"]);
+  const format = useFormat();
+
+  /** A word of ours, where there is one. */
+  const known = (key: string) => (i18n.exists(key, { ns: "audit-log" }) ? t(key as ParseKeys<"audit-log">) : undefined);
+  const listed = (entity: string | null) =>
+    entity === null ? "" : (known(`lists.${entity}`) ?? t(`changes:entities.${entity as "deals"}`));
+  const roleOf = (role: unknown) => (typeof role === "string" ? t(`rights:roles.${role as "member"}`) : "");
+
+  return {
+    program: ({ token_id: id }: AuditEntry, names: AuditNames) => {
+      if (!id) return undefined;
+      const name = names[id];
+      return name === undefined ? t("goneProgram") : t("program", { name });
+    },
+    sentence: (entry: AuditEntry, names: AuditNames): string => {
+      const { kind, entity, changes } = entry;
+      const nameOf = (id: unknown) => (typeof id === "string" ? names[id] : undefined) ?? t("formerMember");
+      const isPerson = kind.startsWith("team.");
+      const [, heir] = changes.heir_id ?? [];
+      const [owner] = changes.member_id ?? [];
+      const [roleBefore, role] = changes.role ?? [];
+      const count = Number(changes.rows?.[1] ?? entry.record_count ?? 0);
+      const isOfAnother = kind === "tokens.revoked" && owner !== entry.actor_id;
+      const [area = "", event = ""] = kind.replace(toldAlike, "one.").split(".");
+      const variant = `${event}${kind !== "team.linked" && heir ? "To" : ""}${isOfAnother ? "Of" : ""}`;
+      return t(`sentences.${area}.${variant}` as ParseKeys<"audit-log">, {
+        who: entry.actor_id ? nameOf(entry.actor_id) : t("records:history.nobody"),
+        about: subjectOf(entry, names) ?? (isPerson ? t("formerMember") : t("records:undo.nameless")),
+        heir: nameOf(heir),
+        owner: nameOf(owner),
+        before: roleOf(roleBefore),
+        role: roleOf(role),
+        list: listed(typeof changes.list?.[1] === "string" ? changes.list[1] : entity),
+        noun: (entity && known(`nouns.${entity}`)) ?? t("nouns.record"),
+        count,
+        total: format.number(count),
+      });
+    },
+  };
+}

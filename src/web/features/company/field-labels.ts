@@ -1,0 +1,13 @@
+import type { CompanyField } from "#domain/company-form.ts";
+
+/** What the screens call the facts of a company. */
+export const fieldLabels = {
+  name: "companyName",
+  registration_number: "registrationNumber",
+  industry: "industry",
+  founded_year: "founded",
+  address: "address",
+  phone: "phone",
+  email: "email",
+  employees: "employees",
+} as const satisfies Record<CompanyField, string>;

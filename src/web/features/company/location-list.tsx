@@ -1,0 +1,33 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import type { Company } from "#domain/companies.ts";
+import { createLocation } from "#web/data/companies.ts";
+
+import { PlaceList } from "./place-list.tsx";
+
+/** Where a company is. */
+export function LocationList({ company, canEdit }: { company: Company; canEdit: boolean }) {
+  const { t } = useTranslation("company");
+  const { mutate: create, isPending } = useMutation(createLocation);
+  if (canEdit)
+    return (
+      <PlaceList
+        table="locations"
+        places={company.locations}
+        maxLength={400}
+        isAdding={isPending}
+        onAdd={(name, onAdded) => create({ companyId: company.id, name }, { onSuccess: onAdded })}
+      />
+    );
+  if (company.locations.length === 0) return <p className="text-muted-foreground">{t("information.nothing")}</p>;
+  return (
+    <ul className="grid gap-1">
+      {company.locations.map(({ id, name }) => (
+        <li key={id} className="wrap-anywhere">
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMutation } from "@tanstack/react-query";
+import { Plus, Trash2 } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Place } from "#domain/companies.ts";
+import { bulkDelete } from "#web/data/change-sets.ts";
+import { renamePlace } from "#web/data/companies.ts";
+import { EditableText } from "#web/ui/editable-text.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Input } from "#web/ui/kit/input.tsx";
+import { useUndoToast } from "#web/undo/use-undo-toast.ts";
+
+type PlaceListProps = {
+  table: "teams" | "locations";
+  places: readonly Place[];
+  maxLength: number;
+  isAdding: boolean;
+  onAdd: (name: string, onAdded: () => void) => void;
+};
+
+/** Names that can be added, written where they stand, and taken away: the teams of a department, the locations of a company. */
+export function PlaceList({ table, places, maxLength, isAdding, onAdd }: PlaceListProps) {
+  const { t } = useTranslation("company");
+  const offerUndo = useUndoToast();
+  const [typed, setTyped] = useState("");
+  const { mutate: rename } = useMutation(renamePlace(table));
+  const { mutateAsync: remove } = useMutation(bulkDelete);
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() !== "") onAdd(typed.trim(), () => setTyped(""));
+  };
+  const drop = async ({ id, name }: Place) => {
+    const { change_set_id: set } = await remove({ entity: table, ids: [id] });
+    offerUndo(t("deleted", { name }), set);
+  };
+  return (
+    <div className="grid gap-2">
+      {places.length > 0 && (
+        <ul aria-label={t(`${table}.title`)} className="divide-y rounded-lg border">
+          {places.map((place) => (
+            <li key={place.id} className="flex items-center gap-1 px-1 py-0.5">
+              <EditableText
+                label={t("rename", { name: place.name })}
+                value={place.name}
+                maxLength={maxLength}
+                isDisabled={false}
+                onChange={(name) => rename({ id: place.id, name })}
+              />
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                className="print:hidden"
+                aria-label={t("delete", { name: place.name })}
+                onClick={() => void drop(place)}
+              >
+                <Trash2 />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className="flex gap-2 print:hidden" onSubmit={add}>
+        <Input
+          aria-label={t(`${table}.new`)}
+          placeholder={t(`${table}.new`)}
+          maxLength={maxLength}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" variant="outline" pending={isAdding} disabled={typed.trim() === ""}>
+          <Plus />
+          {t(`${table}.add`)}
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import type { ReactNode } from "react";
+
+import { Section } from "#web/ui/section.tsx";
+
+/** A part of the set-up, or of what came of it, across the whole screen. */
+export function ImportSection(props: { title: ReactNode; text?: ReactNode; children: ReactNode }) {
+  return <Section {...props} className="border-t px-4 py-5 md:px-6" />;
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+
+import { chooseWorkspace } from "#web/data/workspace.ts";
+import { FormNotice } from "#web/ui/form-notice.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+type Effect = { workspace_id: string; name: string; effect: string };
+
+/** What goes with the account, and what stays. */
+export function LeavingEffects({ effects }: { effects: readonly Effect[] }) {
+  const { t } = useTranslation("profile");
+  const { list } = useFormat();
+  const named = (wanted: string) => effects.filter(({ effect }) => effect === wanted).map(({ name }) => name);
+  const [erased, left] = [named("erased"), named("left")];
+  return (
+    <ul className="list-disc space-y-1 pl-5 text-sm">
+      <li>{t("leaving.signedOut")}</li>
+      {erased.length > 0 && <li>{t("leaving.erased", { count: erased.length, names: list(erased) })}</li>}
+      {left.length > 0 && <li>{t("leaving.left", { count: left.length, names: list(left) })}</li>}
+      <li>{t("leaving.final")}</li>
+    </ul>
+  );
+}
+
+/** The workspaces that have to be handed over first, each with the way there. */
+export function BlockedNotice({ workspaces }: { workspaces: readonly Effect[] }) {
+  const { t } = useTranslation("profile");
+  return (
+    <FormNotice>
+      <p>{t("leaving.blocked", { count: workspaces.length })}</p>
+      <ul className="mt-1 list-disc pl-5">
+        {workspaces.map(({ workspace_id: id, name }) => (
+          <li key={id}>
+            {/* Another workspace is entered by a page of its own. */}
+            <a href="/dashboard/settings/team" className="underline" onClick={() => chooseWorkspace(id)}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </FormNotice>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { peopleLeftQuery } from "#web/data/leaving.ts";
+
+type Effect = { workspace_id: string; name: string; effect: string };
+
+/** In each workspace where others go on: who one is there, who could take over, and who is to. */
+export function useHeirs(effects: readonly Effect[]) {
+  const [chosen, setChosen] = useState<Record<string, string>>({});
+  const left = effects.filter(({ effect }) => effect === "left");
+  const ids = left.map(({ workspace_id: id }) => id);
+  const { data: people } = useQuery({ ...peopleLeftQuery(ids), enabled: ids.length > 0 });
+  const places = left.flatMap(({ workspace_id: id, name }) => {
+    const here = people?.filter((person) => person.workspace_id === id) ?? [];
+    const me = here.find(({ isMe }) => isMe);
+    const heirs = here.filter(({ isMe }) => !isMe);
+    const heirId = chosen[id] ?? heirs[0]?.id;
+    return me && heirId ? [{ id, name, memberId: me.id, heirs, heirId }] : [];
+  });
+  return {
+    places,
+    isKnown: ids.length === 0 || people !== undefined,
+    heirs: Object.fromEntries(places.map(({ id, heirId }) => [id, heirId])),
+    choose: (workspace: string, member: string) => setChosen({ ...chosen, [workspace]: member }),
+  };
+}

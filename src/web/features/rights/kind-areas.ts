@@ -1,0 +1,48 @@
+import type { Database } from "#domain/database.gen.ts";
+
+/** The parts of a workspace by which somebody's rights are summed up, in the order they are read. */
+export const areas = ["records", "companies", "analyses", "shape", "team", "programs", "log", "personal"] as const;
+export type Area = (typeof areas)[number];
+
+/** Where each table of the API belongs; the compiler asks for the ones to come, and for their names. */
+export const kindAreas = {
+  accounts: "records",
+  contacts: "records",
+  deals: "records",
+  products: "records",
+  activities: "records",
+  files: "records",
+  tags: "records",
+  saved_views: "records",
+  imports: "records",
+  duplicate_pairs: "records",
+  change_sets: "records",
+  change_log: "records",
+  jobs: "records",
+  companies: "companies",
+  locations: "companies",
+  departments: "companies",
+  teams: "companies",
+  placements: "companies",
+  analyses: "analyses",
+  workspaces: "shape",
+  pipelines: "shape",
+  stages: "shape",
+  custom_fields: "shape",
+  members: "team",
+  photos: "team",
+  invitations: "team",
+  access_tokens: "programs",
+  audit_entries: "log",
+  profiles: "personal",
+  notifications: "personal",
+  favourites: "personal",
+  user_tokens: "personal",
+  token_transactions: "personal",
+  daily_bonuses: "personal",
+  user_onboarding: "personal",
+  data_exports: "personal",
+} as const satisfies Record<keyof Database["public"]["Tables"], Area>;
+export type Kind = keyof typeof kindAreas;
+
+export const isKind = (name: string): name is Kind => name in kindAreas;

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { useTranslation } from "react-i18next";
+
+import { elsewhereQuery, type LinkedTable } from "#web/data/elsewhere.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+import { notify } from "#web/ui/toast.tsx";
+
+import { PendingScreen } from "./pending-screen.tsx";
+import { useSwitchWorkspace } from "./use-switch-workspace.ts";
+
+/** What names a row in an address, with the table it is a row of. The compiler asks for every parameter there is. */
+const tables: Record<Exclude<keyof ReturnType<typeof useEveryParam>, "_splat" | "*">, LinkedTable> = {
+  accountId: "accounts",
+  contactId: "contacts",
+  productId: "products",
+  dealId: "deals",
+  analysisId: "analyses",
+  importId: "imports",
+  changeSetId: "change_sets",
+};
+
+const useEveryParam = () => useParams({ strict: false });
+
+/** Opens the workspace of the reader that has what the address names, if another one has it; else shows its children. */
+export function LostRecord({ children }: { children: ReactNode }) {
+  const params: Partial<Record<string, string>> = useEveryParam();
+  const [found] = Object.entries(tables).flatMap(([param, table]) => {
+    const id = params[param];
+    return id ? [{ table, id }] : [];
+  });
+  return found ? <Elsewhere {...found}>{children}</Elsewhere> : children;
+}
+
+function Elsewhere({ table, id, children }: { table: LinkedTable; id: string; children: ReactNode }) {
+  const { t } = useTranslation("shell");
+  const { data: place, isPending } = useQuery(elsewhereQuery(table, id));
+  const { enter, switchTo } = useSwitchWorkspace();
+  const follow = useEffectEvent(async ({ here, there }: { here: Workspace | undefined; there: Workspace }) => {
+    await enter(there.id);
+    const title = t("workspace.followed", { workspace: there.name });
+    if (here) notify.offer(title, t("workspace.back", { workspace: here.name }), () => void switchTo(here.id));
+    else notify.info(title);
+  });
+  useEffect(() => {
+    if (place) void follow(place);
+  }, [place]);
+  return isPending || place ? <PendingScreen /> : children;
+}

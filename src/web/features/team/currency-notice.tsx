@@ -1,0 +1,53 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { AmountsInTheWay } from "#web/data/team.ts";
+import { FormNotice } from "#web/ui/form-notice.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+const lists = [
+  ["deals", "/dashboard/sales"],
+  ["products", "/dashboard/products"],
+  ["accounts", "/dashboard/accounts"],
+  ["contacts", "/dashboard/contacts"],
+] as const;
+
+type CurrencyNoticeProps = AmountsInTheWay & {
+  /** What takes the sample data away. */
+  removeSamples: ReactNode;
+};
+
+/** Which records keep the currency from being changed, and the way out where they are only sample data. */
+export function CurrencyNotice({ count, samples, kinds, removeSamples }: CurrencyNoticeProps) {
+  const { t } = useTranslation("team");
+  const { number } = useFormat();
+  return (
+    <FormNotice>
+      <p>{t("workspace.otherCurrency")}</p>
+      <ul className="my-1 flex flex-wrap gap-x-3">
+        {lists.map(([kind, to]) => {
+          const here = kinds[kind];
+          if (!here) return null;
+          return (
+            <li key={kind}>
+              <Link to={to} className="underline">
+                {t(`holdings.${kind}`, { count: here, total: number(here) })}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      {samples > 0 && (
+        <>
+          <p className="mb-2">
+            {samples === count
+              ? t("workspace.onlySamples")
+              : t("workspace.someSamples", { count: samples, total: number(samples) })}
+          </p>
+          {removeSamples}
+        </>
+      )}
+    </FormNotice>
+  );
+}

@@ -1,0 +1,2 @@
+/** Where whoever was invited answers. The secret stands where no server is told it. */
+export const invitationLink = (token: string) => `${location.origin}/invite#${token}`;

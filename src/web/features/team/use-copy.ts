@@ -1,0 +1,14 @@
+import { useState } from "react";
+
+import { copyText } from "#web/ui/copy-text.ts";
+
+/** Copies a text, keeps which it was, and says whether that went well. */
+export function useCopy() {
+  const [copied, setCopied] = useState<string>();
+  const copy = async (text: string): Promise<boolean> => {
+    const isCopied = await copyText(text);
+    if (isCopied) setCopied(text);
+    return isCopied;
+  };
+  return { copied, copy };
+}

@@ -1,0 +1,78 @@
+import { useRouterState } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+
+import { sectionAt } from "#domain/exploration.ts";
+import { storedUserId } from "#web/data/stored-session.ts";
+import { useTokens } from "#web/data/token-provider.tsx";
+import { useIsCovered } from "#web/ui/layers.tsx";
+
+import { BonusPopup, type PaidBonus } from "./bonus-popup.tsx";
+
+const loginMs = 1_000;
+const explorationMs = 2_000;
+const calmMs = 200;
+
+/**
+ * Claims what is earned by coming and by exploring, and tells of it: one popup after the other, the login's first. A popup
+ * waits until nothing lies over the screen, and steps back for what is opened meanwhile: it comes again until it is closed.
+ */
+export function Bonuses() {
+  const { claimLoginBonus, claimExplorationBonus } = useTokens();
+  // Where somebody has arrived, not where they are on the way to.
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname ?? "" });
+  const [waiting, setWaiting] = useState<PaidBonus[]>([]);
+  // What is told, and still seen while it fades.
+  const [shown, setShown] = useState<PaidBonus | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isCovered = useIsCovered();
+  if (isOpen && isCovered) setOpen(false);
+  const login = useRef<Promise<void>>(undefined);
+
+  const claimLogin = useEffectEvent(async () => {
+    if (!storedUserId()) return;
+    const { success, tokens } = await claimLoginBonus();
+    if (success) setWaiting((before) => [...before, { tokens, section: null }]);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => (login.current = claimLogin()), loginMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const claimExploration = useEffectEvent(async (route: string) => {
+    await login.current;
+    // Meanwhile they may have signed out, here or in another tab.
+    if (!storedUserId()) return;
+    const { success, tokens } = await claimExplorationBonus(route);
+    if (success) setWaiting((before) => [...before, { tokens, section: sectionAt(route) ?? null }]);
+  });
+  useEffect(() => {
+    if (!sectionAt(path)) return;
+    const timer = setTimeout(() => void claimExploration(path), explorationMs);
+    return () => clearTimeout(timer);
+  }, [path]);
+
+  const [next] = waiting;
+  useEffect(() => {
+    if (!next || isOpen || isCovered) return;
+    const timer = setInterval(() => {
+      if (isBusy()) return;
+      setShown(next);
+      setOpen(true);
+    }, calmMs);
+    return () => clearInterval(timer);
+  }, [next, isOpen, isCovered]);
+
+  const close = () => {
+    setOpen(false);
+    setWaiting((before) => before.filter((bonus) => bonus !== shown));
+  };
+  return shown && <BonusPopup bonus={shown} isOpen={isOpen} onClose={close} />;
+}
+
+/** Whether a popup would take the keys from somebody who writes, chooses or drags. */
+function isBusy(): boolean {
+  const writes = document.activeElement?.closest(
+    "input:not([type=checkbox]), textarea, select, [contenteditable], [role=listbox]",
+  );
+  return Boolean(writes) || document.querySelector("[data-dragging]") !== null;
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+
+import type { TransactionSearch } from "#web/data/token-history.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+
+import { Earning } from "./earning.tsx";
+import { ExportTransactions } from "./export-transactions.tsx";
+import { TokenFacts } from "./token-facts.tsx";
+import { TransactionFilters } from "./transaction-filters.tsx";
+import { TransactionList } from "./transaction-list.tsx";
+import { Usage } from "./usage.tsx";
+
+type Props = {
+  search: TransactionSearch;
+  /** Of whoever reads, for the moments and days of the history and of its filters. */
+  timeZone: string;
+  /** In which the server tells days of use apart. */
+  countedIn: string;
+  onSearch: (changed: TransactionSearch) => void;
+};
+
+/** What somebody has, how they earn more, what it went for, and every line of the history. */
+export function TokensScreen({ search, timeZone, countedIn, onSearch }: Props) {
+  const { t } = useTranslation("tokens");
+  return (
+    <>
+      <PageHeader title={t("title")} context={t("context")} />
+      <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8 px-4 pb-12 md:px-6">
+        <TokenFacts />
+        <Earning timeZone={timeZone} />
+        <Usage timeZone={countedIn} />
+        <section aria-label={t("history.title")} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+            <h2 className="text-base font-semibold">{t("history.title")}</h2>
+            <ExportTransactions search={search} timeZone={timeZone} />
+          </div>
+          <TransactionFilters search={search} onSearch={onSearch} />
+          <TransactionList search={search} timeZone={timeZone} />
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+
+import { type TransactionSearch, transactionTypes } from "#web/data/token-history.ts";
+import { DayRange } from "#web/ui/day-range.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
+
+type Props = { search: TransactionSearch; onSearch: (changed: TransactionSearch) => void };
+
+/** Narrows the history to a type and to days. */
+export function TransactionFilters({ search, onSearch }: Props) {
+  const { t } = useTranslation(["tokens", "records"]);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <PlainSelect
+        aria-label={t("history.type")}
+        className="w-auto"
+        value={search.type ?? ""}
+        options={[
+          ["", t("history.allTypes")],
+          ...transactionTypes.map((type) => [type, t(`history.types.${type}`)] as const),
+        ]}
+        onChange={(chosen) => onSearch({ type: transactionTypes.find((type) => type === chosen) })}
+      />
+      <DayRange range={search} onChange={onSearch} />
+      {isNarrowed(search) && (
+        <Button variant="ghost" size="sm" onClick={() => onSearch({ type: undefined, from: undefined, to: undefined })}>
+          {t("history.clear")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export const isNarrowed = ({ type, from, to }: TransactionSearch) =>
+  [type, from, to].some((part) => part !== undefined);

@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { zoneShown } from "#domain/zone-shown.ts";
+import { profileQuery } from "#web/data/profile.ts";
+import { useTokens } from "#web/data/token-provider.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+/** How many tokens expire next, and when, in words; null for whoever has none that do. */
+export function useExpiry(): string | null {
+  const { t } = useTranslation("tokens");
+  const { number, moment } = useFormat();
+  const { tokens } = useTokens();
+  const { data: profile } = useQuery(profileQuery);
+  if (!tokens?.expire_at || !profile) return null;
+  const { expiring_tokens: count, expire_at: at } = tokens;
+  return t("expiry.next", { count, total: number(count), moment: moment(at, zoneShown(profile)) });
+}

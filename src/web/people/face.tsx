@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { initials } from "#domain/initials.ts";
+import { photoQuery, photosQuery } from "#web/data/photos.ts";
+import { cn } from "#web/ui/class-names.ts";
+
+type FaceProps = {
+  /** The login of whom it shows; members without one have no photo. */
+  userId: string | null | undefined;
+  name: string;
+  className?: string;
+};
+
+/** What somebody looks like: their photo, or the letters of their name. It stands beside the name and says no more. */
+export function Face({ userId, name, className }: FaceProps) {
+  const { data: photos } = useQuery(photosQuery);
+  const { data: photo } = useQuery(photoQuery(userId ?? "", userId ? photos?.[userId] : undefined));
+  const look = cn("size-5 shrink-0 rounded-full text-[0.625rem]", className);
+  if (photo) return <img src={photo} alt="" className={cn(look, "object-cover")} />;
+  return (
+    <span
+      aria-hidden
+      // Drawn, not written: whoever copies or reads out the name gets the name.
+      data-letters={initials(name)}
+      className={cn(
+        look,
+        "bg-secondary text-secondary-foreground inline-grid place-items-center font-medium before:content-[attr(data-letters)]",
+      )}
+    />
+  );
+}

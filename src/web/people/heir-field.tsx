@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { tellApart } from "#domain/members.ts";
+import { holdingsQuery } from "#web/data/team.ts";
+import { Field } from "#web/ui/field.tsx";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+const kinds = ["accounts", "contacts", "deals", "tasks"] as const;
+type Colleague = { id: string; name: string; email: string | null };
+type HeirFieldProps = {
+  label: string;
+  /** Whoever goes, and the workspace if it is not the one that is open. */
+  memberId: string;
+  workspace?: string;
+  heirs: readonly Colleague[];
+  value: string | undefined;
+  onChange: (id: string) => void;
+};
+
+/** Asks who takes over what somebody is in charge of, and says what that is; only says so where there is nothing. */
+export function HeirField({ label, memberId, workspace, heirs, value, onChange }: HeirFieldProps) {
+  const { t } = useTranslation("team");
+  const { number, list } = useFormat();
+  const { data: holdings } = useQuery(holdingsQuery(memberId, workspace));
+  const held = kinds.flatMap((kind) => {
+    const count = holdings?.[kind] ?? 0;
+    return count > 0 ? [t(`holdings.${kind}`, { count, total: number(count) })] : [];
+  });
+  if (holdings && held.length === 0) return <p className="text-muted-foreground text-sm">{t("holdings.nothing")}</p>;
+  return (
+    <Field label={label} hint={list(held)}>
+      {(control) => (
+        <PlainSelect
+          {...control}
+          value={value}
+          options={tellApart(heirs).map(({ id, name }) => [id, name])}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  );
+}

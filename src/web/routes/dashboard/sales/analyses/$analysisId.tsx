@@ -1,0 +1,23 @@
+import { createFileRoute } from "@tanstack/react-router";
+
+import { analysisQuery } from "#web/data/analyses.ts";
+import { pipelinesQuery } from "#web/data/pipelines.ts";
+import { AnalysisScreen } from "#web/features/analyses/analysis-screen.tsx";
+import { shownNameQueries } from "#web/features/analyses/named-records.ts";
+import { loadTexts } from "#web/i18n/i18n.ts";
+
+export const Route = createFileRoute("/dashboard/sales/analyses/$analysisId")({
+  loader: async ({ context: { queryClient }, params: { analysisId } }) => {
+    const loadNames = async () => {
+      const { findings } = await queryClient.ensureQueryData(analysisQuery(analysisId));
+      await Promise.all(shownNameQueries(findings).map((names) => queryClient.prefetchQuery(names)));
+    };
+    await Promise.all([loadTexts("analyses"), queryClient.prefetchQuery(pipelinesQuery()), loadNames()]);
+  },
+  component: AnalysisRoute,
+});
+
+function AnalysisRoute() {
+  const { analysisId } = Route.useParams();
+  return <AnalysisScreen key={analysisId} id={analysisId} workspace={Route.useRouteContext().workspace} />;
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+
+import { Input } from "#web/ui/kit/input.tsx";
+
+type Range = { from?: string | undefined; to?: string | undefined };
+type Props = {
+  range: Range;
+  onChange: (changed: Range) => void;
+  /** The days that a calendar offers. */
+  min?: string;
+  max?: string;
+  /** What is wrong with them, by the id of the text that says it. */
+  errorId?: string | undefined;
+};
+
+/** The first and the last day of a period, either of which may be left open. */
+export function DayRange({ range, onChange, min, max, errorId }: Props) {
+  const { t } = useTranslation("records");
+  const labels = { from: t("filter.firstDay"), to: t("filter.lastDay") };
+  return (["from", "to"] as const).map((bound) => (
+    <label key={bound} className="text-muted-foreground flex items-center gap-1.5 text-xs">
+      {labels[bound]}
+      <Input
+        type="date"
+        className="h-8 w-38"
+        min={min}
+        max={max}
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={errorId}
+        value={range[bound] ?? ""}
+        onChange={(event) => onChange({ [bound]: event.target.value || undefined })}
+      />
+    </label>
+  ));
+}

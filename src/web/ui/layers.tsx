@@ -1,0 +1,69 @@
+import { useCallback, useInsertionEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+
+/** Something that lies over the screen: where the keyboard was before it, and what it was laid upon. */
+type Layer = { focused: Element | null; beneath: Layer | undefined; givesWay: boolean };
+
+let layers: readonly Layer[] = [];
+const watchers = new Set<() => void>();
+
+function lay(now: readonly Layer[]) {
+  layers = now;
+  for (const watcher of watchers) watcher();
+}
+
+function watch(watcher: () => void) {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+type Props = {
+  /** Whether it came by itself: then it is nothing that others wait for. */
+  givesWay?: boolean | undefined;
+  onLaid?: (layer: Layer) => void;
+};
+
+/** Stands in every dialog, sheet, menu and list of the kit for as long as it can be seen, so that none is overlooked. */
+export function LayerMark({ givesWay = false, onLaid }: Props) {
+  const own = useRef<Layer>(null);
+  // Before a field in it takes the focus.
+  useInsertionEffect(() => {
+    own.current = { focused: document.activeElement, beneath: layers.at(-1), givesWay };
+  }, [givesWay]);
+  useLayoutEffect(() => {
+    const layer = own.current;
+    if (!layer) return;
+    onLaid?.(layer);
+    lay([...layers, layer]);
+    return () => lay(layers.filter((one) => one !== layer));
+  }, [givesWay, onLaid]);
+  return null;
+}
+
+/** The mark of a dialog or a sheet, and what puts the keyboard back when it is closed, also where it has no trigger. */
+export function useLayer(givesWay?: boolean) {
+  const layer = useRef<Layer>(null);
+  const onLaid = useCallback((laid: Layer) => {
+    layer.current = laid;
+  }, []);
+  return {
+    mark: <LayerMark givesWay={givesWay} onLaid={onLaid} />,
+    returnFocus: (event: Event) => returnFocus(event, layer.current),
+  };
+}
+
+const isCovered = () => layers.some(({ givesWay }) => !givesWay);
+
+/** Whether somebody has opened something over the screen, which what comes by itself gives way to. */
+export const useIsCovered = () => useSyncExternalStore(watch, isCovered);
+
+/** Back to where the keyboard was, or before what that was laid upon, if it has gone. Whoever is elsewhere by now stays there. */
+function returnFocus(event: Event, layer: Layer | null) {
+  if (event.defaultPrevented) return;
+  if (document.activeElement !== document.body) return event.preventDefault();
+  for (let one: Layer | null | undefined = layer; one; one = one.beneath) {
+    const { focused } = one;
+    if (!(focused instanceof HTMLElement) || focused === document.body || !focused.isConnected) continue;
+    event.preventDefault();
+    return focused.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,47 @@
+import type { FormEvent, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { Button } from "#web/ui/kit/button.tsx";
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "#web/ui/kit/dialog.tsx";
+
+type QuestionDialogProps = {
+  title: string;
+  text: string;
+  children?: ReactNode;
+  /** The button that does it. */
+  confirm: ReactNode;
+  onClose: () => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+};
+
+/** Asks before something is done that one should mean. */
+export function QuestionDialog({ title, text, children, confirm, onClose, onSubmit }: QuestionDialogProps) {
+  const { t } = useTranslation("common");
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent>
+        <form className="grid gap-4" onSubmit={onSubmit}>
+          <DialogHeader>
+            <DialogTitle>{title}</DialogTitle>
+            <DialogDescription>{text}</DialogDescription>
+          </DialogHeader>
+          {children}
+          <DialogFooter>
+            <DialogClose asChild>
+              <Button variant="outline">{t("cancel")}</Button>
+            </DialogClose>
+            {confirm}
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { Button } from "#web/ui/kit/button.tsx";
+
+type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
+
+/** The way to the next page of a list, while there is one. */
+export function ShowMore({ pages, text }: { pages: Pages; text: string }) {
+  if (!pages.hasNextPage) return null;
+  return (
+    <div>
+      <Button variant="outline" pending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+        {text}
+      </Button>
+    </div>
+  );
+}

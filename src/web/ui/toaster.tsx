@@ -1,0 +1,61 @@
+import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { toast, Toaster as Sonner } from "sonner";
+
+import { Button } from "#web/ui/kit/button.tsx";
+
+import type { Theme } from "./theme.ts";
+
+export type Message = { title: string } & (
+  | { kind: "success" | "info" | "error"; description: string | undefined }
+  | { kind: "undo"; undo: () => void }
+  | { kind: "offer"; label: string; act: () => void }
+);
+
+/** Messages stay for 4 s, with a button 10 s, three on the screen. */
+export function showMessage(message: Message) {
+  if (message.kind === "undo")
+    toast.success(message.title, { duration: 10_000, action: <UndoButton onUndo={message.undo} /> });
+  else if (message.kind === "offer")
+    toast.info(message.title, {
+      duration: 10_000,
+      action: <ToastButton onPress={message.act}>{message.label}</ToastButton>,
+    });
+  else toast[message.kind](message.title, { description: message.description });
+}
+
+function UndoButton({ onUndo }: { onUndo: () => void }) {
+  const { t } = useTranslation("common");
+  return <ToastButton onPress={onUndo}>{t("undo")}</ToastButton>;
+}
+
+function ToastButton({ onPress, children }: { onPress: () => void; children: string }) {
+  const press = () => {
+    toast.dismiss();
+    onPress();
+  };
+  return (
+    <Button size="sm" variant="outline" className="ml-auto" onClick={press}>
+      {children}
+    </Button>
+  );
+}
+
+export function Toaster({ theme }: { theme: Theme }) {
+  const { t } = useTranslation("common");
+  return (
+    <Sonner
+      theme={theme}
+      position="bottom-right"
+      duration={4000}
+      visibleToasts={3}
+      containerAriaLabel={t("notifications")}
+      toastOptions={{ closeButtonAriaLabel: t("close") }}
+      icons={{
+        success: <CircleCheck className="text-good size-4" />,
+        info: <Info className="text-muted-foreground size-4" />,
+        error: <CircleAlert className="text-destructive size-4" />,
+      }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+
+import { changeColumn } from "#domain/change-columns.ts";
+import type { ChangedRecord } from "#web/data/change-sets.ts";
+import { useEveryColumn } from "#web/data/custom-fields.ts";
+import { useWorkspaceCurrency } from "#web/data/workspace.ts";
+import { useValueText } from "#web/ui/use-value-text.ts";
+
+import { useChangeLabel } from "./use-change-label.ts";
+
+/** The words of whoever knows more about some columns; undefined: the usual ones. */
+type OwnWords = {
+  label?: (path: string) => string | undefined;
+  value?: (path: string, value: unknown) => string | undefined;
+};
+
+/** The cells of a changed record in words; those that nobody has a word for, such as a place on the board, are left out. */
+export function useChangedCells(
+  { entity, cells, held, currency }: Pick<ChangedRecord, "entity" | "cells" | "held" | "currency">,
+  names: Readonly<Record<string, string>>,
+  timeZone: string,
+  own: OwnWords = {},
+) {
+  const { t } = useTranslation("records");
+  const known = useEveryColumn(entity);
+  const label = useChangeLabel();
+  const text = useValueText();
+  const usual = useWorkspaceCurrency();
+  // An amount is in the currency that the record had with it.
+  const currencies = [cells.currency?.[0] ?? currency, cells.currency?.[1] ?? currency, held.currency ?? currency];
+  const place = (path: string) => known?.columns.findIndex(({ name }) => name === changeColumn(known, path).name) ?? 0;
+  // In the order in which the record's own page has them.
+  const inOrder = Object.entries(cells).toSorted(([one], [other]) => place(one) - place(other));
+  return inOrder.flatMap(([path, [before, after]]) => {
+    const called = own.label?.(path) ?? label(entity, path);
+    if (called === undefined) return [];
+    const column = changeColumn(known, path);
+    const nothing = t("history.nothing");
+    const say = (value: unknown, moment: number): string => {
+      const context = { currency: String(currencies[moment] ?? usual), nothing, timeZone };
+      return own.value?.(path, value) ?? text(value, column, { ...context, nameOf: (id) => names[id] });
+    };
+    const now = path in held ? say(held[path], 2) : undefined;
+    return [{ path, label: called, before: say(before, 0), after: say(after, 1), held: now }];
+  });
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { pino } from "pino";
+
+import { startEmbedded } from "#server/postgres/embedded.ts";
+import { migrate } from "#server/postgres/migrate.ts";
+import { createPool } from "#server/postgres/pool.ts";
+import { withClient } from "#server/postgres/with-client.ts";
+
+/**
+ * A Postgres of its own with Vanda's tables, that writes as a real one does and can be killed; it is started again by
+ * itself, but no more than five times a minute.
+ */
+export async function mortalPostgres(dataDir: string) {
+  const log = pino({ level: "silent" });
+  const postgres = await startEmbedded({ dataDir, log });
+  await migrate({ url: postgres.url, directory: "db/migrations", log });
+  const owner = createPool(postgres.url, { max: 4 });
+  const { rows } = await owner.query<{ path: string }>("select current_setting('data_directory') as path");
+  const pidFile = join(rows[0]?.path ?? "", "postmaster.pid");
+  const readPid = () => Number(readFileSync(pidFile, "utf8").split("\n")[0]);
+  return {
+    url: postgres.url,
+    owner,
+    /** Kills the server with signal 9 and returns once the next one answers. */
+    async kill() {
+      const pid = readPid();
+      process.kill(pid, "SIGKILL");
+      for (;;) {
+        await sleep(20);
+        try {
+          if (readPid() === pid) continue;
+          // One to the dead server may live on for a moment, and would be asked next.
+          if (owner.totalCount > 0) continue;
+          return await withClient(postgres.url, async (client) => void (await client.query("select")));
+        } catch {
+          // Not yet: the last of the dead server's backends are still leaving, or it is recovering.
+        }
+      }
+    },
+    async stop() {
+      await owner.end();
+      await postgres.stop();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { vi } from "vitest";
+
+import type { Vanda } from "./server.ts";
+
+/** Sends a request, and changes the user's things in the moment in which it is about to write. */
+export async function overtaken<T>(
+  { database }: Pick<Vanda, "database">,
+  userId: string,
+  send: () => PromiseLike<T>,
+  change: [text: string, values: unknown[]],
+) {
+  const owner = await database.owner.connect();
+  try {
+    await owner.query("begin");
+    await owner.query("select from auth.users where id = $1 for update", [userId]);
+    const answer = Promise.resolve(send());
+    await vi.waitUntil(
+      async () => {
+        const { rows } = await database.owner.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        return rows.length > 0;
+      },
+      { timeout: 10_000 },
+    );
+    await owner.query(...change);
+    await owner.query("commit");
+    return await answer;
+  } finally {
+    owner.release();
+  }
+}

@@ -1,0 +1,85 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import pg from "pg";
+import type { Logger } from "pino";
+
+import { type Embedded, startEmbedded } from "#server/postgres/embedded.ts";
+import { stopOrphan } from "#server/postgres/orphan.ts";
+import { withClient } from "#server/postgres/with-client.ts";
+
+const memory = "/dev/shm";
+/** A whole run takes a quarter of this. */
+const wantedBytes = 2 * 1024 ** 3;
+
+/** A PostgreSQL for the time of a test run: nothing in it need survive a power cut, and it leaves nothing behind. */
+export async function startPassingPostgres(log: Logger): Promise<Embedded> {
+  await clearAway(findHome(), log);
+  const dataDir = makePassingFolder();
+  const settings = {
+    fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
+    max_wal_size: "256MB",
+    max_connections: "300",
+    // Nobody guesses passwords here, and a run logs in many thousand times.
+    scram_iterations: "1",
+  };
+  const postgres = await startEmbedded({ dataDir, log, settings });
+  const { username, password } = new URL(postgres.url);
+  await withClient(postgres.url, (owner) =>
+    owner.query(`alter role ${pg.escapeIdentifier(username)} password ${pg.escapeLiteral(password)}`),
+  );
+  return {
+    url: postgres.url,
+    stop: async () => {
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** A folder for data that need not outlive the run. */
+export function makePassingFolder(): string {
+  const folder = mkdtempSync(join(findHome(), `vanda-test-${process.pid}-`));
+  // Started as root, Postgres runs under a user of its own, who has to reach its files.
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+/** Copying a database is mostly writing files, which costs the kernel a third of all the time where they lie on a disk. */
+const findHome = () => (hasRoom(memory) ? memory : tmpdir());
+
+function hasRoom(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return Math.min(bavail * bsize, process.availableMemory()) > wantedBytes;
+  } catch {
+    return false;
+  }
+}
+
+/** Removes what runs that were killed have left. */
+async function clearAway(home: string, log: Logger) {
+  for (const name of readdirSync(home)) {
+    const [, pid] = /^vanda-test-(\d+)-/.exec(name) ?? [];
+    if (!pid || isAlive(Number(pid))) continue;
+    const folder = join(home, name);
+    try {
+      await stopOrphan(join(folder, "postgres"), log);
+      rmSync(folder, { recursive: true });
+    } catch (error) {
+      log.warn({ err: error }, `${folder} is left from a run that was killed, and cannot be removed`);
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code !== "ESRCH";
+  }
+}

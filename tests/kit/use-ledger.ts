@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+
+import type pg from "pg";
+import { beforeAll } from "vitest";
+
+import { asRole } from "#server/postgres/turn.ts";
+
+import type { BuiltUser } from "./builder.ts";
+import { useDatabase } from "./use-database.ts";
+
+export const noon = "2026-03-10T12:00:00Z";
+const worker = { role: "worker", claims: "" };
+
+/** Lets a transaction say what time it is, by the setting test.now. */
+export const replaceClock = (owner: pg.Pool) =>
+  owner.query(
+    "create or replace function private.now() returns timestamptz language sql stable as $$ select coalesce(nullif(current_setting('test.now', true), '')::timestamptz, now()) $$",
+  );
+
+/** A database whose clock the test sets, and the ledger's functions as the API and the server call them. */
+export function useLedger() {
+  const at = useDatabase();
+  beforeAll(() => replaceClock(at.database.owner));
+
+  async function ask(time: string, caller: { role: string; claims: string }, text: string, values: unknown[] = []) {
+    return asRole(at.database.pool, caller, async (sql) => {
+      await sql.query("select set_config('test.now', $1, true)", [time]);
+      const { rows } = await sql.query<{ answer: unknown }>(`select ${text} as answer`, values);
+      return rows[0]?.answer;
+    });
+  }
+
+  return {
+    at,
+    /** What the caller's own call of a function returns, at a time of the test's choosing. */
+    claim: (person: BuiltUser, call: string, time = noon) => ask(time, person.caller, call),
+    serve: (call: string, values: unknown[] = [], time = noon) => ask(time, worker, call, values),
+    reserve: (
+      { id }: BuiltUser,
+      { run = randomUUID() as string, feature = "assistant", work = 1, most = 20, time = noon } = {},
+    ) => ask(time, worker, "private.reserve_tokens($1, $2, $3, $4, $5, 'Test')", [id, run, feature, work, most]),
+    end: (how: "settle" | "release", run: string, time = noon) => ask(time, worker, `private.${how}_tokens($1)`, [run]),
+    cancel: (run: string, time = noon) => ask(time, worker, "private.release_tokens($1, is_cancelled => true)", [run]),
+    buy: ({ id }: BuiltUser, amount: number, key: string, time = noon) =>
+      ask(time, worker, "private.credit_tokens($1, $2, 'bought', $3, 'purchase', 'Token purchase')", [id, amount, key]),
+    takeBack: ({ id }: BuiltUser, amount: number, key: string) =>
+      ask(noon, worker, "private.take_back_tokens($1, $2, $3, 'Refund')", [id, amount, key]),
+    /** Total, used and available. */
+    tokensOf: async (person: BuiltUser) => {
+      const [row] = await at.as(person, "select total_tokens, used_tokens, available_tokens from user_tokens");
+      return row && Object.values(row);
+    },
+    /** The newest first. */
+    historyOf: (person: BuiltUser) =>
+      at.as(person, "select type, amount, description from token_transactions order by id desc"),
+  };
+}

@@ -1,0 +1,86 @@
+import { readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import { createClient } from "@supabase/supabase-js";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { analysisClient } from "../kit/analysis-client.ts";
+import { type SignedUp, signUp } from "../kit/sign-up.ts";
+import { makeDataDir, type SpawnedVanda, spawnVanda } from "./spawn-vanda.ts";
+
+let dataDir: string;
+let vanda: SpawnedVanda;
+beforeEach(async () => {
+  dataDir = makeDataDir();
+  vanda = await spawnVanda(dataDir);
+});
+afterEach(async () => {
+  vanda.process.kill("SIGTERM");
+  await vanda.ended;
+  rmSync(dirname(dataDir), { recursive: true });
+});
+
+/** The database itself, past every policy, until the next server takes it over. */
+async function openDatabase() {
+  const { postgresPassword } = JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8")) as {
+    postgresPassword: string;
+  };
+  const port = Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[3]);
+  const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", password: postgresPassword });
+  await client.connect();
+  return client;
+}
+
+async function speakAs(person?: SignedUp) {
+  const { publishableKey } = (await (await fetch(`${vanda.url}/config.json`)).json()) as { publishableKey: string };
+  const client = () =>
+    createClient(vanda.url, publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      ...(person && { accessToken: () => Promise.resolve(person.token) }),
+    });
+  const signedUp = person ? { ...person, client: client() as SignedUp["client"] } : await signUp({ client });
+  return { person: signedUp, analyses: analysisClient({ url: vanda.url, publishableKey }, signedUp) };
+}
+
+test("an analysis whose server is killed in the middle is either delivered and paid once, or its tokens come back", async () => {
+  const { person, analyses } = await speakAs();
+  const { data: stage } = await person.client.from("stages").select("id").limit(1).single().throwOnError();
+  const deal = { workspace_id: person.workspace.id, name: "Oak desks", stage_id: stage.id, value_minor: 5000 };
+  await person.client
+    .from("deals")
+    .insert(deal as never)
+    .throwOnError();
+  await analyses.run();
+  await analyses.run();
+
+  // Nobody can write an analysis while this is held, so the job is in the middle when the server dies.
+  const killMidRun = async (meanwhile = "select") => {
+    const database = await openDatabase();
+    await database.query("begin; lock table public.analyses in share mode");
+    const { body } = await (await speakAs(person)).analyses.start({ most: 5 });
+    const isWaiting = async () =>
+      (await database.query("select from pg_locks where relation = 'public.analyses'::regclass and not granted"))
+        .rowCount;
+    await expect.poll(isWaiting).toBe(1);
+    vanda.process.kill("SIGKILL");
+    await vanda.ended;
+    await database.query(`rollback; ${meanwhile}`);
+    await database.end();
+    vanda = await spawnVanda(dataDir);
+    return body.id;
+  };
+
+  const delivered = await killMidRun();
+  const revived = await speakAs(person);
+  expect(await revived.analyses.finish(delivered)).toMatchObject({ status: "succeeded", attempts: 2 });
+  expect(await revived.analyses.tokens()).toBe(5);
+
+  const given = await killMidRun("update public.jobs set attempts = 5 where status = 'running'");
+  const last = await speakAs(person);
+  expect(await last.analyses.finish(given)).toMatchObject({ status: "failed", error: { code: "interrupted" } });
+  // What had been reserved for it, as all five that were left.
+  expect(await last.analyses.tokens()).toBe(5);
+  const { data } = await last.person.client.from("analyses").select("id").throwOnError();
+  expect(data.map(({ id }) => id)).not.toContain(given);
+});

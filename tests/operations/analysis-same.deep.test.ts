@@ -1,0 +1,67 @@
+import { rmSync } from "node:fs";
+import { dirname } from "node:path";
+
+import { createClient } from "@supabase/supabase-js";
+import { expect, test } from "vitest";
+
+import { analysisClient } from "../kit/analysis-client.ts";
+import { importingPerson } from "../kit/import-client.ts";
+import { opportunityFiles } from "../kit/opportunity-files.ts";
+import { randomness } from "../kit/randomness.ts";
+import type { SignedUp } from "../kit/sign-up.ts";
+import { makeDataDir, spawnVanda } from "./spawn-vanda.ts";
+
+const files = opportunityFiles({ seed: 11, accounts: 40, deals: 900 });
+/** Moved to nine years later, so that the last year has deals. */
+const [header = "", ...lines] = files.opportunities
+  .trim()
+  .replace(/\/(201[678])\b/g, (_date, year) => `/${Number(year) + 9}`)
+  .split("\n");
+
+/** What a server of its own, with a cluster of its own, says of these deals, with names instead of ids. */
+async function analyseThere(deals: string[], env: Record<string, string>): Promise<string> {
+  const dataDir = makeDataDir();
+  const vanda = await spawnVanda(dataDir, env);
+  try {
+    const { publishableKey } = (await (await fetch(`${vanda.url}/config.json`)).json()) as { publishableKey: string };
+    const at = { url: vanda.url, publishableKey };
+    const client = () =>
+      createClient(vanda.url, publishableKey, { auth: { persistSession: false, autoRefreshToken: false } });
+    const ada = await importingPerson({ ...at, client });
+    for (const file of [files.accounts, files.products, [header, ...deals].join("\n")]) await ada.import(file);
+    const person = { client: ada.supabase as SignedUp["client"], token: ada.token };
+    const workspace = { id: ada.workspaceId } as SignedUp["workspace"];
+    const { findings } = await analysisClient(at, { ...person, workspace }).run({ period: "365d" });
+    let text = JSON.stringify({ ...findings, at: undefined });
+    for (const table of ["stages", "members", "products", "accounts", "deals"] as const) {
+      const columns = table === "deals" ? "id, name:external_id" : "id, name";
+      const { data } = await ada.supabase.from(table).select(columns).eq("workspace_id", ada.workspaceId);
+      for (const { id, name } of data as unknown as { id: string; name: string }[]) text = text.replaceAll(id, name);
+    }
+    return text;
+  } finally {
+    vanda.process.kill("SIGTERM");
+    await vanda.ended;
+    rmSync(dirname(dataDir), { recursive: true });
+  }
+}
+
+test("another process on another cluster, in another place and language, says the same of the same file in another order", async () => {
+  // The file's own stages come in the order in which it names them first.
+  const first = ["Engaging", "Prospecting"].map((stage) => String(lines.find((line) => line.includes(stage))));
+  const others = lines.filter((line) => !first.includes(line));
+  const random = randomness(5);
+  const shuffled = others
+    .map((line) => ({ line, place: random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ line }) => line);
+  const here = await analyseThere([...first, ...others], { TZ: "UTC", LANG: "C.UTF-8" });
+  const there = await analyseThere([...first, ...shuffled], {
+    TZ: "Pacific/Auckland",
+    LANG: "tr_TR.UTF-8",
+    LC_ALL: "tr_TR.UTF-8",
+    PGOPTIONS: "-c TimeZone=Asia/Kathmandu",
+  });
+  expect(here.length).toBeGreaterThan(5000);
+  expect(there).toBe(here);
+});

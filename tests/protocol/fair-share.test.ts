@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+
+import { startVanda, type Vanda } from "../kit/server.ts";
+import { signUp } from "../kit/sign-up.ts";
+
+let vanda: Vanda;
+beforeAll(async () => {
+  vanda = await startVanda();
+});
+afterAll(() => vanda?.stop());
+
+test("a function reads no body that is larger than anything it asks for, whether or not its length is told", async () => {
+  const eve = await signUp(vanda);
+  const headers = { apikey: vanda.publishableKey, authorization: `Bearer ${eve.token}` };
+  const paths = { analyses: 64, "account/delete": 64, invitations: 64, "files/links": 64, "imports/1/plan": 1024 };
+  for (const [path, kilobytes] of Object.entries(paths)) {
+    const url = `${vanda.url}/functions/v1/${path}?workspace_id=${eve.workspace.id}`;
+    const told = request(url, { method: "POST", headers: { ...headers, "content-length": 5_000_000_000 } });
+    const counted = request(url, { method: "POST", headers });
+    const replies = Promise.all(
+      [told, counted].map(async (sent) => (await once(sent, "response")) as [IncomingMessage]),
+    );
+    told.write("x");
+    counted.write(Buffer.alloc(kilobytes * 1024 + 1, "x"));
+    for (const [reply] of await replies) {
+      expect([path, reply.statusCode, JSON.parse(await text(reply))]).toMatchObject([
+        path,
+        413,
+        { code: "body_too_large" },
+      ]);
+    }
+    for (const sent of [told, counted]) sent.on("error", () => {}).destroy();
+  }
+});
+
+test("one person's functions, however many and however slow, leave others their connections, and do nothing for whoever has gone", async () => {
+  const [eve, ana] = [await signUp(vanda), await signUp(vanda)];
+  const stopper = await vanda.database.owner.connect();
+  onTestFinished(() => stopper.release(true));
+  await stopper.query("begin; lock table public.deals in access exclusive mode");
+  const gone = new AbortController();
+  const asked = Array.from({ length: 80 }, () =>
+    fetch(`${vanda.url}/functions/v1/analyses/quote?workspace_id=${eve.workspace.id}`, {
+      headers: { apikey: vanda.publishableKey, authorization: `Bearer ${eve.token}` },
+      signal: gone.signal,
+    }).catch(() => null),
+  );
+  const waiting = async () =>
+    (
+      await stopper.query<{ many: number }>(
+        "select count(*)::int as many from pg_locks where not granted and relation = 'public.deals'::regclass",
+      )
+    ).rows[0]?.many;
+  const processes = process.env.VANDA_TEST_PAIR ? 2 : 1;
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(12 * processes);
+  const { data, error } = await ana.client.from("user_tokens").select("user_id");
+  expect([error, data]).toMatchObject([null, [{}]]);
+
+  gone.abort();
+  await Promise.all(asked);
+  let begun = 0;
+  vanda.server.context.pool.on("acquire", () => (begun += 1));
+  await stopper.query("commit");
+  // Her next request waits in the same line, behind those that nobody wants any more.
+  expect((await eve.client.from("user_tokens").select("user_id")).error).toBeNull();
+  expect(begun).toBeLessThan(20);
+});

@@ -1,0 +1,32 @@
+import type { Analysis, Change, Finding, Share } from "#domain/analysis/analysis.ts";
+
+/** Everything of an analysis that leads to a list of deals, with how many it says there are. */
+export function linksOf({
+  standing,
+  changes,
+  risks,
+  stuck,
+  steps,
+  limits,
+}: Analysis): { where: string; count: number }[] {
+  const shares = changes.flatMap(({ dimensions }) => dimensions.flatMap((dimension): Share[] => dimension.shares));
+  const before = ({ whereBefore: where, figures }: Finding | Change) => ({
+    where,
+    count: Number(figures.before?.value),
+  });
+  return [
+    ...standing,
+    ...changes,
+    ...risks,
+    ...stuck,
+    // Of the deals with activities it says how few they are among those that it leads to.
+    ...limits.map(({ key, where, count, figures }) => ({
+      where,
+      count: key === "limitUntouched" ? Number(figures.of?.value) : count,
+    })),
+    ...[...changes, ...standing].map(before),
+    ...shares.map(({ where, deals }) => ({ where, count: deals })),
+    ...shares.map(({ whereBefore: where, deals_before: count }) => ({ where, count })),
+    ...steps.map(({ where, figures }) => ({ where, count: Number(figures.all?.value) })),
+  ].flatMap(({ where, count }) => (where ? [{ where, count }] : []));
+}

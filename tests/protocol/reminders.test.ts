@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+import { runRoutine } from "#server/jobs/run-routine.ts";
+import { sendReminders } from "#server/jobs/send-reminders.ts";
+import { sendReminderMail } from "#server/mail/reminder-mail.ts";
+
+import { build, type Builder } from "../kit/builder.ts";
+import { openMailbox } from "../kit/mailbox.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+import { type SignedUp, signUp } from "../kit/sign-up.ts";
+
+let vanda: Vanda;
+let make: Builder;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  vanda = await startVanda({ SMTP_URL: mailbox.url, EMAIL_CONFIRM: "off" });
+  make = build(vanda.database.owner);
+});
+afterAll(async () => {
+  await vanda?.stop();
+  await mailbox?.close();
+});
+
+const ask = async (text: string, values: unknown[] = []) => (await vanda.database.owner.query(text, values)).rows;
+const addressOf = ({ member }: SignedUp) => member.email ?? "";
+
+/** Somebody who reads the mails to their address. */
+async function reader(profile = "language = 'en'"): Promise<SignedUp> {
+  const person = await signUp(vanda);
+  await ask(
+    `update auth.identities set identity_data = identity_data || '{"email_verified": true}' where user_id = $1`,
+    [person.id],
+  );
+  await ask(`update public.profiles set ${profile} where user_id = $1`, [person.id]);
+  return person;
+}
+
+type Task = { title: string; workspace_id: string; assignee_id: string; due_on?: string; kind?: string };
+const task = ({ workspace, member }: Pick<SignedUp, "workspace" | "member">, title: string, more = {}): Task => ({
+  title,
+  workspace_id: workspace.id,
+  assignee_id: member.id,
+  ...more,
+});
+
+/** Makes tasks whose reminder has come, all at once, looks for them, and waits until no mail is on its way. */
+async function comeDue(...tasks: Task[]) {
+  await ask(
+    `insert into public.activities (workspace_id, kind, title, assignee_id, due_on, completed_at, starts_at, remind_at, is_sample)
+     select workspace_id, coalesce(kind, 'task'), title, assignee_id, due_on, completed_at, coalesce(starts_at, now()),
+       coalesce(remind_at, now() - interval '1 minute'), coalesce(is_sample, false)
+     from jsonb_populate_recordset(null::public.activities, $1)`,
+    [JSON.stringify(tasks)],
+  );
+  const run = () => runRoutine(vanda.server.context, sendReminders);
+  await Promise.all([run(), run()]);
+  await run();
+  await vi.waitUntil(
+    async () => {
+      const [left] = await ask(
+        "select count(*)::int as n from jobs.job where name = 'auth-mail' and state < 'completed'",
+      );
+      return left?.n === 0;
+    },
+    { timeout: 20_000 },
+  );
+}
+const lettersTo = (person: SignedUp) => mailbox.letters.filter(({ recipient }) => recipient === addressOf(person));
+
+test("a reminder comes once when its time has come, and not for what is done", async () => {
+  const ana = await reader();
+  await comeDue(
+    task(ana, "Due"),
+    task(ana, "Done", { completed_at: new Date() }),
+    task(ana, "Later", { remind_at: new Date(Date.now() + 3_600_000) }),
+    task(ana, "Long ago", { remind_at: new Date(Date.now() - 9 * 86_400_000) }),
+  );
+  const { data } = await ana.client.from("notifications").select("activity:activities(title)").eq("kind", "reminder");
+  expect(data).toEqual([{ activity: { title: "Due" } }]);
+  expect(lettersTo(ana).map(({ subject }) => subject)).toEqual(["Reminder: Due"]);
+});
+
+test("all that is due goes in one mail, in the reader's language and time", async () => {
+  const ana = await reader("language = 'es', time_zone = 'Asia/Singapore'");
+  const bo = await reader();
+  const atBo = { workspace: bo.workspace, member: await make.member(bo.workspace, { user_id: ana.id, name: "Ana" }) };
+  await ask(
+    "update public.workspaces set name = case id when $1 then 'Ateliers' else 'Birches' end where id in ($1, $2)",
+    [ana.workspace.id, bo.workspace.id],
+  );
+  await comeDue(
+    task(ana, "Llamar a <b>Acme</b>", { due_on: "2026-12-03" }),
+    task(ana, "Visita", { kind: "meeting", starts_at: "2026-12-04T20:00:00Z" }),
+    task(atBo as SignedUp, "Contrato"),
+    task(ana, "Muestra", { is_sample: true }),
+  );
+  const [letter, ...more] = lettersTo(ana);
+  expect([letter?.subject, more]).toEqual(["3 recordatorios", []]);
+  const text = letter?.text ?? "";
+  const places = [
+    "Ateliers",
+    "• Llamar a <b>Acme</b> · 3 dic 2026",
+    "• Visita · 5 dic 2026, 4:00",
+    "Birches",
+    "• Contrato",
+  ];
+  expect(places.map((place) => text.indexOf(place))).toEqual(
+    places.map((place) => text.indexOf(place)).toSorted((a, b) => a - b),
+  );
+  expect(places.filter((place) => !text.includes(place))).toEqual([]);
+  expect(text).not.toContain("Muestra");
+  expect(letter?.html).toContain("Llamar a &lt;b&gt;Acme&lt;/b&gt;");
+  expect(letter?.links[0]).toBe(`${vanda.server.context.publicUrl}/dashboard/my-day`);
+  expect(lettersTo(bo)).toEqual([]);
+});
+
+test("nobody is written to who does not want it, is leaving, has not shown that the address is theirs, or has seen to it", async () => {
+  const quiet = await reader("email_notifications = false");
+  const unproven = await signUp(vanda);
+  const [busy, leaver] = [await reader(), await reader()];
+  await ask("select private.request_deletion($1, '{}')", [leaver.id]);
+  await comeDue(
+    task(quiet, "One"),
+    task(unproven, "Two"),
+    task(leaver, "Secret"),
+    task(busy, "Three\r\nBcc: eve@example.com"),
+  );
+  expect([lettersTo(quiet), lettersTo(unproven), lettersTo(leaver)]).toEqual([[], [], []]);
+  expect(lettersTo(busy).map(({ subject }) => subject)).toEqual(["Reminder: Three Bcc: eve@example.com"]);
+  const notified = async ({ id }: SignedUp) =>
+    await ask(
+      "select n.id from public.notifications n join public.members m on m.id = n.member_id where m.user_id = $1 and n.kind = 'reminder'",
+      [id],
+    );
+  expect([await notified(quiet), await notified(unproven)]).toMatchObject([[{}], [{}]]);
+  const request = {
+    kind: "reminders",
+    userId: busy.id,
+    notificationIds: (await notified(busy)).map(({ id }) => id as string),
+  } as const;
+  await sendReminderMail(vanda.server.context, { ...request, userId: quiet.id });
+  await sendReminderMail(vanda.server.context, request);
+  expect(lettersTo(busy)).toHaveLength(2);
+  await busy.client
+    .from("activities")
+    .update({ completed_at: new Date().toISOString() })
+    .eq("workspace_id", busy.workspace.id);
+  await sendReminderMail(vanda.server.context, request);
+  expect([lettersTo(busy).length, lettersTo(quiet).length]).toEqual([2, 0]);
+});
+
+test("whoever holds the mail stops the next one without signing in, by a button or by their mail program; looking at the link stops nothing", async () => {
+  const ana = await reader();
+  await comeDue(task(ana, "First"));
+  const [letter] = lettersTo(ana);
+  const link = letter?.links.at(-1) ?? "";
+  const header = (key: string) => letter?.headers.find((one) => one.key === key)?.value;
+  expect(header("list-unsubscribe")).toBe(`<${link}>`);
+  expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  const wants = async () =>
+    (await ana.client.from("profiles").select("email_notifications").single()).data?.email_notifications;
+  const page = await fetch(link, { headers: { "accept-language": "ko-KR" } });
+  expect([page.status, await wants()]).toEqual([200, true]);
+  expect(await page.text()).toContain("이 메일 그만 받기</button>");
+  expect(page.headers.get("content-security-policy")).toContain("form-action 'self'");
+  const token = new URL(link).searchParams.get("token") ?? "";
+  const altered = [(token.startsWith("A") ? "B" : "A") + token.slice(1), token.slice(0, 20), ""];
+  for (const one of altered) {
+    const reply = await fetch(link.replace(token, one), { method: "POST" });
+    expect([reply.status, await wants()]).toEqual([404, true]);
+  }
+  const stopped = await fetch(link, { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) });
+  expect([stopped.status, await wants()]).toEqual([200, false]);
+  expect(await stopped.text()).toContain("No more reminders by email");
+  await comeDue(task(ana, "Second"));
+  expect(lettersTo(ana)).toHaveLength(1);
+});

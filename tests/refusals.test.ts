@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+import { functionRefusals } from "#domain/function-refusals.ts";
+import { languages } from "#domain/languages.ts";
+import { sentenceOf } from "#web/data/refusal.ts";
+
+test("whatever a function refuses has a sentence of its own kind, in every language", () => {
+  const said = Object.entries(functionRefusals).map(([problem, status]) => [problem, sentenceOf(problem, status)]);
+  expect(said.filter(([, sentence]) => sentence === "unexpected")).toEqual([]);
+  for (const language of Object.keys(languages)) {
+    const file = new URL(`../src/web/i18n/locales/${language}/errors.json`, import.meta.url);
+    const texts = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
+    expect(said.filter(([, sentence]) => !texts[sentence ?? ""])).toEqual([]);
+  }
+});
+
+test("whoever is signed out, is leaving or owes a second factor is told so by functions, too", () => {
+  const refused = { PGRST301: 401, account_leaving: 403, insufficient_aal: 403 };
+  for (const [problem, status] of Object.entries(refused)) expect(sentenceOf(problem, status)).toBe("signedOut");
+});
