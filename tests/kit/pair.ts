@@ -2,7 +2,14 @@ import { once } from "node:events";
 import { createServer, request as send } from "node:http";
 import { connect } from "node:net";
 
+import { vi } from "vitest";
+
 import { type Child, startChild } from "../../bench/child.ts";
+
+/** Waits until each of the servers behind the address answers so: two requests after each other go to both. */
+export function untilBoth(isSo: () => Promise<boolean>) {
+  return vi.waitUntil(async () => (await isSo()) && (await isSo()), { timeout: 10_000 });
+}
 
 /** One address behind which the requests go to two servers by turns, as behind a balancer without memory. */
 export async function openPair() {

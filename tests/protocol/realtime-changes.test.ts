@@ -116,7 +116,7 @@ test("nobody hears of another workspace, whatever they ask for", async () => {
   await witness.untilDeleted(made?.id);
   const many = Array.from({ length: 250 }, (_, at) => account(`Many ${at}`));
   await ada.client.from("accounts").insert(many);
-  await vi.waitFor(() => expect(witness.systems).toHaveLength(2));
+  await vi.waitFor(() => expect(witness.systems).toHaveLength(2), { timeout: 10_000 });
   // What Bob may read arrives after all that: nothing of Ada's is still on its way.
   await bob.client.from("accounts").insert({ workspace_id: bob.workspace.id, currency: "USD", name: "Bob's own" });
   for (const spy of [spies[0], spies[2]]) {
@@ -133,7 +133,7 @@ test("many rows changed at once become one word that says so", async () => {
   const { heard, systems } = await listen(ada.client, { table: "contacts", filter: own });
   const names = Array.from({ length: 201 }, (_, at) => ({ workspace_id: ada.workspace.id, name: `Person ${at}` }));
   await ada.client.from("contacts").insert(names);
-  await vi.waitFor(() => expect(systems).toHaveLength(2));
+  await vi.waitFor(() => expect(systems).toHaveLength(2), { timeout: 10_000 });
   expect(systems[1]).toMatchObject({
     extension: "postgres_changes",
     status: "ok",
@@ -184,7 +184,7 @@ test("whoever is removed from the workspace hears nothing from that moment on", 
   const states: string[] = [];
   const heard: unknown[] = [];
   room.on("broadcast", { event: "*" }, (message) => heard.push(message)).subscribe((state) => states.push(state));
-  await vi.waitUntil(() => states.includes("SUBSCRIBED"));
+  await vi.waitUntil(() => states.includes("SUBSCRIBED"), { timeout: 10_000 });
   await ada.client.from("accounts").insert(account("Before"));
   await listener.until(1);
   const { error } = await ada.client.rpc("remove_member", {
@@ -196,7 +196,7 @@ test("whoever is removed from the workspace hears nothing from that moment on", 
   const { data: made } = await ada.client.from("accounts").insert(account("After")).select().single();
   await ada.client.from("accounts").delete().eq("id", String(made?.id));
   await witness.untilDeleted(made?.id);
-  await vi.waitUntil(() => states.includes("CLOSED"));
+  await vi.waitUntil(() => states.includes("CLOSED"), { timeout: 10_000 });
   expect(listener.heard).toHaveLength(1);
   expect(heard).toEqual([]);
   await Promise.all([ada.client.removeAllChannels(), member.client.removeAllChannels()]);

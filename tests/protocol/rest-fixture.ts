@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { vi } from "vitest";
 
+import { untilBoth } from "../kit/pair.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 
 /** A small cinema, keyed like our own tables: composite keys, several links between two tables, a link to itself. */
@@ -146,9 +146,7 @@ export async function startCinema(settings: Record<string, string> = {}, more = 
     const isJson = response.headers.get("content-type")?.includes("json");
     return { status: response.status, headers: response.headers, text, json: isJson && text ? JSON.parse(text) : null };
   };
-  // Behind two servers, the next request goes to the other one.
-  const isKnown = async () => (await send("films?limit=0")).status === 200;
-  await vi.waitUntil(async () => (await isKnown()) && (await isKnown()), { timeout: 10_000 });
+  await untilBoth(async () => (await send("films?limit=0")).status === 200);
   return {
     ...vanda,
     client: (key) => vanda.client(key) as unknown as SupabaseClient,

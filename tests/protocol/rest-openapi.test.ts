@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { untilBoth } from "../kit/pair.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { signUp } from "../kit/sign-up.ts";
 import { readSwagger, type Swagger } from "../kit/swagger.ts";
@@ -40,9 +41,7 @@ async function read(
   expect(response.status).toBe(200);
   return readSwagger(await response.text());
 }
-/** Behind two servers, the next request goes to the other one. */
-const until = (isSo: (document: Swagger) => boolean) =>
-  vi.waitUntil(async () => isSo(await read()) && isSo(await read()), { timeout: 10_000 });
+const until = (isSo: (document: Swagger) => boolean) => untilBoth(async () => isSo(await read()));
 const asMember = () => read({ authorization: `Bearer ${member}` });
 const asService = () => read({ apikey: cinema.secretKey });
 const properties = (document: Swagger, name: string) =>

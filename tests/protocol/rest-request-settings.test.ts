@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { untilBoth } from "../kit/pair.ts";
 import { type Cinema, startCinema } from "./rest-fixture.ts";
 
 let cinema: Cinema;
@@ -11,18 +12,15 @@ afterAll(() => cinema?.stop());
 test("what a request says of itself is told once something in the database asks for it, anew each time", async () => {
   const asked = async (name: string) =>
     (await cinema.send(`rpc/setting?name=${name}`, { headers: { "x-branch": "Turin", cookie: "a=1; b=two" } })).json;
-  // Asked twice: with two processes the requests go to them by turns, and each hears of a change in its own time.
-  const untilAll = (answer: () => Promise<boolean>) =>
-    vi.waitUntil(async () => (await answer()) && (await answer()), { timeout: 10_000 });
   await cinema.database.owner.query(`create function public.setting(name text) returns text language sql stable as
       $$ select current_setting(name, true) $$;
     grant execute on function public.setting(text) to anon; notify vanda_schema`);
-  await untilAll(async () => (await cinema.send("rpc/setting?name=role")).json === "anon");
+  await untilBoth(async () => (await cinema.send("rpc/setting?name=role")).json === "anon");
   expect(await asked("request.method")).toBeNull();
   await cinema.database.owner.query(`alter table public.diaries enable row level security;
     create policy branch on public.diaries for select
       using (current_setting('request.headers', true)::json ->> 'x-branch' = line); notify vanda_schema`);
-  await untilAll(async () => (await asked("request.method")) === "GET");
+  await untilBoth(async () => (await asked("request.method")) === "GET");
   expect(await asked("request.path")).toBe("/rpc/setting");
   expect(JSON.parse(String(await asked("request.cookies")))).toEqual({ a: "1", b: "two" });
   await cinema.database.owner.query("insert into public.diaries values (9, 'nobody', 'Turin')");

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { untilBoth } from "../kit/pair.ts";
 import { type Cinema, startCinema } from "./rest-fixture.ts";
 
 let cinema: Cinema;
@@ -22,7 +23,7 @@ beforeAll(async () => {
     create view public.mixed as select id, name, cinema_id from public.halls union all select 9, 'None', null;
     grant all on all tables in schema public to anon;
     notify vanda_schema`);
-  await vi.waitUntil(async () => (await cinema.send("mixed")).status === 200, { timeout: 10_000 });
+  await untilBoth(async () => (await cinema.send("mixed")).status === 200);
 });
 afterAll(() => cinema?.stop());
 

@@ -141,9 +141,9 @@ test("what is changed or said at one is heard at the other", async () => {
   await vi.waitUntil(() => states.length > 0, { timeout: 10_000 });
   expect(states).toEqual(["SUBSCRIBED"]);
   await here.from("accounts").insert({ workspace_id: workspaceId, name: "Oak" });
-  await vi.waitFor(() => expect(heard).toEqual(["INSERT"]));
+  await vi.waitFor(() => expect(heard).toEqual(["INSERT"]), { timeout: 10_000 });
   await here.channel(topic, { config: { private: true } }).httpSend("word", { said: "hello" });
-  await vi.waitFor(() => expect(heard).toEqual(["INSERT", { said: "hello" }]));
+  await vi.waitFor(() => expect(heard).toEqual(["INSERT", { said: "hello" }]), { timeout: 10_000 });
   await there.removeAllChannels();
 });
 
