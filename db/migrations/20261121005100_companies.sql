@@ -111,8 +111,9 @@ begin
   end loop;
 end $$;
 
--- A company begins with its departments; one that comes back brings its own.
-create function private.found_departments() returns trigger language plpgsql set search_path = '' as $$
+-- A company begins with its departments; one that comes back brings its own. Who may add a company may begin it whole: its own
+-- policy alone decides.
+create function private.found_departments() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if current_setting('vanda.restoring', true) = 'on' then return null; end if;
   insert into public.departments (workspace_id, company_id, kind)

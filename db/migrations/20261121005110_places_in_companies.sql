@@ -1,12 +1,3 @@
--- Who may add a company may begin it whole; its own policy alone decides.
-create or replace function private.found_departments() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  if current_setting('vanda.restoring', true) = 'on' then return null; end if;
-  insert into public.departments (workspace_id, company_id, kind)
-    select new.workspace_id, new.id, kind from unnest(enum_range(null::public.department_kind)) kind;
-  return null;
-end $$;
-
 -- A place in a company is nobody's to inherit: it stays empty when somebody leaves. Only when a member without a login turns
 -- out to be a colleague, which private.take_out says while it lets them go, the colleague is who has been there all along.
 create function private.keep_places() returns trigger language plpgsql security definer set search_path = '' as $$

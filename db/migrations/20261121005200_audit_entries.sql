@@ -10,9 +10,10 @@ create table public.audit_entries (
   -- No foreign key: who has left did what they did. Empty: the server, or somebody outside of the workspace.
   actor_id uuid,
   token_id uuid default private.token_id(),
-  kind text not null check (kind in ('workspace.founded', 'workspace.changed', 'team.invited', 'team.invitation_revoked',
-    'team.invitation_declined', 'team.joined', 'team.added', 'team.role_changed', 'team.owner_changed', 'team.removed', 'team.left',
-    'team.linked', 'team.login_lost', 'tokens.created', 'tokens.revoked', 'exports.saved')),
+  kind text not null check (kind in ('workspace.founded', 'workspace.changed', 'team.invited', 'team.invitation_renewed',
+    'team.invitation_revoked', 'team.invitation_declined', 'team.joined', 'team.added', 'team.role_changed', 'team.owner_changed',
+    'team.removed', 'team.left', 'team.linked', 'team.login_lost', 'tokens.created', 'tokens.revoked', 'exports.saved',
+    'exports.everything')),
   -- A member, an invitation or an access token.
   subject_id uuid,
   -- What it is called, where that is nobody's name or address.
@@ -114,20 +115,6 @@ create trigger audit_update after update on public.members referencing old table
 create trigger audit_delete after delete on public.members referencing old table as removed
   for each statement execute function private.audit_members();
 
--- As before, in one statement, so that it is one entry.
-create or replace function public.hand_over_ownership(workspace_id uuid, member_id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare heir public.members; me uuid;
-begin
-  perform private.hold_workspace(workspace_id, 'owner', 'Only the owner hands over ownership');
-  heir := private.find_member(workspace_id, member_id);
-  me := private.member_id(workspace_id);
-  if heir.id = me then perform private.refuse('You are the owner already', 'is_owner'); end if;
-  if heir.user_id is null then perform private.refuse('Someone without a login cannot own a workspace', 'no_login'); end if;
-  update public.members m set role = case when m.id = me then 'admin' else 'owner' end::public.member_role
-    where m.workspace_id = heir.workspace_id and m.id in (heir.id, me);
-end $$;
-
 -- As before, and the log hears who took over.
 drop function private.take_out(public.members, uuid);
 create function private.take_out(leaver public.members, heir_id uuid, told_as text default null) returns void
@@ -149,7 +136,7 @@ begin
   -- Everybody with a login has a workspace to be in.
   select * into person from public.profiles p where p.user_id = leaver.user_id;
   if person.user_id is not null and not exists (select from public.members m where m.user_id = person.user_id) then
-    perform private.found_workspace(person.user_id, person.display_name, person.time_zone);
+    perform private.found_workspace(person.user_id, null, person.time_zone);
   end if;
 end $$;
 create or replace function public.link_member(workspace_id uuid, member_id uuid, login_id uuid) returns void
@@ -212,6 +199,7 @@ create trigger audit_update after update on public.access_tokens referencing old
 -- A list is saved by whoever may read it, from its pages; so whoever saves it says so.
 create function public.log_export(workspace_id uuid, list text, row_count bigint) returns void
 language plpgsql security definer set search_path = '' as $$
+declare member constant uuid := private.member_id(log_export.workspace_id);
 begin
   if not exists (select from private.workspaces(case list when 'audit_log' then 'admin' else 'viewer' end::public.member_role) w
     where w = log_export.workspace_id) then
@@ -221,8 +209,13 @@ begin
     raise exception 'There is no list %: it is accounts, contacts, products, deals or audit_log', list using errcode = '22023';
   end if;
   if row_count is null or row_count < 0 then raise exception 'Say how many rows were saved' using errcode = '22023'; end if;
+  -- Entries are for good: nobody buries what happened under exports that were never made.
+  if (select count(*) from public.audit_entries e where e.workspace_id = log_export.workspace_id and e.actor_id = member
+      and e.at > private.now() - interval '1 hour' and e.kind = 'exports.saved') >= 60 then
+    perform private.refuse('You saved 60 lists in the last hour: go on later', 'too_many_recent', '54000');
+  end if;
   insert into public.audit_entries (workspace_id, actor_id, kind, changes)
-    values (log_export.workspace_id, private.member_id(log_export.workspace_id), 'exports.saved',
+    values (log_export.workspace_id, member, 'exports.saved',
       jsonb_build_object('list', jsonb_build_array(null, list), 'rows', jsonb_build_array(null, row_count)));
 end $$;
 comment on function public.log_export(uuid, text, bigint) is E'Notes in the audit log that the caller saved a list\n\nlist is accounts, contacts, products, deals or audit_log; the screens call it before they save a file.';

@@ -62,6 +62,13 @@ begin
       where e.workspace_id = workspace and e.subject_id = any (programs) and e.kind = 'tokens.created'), '{}');
 end $$;
 
+-- Samples that are loaded are records that were not there before.
+create function private.sample_event(workspace uuid, change_set uuid) returns text language sql stable set search_path = '' as $$
+  select case when exists (select from public.change_log c where c.workspace_id = workspace and c.change_set_id = change_set and c.action = 'insert')
+    then 'sample_loaded' else 'sample_removed' end
+$$;
+revoke execute on function private.sample_event(uuid, uuid) from public;
+
 -- Returns {entries: [{at, id, kind, entity, actor_id, token_id, subject_id, subject, changes: {what: [before, after]}, change_set_id,
 -- record_count}], names: {id: name}, next: {at, id} of the last entry, null at the end}. With its owner's rights, because
 -- behind policies no index serves what is similar; so it asks itself who reads. Planned anew each time: what is not asked for
@@ -112,21 +119,33 @@ begin
         and (pattern is null or private.fold(e.subject) like pattern or e.subject_id = any (called))
       order by e.at desc, e.id desc limit most)
     union all
-    (select s.at, s.id, part.area || '.' || s.kind, s.entity, s.actor_id, s.token_id, null, (select i.file_name from public.imports i
+    (select s.at, s.id, part.area || '.' || case when s.kind = 'sample' then private.sample_event(place, s.id) else s.kind end, s.entity, s.actor_id, s.token_id, null, (select i.file_name from public.imports i
           where i.workspace_id = place and i.change_set_id = s.id limit 1), '{}', s.id, s.record_count
       from public.change_sets s cross join lateral (select case when s.kind in ('import', 'sample') then 'imports' else 'bulk' end as area) part
       where s.workspace_id = place and (s.at, s.id) < (last_at, last_id) and s.at >= since and part.area = any (wanted)
         and (person is null or s.actor_id = person) and (pattern is null or s.id = any (sets))
       order by s.at desc, s.id desc limit most)
     union all
-    -- What a workspace is born with is told by its first entry, and what becomes of members by entries of its own.
-    (select c.at, c.id, part.area || '.' || c.action, c.table_name, c.actor_id, c.token_id, c.record_id, null, c.changes, null, null
+    -- What a workspace is born with is told by its first entry, and what becomes of members by entries of its own. Another
+    -- order of stages or fields is one thing that somebody did, however many of them it moved: the last of them stands for it.
+    (select c.at, c.id, part.area || '.' || case when part.is_order then 'ordered' else c.action end, coalesce(moved.entity, c.table_name),
+        c.actor_id, c.token_id, case when part.is_order then moved.pipeline_id else c.record_id end, null,
+        case when part.is_order then '{}' else c.changes end, null, null
       from public.change_log c cross join lateral (select case c.table_name when 'members' then 'team' when 'custom_fields' then 'fields'
-        else 'pipelines' end as area) part
+        else 'pipelines' end as area, c.table_name in ('stages', 'custom_fields') and c.action = 'update' and c.changes - 'position' = '{}' as is_order) part
+      left join lateral (
+        select 'pipelines' as entity, s.pipeline_id from public.stages s where c.table_name = 'stages' and s.workspace_id = place and s.id = c.record_id
+        union all
+        select f.entity, null from public.custom_fields f where c.table_name = 'custom_fields' and f.workspace_id = place and f.id = c.record_id
+      ) moved on part.is_order
       where c.workspace_id = place and (c.at, c.id) < (last_at, last_id) and c.at >= since and part.area = any (wanted)
         and c.change_set_id is null and c.table_name in ('members', 'pipelines', 'stages', 'custom_fields') and c.at > workspace.created_at
         and (c.table_name <> 'members' or (c.action = 'update' and not c.changes ?| array['role', 'user_id']))
-        and (person is null or c.actor_id = person) and (pattern is null or c.record_id = any (called))
+        and (person is null or c.actor_id = person) and (pattern is null or case when part.is_order then moved.pipeline_id else c.record_id end = any (called))
+        and not (part.is_order and exists (select from public.change_log o
+          where o.workspace_id = place and o.at = c.at and o.id > c.id and o.change_set_id is null and o.table_name = c.table_name
+            and o.table_name in ('stages', 'custom_fields') and o.actor_id is not distinct from c.actor_id
+            and o.action = 'update' and o.changes - 'position' = '{}'))
       order by c.at desc, c.id desc limit most)
     union all
     (select c.at, c.id, 'records.' || c.action, c.table_name, c.actor_id, c.token_id, c.record_id, null, c.changes, null, null

@@ -34,3 +34,13 @@ create policy worker_writes on public.data_exports to worker using (true) with c
 grant select on public.data_exports to authenticated;
 grant select, insert, update, delete on public.data_exports, private.data_export_chunks to worker;
 grant all on public.data_exports to service_role;
+
+-- An export of everything about oneself holds the workspace's records, too: its audit log says who took it along.
+create function private.audit_data_export() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.audit_entries (workspace_id, actor_id, kind)
+    select m.workspace_id, m.id, 'exports.everything' from public.members m where m.user_id = new.user_id;
+  return null;
+end $$;
+revoke execute on function private.audit_data_export() from public;
+create trigger audit_data_export after insert on public.data_exports for each row execute function private.audit_data_export();

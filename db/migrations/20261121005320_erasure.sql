@@ -2,9 +2,6 @@
 -- 'former member', whose texts stay. In parts that each stand by themselves, so that a job that was killed goes on
 -- (src/server/jobs/erase-accounts.ts); the login itself goes last, as it says what is still to be done.
 
-alter table public.members add column erased_at timestamptz;
-comment on column public.members.erased_at is 'When the person was erased: what is left is a former member, without name, address and login';
-
 -- What they wrote must not become somebody else's.
 create function private.keep_erased() returns trigger language plpgsql set search_path = '' as $$
 begin

@@ -151,12 +151,14 @@ create table public.token_transactions (
   type text not null check (type in ('purchase', 'usage', 'free_analysis')),
   amount integer not null check (case type when 'purchase' then amount > 0 when 'free_analysis' then amount = 0 else amount <> 0 end),
   description text not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  run_id uuid
 );
 create index token_transactions_recent_idx on public.token_transactions (user_id, created_at desc, id desc);
 comment on table public.token_transactions is E'What came into somebody''s tokens and went out\n\nWritten by nobody but the ledger.';
 comment on column public.token_transactions.type is 'purchase: bought or earned; usage: spent, given back, taken back or expired; free_analysis';
 comment on column public.token_transactions.amount is 'Positive: came in; negative: went out; 0 for a free analysis';
+comment on column public.token_transactions.run_id is 'The run they went for; an analysis has the id of its run';
 
 alter table public.user_tokens enable row level security;
 alter table public.token_transactions enable row level security;
@@ -222,9 +224,9 @@ begin
     where t.user_id = person;
   end if;
   if new.amount <> 0 or is_free then
-    insert into public.token_transactions (id, user_id, type, amount, description, created_at)
+    insert into public.token_transactions (id, user_id, type, amount, description, created_at, run_id)
       values (new.id, person, case when is_free then 'free_analysis' when is_income then 'purchase' else 'usage' end,
-        new.amount, new.description, new.at);
+        new.amount, new.description, new.at, new.run_id);
   end if;
   return null;
 end $$;

@@ -62,18 +62,18 @@ begin
   perform private.draw_tokens(account, entry, paid);
 end $$;
 
--- Writes off what has expired by now: one entry, however many buckets.
+-- Writes off what has expired by now: one entry, however many buckets. A bucket that was filled again can expire again.
 create function private.write_off(account uuid) returns integer language plpgsql set search_path = '' as $$
-declare over record; entry integer;
+declare over integer; entry integer;
 begin
-  select sum(b.remaining)::integer as amount, max(b.number) as last into over from private.token_buckets b
+  select sum(b.remaining)::integer into over from private.token_buckets b
     where b.account_id = account and b.remaining > 0 and b.expires_at <= private.now();
-  if over.amount is null then return 0; end if;
-  entry := private.add_entry(account, 'expiry:' || over.last, 'expiry', 'Tokens expired', -over.amount);
+  if over is null then return 0; end if;
+  entry := private.add_entry(account, 'expiry:' || (private.last_entry(account)).number, 'expiry', 'Tokens expired', -over);
   insert into private.token_draws (account_id, number, bucket, amount)
     select account, entry, b.number, -b.remaining from private.token_buckets b
     where b.account_id = account and b.remaining > 0 and b.expires_at <= private.now();
-  return over.amount;
+  return over;
 end $$;
 
 -- Every function that moves tokens begins here: one at a time for each account, and what has expired is gone first.

@@ -32,6 +32,27 @@ begin
   return account;
 end $$;
 
+-- The balance as it can be spent: what expired is written off before it is shown, though no job has come by yet.
+create function public.own_tokens() returns table (user_id uuid, email text, total_tokens integer, used_tokens integer,
+  available_tokens integer, expiring_tokens integer, expire_at timestamptz)
+language plpgsql security definer set search_path = '' as $$
+declare account constant uuid := private.own_token_account();
+begin
+  if exists (select from private.token_buckets b
+    where b.account_id = account and b.remaining > 0 and b.expires_at <= private.now()) then
+    perform private.lock_tokens(auth.uid());
+  end if;
+  return query
+    select t.user_id, t.email, t.total_tokens, t.used_tokens, t.available_tokens, coalesce(next.tokens, 0), next.at
+    from public.user_tokens t left join (
+      select sum(b.remaining)::integer as tokens, b.expires_at as at from private.token_buckets b
+      where b.account_id = account and b.remaining > 0 and b.expires_at is not null
+      group by b.expires_at order by b.expires_at limit 1
+    ) next on true
+    where t.user_id = auth.uid();
+end $$;
+comment on function public.own_tokens() is E'How many tokens the caller can spend now\n\nThe row of `user_tokens`, without what has expired; and how many of them expire next, and when (null: none does).';
+
 create function public.free_analyses_left() returns integer language sql stable security definer set search_path = '' as $$
   select private.free_left(private.own_token_account(), private.free_month(auth.uid()))
 $$;
@@ -113,8 +134,10 @@ begin
   return true;
 end $$;
 
--- The run has failed or was cancelled; true: what was reserved is back, where it came from, or afresh if that has expired meanwhile.
-create function private.release_tokens(run uuid) returns boolean language plpgsql security definer set search_path = '' as $$
+-- The run has failed or was cancelled; true: what was reserved is back where it came from. What has expired meanwhile comes
+-- back afresh where the server failed, and is written off where whoever began the run cancelled it: they gain no time by it.
+create function private.release_tokens(run uuid, is_cancelled boolean default false) returns boolean
+language plpgsql security definer set search_path = '' as $$
 declare
   locked constant record := private.lock_run(run);
   reserved record;
@@ -127,12 +150,14 @@ begin
     -reserved.amount, run => run);
   select -sum(d.amount)::integer as amount, case when bool_or(b.kind = 'bought') then 'bought' else 'earned' end as kind into lost
     from private.token_draws d join private.token_buckets b on b.account_id = d.account_id and b.number = d.bucket
-    where d.account_id = locked.account and d.number = reserved.number and b.expires_at <= private.now();
+    where d.account_id = locked.account and d.number = reserved.number and b.expires_at <= private.now() and not is_cancelled;
   insert into private.token_draws (account_id, number, bucket, amount)
     select d.account_id, entry, d.bucket, -d.amount
     from private.token_draws d join private.token_buckets b on b.account_id = d.account_id and b.number = d.bucket
-    where d.account_id = locked.account and d.number = reserved.number and (b.expires_at is null or b.expires_at > private.now());
+    where d.account_id = locked.account and d.number = reserved.number
+      and (is_cancelled or b.expires_at is null or b.expires_at > private.now());
   if lost.amount > 0 then perform private.put_into_bucket(locked.account, entry, lost.amount, lost.kind); end if;
+  perform private.write_off(locked.account);
   perform private.pay_debt(locked.account);
   return true;
 end $$;
@@ -154,10 +179,12 @@ begin
   return done;
 end $$;
 
--- A run that is a job ends with it, however that comes.
+-- A run that is a job ends with it, however that comes: only somebody cancels, whoever else ends it took it from them.
 create function private.release_with_job() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from private.token_runs r where r.id = old.id) then perform private.release_tokens(old.id); end if;
+  if exists (select from private.token_runs r where r.id = old.id) then
+    perform private.release_tokens(old.id, tg_op = 'UPDATE' and new.status = 'cancelled');
+  end if;
   return null;
 end $$;
 create trigger release_tokens after update of status on public.jobs for each row
@@ -182,6 +209,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.token_usage(date) is E'What the caller''s tokens went for, by day and feature\n\nRuns that delivered, on the day they started in the caller''s time zone; a free analysis counts as a run of 0 tokens.';
 
-grant execute on function public.free_analyses_left(), public.quote(text, bigint), public.token_usage(date) to authenticated;
+grant execute on function public.free_analyses_left(), public.quote(text, bigint), public.token_usage(date), public.own_tokens()
+  to authenticated;
 grant execute on function private.reserve_tokens(uuid, uuid, text, bigint, integer, text), private.settle_tokens(uuid),
-  private.release_tokens(uuid), private.release_dead_runs(interval, integer) to worker;
+  private.release_tokens(uuid, boolean), private.release_dead_runs(interval, integer) to worker;

@@ -55,25 +55,3 @@ begin
     where id in (select workspace_id from public.members where user_id = newcomer_id);
 end $$;
 
-create or replace function private.take_out(leaver public.members, heir_id uuid, told_as text default null) returns void
-language plpgsql set search_path = '' as $$
-declare person public.profiles;
-begin
-  if heir_id = leaver.id then perform private.refuse('Choose a colleague who takes over', 'no_heir'); end if;
-  if heir_id is not null then
-    perform private.find_member(leaver.workspace_id, heir_id);
-    perform private.hand_over_records(leaver.workspace_id, leaver.id, heir_id);
-  elsif exists (select from public.member_holdings(leaver.workspace_id, leaver.id) h where h.accounts + h.contacts + h.deals + h.tasks > 0) then
-    perform private.refuse('Choose a colleague who takes over the records', 'no_heir');
-  end if;
-  -- Nobody else has ever seen them.
-  delete from public.saved_views v where v.workspace_id = leaver.workspace_id and v.created_by = leaver.id and not v.is_shared;
-  perform set_config('vanda.departure', jsonb_build_object('kind', told_as, 'heir_id', heir_id)::text, true);
-  delete from public.members m where m.workspace_id = leaver.workspace_id and m.id = leaver.id;
-  perform set_config('vanda.departure', '', true);
-  -- Everybody with a login has a workspace to be in.
-  select * into person from public.profiles p where p.user_id = leaver.user_id;
-  if person.user_id is not null and not exists (select from public.members m where m.user_id = person.user_id) then
-    perform private.found_workspace(person.user_id, null, person.time_zone);
-  end if;
-end $$;

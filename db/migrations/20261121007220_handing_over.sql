@@ -8,6 +8,7 @@ alter table public.notifications
 comment on column public.notifications.kind is 'mention, assignment, reminder, or ownership: the workspace is theirs now';
 comment on column public.notifications.activity_id is 'The activity it is about; none where ownership passed on';
 
+-- Both roles in one statement, so that it is one entry of the audit log.
 create or replace function public.hand_over_ownership(workspace_id uuid, member_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare heir public.members; me uuid;

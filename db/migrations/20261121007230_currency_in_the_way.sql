@@ -1,27 +1,26 @@
--- Who cannot change the currency hears how much of what is in the way is only sample data, which goes with one press.
+-- Who cannot change the currency hears which records are in the way, how many of each kind, and how many of them are only sample
+-- data, which goes with one press.
 
 create or replace function private.change_currency() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare foreign_amounts bigint; samples bigint; field record; more bigint; more_samples bigint;
+declare kind record; keys text[]; here bigint; samples_here bigint; records bigint := 0; samples bigint := 0; kinds jsonb := '{}';
 begin
-  select count(*), count(*) filter (where amount.is_sample) into foreign_amounts, samples from (
-    select r.is_sample from public.deals r where r.workspace_id = new.id and r.value_minor is not null and r.currency <> new.currency
-    union all
-    select r.is_sample from public.products r where r.workspace_id = new.id and r.price_minor is not null and r.currency <> new.currency
-    union all
-    select r.is_sample from public.accounts r where r.workspace_id = new.id and r.annual_revenue_minor is not null and r.currency <> new.currency
-  ) amount;
-  -- Of fields of our own, too; contacts have no currency but the workspace's.
-  for field in select f.entity, f.key from public.custom_fields f where f.workspace_id = new.id and f.kind = 'money' loop
+  for kind in select * from (values ('deals', 'r.value_minor', 'r.currency'), ('products', 'r.price_minor', 'r.currency'),
+      ('accounts', 'r.annual_revenue_minor', 'r.currency'),
+      -- Contacts have amounts only in fields of one's own, and no currency but the workspace's.
+      ('contacts', 'null', '$2')) k (entity, amount, currency) loop
+    select array_agg(f.key) into keys from public.custom_fields f
+      where f.workspace_id = new.id and f.entity::text = kind.entity and f.kind = 'money';
     execute format('select count(*), count(*) filter (where r.is_sample) from public.%I r
-        where r.workspace_id = $1 and r.custom -> $2 is not null and coalesce(to_jsonb(r) ->> ''currency'', $3) <> $4', field.entity)
-      into more, more_samples using new.id, field.key, old.currency, new.currency;
-    foreign_amounts := foreign_amounts + more;
-    samples := samples + more_samples;
+        where r.workspace_id = $1 and %s <> $3 and (%s is not null or r.custom ?| coalesce($4, ''{}''))', kind.entity, kind.currency, kind.amount)
+      into here, samples_here using new.id, old.currency, new.currency, keys;
+    if here > 0 then kinds := kinds || jsonb_build_object(kind.entity, here); end if;
+    records := records + here;
+    samples := samples + samples_here;
   end loop;
-  if foreign_amounts > 0 then
-    raise exception 'There are amounts in another currency (%), and amounts are not converted', foreign_amounts
-      using errcode = '23514', detail = json_build_object('reason', 'other_currency', 'count', foreign_amounts, 'samples', samples)::text;
+  if records > 0 then
+    raise exception 'There are records with amounts in another currency (%), and amounts are not converted', records
+      using errcode = '23514', detail = jsonb_build_object('reason', 'other_currency', 'count', records, 'samples', samples, 'kinds', kinds)::text;
   end if;
   update public.deals r set currency = new.currency where r.workspace_id = new.id and r.currency <> new.currency;
   update public.products r set currency = new.currency where r.workspace_id = new.id and r.currency <> new.currency;

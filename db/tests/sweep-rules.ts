@@ -265,6 +265,7 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
       fresh: {
         workspace_id,
         id: "00000000-0000-4000-8000-000000000062",
+        period: "30d",
         period_from: "2026-01-01",
         period_to: "2026-01-30",
         findings: { version: 1 },

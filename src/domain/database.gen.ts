@@ -314,7 +314,7 @@ export type Database = {
           findings: Json;
           id: string;
           last_change: string | null;
-          period: string | null;
+          period: string;
           period_from: string;
           period_to: string;
           pipeline_id: string | null;
@@ -327,7 +327,7 @@ export type Database = {
           findings: Json;
           id: string;
           last_change?: string | null;
-          period?: string | null;
+          period: string;
           period_from: string;
           period_to: string;
           pipeline_id?: string | null;
@@ -340,7 +340,7 @@ export type Database = {
           findings?: Json;
           id?: string;
           last_change?: string | null;
-          period?: string | null;
+          period?: string;
           period_from?: string;
           period_to?: string;
           pipeline_id?: string | null;

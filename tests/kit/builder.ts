@@ -142,7 +142,7 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       insert("audit_entries", { kind: "exports.saved", ...given, workspace_id: workspace.id }),
     /** Two contacts that may be one. */
     async analysis(workspace: InWorkspace, given: Given<"analyses"> = {}) {
-      const about = { period_from: "2026-01-01", period_to: "2026-01-30", findings: { version: 1 } };
+      const about = { period: "30d", period_from: "2026-01-01", period_to: "2026-01-30", findings: { version: 1 } };
       return insert("analyses", { id: crypto.randomUUID(), ...about, ...given, workspace_id: workspace.id });
     },
     async duplicatePair(workspace: InWorkspace, given: Given<"duplicate_pairs"> = {}) {

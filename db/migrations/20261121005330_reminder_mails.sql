@@ -1,6 +1,7 @@
 -- A reminder that is due also goes by mail, to those who want it.
 
--- Whom reminders are mailed to: each login once, with all that it is told in this run. Samples are nobody's business.
+-- Whom reminders are mailed to: each login once, with all that it is told in this run. Samples are nobody's business, and whoever
+-- is leaving hears nothing more of what their colleagues write.
 create function private.mailed_reminders(notification_ids uuid[]) returns table (user_id uuid, ids uuid[])
 language sql stable security definer set search_path = '' as $$
   select u.id, array_agg(n.id order by n.due_at, n.id)
@@ -9,7 +10,7 @@ language sql stable security definer set search_path = '' as $$
     join public.members m on m.workspace_id = n.workspace_id and m.id = n.member_id
     join public.profiles p on p.user_id = m.user_id and p.email_notifications
     join auth.users u on u.id = m.user_id and u.email <> ''
-  where n.id = any (notification_ids)
+  where n.id = any (notification_ids) and not private.is_leaving(u.id)
   group by u.id
 $$;
 revoke execute on function private.mailed_reminders(uuid[]) from public;
@@ -32,6 +33,7 @@ language sql stable security definer set search_path = '' as $$
       where n.id = any (notification_ids) and n.read_at is null and a.completed_at is null))
   from auth.users u join public.profiles p on p.user_id = u.id
   where u.id = of_user and p.email_notifications and u.deleted_at is null and coalesce(u.banned_until <= now(), true)
+    and not private.is_leaving(u.id)
 $$;
 -- For whoever follows the link of such a mail, without signing in.
 create function private.stop_mails(of_user uuid) returns boolean
