@@ -192,6 +192,7 @@ create table auth.sessions (
 );
 CREATE INDEX sessions_factor_id_idx ON auth.sessions USING btree (factor_id) WHERE (factor_id IS NOT NULL);
 CREATE INDEX sessions_user_id_idx ON auth.sessions USING btree (user_id, created_at);
+CREATE TRIGGER tell_ended_session AFTER DELETE ON auth.sessions FOR EACH ROW WHEN (((old.not_after IS NULL) OR (old.not_after > statement_timestamp()))) EXECUTE FUNCTION private.tell_ended_session();
 alter table auth.sessions enable row level security;
 create policy auth_admin_only on auth.sessions for all to auth_admin using (true) with check (true);
 
@@ -4632,6 +4633,17 @@ begin
         (select string_agg(replace(t.id::text, '-', ''), '') from touched t where t.workspace_id = place.workspace_id)))::text);
     end if;
   end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.tell_ended_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_notify('vanda_sessions', old.id::text);
   return null;
 end $function$;
 

@@ -1,11 +1,13 @@
 import type { Hono } from "hono";
 
+import { hearEndedSessions } from "#server/auth/ended-sessions.ts";
 import { createIdentify } from "#server/auth/identity.ts";
 import { createAuth } from "#server/auth/routes.ts";
 import type { Context } from "#server/context.ts";
 import { shareOfConnections } from "#server/fair-share.ts";
 import { createFunctions } from "#server/functions/routes.ts";
 import { startWorker } from "#server/jobs/worker.ts";
+import { openWords, type Words } from "#server/postgres/words.ts";
 import { createRealtime } from "#server/realtime/realtime.ts";
 import { createRest } from "#server/rest/handler.ts";
 
@@ -16,6 +18,7 @@ export type Parts = {
     functions: ReturnType<typeof createFunctions>;
     realtime: ReturnType<typeof createRealtime>;
     rest: Awaited<ReturnType<typeof createRest>>;
+    words: Words;
   };
   worker?: Awaited<ReturnType<typeof startWorker>>;
 };
@@ -26,8 +29,10 @@ export async function startParts(context: Context): Promise<Parts> {
   if (context.env.WORKER === "only") return { worker };
   const identify = createIdentify(context);
   const inShare = shareOfConnections(context.pool.options.max);
-  const rest = await createRest(context, identify, inShare);
+  const words = await openWords(context);
+  const rest = await createRest(context, identify, inShare, words);
   const realtime = createRealtime(context, identify);
+  await hearEndedSessions(context, words, (sessionId) => realtime.endSession(sessionId));
   const functions = createFunctions(context, identify, inShare);
-  return { worker, api: { auth: createAuth(context), functions, realtime, rest } };
+  return { worker, api: { auth: createAuth(context), functions, realtime, rest, words } };
 }

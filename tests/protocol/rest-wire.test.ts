@@ -12,6 +12,7 @@ import { readEnv } from "#server/env.ts";
 import { shareOfConnections } from "#server/fair-share.ts";
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
 import { createPool } from "#server/postgres/pool.ts";
+import { openWords } from "#server/postgres/words.ts";
 import { createRest } from "#server/rest/handler.ts";
 
 import { freshDatabase, type FreshDatabase } from "../kit/database.ts";
@@ -81,13 +82,14 @@ beforeAll(async () => {
   pool = createPool(wire.url, { max: 2, onError: () => {} });
   const env = readEnv({ REST_TIMEOUT_MS: "4000", REST_MAX_ROWS: "20" });
   const context = { env, pool, databaseUrl: wire.url, log: pino({ level: "silent" }) } as unknown as Context;
-  rest = await createRest(context, async () => anonymous, shareOfConnections(2));
+  const words = await openWords(context);
+  rest = await createRest(context, async () => anonymous, shareOfConnections(2), words);
   const server = createServer((request: IncomingMessage, response: ServerResponse) => rest.handle(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/rest/v1`;
   closing.push(
-    () => rest.close(),
+    () => words.close(),
     () => server.close(),
     () => pool.end(),
     () => wire.close(),
@@ -136,7 +138,7 @@ test("another value is the same shape: nothing is parsed again", async () => {
 
 test("the database is not asked about its schema while requests come in", async () => {
   const { rows } = await database.owner.query(
-    "select query from pg_stat_activity where datname = current_database() and application_name = 'vanda schema'",
+    "select query from pg_stat_activity where datname = current_database() and application_name = 'vanda words'",
   );
   expect(rows).toHaveLength(1);
   wire.sent.length = 0;

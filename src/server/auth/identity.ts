@@ -11,6 +11,8 @@ export type Identity = {
   /** JSON, as `request.jwt.claims` wants it. */
   claims: string;
   userId: string | null;
+  /** The session that a person shows; an API key has none. */
+  sessionId?: string | null;
   /** Milliseconds since 1970; a bare API key never expires. */
   expiresAt: number;
   /** Set where an access token speaks instead of a person. */
@@ -35,8 +37,8 @@ export class AuthFailure extends Error {
 
 export type Identify = (apikey: string | undefined, authorization: string | undefined) => Promise<Identity>;
 
-/** What a token says, of which session, and whether it was had with more than a password. */
-type Verified = { identity: Identity; sessionId: string | null; hasSecondFactor: boolean };
+/** What a token says, and whether it was had with more than a password. */
+type Verified = { identity: Identity; hasSecondFactor: boolean };
 
 const anonymous: Identity = { role: "anon", claims: '{"role":"anon"}', userId: null, expiresAt: Infinity };
 const service: Identity = {
@@ -45,6 +47,9 @@ const service: Identity = {
   userId: null,
   expiresAt: Infinity,
 };
+
+/** What is said to whoever shows a session that has ended. */
+export const signedOut = "This session was signed out";
 
 /** Makes the function that tells from a request's `apikey` and `Authorization` headers under which role it runs. */
 export function createIdentify(context: Context): Identify {
@@ -70,10 +75,10 @@ export function createIdentify(context: Context): Identify {
       makeRoom(verified);
       verified.set(authorization, known);
     }
-    const { identity, sessionId, hasSecondFactor } = known;
+    const { identity, hasSecondFactor } = known;
     if (identity.userId) {
-      const { hasFactor, isLeaving, isSignedOut } = await standingOf(identity.userId, sessionId);
-      if (isSignedOut && !isLeaving) throw new AuthFailure("PGRST301", "This session was signed out");
+      const { hasFactor, isLeaving, isSignedOut } = await standingOf(identity.userId, identity.sessionId ?? null);
+      if (isSignedOut && !isLeaving) throw new AuthFailure("PGRST301", signedOut);
       if (hasFactor && !hasSecondFactor) throw secondFactorMissing();
       if (isLeaving) throw accountLeaving();
     }
@@ -127,10 +132,9 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 async function identifyToken(context: Context, token: string): Promise<Verified> {
   try {
     const claims = await verifyAccessToken(context, token);
-    const { role, sub: userId, exp } = claims;
+    const { role, sub: userId, session_id: sessionId = null, exp } = claims;
     return {
-      identity: { role, claims: JSON.stringify(claims), userId, expiresAt: exp * 1000 },
-      sessionId: claims.session_id ?? null,
+      identity: { role, claims: JSON.stringify(claims), userId, sessionId, expiresAt: exp * 1000 },
       hasSecondFactor: claims.aal === "aal2" || claims.aal === "aal3",
     };
   } catch (error) {

@@ -3,7 +3,7 @@ import { makeRoom } from "#server/auth/make-room.ts";
 import type { Context } from "#server/context.ts";
 import { perContext } from "#server/per-context.ts";
 
-/** For how long an answer is believed, so that not every request has to ask. */
+/** For how long an answer is believed, so that not every request has to ask, unless the database says that it changed. */
 const believedMs = 10_000;
 
 export type Standing = {
@@ -19,22 +19,28 @@ export type Standings = {
   standingOf: (userId: string, sessionId: string | null) => Promise<Standing>;
   /** Drops what is believed of a user of whom this has just changed. */
   forget: (userId: string) => void;
+  /** Drops what is believed of a session that has ended. */
+  forgetSession: (sessionId: string) => void;
+  /** Drops everything, as after a time in which nothing was heard. */
+  forgetAll: () => void;
 };
+type Answer = { userId: string; standing: Promise<Standing>; until: number };
 
 /** What all parts of a process believe. */
 export const standings = perContext(createStandings);
 
 function createStandings(context: Context): Standings {
-  const answers = new Map<string, { standing: Promise<Standing>; until: number }>();
+  /** By session; what names none, by its user. */
+  const answers = new Map<string, Answer>();
   return {
     standingOf(userId, sessionId) {
-      const key = `${userId} ${sessionId ?? ""}`;
+      const key = sessionId ?? userId;
       const known = answers.get(key);
-      if (known && known.until > Date.now()) return known.standing;
+      if (known?.userId === userId && known.until > Date.now()) return known.standing;
       const standing = askStanding(context, userId, sessionId);
       answers.delete(key);
       makeRoom(answers);
-      answers.set(key, { standing, until: Date.now() + believedMs });
+      answers.set(key, { userId, standing, until: Date.now() + believedMs });
       // Requests that come meanwhile wait for the same answer; one that fails is nobody's, and whoever is leaving may come
       // back in another process.
       const drop = () => answers.get(key)?.standing === standing && answers.delete(key);
@@ -42,8 +48,10 @@ function createStandings(context: Context): Standings {
       return standing;
     },
     forget(userId) {
-      for (const key of answers.keys()) if (key.startsWith(`${userId} `)) answers.delete(key);
+      for (const [key, answer] of answers) if (answer.userId === userId) answers.delete(key);
     },
+    forgetSession: (sessionId) => void answers.delete(sessionId),
+    forgetAll: () => answers.clear(),
   };
 }
 

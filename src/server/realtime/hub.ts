@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { Identify, Identity } from "#server/auth/identity.ts";
+import { type Identify, type Identity, signedOut } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
 import { createAssembler, cutBroadcast } from "#server/realtime/broadcast-relay.ts";
 import { createChangeFeed, type Notice } from "#server/realtime/change-feed.ts";
@@ -90,6 +90,10 @@ export function createHub(context: Context, identify: Identify) {
     /** Passes a broadcast to everybody on the topic, in whichever process they are. */
     async broadcast(topic: string, broadcast: Broadcast, from: string | null): Promise<void> {
       await feed.say(cutBroadcast({ topic, broadcast, from }));
+    },
+    /** Shuts what was opened with a session that has ended. */
+    endSession(sessionId: string) {
+      for (const channel of channels) if (channel.identity.sessionId === sessionId) channel.shut(signedOut);
     },
     close: () => feed.close(),
   };

@@ -63,6 +63,7 @@ export function createRealtime(context: Context, identifyAnyone: Identify) {
         socket.destroy();
       });
     },
+    endSession: (sessionId: string) => hub.endSession(sessionId),
     /** Clients are told to come back, and do: to another process, or to this one when it is there again. */
     async close() {
       isClosed = true;

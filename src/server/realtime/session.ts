@@ -100,6 +100,8 @@ export function serveSocket(
     try {
       channel = await admit(frame, parsed.data);
       const bindings = await hub.start(channel, parsed.data.config.postgres_changes ?? []);
+      // A session that ended before the hub knew of the channel was not heard to end.
+      await hub.identify(apikey, parsed.data.access_token);
       if (!channel.isOpen) return;
       channel.reply(frame.ref, "ok", { postgres_changes: bindings });
       if (parsed.data.config.presence?.enabled) channel.send("presence_state", {});

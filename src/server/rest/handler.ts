@@ -6,6 +6,7 @@ import { AuthFailure, type Identify, type Identity } from "#server/auth/identity
 import type { Context } from "#server/context.ts";
 import type { InShare } from "#server/fair-share.ts";
 import { runTurn, type TurnResult } from "#server/postgres/turn.ts";
+import type { Words } from "#server/postgres/words.ts";
 import { answerOptions } from "#server/rest/answer-options.ts";
 import { boundValues, RequestCompiler, type Prepared } from "#server/rest/compiler.ts";
 import { envelopeColumn } from "#server/rest/envelope.ts";
@@ -39,10 +40,10 @@ export async function createRest(
   context: Context,
   identify: Identify,
   inShare: InShare,
+  words: Words,
 ): Promise<{
   /** `headers` are those that every reply of the server carries. */
   handle(request: IncomingMessage, response: ServerResponse, headers?: Record<string, string>): void;
-  close(): Promise<void>;
 }> {
   const limits: RestLimits = {
     ...fixedRestLimits,
@@ -53,7 +54,7 @@ export async function createRest(
     statementTimeoutMs: context.env.REST_TIMEOUT_MS,
   };
   let state: Compiling | null = null;
-  const watch = await watchSchema(context, (schema) => {
+  await watchSchema(context, words, (schema) => {
     state = {
       schema,
       compiler: new RequestCompiler(schema, limits),
@@ -161,7 +162,6 @@ export async function createRest(
           response.destroy();
         });
     },
-    close: () => watch.close(),
   };
 }
 

@@ -1,25 +1,17 @@
-import { setTimeout as sleep } from "node:timers/promises";
-
-import pg from "pg";
+import type pg from "pg";
 
 import type { Context } from "#server/context.ts";
+import type { Words } from "#server/postgres/words.ts";
 import { introspect } from "#server/rest/introspect.ts";
 import type { SchemaCache } from "#server/rest/schema-cache.ts";
 
-const channel = "vanda_schema";
-const retryMs = 1_000;
-
-/**
- * Reads the schema, and again whenever someone says `notify vanda_schema`, over a connection of its own. A lost
- * connection is opened again, and then the schema is read too: what was said in between was not heard.
- */
-export async function watchSchema(
-  { databaseUrl, log }: Pick<Context, "databaseUrl" | "log">,
+/** Reads the schema, and again whenever someone says `notify vanda_schema`. */
+export function watchSchema(
+  { log }: Pick<Context, "log">,
+  words: Words,
   onSchema: (schema: SchemaCache) => void,
-): Promise<{ close(): Promise<void> }> {
-  const closing = new AbortController();
+): Promise<void> {
   let lastRead: Promise<void> = Promise.resolve();
-  let client = await open();
 
   /** One after the other: a reading that began before a change must not overwrite the one after it. */
   function read(from: pg.Client): Promise<void> {
@@ -28,50 +20,11 @@ export async function watchSchema(
     return next;
   }
 
-  async function open(): Promise<pg.Client> {
-    const opened = new pg.Client({ connectionString: databaseUrl, application_name: "vanda schema" });
-    // Without a listener a lost connection would end the process; "end" says it too.
-    opened.on("error", (error) => log.warn({ err: error }, "Lost the connection that watches the schema"));
-    try {
-      await opened.connect();
-      opened.on("notification", () => void reload(opened));
-      // Listening comes first, so that no change falls between reading and listening.
-      await opened.query(`listen ${channel}`);
-      await read(opened);
-    } catch (error) {
-      await opened.end().catch(() => {});
-      throw error;
-    }
-    opened.once("end", () => void reopen());
-    return opened;
-  }
-
-  async function reload(from: pg.Client) {
-    try {
+  return words.listen("vanda_schema", {
+    begin: read,
+    async hear(_word, from) {
       await read(from);
       log.debug("Schema read again");
-    } catch (error) {
-      if (!closing.signal.aborted) log.error({ err: error }, "Could not read the schema");
-    }
-  }
-
-  async function reopen() {
-    while (!closing.signal.aborted) {
-      try {
-        await sleep(retryMs, undefined, { signal: closing.signal });
-        client = await open();
-        if (closing.signal.aborted) await client.end();
-        return;
-      } catch (error) {
-        if (!closing.signal.aborted) log.warn({ err: error }, "Could not reach the database to watch its schema");
-      }
-    }
-  }
-
-  return {
-    async close() {
-      closing.abort();
-      await client.end();
     },
-  };
+  });
 }

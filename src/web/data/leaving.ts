@@ -3,7 +3,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import { unwrap } from "./app-error.ts";
 import { callAccount } from "./function-request.ts";
-import { endStoredSession, userId } from "./session.ts";
+import { endStoredSession, leaveBy, userId } from "./session.ts";
 import { supabase } from "./supabase.ts";
 
 /** When the account of a session will be erased, unless its owner keeps it; null: never. */
@@ -47,13 +47,14 @@ type Proof = { password: string } | { code: string };
  * day of the end.
  */
 export const deleteAccount = mutationOptions({
-  mutationFn: async (asked: Proof & { heirs: Record<string, string> }) => {
-    const reply = await callAccount("POST", "/delete", asked);
-    const { erase_after: eraseAfter } = (await reply.json()) as { erase_after: string };
-    // The server has ended the session already: only this browser is left to forget it, in all its tabs.
-    await endStoredSession();
-    return eraseAfter;
-  },
+  mutationFn: (asked: Proof & { heirs: Record<string, string> }) =>
+    leaveBy(async () => {
+      const reply = await callAccount("POST", "/delete", asked);
+      const { erase_after: eraseAfter } = (await reply.json()) as { erase_after: string };
+      // The server has ended the session already: only this browser is left to forget it, in all its tabs.
+      await endStoredSession();
+      return eraseAfter;
+    }),
   meta: { isQuiet: true },
 });
 

@@ -19,8 +19,8 @@ export async function userId(): Promise<string> {
   return session.user.id;
 }
 
-/** While whoever sits here signs out themselves. */
-let isWanted = false;
+/** While whoever sits here ends their session themselves. */
+let leaving: Promise<unknown> | undefined;
 
 let asking: Promise<boolean> | undefined;
 
@@ -29,25 +29,31 @@ let asking: Promise<boolean> | undefined;
  * several requests refused at once, and one answer is enough for them.
  */
 export function isSessionOver(): Promise<boolean> {
-  // What is still asked while somebody signs out is refused for that, and asking again would be, too.
-  if (isWanted) return Promise.resolve(true);
   asking ??= askSession().finally(() => (asking = undefined));
   return asking;
 }
 
 async function askSession(): Promise<boolean> {
+  // What is still asked while somebody leaves is refused for that: whether it is over they will know themselves.
+  while (leaving) await leaving.catch(() => {});
+  if (!(await currentSession())) return true;
   // Asked for the user, the client forgets a session that the server does not know; a refresh alone would keep it.
   const { error } = await supabase.auth.getUser();
   if (!error) await supabase.auth.refreshSession();
   return !(await currentSession()) || owesSecondFactor();
 }
 
-/** Global sign-out by whoever sits here; supabase-js passes over 401, 403 and 404. */
-async function leaveSession() {
-  isWanted = true;
-  const { error } = await supabase.auth.signOut().finally(() => (isWanted = false));
-  return error;
+/** Ends the session as whoever sits here wants it: nobody tells them that it has ended. */
+export async function leaveBy<Result>(end: () => Promise<Result>): Promise<Result> {
+  const ending = end();
+  leaving = ending;
+  return ending.finally(() => {
+    if (leaving === ending) leaving = undefined;
+  });
 }
+
+/** Global sign-out by whoever sits here; supabase-js passes over 401, 403 and 404. */
+const leaveSession = () => leaveBy(async () => (await supabase.auth.signOut()).error);
 
 /** Signs the stored session out everywhere, then forgets it, whatever the server says. */
 export async function endStoredSession() {
@@ -68,7 +74,7 @@ export function onUserChange(change: (isSignedIn: boolean) => void): () => void 
   const { data } = supabase.auth.onAuthStateChange((_event, session) => {
     const user = session?.user.id ?? null;
     if (user === known) return;
-    if (known !== null && user === null) noteDeparture({ user: known, isWanted });
+    if (known !== null && user === null) noteDeparture({ user: known, isWanted: leaving !== undefined });
     known = user;
     // Outside the callback: supabase-js holds its lock while it runs.
     setTimeout(() => change(session !== null), 0);
