@@ -137,17 +137,14 @@ const mutants = [
   },
 ] as const satisfies { calls: readonly Kind[]; [what: string]: unknown }[];
 
-test.each(mutants)(
-  "a ledger without $lacks is caught",
-  { timeout: 120_000 },
-  async ({ calls, routine, right, wrong }) => {
-    const { rows } = await at.database.owner.query<{ source: string }>(
-      "select pg_get_functiondef($1::regproc) as source",
-      [routine],
-    );
-    const source = rows[0]?.source ?? "";
-    const sql = source.replace(right, wrong);
-    expect(sql).not.toBe(source);
-    expect(await checkSequences({ count: 400, seed: 1, expiry: "monthly", broken: { sql, calls } })).not.toBeNull();
-  },
-);
+test.each(mutants)("a ledger without $lacks is caught", async ({ calls, routine, right, wrong }) => {
+  const { rows } = await at.database.owner.query<{ source: string }>(
+    "select pg_get_functiondef($1::regproc) as source",
+    [routine],
+  );
+  const source = rows[0]?.source ?? "";
+  const sql = source.replace(right, wrong);
+  expect(sql).not.toBe(source);
+  // The first sequence that leaves the ledger wrong ends the search.
+  expect(await checkSequences({ count: 10_000, seed: 1, expiry: "monthly", broken: { sql, calls } })).not.toBeNull();
+});
