@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
+import { noonZone } from "../../tests/kit/noon-zone.ts";
 import { useDatabase } from "../../tests/kit/use-database.ts";
 
 const at = useDatabase();
@@ -96,6 +97,7 @@ test("an account shows what was done about its contacts and deals too, unless to
 
 test("home counts the calls of the last 30 days beside the 30 before, by the workspace's calendar", async () => {
   const ana = await at.make.user();
+  await at.as(ana, "update public.workspaces set time_zone = $1", [noonZone()]);
   const days = [0, 3, 29, 30, 45, 75];
   for (const ago of days)
     await log(ana, {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { asRole } from "#server/postgres/turn.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
+import { noonZone } from "../../tests/kit/noon-zone.ts";
 import { useDatabase } from "../../tests/kit/use-database.ts";
 
 const at = useDatabase();
@@ -82,7 +83,8 @@ test("a deal closes the day it is won or lost, unless the edit says when, and fo
   const ana = await at.make.user();
   const { "Closed Won": won, "Closed Lost": lost, Qualified: open } = await at.make.stages(ana.workspace);
   const deal = await at.make.deal(ana.workspace, { close_date: "2031-01-01" });
-  const [today] = await at.as(ana, "select private.now()::date::text as day");
+  await at.as(ana, "update public.workspaces set time_zone = $1", [noonZone()]);
+  const [today] = await at.as(ana, "select (private.now() at time zone $1)::date::text as day", [noonZone()]);
   expect(await move(ana, deal.id, lost?.id, null, " Too dear ")).toMatchObject({
     close_date: today?.day,
     lost_reason: "Too dear",

@@ -6,6 +6,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { analysisClient } from "../kit/analysis-client.ts";
+import { noonZone } from "../kit/noon-zone.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 import { makeDataDir, type SpawnedVanda, spawnVanda } from "./spawn-vanda.ts";
 
@@ -45,6 +46,8 @@ async function speakAs(person?: SignedUp) {
 
 test("an analysis whose server is killed in the middle is either delivered and paid once, or its tokens come back", async () => {
   const { person, analyses } = await speakAs();
+  // Two analyses of a month are free, so no month may end in between.
+  await person.client.from("profiles").update({ time_zone: noonZone() }).eq("user_id", person.id).throwOnError();
   const { data: stage } = await person.client.from("stages").select("id").limit(1).single().throwOnError();
   const deal = { workspace_id: person.workspace.id, name: "Oak desks", stage_id: stage.id, value_minor: 5000 };
   await person.client

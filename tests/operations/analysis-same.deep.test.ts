@@ -6,17 +6,25 @@ import { expect, test } from "vitest";
 
 import { analysisClient } from "../kit/analysis-client.ts";
 import { importingPerson } from "../kit/import-client.ts";
+import { noonZone } from "../kit/noon-zone.ts";
 import { opportunityFiles } from "../kit/opportunity-files.ts";
 import { randomness } from "../kit/randomness.ts";
 import type { SignedUp } from "../kit/sign-up.ts";
 import { makeDataDir, spawnVanda } from "./spawn-vanda.ts";
 
 const files = opportunityFiles({ seed: 11, accounts: 40, deals: 900 });
-/** Moved to nine years later, so that the last year has deals. */
+const dayMs = 86_400_000;
+/** How much later everything happens in these files, so that the newest deals were opened these days. */
+const later = Math.floor((Date.now() - Date.UTC(2017, 10, 24)) / dayMs);
 const [header = "", ...lines] = files.opportunities
   .trim()
-  .replace(/\/(201[678])\b/g, (_date, year) => `/${Number(year) + 9}`)
+  .replace(/(\d+)\/(\d+)\/(\d{4})/g, (_date, month, day, year) => {
+    const moved = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day) + later));
+    return `${moved.getUTCMonth() + 1}/${moved.getUTCDate()}/${moved.getUTCFullYear()}`;
+  })
   .split("\n");
+// Both servers count the days until today, so no midnight may come between them.
+const zone = noonZone();
 
 /** What a server of its own, with a cluster of its own, says of these deals, with names instead of ids. */
 async function analyseThere(deals: string[], env: Record<string, string>): Promise<string> {
@@ -28,6 +36,7 @@ async function analyseThere(deals: string[], env: Record<string, string>): Promi
     const client = () =>
       createClient(vanda.url, publishableKey, { auth: { persistSession: false, autoRefreshToken: false } });
     const ada = await importingPerson({ ...at, client });
+    await ada.supabase.from("workspaces").update({ time_zone: zone }).eq("id", ada.workspaceId).throwOnError();
     for (const file of [files.accounts, files.products, [header, ...deals].join("\n")]) await ada.import(file);
     const person = { client: ada.supabase as SignedUp["client"], token: ada.token };
     const workspace = { id: ada.workspaceId } as SignedUp["workspace"];
