@@ -21,9 +21,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["src/**/*.test.{ts,tsx}"], exclude: [deep], environment: "node" },
+        test: {
+          name: "unit",
+          include: ["src/**/*.test.{ts,tsx}"],
+          exclude: [deep],
+          environment: "node",
+          testTimeout: 30_000,
+        },
       },
-      { extends: true, test: { ...real, name: "db", include: ["db/tests/**/*.db.test.ts"] } },
+      { extends: true, test: { ...real, name: "db", include: ["db/tests/**/*.db.test.ts"], testTimeout: 300_000 } },
       { extends: true, test: { ...real, name: "protocol", include: ["tests/**/*.test.ts"], exclude: [deep] } },
       // The long runs, and those that start and kill whole processes: `npm run test:deep`.
       {
