@@ -86,20 +86,20 @@ test("settings hold for their own turn only", async () => {
   const timeout = "select current_setting('statement_timeout')";
   const limited = await runTurn(database.pool, {
     ...anon,
-    settings: { statement_timeout: "50" },
+    settings: { statement_timeout: "30000" },
     text: timeout,
     values: [],
   });
-  expect(limited.rows).toEqual([["50ms"]]);
+  expect(limited.rows).toEqual([["30s"]]);
   expect((await runTurn(database.pool, { ...anon, text: timeout, values: [] })).rows).toEqual([["0"]]);
-  const slow = { ...anon, settings: { statement_timeout: "50" }, text: "select pg_sleep(5)", values: [] };
+  const slow = { ...anon, settings: { statement_timeout: "50" }, text: "select pg_sleep(60)", values: [] };
   await expect(runTurn(database.pool, slow)).rejects.toMatchObject({ code: "57014" });
 });
 
 test("aborting cancels a statement that Postgres has only just been sent", async () => {
   const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
   await runTurn(pool, { ...anon, text: "select 1", values: [] });
-  const settings = { statement_timeout: "2000" };
+  const settings = { statement_timeout: "15000" };
   for (let round = 0; round < 30; round += 1) {
     const stop = new AbortController();
     const turn = { ...anon, settings, text: "select pg_sleep(20)", values: [], signal: stop.signal };

@@ -161,15 +161,14 @@ describe("signing in", () => {
       await (await post("/token?grant_type=password", { email: who, password: "wrong-4711!" })).text();
       return performance.now() - start;
     };
-    const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-    const known: number[] = [];
-    const unknown: number[] = [];
+    // The shortest of many is what the work itself takes, however busy the machine is.
+    let [known, unknown] = [Infinity, Infinity];
     for (let round = 0; round < 15; round += 1) {
-      known.push(await time(email));
-      unknown.push(await time("nobody@example.com"));
+      known = Math.min(known, await time(email));
+      unknown = Math.min(unknown, await time("nobody@example.com"));
     }
     // Without the decoy an unknown address would answer in a fraction of the hash's time.
-    expect(median(unknown)).toBeGreaterThan(median(known) / 2);
+    expect(unknown).toBeGreaterThan(known / 2);
   });
 
   test("refuses what it does not know: other grants, phones, nothing at all", async () => {

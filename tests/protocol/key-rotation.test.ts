@@ -61,12 +61,12 @@ test("a signing key is replaced without anybody noticing", async () => {
   const reader = await startVanda({ DATABASE_URL: vanda.database.url });
   const published = await publishedBy(reader);
   expect(published).toHaveLength(2);
-  await letPass("9 minutes");
+  await letPass("7 minutes");
   await Promise.all([rotate(), rotate()]);
   expect(kidOf(await newToken(reader))).toBe(kidOf(first));
 
   // Ten minutes later it signs, and whoever read the published keys before knows it.
-  await letPass("1 minute");
+  await letPass("3 minutes");
   await Promise.all([rotate(), rotate(), rotate()]);
   expect(await statuses()).toEqual(["previously_used", "in_use"]);
   const signer = await startVanda({ DATABASE_URL: vanda.database.url });
@@ -80,10 +80,10 @@ test("a signing key is replaced without anybody noticing", async () => {
   }
 
   // The old one goes when no token that it signed can be in time any more.
-  await letPass("119 minutes");
+  await letPass("115 minutes");
   await rotate();
   expect(await statuses()).toEqual(["previously_used", "in_use"]);
-  await letPass("1 minute");
+  await letPass("5 minutes");
   await rotate();
   expect(await statuses()).toEqual(["in_use"]);
   const later = { ...vanda.server.context };

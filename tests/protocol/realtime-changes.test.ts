@@ -47,7 +47,7 @@ test("what somebody inserts, updates and deletes arrives with the row as it is n
   const [inserted, updated, deleted] = await until(3);
   expect(inserted).toMatchObject({ eventType: "INSERT", schema: "public", table: "accounts", errors: null, old: {} });
   expect(inserted?.new).toEqual(made);
-  expect(Date.parse(String(inserted?.commit_timestamp))).toBeGreaterThan(Date.now() - 10_000);
+  expect(Date.parse(String(inserted?.commit_timestamp))).toBeGreaterThan(Date.now() - 60_000);
   const key = { workspace_id: ada.workspace.id, id: made?.id };
   expect(updated).toMatchObject({ eventType: "UPDATE", new: { ...key, name: "Acme Ltd", version: 2 }, old: key });
   expect(deleted).toMatchObject({ eventType: "DELETE", new: {} });
@@ -74,8 +74,10 @@ test("a filter and an event let through what they name, and nothing else", async
     .insert([account("One", { employees: 10 }), account("Two", { employees: 20 }), account("Thr,ee")]);
   await listeners.all.until(3);
   await ada.client.from("accounts").update({ employees: 30 }).eq("workspace_id", ada.workspace.id).eq("name", "One");
-  await listeners.updates.until(1);
   await listeners.all.until(4);
+  await Promise.all([listeners.neq, listeners.notIn].map(({ until }) => until(3)));
+  await Promise.all([listeners.in, listeners.gte, listeners.like].map(({ until }) => until(2)));
+  await Promise.all([listeners.lt, listeners.empty, listeners.updates].map(({ until }) => until(1)));
   const names = ({ heard }: { heard: { new: unknown; eventType: string }[] }) =>
     heard.map((change) => `${change.eventType[0]} ${(change.new as { name: string }).name}`).sort();
   expect(names(listeners.neq)).toEqual(["I One", "I Thr,ee", "U One"]);
@@ -116,7 +118,7 @@ test("nobody hears of another workspace, whatever they ask for", async () => {
   await witness.untilDeleted(made?.id);
   const many = Array.from({ length: 250 }, (_, at) => account(`Many ${at}`));
   await ada.client.from("accounts").insert(many);
-  await vi.waitFor(() => expect(witness.systems).toHaveLength(2), { timeout: 10_000 });
+  await vi.waitFor(() => expect(witness.systems).toHaveLength(2), { timeout: 30_000 });
   // What Bob may read arrives after all that: nothing of Ada's is still on its way.
   await bob.client.from("accounts").insert({ workspace_id: bob.workspace.id, currency: "USD", name: "Bob's own" });
   for (const spy of [spies[0], spies[2]]) {
@@ -133,7 +135,7 @@ test("many rows changed at once become one word that says so", async () => {
   const { heard, systems } = await listen(ada.client, { table: "contacts", filter: own });
   const names = Array.from({ length: 201 }, (_, at) => ({ workspace_id: ada.workspace.id, name: `Person ${at}` }));
   await ada.client.from("contacts").insert(names);
-  await vi.waitFor(() => expect(systems).toHaveLength(2), { timeout: 10_000 });
+  await vi.waitFor(() => expect(systems).toHaveLength(2), { timeout: 30_000 });
   expect(systems[1]).toMatchObject({
     extension: "postgres_changes",
     status: "ok",
@@ -184,7 +186,7 @@ test("whoever is removed from the workspace hears nothing from that moment on", 
   const states: string[] = [];
   const heard: unknown[] = [];
   room.on("broadcast", { event: "*" }, (message) => heard.push(message)).subscribe((state) => states.push(state));
-  await vi.waitUntil(() => states.includes("SUBSCRIBED"), { timeout: 10_000 });
+  await vi.waitUntil(() => states.includes("SUBSCRIBED"), { timeout: 30_000 });
   await ada.client.from("accounts").insert(account("Before"));
   await listener.until(1);
   const { error } = await ada.client.rpc("remove_member", {
@@ -196,7 +198,7 @@ test("whoever is removed from the workspace hears nothing from that moment on", 
   const { data: made } = await ada.client.from("accounts").insert(account("After")).select().single();
   await ada.client.from("accounts").delete().eq("id", String(made?.id));
   await witness.untilDeleted(made?.id);
-  await vi.waitUntil(() => states.includes("CLOSED"), { timeout: 10_000 });
+  await vi.waitUntil(() => states.includes("CLOSED"), { timeout: 30_000 });
   expect(listener.heard).toHaveLength(1);
   expect(heard).toEqual([]);
   await Promise.all([ada.client.removeAllChannels(), member.client.removeAllChannels()]);

@@ -23,8 +23,9 @@ const anonymous: Identity = { role: "anon", claims: '{"role":"anon"}', userId: n
 let database: FreshDatabase;
 let wire: Awaited<ReturnType<typeof tapWire>>;
 let pool: pg.Pool;
-let rest: Awaited<ReturnType<typeof createRest>>;
 let url: string;
+/** Of a server that gives a statement longer than any of these tests takes. */
+let patientUrl: string;
 const closing: (() => unknown)[] = [];
 
 /** Stands between Vanda and Postgres, counts the client's messages by type and can cut every connection. */
@@ -80,25 +81,33 @@ beforeAll(async () => {
     grant all on public.notes to anon; grant execute on function public.dawdle(float), public.many() to anon`);
   wire = await tapWire(new URL(await authenticatorUrl(database.url, testSecret)));
   pool = createPool(wire.url, { max: 2, onError: () => {} });
-  const env = readEnv({ REST_TIMEOUT_MS: "4000", REST_MAX_ROWS: "20" });
-  const context = { env, pool, databaseUrl: wire.url, log: pino({ level: "silent" }) } as unknown as Context;
-  const words = await openWords(context);
-  rest = await createRest(context, async () => anonymous, shareOfConnections(2), words);
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => rest.handle(request, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/rest/v1`;
   closing.push(
-    () => words.close(),
-    () => server.close(),
     () => pool.end(),
     () => wire.close(),
     () => database.drop(),
   );
+  url = await serve(4_000);
+  patientUrl = await serve(600_000);
 });
 afterAll(async () => {
   for (const close of closing) await close();
 });
+
+/** Opens the data API over the tapped connections; returns its address. */
+async function serve(timeoutMs: number) {
+  const env = readEnv({ REST_TIMEOUT_MS: String(timeoutMs), REST_MAX_ROWS: "20" });
+  const context = { env, pool, databaseUrl: wire.url, log: pino({ level: "silent" }) } as unknown as Context;
+  const words = await openWords(context);
+  const rest = await createRest(context, async () => anonymous, shareOfConnections(2), words);
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => rest.handle(request, response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closing.unshift(
+    () => words.close(),
+    () => server.close(),
+  );
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/rest/v1`;
+}
 
 const sendJson = (path: string, method: string, body?: object, headers: Record<string, string> = {}) =>
   fetch(`${url}/${path}`, {
@@ -140,7 +149,8 @@ test("the database is not asked about its schema while requests come in", async 
   const { rows } = await database.owner.query(
     "select query from pg_stat_activity where datname = current_database() and application_name = 'vanda words'",
   );
-  expect(rows).toHaveLength(1);
+  // Each of the two servers has a connection of its own for that.
+  expect(rows).toHaveLength(2);
   wire.sent.length = 0;
   expect((await fetch(`${url}/nothing_here`)).status).toBe(404);
   expect(wire.sent).toEqual([]);
@@ -159,42 +169,39 @@ test("a request that its client gives up is cancelled in Postgres", async () => 
       )
     ).rowCount;
   const abandon = new AbortController();
-  const request = fetch(`${url}/rpc/dawdle`, {
+  const request = fetch(`${patientUrl}/rpc/dawdle`, {
     method: "POST",
-    body: '{"seconds":20}',
+    body: '{"seconds":300}',
     headers: { "content-type": "application/json", prefer: "timezone=UTC" },
     signal: abandon.signal,
   }).catch((error: Error) => error.name);
-  const at = performance.now();
-  await vi.waitUntil(async () => (await running()) === 1, { timeout: 10_000, interval: 10 });
+  await vi.waitUntil(async () => (await running()) === 1, { timeout: 30_000, interval: 10 });
   abandon.abort();
   expect(await request).toBe("AbortError");
-  await vi.waitUntil(async () => (await running()) === 0, { timeout: 10_000, interval: 10 });
-  // The statement's own time limit would have ended it later.
-  expect(performance.now() - at).toBeLessThan(4_000);
+  await vi.waitUntil(async () => (await running()) === 0, { timeout: 30_000, interval: 10 });
   expect((await fetch(`${url}/notes?id=eq.1`)).status).toBe(200);
 });
 
 test("a request that its client gives up while it waits for a connection never reaches Postgres", async () => {
   const leave = () => new AbortController();
   const ask = (path: string, body: object, { signal }: AbortController) =>
-    fetch(`${url}/${path}`, {
+    fetch(`${patientUrl}/${path}`, {
       method: "POST",
       body: JSON.stringify(body),
       headers: { "content-type": "application/json" },
       signal,
     }).catch((error: Error) => error.name);
   const [first, second, third] = [leave(), leave(), leave()];
-  const busy = [first, second].map((controller) => ask("rpc/dawdle", { seconds: 20 }, controller));
-  await vi.waitUntil(() => pool.totalCount === 2 && pool.idleCount === 0, { timeout: 10_000, interval: 5 });
+  const busy = [first, second].map((controller) => ask("rpc/dawdle", { seconds: 300 }, controller));
+  await vi.waitUntil(() => pool.totalCount === 2 && pool.idleCount === 0, { timeout: 30_000, interval: 5 });
   const waiting = ask("notes", { id: 77, line: "too late" }, third);
-  await vi.waitUntil(() => pool.waitingCount === 1, { timeout: 10_000, interval: 5 });
+  await vi.waitUntil(() => pool.waitingCount === 1, { timeout: 30_000, interval: 5 });
   third.abort();
   expect(await waiting).toBe("AbortError");
   first.abort();
   second.abort();
   await Promise.all(busy);
-  await vi.waitUntil(() => pool.idleCount === 2, { timeout: 10_000, interval: 5 });
+  await vi.waitUntil(() => pool.idleCount === 2, { timeout: 30_000, interval: 5 });
   expect(await (await fetch(`${url}/notes?id=eq.77`)).json()).toEqual([]);
 });
 
@@ -230,9 +237,9 @@ test("what a migration makes is known once it says so, and a changed table answe
   await database.owner.query(
     "create table public.later (id int); insert into public.later values (1); grant all on public.later to anon; notify vanda_schema",
   );
-  await vi.waitUntil(async () => (await fetch(`${url}/later`)).status === 200, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await fetch(`${url}/later`)).status === 200, { timeout: 30_000 });
   await database.owner.query("alter table public.later add column name text default 'new'; notify vanda_schema");
-  await vi.waitUntil(async () => (await fetch(`${url}/later?select=name`)).status === 200, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await fetch(`${url}/later?select=name`)).status === 200, { timeout: 30_000 });
   expect(await (await fetch(`${url}/later`)).json()).toEqual([{ id: 1, name: "new" }]);
 });
 
@@ -241,5 +248,5 @@ test("a lost connection to the database is opened again, and the schema read aga
   await database.owner.query(
     "create table public.after_the_storm (id int); grant all on public.after_the_storm to anon; notify vanda_schema",
   );
-  await vi.waitUntil(async () => (await fetch(`${url}/after_the_storm`)).status === 200, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await fetch(`${url}/after_the_storm`)).status === 200, { timeout: 30_000 });
 });
