@@ -212,10 +212,12 @@ test("a banned person gets no mail that signs in", async () => {
   await vanda.database.owner.query("update auth.users set banned_until = now() + interval '1 day' where id = $1", [
     banned.user.id,
   ]);
-  const before = mailbox.letters.length;
+  const lettersTo = ({ email }: { email: string }) =>
+    mailbox.letters.filter(({ recipient }) => recipient === email).length;
+  const before = lettersTo(banned);
   for (const { email } of [banned, other]) await vanda.client().auth.signInWithOtp({ email });
   await mailbox.next(other.email);
-  expect(mailbox.letters.slice(before).map(({ recipient }) => recipient)).toEqual([other.email]);
+  expect(lettersTo(banned)).toBe(before);
 });
 
 test("a process that runs no jobs only asks; one that does writes and sends", async () => {
@@ -223,10 +225,11 @@ test("a process that runs no jobs only asks; one that does writes and sends", as
   const serving = await startVanda({ ...settings, WORKER: "off" });
   const email = newAddress();
   expect((await serving.client().auth.signUp({ email, password })).error).toBeNull();
-  const before = mailbox.letters.length;
+  const letters = () => mailbox.letters.filter(({ recipient }) => recipient === email);
+  expect(letters()).toEqual([]);
   const working = await startVanda({ ...settings, WORKER: "only", DATABASE_URL: serving.database.url });
   const { code: token } = await mailbox.next(email);
-  expect(mailbox.letters).toHaveLength(before + 1);
+  expect(letters()).toHaveLength(1);
   expect((await serving.client().auth.verifyOtp({ email, token, type: "signup" })).data.user?.email).toBe(email);
   await working.stop();
   await serving.stop();

@@ -247,14 +247,15 @@ describe("a new address", () => {
   test("cannot be one that somebody has, also when they took it meanwhile", async () => {
     const taken = (await confirmed()).email;
     const { email, client } = await confirmed();
-    const before = mailbox.letters.length;
+    const lettersTo = (to: string) => mailbox.letters.filter(({ recipient }) => recipient === to).length;
+    const before = [taken, email].map(lettersTo);
     const { data, error } = await client.auth.updateUser({ email: taken });
     expect([error, data.user?.new_email], "which nobody who asks is told").toEqual([null, taken]);
     expect((await follow(linkIn(await mailbox.next(email)))).fragment.get("message")).toBeTruthy();
     const wanted = newAddress();
     await client.auth.updateUser({ email: wanted });
     const letters = [await mailbox.next(email), await mailbox.next(wanted)];
-    expect(mailbox.letters.slice(before).map(({ recipient }) => recipient)).toEqual([email, email, wanted]);
+    expect([taken, email, wanted].map(lettersTo)).toEqual([before[0], Number(before[1]) + 2, 1]);
     await vanda.client().auth.signUp({ email: wanted, password });
     await follow(linkIn(letters[0]!));
     expect((await follow(linkIn(letters[1]!))).fragment.get("error_code")).toBe("email_exists");

@@ -15,10 +15,9 @@ beforeAll(async () => {
 afterAll(() => vanda.stop());
 
 const link = "https://vanda.example/auth/v1/verify?token=secret-of-ada&type=recovery";
-const recovery = (to: string) => ({
-  to,
-  ...writeAuthMail("recovery", { language: "en", email: to, link, code: "123456" }),
-});
+/** Not of digits alone, as chance writes those into ids and times too. */
+const code = "digits-of-ada";
+const recovery = (to: string) => ({ to, ...writeAuthMail("recovery", { language: "en", email: to, link, code }) });
 
 async function get(path: string, headers: Record<string, string> = {}, url = vanda.url) {
   const asked = request(new URL(path, url), { headers }).end();
@@ -37,7 +36,7 @@ test("what cannot be sent is in the outbox, newest first, with links that work a
   const [path = ""] = /\/outbox\/[0-9a-f-]{36}/.exec(list.body) ?? [];
   const mail = await get(path);
   expect(mail.body).toContain(`<a href="${link.replace("&", "&amp;")}">`);
-  expect(mail.body).toContain("123456");
+  expect(mail.body).toContain(code);
   expect(mail.body).toContain(`<iframe src="${path}/html"`);
   const html = await get(`${path}/html`);
   expect(html.body).toContain("Set new password");
@@ -98,7 +97,7 @@ test("the database keeps mails sealed, and only the last hundred", async () => {
   );
   expect(rows).toHaveLength(100);
   const everything = rows.map(({ row, sealed }) => row + sealed.toString("latin1")).join("");
-  expect(everything).not.toMatch(/secret-of-ada|person|123456|password/i);
+  expect(everything).not.toMatch(/-of-ada|person|password/i);
   expect(await mailer.outbox?.list()).toHaveLength(100);
   expect((await mailer.outbox?.list())?.at(-1)?.to).toBe("person1@example.com");
   await vanda.database.owner.query("update private.outbox set created_at = created_at - interval '8 days'");
