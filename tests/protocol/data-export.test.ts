@@ -154,12 +154,14 @@ test("one is written at a time, the new one takes the place of the old one, and 
 
 test("an export whose process died begins anew, without what was written before", async () => {
   const cy = await signUp(vanda);
+  // In one statement: whoever looks after exports that nobody works on must not come in between.
   const { rows } = await owner(
-    "insert into public.data_exports (user_id, status, attempts) values ($1, 'running', 1) returning id",
+    `with export as (insert into public.data_exports (user_id, status, attempts) values ($1, 'running', 1) returning id)
+     insert into private.data_export_chunks select id, position, 'rubbish' from export, unnest(array[0, 9]) position
+     returning export_id`,
     [cy.id],
   );
-  await owner("insert into private.data_export_chunks values ($1, 0, 'rubbish'), ($1, 9, 'rubbish')", [rows[0].id]);
-  const files = await fetchExport(cy, rows[0].id);
+  const files = await fetchExport(cy, rows[0].export_id);
   // A guest nowhere: the note on what is where names no such folder.
   expect(String(files.get("README.txt"))).not.toContain("shared-workspaces: ");
 });
