@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { createServer } from "node:net";
 
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
@@ -59,6 +60,21 @@ export async function openMailbox(options: SMTPServerOptions & { port?: number }
     },
     close: () => new Promise<void>((closed) => server.close(closed)),
   };
+}
+
+/**
+ * A port on which nobody listens, for a mailbox that is closed for a while: below those that the system gives to whoever
+ * asks for any, or somebody could have it meanwhile.
+ */
+export async function freePort(): Promise<number> {
+  const port = 20_000 + Math.floor(Math.random() * 10_000);
+  const server = createServer().listen(port, "127.0.0.1");
+  const isFree = await once(server, "listening").then(
+    () => true,
+    () => false,
+  );
+  await new Promise((closed) => server.close(closed));
+  return isFree ? port : freePort();
 }
 
 async function read(raw: Buffer, recipient: string): Promise<Letter> {

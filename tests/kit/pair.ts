@@ -8,7 +8,7 @@ import { type Child, startChild } from "../../bench/child.ts";
 
 /** Waits until each of the servers behind the address answers so: two requests after each other go to both. */
 export function untilBoth(isSo: () => Promise<boolean>) {
-  return vi.waitUntil(async () => (await isSo()) && (await isSo()), { timeout: 10_000 });
+  return vi.waitUntil(async () => (await isSo()) && (await isSo()), { timeout: 30_000 });
 }
 
 /** One address behind which the requests go to two servers by turns, as behind a balancer without memory. */
@@ -49,6 +49,8 @@ export async function openPair() {
       end.on("error", () => other.destroy()).on("close", () => other.destroy());
     }
   });
+  // As the servers do: no client writes to a connection that is being closed for having rested.
+  door.keepAliveTimeout = 65_000;
   door.listen(0, "127.0.0.1");
   await once(door, "listening");
   const address = door.address();

@@ -2,15 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { queueAuthMail, workMails } from "#server/mail/mail-queue.ts";
 
-import { openMailbox } from "../kit/mailbox.ts";
+import { freePort, openMailbox } from "../kit/mailbox.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
-
-/** A port that nobody listens on. */
-async function freePort() {
-  const { port, close } = await openMailbox();
-  await close();
-  return port;
-}
 
 let port: number;
 let vanda: Vanda;
@@ -38,7 +31,7 @@ const ask = (email: string) => queueAuthMail(vanda.server.context, { kind: "reco
 
 test("a mail asked for while the mail server is down arrives once it is back", async () => {
   await ask("ada@example.com");
-  await vi.waitUntil(() => tries.has("ada@example.com"), { timeout: 10_000 });
+  await vi.waitUntil(() => tries.has("ada@example.com"), { timeout: 30_000 });
   const mailbox = await openMailbox({ port });
   expect(await mailbox.next("ada@example.com")).toMatchObject({ subject: "recovery" });
   expect(tries.get("ada@example.com")?.[0]).toBe("failed");
@@ -66,7 +59,7 @@ test("a mail that is put off is tried again, one that is refused for good is not
     );
     return rows.length;
   };
-  await vi.waitUntil(async () => (await unfinished()) === 0, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await unfinished()) === 0, { timeout: 30_000 });
   expect(tries.get("nobody@example.com")).toEqual(["failed"]);
   expect(tries.get("bob@example.com")).toEqual(["failed", "sent"]);
   await mailbox.close();

@@ -8,7 +8,7 @@ import { writeAuthMail } from "#server/mail/auth-mails.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { createSmtp } from "#server/mail/smtp.ts";
 
-import { openMailbox } from "../kit/mailbox.ts";
+import { freePort, openMailbox } from "../kit/mailbox.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 
 type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
@@ -155,7 +155,7 @@ test("a wrong password is told without being written anywhere", async () => {
 });
 
 test("mails leave one after another over a line that stays open, also after the server hung up", async () => {
-  const server = await openMailbox();
+  const server = await openMailbox({ port: await freePort() });
   const smtp = createSmtp(readEnv({ SMTP_URL: server.url }));
   await smtp.send(letter("ada@example.com"));
   await server.close();
