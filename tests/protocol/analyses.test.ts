@@ -1,16 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { addDays, dayIn } from "#domain/dates.ts";
 
 import { analysisClient, listDeals, loadSamples, removeSamples } from "../kit/analysis-client.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
+import { withinADay } from "../kit/within-a-day.ts";
 import { linksOf } from "./links-of.ts";
 
 let vanda: Vanda;
 beforeAll(async () => {
   vanda = await startVanda();
 });
+beforeEach(withinADay);
 afterAll(() => vanda?.stop());
 
 const aDeal = async ({ client, workspace }: SignedUp, given: object = {}) => {

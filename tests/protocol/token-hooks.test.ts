@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { useAuth } from "#web/data/auth-provider.tsx";
 import { loadConfig } from "#web/data/config.ts";
@@ -10,6 +10,7 @@ import { transactionsQuery } from "#web/data/token-history.ts";
 import { tokenActions, useTokens } from "#web/data/token-provider.tsx";
 
 import { startVanda, type Vanda } from "../kit/server.ts";
+import { withinADay } from "../kit/within-a-day.ts";
 
 let vanda: Vanda;
 beforeAll(async () => {
@@ -26,6 +27,7 @@ beforeAll(async () => {
   vi.stubGlobal("fetch", (url: string, init?: RequestInit) => reach(new URL(url, vanda.url), init));
   connect(await loadConfig());
 });
+beforeEach(withinADay);
 afterAll(async () => {
   // Its next look would find no storage.
   await supabase.auth.stopAutoRefresh();

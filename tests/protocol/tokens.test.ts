@@ -1,12 +1,14 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { startVanda, type Vanda } from "../kit/server.ts";
+import { withinADay } from "../kit/within-a-day.ts";
 
 let vanda: Vanda;
 beforeAll(async () => {
   vanda = await startVanda();
 });
+beforeEach(withinADay);
 afterAll(() => vanda?.stop());
 
 async function newcomer(email: string) {
