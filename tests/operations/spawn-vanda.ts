@@ -85,7 +85,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Waits for something that another process brings about. */
-export async function until(what: () => boolean | Promise<boolean>, limitMs = 20_000): Promise<void> {
+export async function until(what: () => boolean | Promise<boolean>, limitMs = 60_000): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (!(await what())) {
     if (Date.now() > deadline) throw new Error(`Not within ${limitMs} ms: ${what.toString()}`);
