@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const deep = "{tests,db/tests,src}/**/*.deep.test.ts";
-const real = { environment: "node", testTimeout: 60_000, hookTimeout: 60_000 } as const;
+const real = { environment: "node", testTimeout: 120_000, hookTimeout: 120_000 } as const;
 
 export default defineConfig({
   test: {
@@ -17,7 +17,7 @@ export default defineConfig({
     // A message says what was found, also where nobody sees the difference printed below it.
     chaiConfig: { truncateThreshold: 600 },
     // What is waited for is sure to come; a busy machine may take its time.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

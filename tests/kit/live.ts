@@ -32,7 +32,7 @@ export async function listen(
     states.push(state);
     error ??= reason;
   });
-  await vi.waitUntil(() => states.length > 0, { timeout: 10_000 });
+  await vi.waitUntil(() => states.length > 0, { timeout: 30_000 });
   return {
     channel,
     heard,
@@ -42,12 +42,12 @@ export async function listen(
     /** Waits until the deletion of a row was heard: whatever happened before it has been told by then. */
     untilDeleted: async (id: unknown): Promise<Heard[]> => {
       const isDeleted = ({ eventType, old }: Heard) => eventType === "DELETE" && (old as Row).id === id;
-      await vi.waitUntil(() => heard.some(isDeleted), { timeout: 10_000, interval: 5 });
+      await vi.waitUntil(() => heard.some(isDeleted), { timeout: 30_000, interval: 5 });
       return heard;
     },
     /** Waits until so many changes were heard, and returns them. */
     until: async (count: number): Promise<Heard[]> => {
-      await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(count), { timeout: 10_000, interval: 5 });
+      await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(count), { timeout: 30_000, interval: 5 });
       return heard;
     },
   };

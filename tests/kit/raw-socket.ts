@@ -32,11 +32,11 @@ export async function openRaw(url: string, query: Record<string, string>) {
     /** The payload of the first message that fits. */
     async wait(event: string, ref?: string) {
       const fits = ([, ofRef, , name]: Reply) => name === event && (ref === undefined || ofRef === ref);
-      await vi.waitUntil(() => received.some(fits), { timeout: 10_000, interval: 5 });
+      await vi.waitUntil(() => received.some(fits), { timeout: 30_000, interval: 5 });
       return received.find(fits)?.[4];
     },
     async closed() {
-      await vi.waitUntil(() => closing !== undefined, { timeout: 10_000, interval: 5 });
+      await vi.waitUntil(() => closing !== undefined, { timeout: 30_000, interval: 5 });
       return closing;
     },
   };

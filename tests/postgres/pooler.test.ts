@@ -37,7 +37,7 @@ test("behind a pooler statements come to be known by each of its connections, an
     }
     return tap.take();
   };
-  await vi.waitUntil(async () => !(await askAll()).includes("P"), { timeout: 10_000, interval: 0 });
+  await vi.waitUntil(async () => !(await askAll()).includes("P"), { timeout: 30_000, interval: 0 });
   // An answer may come in pieces: what the client says is compared.
   expect((await askAll()).replaceAll("<", "")).toBe("BEBES".repeat(texts.length));
   await pool.end();
@@ -77,7 +77,7 @@ test("the server works through a pooler, and hears of a changed schema beside it
       "create table public.later (id int); grant select on public.later to service_role; notify vanda_schema",
     );
     const later = () => vanda.client(vanda.secretKey).from("later").select();
-    await vi.waitUntil(async () => (await later()).status === 200, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await later()).status === 200, { timeout: 30_000 });
   } finally {
     await vanda.stop();
     await shared.close();

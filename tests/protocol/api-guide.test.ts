@@ -39,7 +39,7 @@ const isInstalled = (program: string) =>
 
 /** Runs a program to its end, or for longer than any of the guide's takes; then it has no exit code. */
 async function runToEnd(program: string, args: string[]) {
-  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], timeout: 20_000 });
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], timeout: 50_000 });
   const [printed, complaints, [code]] = await Promise.all([
     streamText(child.stdout),
     streamText(child.stderr),

@@ -100,7 +100,7 @@ test("a formula over many records is worked out by a job that says how far it is
       .eq("subject_id", data?.id as string)
       .single();
   await expect
-    .poll(async () => (await job()).data, { timeout: 20_000 })
+    .poll(async () => (await job()).data)
     .toEqual({
       kind: "recompute-fields",
       status: "succeeded",
@@ -124,5 +124,5 @@ test("a formula over many records is worked out by a job that says how far it is
   const left = async () =>
     (await api.from("products").select("id", { count: "exact", head: true }).not("custom->cf_double", "is", null))
       .count;
-  await expect.poll(left, { timeout: 20_000 }).toBe(0);
+  await expect.poll(left).toBe(0);
 });

@@ -22,7 +22,7 @@ async function enter(client: Pick<SupabaseClient, "channel">, topic: string, con
   channel.on("broadcast", { event: "*" }, (message) => heard.push(message as Message));
   const [state, error] = await subscribe(channel);
   const until = (count: number) =>
-    vi.waitFor(() => expect(heard).toHaveLength(count), { timeout: 10_000, interval: 5 });
+    vi.waitFor(() => expect(heard).toHaveLength(count), { timeout: 30_000, interval: 5 });
   return { channel, heard, state, error, until };
 }
 const subscribe = (channel: RealtimeChannel) =>
@@ -120,13 +120,13 @@ test("a lost connection is taken up again, with all that was watched", async () 
   channel
     .on("postgres_changes", { event: "INSERT", schema: "public", table: "accounts" }, (change) => rows.push(change.new))
     .subscribe((state) => states.push(state));
-  await vi.waitUntil(() => states.includes("SUBSCRIBED"), { timeout: 10_000 });
+  await vi.waitUntil(() => states.includes("SUBSCRIBED"), { timeout: 30_000 });
   // As when the database restarts.
   await vanda.database.owner.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'vanda live'",
   );
-  await vi.waitUntil(() => states.filter((state) => state === "SUBSCRIBED").length === 2, { timeout: 10_000 });
+  await vi.waitUntil(() => states.filter((state) => state === "SUBSCRIBED").length === 2, { timeout: 30_000 });
   expect(states).toContain("CHANNEL_ERROR");
   await ada.client.from("accounts").insert({ workspace_id: ada.workspace.id, currency: "USD", name: "Heard again" });
-  await vi.waitFor(() => expect(rows).toMatchObject([{ name: "Heard again" }]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(rows).toMatchObject([{ name: "Heard again" }]), { timeout: 30_000 });
 });

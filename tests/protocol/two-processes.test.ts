@@ -138,12 +138,12 @@ test("what is changed or said at one is heard at the other", async () => {
     )
     .on("broadcast", { event: "word" }, ({ payload }) => heard.push(payload))
     .subscribe((state) => states.push(state));
-  await vi.waitUntil(() => states.length > 0, { timeout: 10_000 });
+  await vi.waitUntil(() => states.length > 0, { timeout: 30_000 });
   expect(states).toEqual(["SUBSCRIBED"]);
   await here.from("accounts").insert({ workspace_id: workspaceId, name: "Oak" });
-  await vi.waitFor(() => expect(heard).toEqual(["INSERT"]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(heard).toEqual(["INSERT"]), { timeout: 30_000 });
   await here.channel(topic, { config: { private: true } }).httpSend("word", { said: "hello" });
-  await vi.waitFor(() => expect(heard).toEqual(["INSERT", { said: "hello" }]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(heard).toEqual(["INSERT", { said: "hello" }]), { timeout: 30_000 });
   await there.removeAllChannels();
 });
 
@@ -157,7 +157,7 @@ test("a change of the schema reaches both without a restart", async () => {
   for (const client of [here, there]) {
     await vi.waitFor(
       async () => expect((await client.from("quotes").select("words")).data).toEqual([{ words: "Less, but better" }]),
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
   }
 });
