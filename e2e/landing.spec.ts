@@ -28,6 +28,21 @@ test("a visitor chooses a language and finds it again, on every page", async ({ 
   await expect(page.getByLabel("Contraseña", { exact: true })).toBeVisible();
 });
 
+test("what a visitor chooses before the script of the page is there is kept by it", async ({ page }) => {
+  const script = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  const header = page.getByRole("banner");
+  await header.getByLabel("Language").selectOption("es");
+  await header.getByLabel("Theme").selectOption("dark");
+  script.resolve();
+  await expect(page.getByRole("link", { name: "Empieza gratis" })).toBeVisible();
+  await expect(page.locator("html")).toHaveClass(/dark/);
+});
+
 test("the theme follows the system until one is chosen", async ({ page }) => {
   const html = page.locator("html");
   await page.emulateMedia({ colorScheme: "dark" });
