@@ -1,5 +1,6 @@
 import { expectAccessible } from "./kit/axe.ts";
 import { expect, register, test } from "./kit/test.ts";
+import { expectFits } from "./kit/width.ts";
 
 test("a token is created, used by a program, revoked, and then refused to it", async ({
   page,
@@ -38,7 +39,7 @@ test("a token is created, used by a program, revoked, and then refused to it", a
   await dialog.getByRole("button", { name: "Done" }).click();
   const row = page.getByRole("row", { name: /Nightly report/ });
   await expect(row).toContainText("read");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await expectFits(page);
   await page.reload();
   // The program's requests have left their mark.
   await expect(row.getByText("never")).toBeHidden();
@@ -53,7 +54,7 @@ test("a token is created, used by a program, revoked, and then refused to it", a
   await page.getByText("Own account", { exact: true }).click();
   await expect(page.getByRole("listitem").filter({ hasText: /^Notifications/ })).toContainText("Closed to programs");
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await expectFits(page);
   const sections = page.getByRole("navigation", { name: "Settings" });
   await sections.getByRole("link", { name: "Team" }).click();
   await page.getByRole("button", { name: "Actions for Ada Tan" }).click();

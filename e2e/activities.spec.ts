@@ -1,7 +1,9 @@
 import { expectAccessible } from "./kit/axe.ts";
 import { joinWorkspace, openSignedIn } from "./kit/colleagues.ts";
+import { openMenuByKey } from "./kit/menus.ts";
 import { makeRows } from "./kit/rows.ts";
 import { expect, test } from "./kit/test.ts";
+import { expectFits } from "./kit/width.ts";
 
 test("a mention written by keyboard reaches the colleague alone, whose bell says so and leads to the record", async ({
   browser,
@@ -34,6 +36,7 @@ test("a mention written by keyboard reaches the colleague alone, whose bell says
   await page.keyboard.type("about the price");
   // Who looks something up in between finds what they had begun.
   await page.getByRole("link", { name: "Contacts" }).first().click();
+  await expect(page.getByRole("heading", { name: "Contacts", level: 1 })).toBeVisible();
   await page.goBack();
   await expect(timeline.getByRole("textbox", { name: "Note" })).toHaveValue("Ask @Bo Lind about the price");
   await timeline.getByRole("textbox", { name: "Note" }).focus();
@@ -73,11 +76,11 @@ test("a call is logged by keyboard with outcome and length, corrected, deleted, 
   await expect(call).toContainText("Left a message · 12 minutes · Ada Tan");
   await expect(timeline.getByRole("textbox", { name: "What the call was about" })).toBeHidden();
 
-  await call.getByRole("button", { name: "Actions for Renewal" }).press("Enter");
+  await openMenuByKey(call.getByRole("button", { name: "Actions for Renewal" }));
   await page.keyboard.press("Enter");
   await timeline.getByRole("textbox", { name: "What the call was about" }).fill("Renewal 2027");
   await page.keyboard.press("Enter");
-  await timeline.getByRole("button", { name: "Actions for Renewal 2027" }).press("Enter");
+  await openMenuByKey(timeline.getByRole("button", { name: "Actions for Renewal 2027" }));
   await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
   await expect(timeline.getByText("Nothing has been written down yet.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).press("Enter");
@@ -123,7 +126,7 @@ test("my day teaches while it is empty, holds what is late and for today, and a 
   const late = page.getByRole("region", { name: "Overdue" });
   await expect(late).toContainText("overdue since Feb 29, 2020");
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await expectFits(page);
   await late.getByRole("checkbox", { name: "Call the printer is done" }).press("Space");
   await expect(late).toBeHidden();
   await expect(page.getByRole("checkbox", { name: "Send the offer is done" })).toBeFocused();

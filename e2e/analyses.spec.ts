@@ -58,12 +58,11 @@ test("an analysis is offered with its price, and each of its sentences leads to 
   // On a phone nothing but its margins is beside it.
   const size = page.viewportSize();
   await page.setViewportSize({ width: 375, height: 800 });
-  const step = await page
+  const step = page
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { level: 3 }) })
-    .first()
-    .boundingBox();
-  expect([step?.x, step?.width]).toEqual([16, 375 - 2 * 16]);
+    .first();
+  await expect.poll(() => step.boundingBox()).toMatchObject({ x: 16, width: 375 - 2 * 16 });
   if (size) await page.setViewportSize(size);
   await page.getByRole("link", { name: /^6 deals were won, worth/ }).click();
   await expect(page.getByRole("status").filter({ hasText: "6 deals found" })).toBeVisible();

@@ -4,6 +4,7 @@ import { expectAccessible } from "./kit/axe.ts";
 import { joinWorkspace, openSignedIn } from "./kit/colleagues.ts";
 import { callDatabase, changeRow, makeRows, readRow, stageIds } from "./kit/rows.ts";
 import { expect, test } from "./kit/test.ts";
+import { expectFits } from "./kit/width.ts";
 
 test("an owner reads who did what, narrows it and saves it; a viewer is told whom to ask", async ({
   browser,
@@ -33,7 +34,7 @@ test("an owner reads who did what, narrows it and saves it; a viewer is told who
   await expect(log.filter({ hasText: "Orchid Trading" })).toHaveCount(0);
   await page.setViewportSize({ width: 375, height: 700 });
   await expectAccessible(page);
-  expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(375);
+  await expectFits(page);
 
   await page.getByRole("button", { name: "Kinds" }).click();
   await page.getByRole("menuitemcheckbox", { name: "Single records" }).click();

@@ -1,6 +1,7 @@
 import { expectAccessible } from "./kit/axe.ts";
 import { callDatabase, makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
+import { expectFits } from "./kit/width.ts";
 
 test("a deletion is found among the changes and taken back by keyboard, and an edit is told field by field", async ({
   page,
@@ -53,5 +54,5 @@ test("a deletion is found among the changes and taken back by keyboard, and an e
   await expect(lamps).toContainText("Edited since to: Low. This stays.");
   await expectAccessible(page);
   await page.setViewportSize({ width: 375, height: 740 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await expectFits(page);
 });

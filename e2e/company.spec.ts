@@ -1,6 +1,7 @@
 import { expectAccessible } from "./kit/axe.ts";
 import { makeRows } from "./kit/rows.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
+import { expectFits } from "./kit/width.ts";
 
 // The browser itself tells of the name that was taken, and of what was still being asked when the session ended.
 test.use({ allowedConsole: /401|409/ });
@@ -47,7 +48,7 @@ test("a company takes the sample's place, with its departments, people, teams an
   await expect(page.getByRole("textbox", { name: "Name of Singapore" })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 375, height: 700 });
-  expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(375);
+  await expectFits(page);
 });
 
 test("companies are added, made active, edited, deleted and brought back in every tab alike, and kept until sign-out", async ({
@@ -97,5 +98,5 @@ test("companies are added, made active, edited, deleted and brought back in ever
 
   await page.getByRole("button", { name: "Log out" }).click();
   await page.waitForURL(/\/auth/);
-  expect(await page.evaluate(() => localStorage.getItem("companies"))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("companies"))).toBeNull();
 });

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./kit/axe.ts";
 import { joinWorkspace, openSignedIn } from "./kit/colleagues.ts";
 import { expect, test } from "./kit/test.ts";
+import { expectFits } from "./kit/width.ts";
 
 type Field = { name: string; kind: string; choices?: string[]; formula?: string; show?: string };
 
@@ -124,7 +125,7 @@ test("an admin shapes fields by keyboard, a member fills them in, and tables fil
   await admin.reload();
   await expect(admin.getByRole("listitem", { name: "Margin" })).toBeVisible();
   await expectAccessible(admin);
-  expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await expectFits(admin);
   await admin.getByRole("button", { name: "Archive Margin" }).click();
   await admin.getByRole("button", { name: "Delete Margin" }).click();
   const question = admin.getByRole("dialog", { name: "Delete “Margin”?" });

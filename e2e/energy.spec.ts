@@ -62,7 +62,6 @@ test("energy is spent, runs low and out, comes back with time, and all tabs coun
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
   await context.addInitScript(answerNotifications);
   await context.addInitScript(timeConfetti);
   const { id } = await register(page, newPerson(), { hasBonuses: true });

@@ -107,7 +107,6 @@ test.describe("with the real export", () => {
     "someone who just signed up imports accounts, products and 8,800 deals, and the same again changes nothing",
     { tag: "@deep" },
     async ({ page }) => {
-      test.setTimeout(180_000);
       const files = realFiles();
       await importEverything(page, files);
       await importAgain(page, files);
@@ -116,14 +115,12 @@ test.describe("with the real export", () => {
 });
 
 test("files of the same shape with the same traps are imported the same way", async ({ page }) => {
-  test.setTimeout(120_000);
   const files = opportunityFiles({ seed: 7, accounts: 40, deals: 600 });
   await importEverything(page, files);
   await importAgain(page, files);
 });
 
 test("a reload in the middle of an import keeps the bar, and cancelling leaves nothing behind", async ({ page }) => {
-  test.setTimeout(120_000);
   const { opportunities } = opportunityFiles({ seed: 11, accounts: 50, deals: 20_000 });
   await signUp(page);
   await uploadAndCheck(page, { name: "large.csv", content: opportunities });

@@ -98,7 +98,7 @@ test.describe("when the server does not save", () => {
       dashboard_type: "education",
     });
     await expect(page).toHaveURL(/\/dashboard$/);
-    expect(await draftOf(page)).toBeNull();
+    await expect.poll(() => draftOf(page)).toBeNull();
     await page.getByRole("button", { name: "Load sample data" }).click();
     await expect(page.getByRole("radio", { name: "Education" })).toBeChecked();
 

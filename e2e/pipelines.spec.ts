@@ -1,6 +1,7 @@
 import { expectAccessible } from "./kit/axe.ts";
 import { makeRows, readRow, stageIds } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
+import { expectFits } from "./kit/width.ts";
 
 const settings = "/dashboard/settings/pipelines";
 
@@ -54,7 +55,7 @@ test("an admin shapes the stages, and deals of a deleted stage go where they are
 
   // On a phone the table of stages scrolls within itself.
   await page.setViewportSize({ width: 375, height: 740 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await expectFits(page);
   await expectAccessible(page);
 });
 
@@ -87,6 +88,7 @@ test("by keyboard alone a second pipeline is added, named, chosen on the board a
   await page.getByRole("combobox", { name: "Move its deals to" }).focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
+  await expect(page.getByRole("dialog").getByRole("button", { name: /^Delete/ })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("region", { name: "Renewals" })).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import { expectAccessible } from "./kit/axe.ts";
 import { makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
+import { expectFits } from "./kit/width.ts";
 
 test("by keyboard one goes through the records of the list one came from, in its order and filters, also after a reload", async ({
   page,
@@ -28,7 +29,7 @@ test("by keyboard one goes through the records of the list one came from, in its
   await title("Birch");
   await expectAccessible(page);
   await page.setViewportSize({ width: 375, height: 740 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await expectFits(page);
   await page.getByRole("navigation", { name: "You are in" }).getByRole("link", { name: "Accounts" }).click();
   await expect(page).toHaveURL(/where=city/);
 });

@@ -8,7 +8,6 @@ import { expect, register, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
 
 test("deals are sorted, filtered, searched and paged by the server, and the address keeps it all", async ({ page }) => {
-  test.slow();
   await register(page);
   const stages = await stageIds(page);
   const [account] = await makeRows(page, "accounts", [{ name: "Ñandú Works" }]);
@@ -225,7 +224,6 @@ test("a viewer sees everything and is offered no change", async ({ page }) => {
 });
 
 test("screens with records fit from 320 to 1440 px in every language, lack no text and are light", async ({ page }) => {
-  test.setTimeout(90_000);
   await register(page);
   const stages = await stageIds(page);
   const [account] = await makeRows(page, "accounts", [

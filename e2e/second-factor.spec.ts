@@ -42,6 +42,7 @@ test("whoever has a second factor shows it before the dashboard, by the app or b
   await expect(page.getByRole("alert")).toContainText("This code is not right");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
 
   // In Spanish; another page, or the same one again, leads nowhere else.
   await page.getByLabel("Language").selectOption("es");
@@ -58,6 +59,7 @@ test("whoever has a second factor shows it before the dashboard, by the app or b
   await expect(page.getByRole("heading", { level: 1, name: "Contactos" })).toBeVisible();
 
   await page.getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect(page.getByRole("button", { name: "Iniciar sesión" })).toBeVisible();
   await sendPassword(page, person, "es");
   await page.getByRole("button", { name: "Usar un código de recuperación" }).click();
   const recovery = page.getByLabel("Código de recuperación");

@@ -3,13 +3,13 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./kit/axe.ts";
 import { changeRow, makeRows, stageIds } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
+import { expectFits } from "./kit/width.ts";
 
 const grid = (page: Page, name: string) => page.getByRole("grid", { name });
 
 test("with the keyboard alone one writes cells, chooses rows, changes and deletes them, and takes it back", async ({
   page,
 }) => {
-  test.slow();
   await register(page);
   await makeRows(
     page,
@@ -86,7 +86,6 @@ test("with the keyboard alone one writes cells, chooses rows, changes and delete
 test("groups of filters, several keys and chosen columns stand in the address; totals are of all rows", async ({
   page,
 }) => {
-  test.slow();
   await register(page);
   const stages = await stageIds(page);
   await makeRows(
@@ -203,7 +202,7 @@ test("on a phone a table is filtered, sorted and its rows are chosen", async ({ 
   await page.goto("/dashboard/contacts");
   const table = grid(page, "Contacts");
   await expect(table.getByRole("link", { name: "Person 11" })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await expectFits(page);
   await table.getByRole("checkbox", { name: "Select all on this page" }).check();
   await expect(page.getByText("12 selected")).toBeInViewport();
   await expectAccessible(page);
@@ -218,5 +217,5 @@ test("on a phone a table is filtered, sorted and its rows are chosen", async ({ 
   await page.getByRole("button", { name: "Sort", exact: true }).click();
   await page.getByLabel("Add a field to sort by").selectOption({ label: "Name" });
   await expect(page).toHaveURL(/sort=name/);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await expectFits(page);
 });

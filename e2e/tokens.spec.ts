@@ -9,7 +9,6 @@ test.describe("popups", () => {
     page,
     context,
   }) => {
-    test.setTimeout(120_000);
     const { id } = await register(page, newPerson(), { hasBonuses: true });
     const meter = (total: string) => page.getByRole("link", { name: `${total} tokens` });
     const popup = page.getByRole("dialog");
@@ -50,7 +49,12 @@ test.describe("popups", () => {
 
     await test.step("a popup waits for a form that is on its way, and gives the keyboard back when it is closed", async () => {
       await makeRows(page, "deals", [{ name: "Oak desks", value_minor: 1000_00 }]);
-      const isPaid = page.waitForResponse("**/rpc/claim_exploration_bonus");
+      // Paid once the form has been asked for, however long the screen took.
+      const asked = Promise.withResolvers<void>();
+      await page.route("**/rpc/claim_exploration_bonus", async (route) => {
+        await asked.promise;
+        await route.continue();
+      });
       const code = Promise.withResolvers<void>();
       await page.route("**/analysis-dialog-*.js", async (route) => {
         await code.promise;
@@ -59,7 +63,7 @@ test.describe("popups", () => {
       await page.getByRole("link", { name: "Sales", exact: true }).click();
       const apply = page.getByRole("button", { name: "Apply AI analysis" });
       await apply.click();
-      await isPaid;
+      asked.resolve();
       await expect(meter("25")).toBeVisible();
       code.resolve();
       const form = page.getByRole("dialog", { name: "AI analysis of the pipeline" });

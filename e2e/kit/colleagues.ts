@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 
+import { closePopups } from "./popups.ts";
 import { register } from "./test.ts";
 
 const secretKey = process.env.VANDA_SECRET_KEY ?? "sb_secret_of_the_browser_tests";
@@ -8,6 +9,7 @@ const secretKey = process.env.VANDA_SECRET_KEY ?? "sb_secret_of_the_browser_test
 export async function openSignedIn(browser: Browser, baseURL: string | undefined) {
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
+  await closePopups(page);
   const person = await register(page);
   return { context, page, person };
 }

@@ -1,5 +1,7 @@
 import { test as base, expect, type Page } from "@playwright/test";
 
+import { closePopups } from "./popups.ts";
+
 export { expect } from "@playwright/test";
 
 type Options = {
@@ -13,8 +15,7 @@ export const test = base.extend<Options & { quietConsole: void }>({
   allowedConsole: [/(?!)/, { option: true }],
   closesPopups: [true, { option: true }],
   page: async ({ page, closesPopups }, use) => {
-    if (closesPopups)
-      await page.addLocatorHandler(page.getByRole("button", { name: "Awesome!" }), (close) => close.click());
+    if (closesPopups) await closePopups(page);
     await use(page);
   },
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern

@@ -1,10 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 
+/** Nothing stands out to the right once the screen has taken the window's width in, which it does a picture later. */
+export async function expectFits(page: Page, what = "the screen") {
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(excess, `${what} fits its window`).toBeLessThanOrEqual(0);
+}
+
 /** On a phone, a tablet and a desk nothing stands out to the right. */
 export async function expectNoSidewaysScroll(page: Page, what: string, widths = [320, 768, 1440]) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(excess, `${what} at ${width} px`).toBeLessThanOrEqual(0);
+    await expectFits(page, `${what} at ${width} px`);
   }
 }
