@@ -140,6 +140,10 @@ test("a colleague signs up through a copied link, works, is given another role, 
   await page.getByLabel("Name").fill("Orchid Hall");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Saved").first()).toBeVisible();
+  const zone = page.getByRole("combobox", { name: "Time zone" });
+  await zone.fill("kolkata");
+  await zone.press("Enter");
+  await expect(zone).toHaveValue("Asia/Kolkata");
   await page.getByLabel("Saturday", { exact: true }).click();
   await page.getByLabel("Saturday to").fill("12:00");
   const saved = page.waitForResponse((reply) => Boolean(reply.request().postData()?.includes("12:00")));

@@ -3,6 +3,7 @@ import { use, useId } from "react";
 import { useTranslation } from "react-i18next";
 
 import { isLanguage, languages } from "#domain/languages.ts";
+import { zoneName } from "#domain/time-zones.ts";
 import { loadConfig } from "#web/data/config.ts";
 import { type Profile, savePreference } from "#web/data/profile.ts";
 import { chooseLanguage } from "#web/i18n/i18n.ts";
@@ -10,12 +11,10 @@ import { Field } from "#web/ui/field.tsx";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { chooseTheme, themes, useTheme } from "#web/ui/theme.ts";
+import { TimeZoneField } from "#web/ui/time-zone-field.tsx";
 
 const mails = ["email_notifications", "marketing_communications"] as const;
 const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const zones = [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])].map(
-  (zone) => [zone, zone.replaceAll("_", " ")] as const,
-);
 
 /** What somebody prefers; each choice is kept at once. */
 export function Preferences({ profile }: { profile: Profile }) {
@@ -53,11 +52,11 @@ export function Preferences({ profile }: { profile: Profile }) {
       </Field>
       <Field label={t("preferences.timeZone")}>
         {(control) => (
-          <PlainSelect
+          <TimeZoneField
             {...control}
             value={profile.time_zone_is_chosen ? profile.time_zone : ""}
+            here={t("preferences.zoneHere", { zone: zoneName(zoneHere) })}
             onChange={saveZone}
-            options={[["", t("preferences.zoneHere", { zone: zoneHere.replaceAll("_", " ") })], ...zones]}
           />
         )}
       </Field>

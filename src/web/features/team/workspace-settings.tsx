@@ -8,6 +8,7 @@ import { updateWorkspace, type Workspace, workingHoursQuery } from "#web/data/wo
 import { EditableText } from "#web/ui/editable-text.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { TimeZoneField } from "#web/ui/time-zone-field.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 import { CurrencyNotice } from "./currency-notice.tsx";
@@ -36,8 +37,8 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
   });
   const isAdmin = workspace.role === "admin" || workspace.role === "owner";
   const names = new Intl.DisplayNames(i18n.language, { type: "currency" });
-  const currencies = choices(workspace.currency, Intl.supportedValuesOf("currency"));
-  const zones = choices(workspace.time_zone, ["UTC", ...Intl.supportedValuesOf("timeZone")]);
+  // What stands now is a choice also where this browser does not know it.
+  const currencies = [...new Set([...Intl.supportedValuesOf("currency"), workspace.currency])].toSorted();
   return (
     <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-6">
       <div className="grid gap-1">
@@ -72,11 +73,10 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
       )}
       <Field label={t("workspace.timeZone")} hint={t("workspace.timeZoneHint")}>
         {(control) => (
-          <PlainSelect
+          <TimeZoneField
             {...control}
             disabled={!isAdmin}
             value={workspace.time_zone}
-            options={zones.map((zone) => [zone, zone.replaceAll("_", " ")])}
             onChange={(zone) => mutate({ time_zone: zone })}
           />
         )}
@@ -89,6 +89,3 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
     </div>
   );
 }
-
-/** What stands now is a choice also where this browser does not know it. */
-const choices = (current: string, known: string[]) => [...new Set([...known, current])].toSorted();

@@ -1,0 +1,141 @@
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { cn } from "#web/ui/class-names.ts";
+import { Input } from "#web/ui/kit/input.tsx";
+
+/** A note explains the name where there is room; the end stands at the right. */
+export type Choice = { id: string; name: string; note?: string; end?: string };
+
+type ComboBoxProps = {
+  id: string;
+  "aria-invalid": boolean | undefined;
+  "aria-describedby": string | undefined;
+  inputRef?: Ref<HTMLInputElement>;
+  disabled?: boolean;
+  placeholder: string;
+  /** What is chosen now. */
+  current: Choice | undefined;
+  /** What is being looked for; null while the list is closed. */
+  typed: string | null;
+  onType: (typed: string | null) => void;
+  choices: readonly Choice[];
+  /** Whether the choices still belong to what was typed before. */
+  isBehind?: boolean;
+  onChoose: (choice: Choice) => void;
+  onBlur?: () => void;
+  /** What stands in the box beside its text. */
+  children?: ReactNode;
+};
+
+/** How many choices a page of the list is. */
+const page = 7;
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page };
+
+/** Finds one of many while somebody types, with the keyboard in the box all the time. */
+export function ComboBox(props: ComboBoxProps) {
+  const { id, inputRef, disabled, placeholder, current, typed, onType, choices, isBehind, onChoose, onBlur } = props;
+  const { t } = useTranslation("common");
+  const [moved, setMoved] = useState<number | null>(null);
+  const isOpen = typed !== null;
+  const marked =
+    moved ??
+    (typed === ""
+      ? Math.max(
+          0,
+          choices.findIndex((choice) => choice.id === current?.id),
+        )
+      : 0);
+
+  const type = (text: string | null) => {
+    onType(text);
+    setMoved(null);
+  };
+  const choose = (choice: Choice) => {
+    onChoose(choice);
+    type(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step) {
+      event.preventDefault();
+      if (!isOpen) type("");
+      else setMoved(Math.max(0, Math.min(choices.length - 1, marked + step)));
+    } else if (event.key === "Enter" && isOpen) {
+      event.preventDefault();
+      const choice = choices[marked];
+      if (choice && !isBehind) choose(choice);
+    } else if (event.key === "Escape" && isOpen) {
+      // A layer around the box knows that it must stay.
+      type(null);
+    }
+  };
+  return (
+    <div className="relative">
+      <Input
+        id={id}
+        aria-invalid={props["aria-invalid"]}
+        aria-describedby={props["aria-describedby"]}
+        ref={inputRef}
+        disabled={disabled}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && choices[marked] ? `${id}-${marked}` : undefined}
+        autoComplete="off"
+        placeholder={placeholder}
+        value={typed ?? current?.name ?? ""}
+        onChange={(event) => type(event.target.value)}
+        onClick={() => isOpen || type("")}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          type(null);
+          onBlur?.();
+        }}
+        className={props.children ? "pr-8" : undefined}
+      />
+      {props.children}
+      <ul
+        id={`${id}-list`}
+        ref={isOpen ? intoView : undefined}
+        role="listbox"
+        aria-label={t("find.search")}
+        hidden={!isOpen}
+        className="bg-popover absolute z-50 mt-1 max-h-64 w-full scrollbar-thin overflow-y-auto rounded-lg border p-1 shadow-md"
+      >
+        {isOpen &&
+          choices.map((choice, place) => (
+            <li
+              key={choice.id}
+              id={`${id}-${place}`}
+              ref={place === marked ? intoView : undefined}
+              role="option"
+              aria-selected={place === marked}
+              // The press must not take the focus from the box, or it would close before the click arrives.
+              onMouseDown={(event) => event.preventDefault()}
+              onMouseMove={() => setMoved(place)}
+              onClick={() => choose(choice)}
+              className={cn(
+                "flex min-h-8 cursor-default items-center gap-x-2 rounded-sm px-2 py-1.5",
+                place === marked && "bg-accent",
+              )}
+            >
+              <span className={choice.note ? "max-w-full shrink-0 truncate" : "truncate"}>{choice.name}</span>
+              {choice.note && <span className="text-muted-foreground truncate text-xs">{choice.note}</span>}
+              {choice.end && (
+                <span className="text-muted-foreground ml-auto shrink-0 text-xs tabular-nums">{choice.end}</span>
+              )}
+            </li>
+          ))}
+        {isOpen && choices.length === 0 && (
+          <li role="option" aria-selected={false} aria-disabled className="text-muted-foreground px-2 py-1.5">
+            {t("find.nothing")}
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });

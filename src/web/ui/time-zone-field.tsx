@@ -1,0 +1,28 @@
+import { lazy, Suspense } from "react";
+
+import { zoneName } from "#domain/time-zones.ts";
+import { Input } from "#web/ui/kit/input.tsx";
+
+export type TimeZoneFieldProps = {
+  id: string;
+  "aria-invalid": boolean | undefined;
+  "aria-describedby": string | undefined;
+  disabled?: boolean;
+  /** A zone's name; empty for no choice, where `here` offers that. */
+  value: string;
+  /** What it is called to choose none. */
+  here?: string;
+  onChange: (zone: string) => void;
+};
+
+const Picker = lazy(async () => ({ default: (await import("./time-zone-picker.tsx")).TimeZonePicker }));
+
+/** Chooses one of some four hundred time zones. */
+export function TimeZoneField(props: TimeZoneFieldProps) {
+  const { id, value, here = "" } = props;
+  return (
+    <Suspense fallback={<Input id={id} readOnly value={value === "" ? here : zoneName(value)} />}>
+      <Picker {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { foldText } from "#domain/search-text.ts";
+import { findTimeZones, offsetText, type TimeZone, zoneCity, zoneName } from "#domain/time-zones.ts";
+import { type Choice, ComboBox } from "#web/ui/combo-box.tsx";
+import type { TimeZoneFieldProps } from "#web/ui/time-zone-field.tsx";
+
+/** The box that finds a zone by city, name or offset. */
+export function TimeZonePicker({ value, here, onChange, ...control }: TimeZoneFieldProps) {
+  const { t, i18n } = useTranslation("common");
+  const [typed, setTyped] = useState<string | null>(null);
+  const choices: Choice[] = typed === null ? [] : findTimeZones(readZones(i18n.language, value), typed).map(toChoice);
+  const none: Choice | undefined = here ? { id: "", name: here } : undefined;
+  if (none && typed?.trim() === "") choices.unshift(none);
+  return (
+    <ComboBox
+      {...control}
+      placeholder={t("find.timeZone")}
+      current={value === "" ? none : { id: value, name: zoneName(value) }}
+      typed={typed}
+      onType={setTyped}
+      choices={choices}
+      onChoose={({ id }) => id !== value && onChange(id)}
+    />
+  );
+}
+
+const toChoice = ({ id, name, place, offset }: TimeZone): Choice => ({
+  id,
+  name,
+  note: foldText(place).includes(foldText(zoneCity(name))) ? "" : place,
+  end: offsetText(offset),
+});
+
+const known = new Map<string, TimeZone[]>();
+
+/** What the browser knows of all zones, asked once for a language; the chosen one is there under the name that was chosen. */
+function readZones(language: string, chosen: string): TimeZone[] {
+  const zones = known.get(language) ?? readAll(language);
+  known.set(language, zones);
+  if (chosen === "" || zones.some(({ id }) => id === chosen)) return zones;
+  const others = zones.filter(({ name }) => name !== zoneName(chosen));
+  return byName([...others, read(language, chosen)]);
+}
+
+const readAll = (language: string) =>
+  byName([...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])].map((id) => read(language, id)));
+const byName = (zones: TimeZone[]) => zones.sort((a, b) => (a.name < b.name ? -1 : 1));
+
+function read(language: string, id: string): TimeZone {
+  const part = (locale: string, timeZoneName: "longOffset" | "shortGeneric") =>
+    new Intl.DateTimeFormat(locale, { timeZone: id, timeZoneName })
+      .formatToParts()
+      .find(({ type }) => type === "timeZoneName")?.value ?? "";
+  const [, sign = "+", hours = "0", minutes = "0"] = /([-+])(\d+):(\d+)/.exec(part("en", "longOffset")) ?? [];
+  const place = part(language, "shortGeneric");
+  return {
+    id,
+    name: zoneName(id),
+    // Where a language has no name for it there is an offset, or letters that are no help.
+    place: /^(GMT|UTC)/.test(place) ? "" : place,
+    offset: (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) || 0,
+  };
+}
