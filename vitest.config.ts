@@ -34,7 +34,7 @@ export default defineConfig({
       // The long runs, and those that start and kill whole processes: `npm run test:deep`.
       {
         extends: true,
-        test: { ...real, name: "deep", include: [deep], testTimeout: 300_000, isolate: true, maxWorkers: 1 },
+        test: { ...real, name: "deep", include: [deep], testTimeout: 900_000, isolate: true, maxWorkers: 1 },
       },
     ],
   },

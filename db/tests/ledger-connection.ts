@@ -137,7 +137,8 @@ export class LedgerConnection {
 
   async #connected(): Promise<pg.Client> {
     if (this.#client) return this.#client;
-    const client = new pg.Client({ connectionString: this.#url });
+    // Most live for a few calls, too few for plans that fit the values of each to be worth their making.
+    const client = new pg.Client({ connectionString: this.#url, options: "-c plan_cache_mode=force_generic_plan" });
     client.on("error", () => {});
     await client.connect();
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
