@@ -32,7 +32,7 @@ export default defineConfig({
         command: "node e2e/serve.ts",
         // The captured group becomes the environment variable VANDA_URL of every worker.
         wait: { stdout: /Vanda is ready at (?<vanda_url>\S+)/ },
-        timeout: 90_000,
+        timeout: 180_000,
         gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
         stderr: "pipe",
       },

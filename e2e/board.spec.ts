@@ -49,6 +49,8 @@ test("cards are dragged between stages, their totals follow, and a move is undon
   await moveUntilTaken(to, (by) => page.mouse.move(target!.x + 100, target!.y + 120 + by, { steps: 8 }));
   await page.mouse.up();
   await expect(to.getByRole("group", { name: "Oak desks" })).toBeVisible();
+  // Its message stays while the pointer rests on it.
+  await page.getByRole("button", { name: "Undo" }).hover();
   await expect(to).toContainText("$500 weighted");
   await expect(from).toContainText("$250 weighted");
   await page.getByRole("button", { name: "Undo" }).click();

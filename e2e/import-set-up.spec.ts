@@ -56,13 +56,13 @@ test("with the keyboard alone a file is chosen, set up, checked and imported", a
   await page.getByRole("button", { name: "Check", exact: true }).focus();
   await page.keyboard.press("Enter");
   const commit = page.getByRole("button", { name: "Import 2 contacts" });
-  await expect(commit).toBeVisible({ timeout: 30_000 });
+  await expect(commit).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("2 new accounts")).toBeVisible();
   // The pressed button is gone; the keyboard goes on at the top of the content, not of the page.
   await expect(page.locator("#content")).toBeFocused();
   await commit.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("2 contacts imported")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("2 contacts imported")).toBeVisible({ timeout: 60_000 });
 });
 
 test("what was decided survives a reload, and so does what the check found", async ({ page }) => {
@@ -72,14 +72,14 @@ test("what was decided survives a reload, and so does what the check found", asy
   await page.reload();
   await expect(page.getByLabel("Field for column Employer")).toHaveValue("");
   await page.getByRole("button", { name: "Check", exact: true }).click();
-  await expect(count(page, "Will be created")).toHaveText("2", { timeout: 30_000 });
+  await expect(count(page, "Will be created")).toHaveText("2", { timeout: 60_000 });
   await page.reload();
   await expect(count(page, "Will be created")).toHaveText("2");
   await expect(page.getByText("new accounts")).toHaveCount(0);
   await page.getByRole("button", { name: "Change the set-up" }).click();
   await page.getByLabel("Field for column Employer").selectOption("Account");
   await page.getByRole("button", { name: "Check again" }).click();
-  await expect(page.getByText("2 new accounts")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("2 new accounts")).toBeVisible({ timeout: 60_000 });
 });
 
 test("another separator reads the file again; after a reload the file has to be chosen once more", async ({ page }) => {
@@ -121,7 +121,7 @@ test("by keyboard a column founds a field and its values get a meaning; a discar
   await expect(values.getByLabel("What Silver means")).toHaveValue("silver");
   await values.getByLabel("What gold plus means").selectOption("Gold");
   await page.getByRole("button", { name: "Check", exact: true }).press("Enter");
-  await expect(count(page, "Will be created")).toHaveText("4", { timeout: 30_000 });
+  await expect(count(page, "Will be created")).toHaveText("4", { timeout: 60_000 });
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByText("contacts.csv was discarded. No record was changed.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Bring your records along" })).toBeVisible();
@@ -178,10 +178,10 @@ test("every step of an import is clean for axe in light and dark, and fits 320 p
   await expect(page.getByRole("heading", { name: "deals.csv" })).toBeVisible();
   await check("set-up");
   await page.getByRole("button", { name: "Check", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Import 5 deals" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("button", { name: "Import 5 deals" })).toBeVisible({ timeout: 60_000 });
   await check("check");
   await page.getByRole("button", { name: "Import 5 deals" }).click();
-  await expect(page.getByText("5 deals imported")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("5 deals imported")).toBeVisible({ timeout: 60_000 });
   await check("result");
   await page.goto("/dashboard/imports");
   await expect(page.getByRole("link", { name: "deals.csv" })).toBeVisible();

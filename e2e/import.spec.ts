@@ -67,7 +67,7 @@ async function importEverything(page: Page, { accounts, products, opportunities,
   await page.getByLabel("GTXPro and GTX Pro").selectOption({ label: "Join with GTX Pro" });
   await page.getByRole("button", { name: "Check again" }).click();
   const commit = page.getByRole("button", { name: `Import ${number(truth.deals)} deals` });
-  await expect(commit).toBeVisible({ timeout: 30_000 });
+  await expect(commit).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("1 new product")).toHaveCount(0);
 
   await commit.click();
@@ -92,7 +92,7 @@ async function importAgain(page: Page, { opportunities, truth }: Files) {
   // What was joined the last time is joined again.
   await expect(page.getByLabel("GTXPro and GTX Pro")).toHaveValue("join");
   await expect(page.getByText("Everything in this file is already here and the same.")).toBeVisible({
-    timeout: 30_000,
+    timeout: 60_000,
   });
   await page.getByRole("button", { name: "Finish without changes" }).click();
   await expect(page.getByText("0 deals imported")).toBeVisible({ timeout: 60_000 });
@@ -131,7 +131,7 @@ test("a reload in the middle of an import keeps the bar, and cancelling leaves n
   await expect(bar).toBeVisible();
   await expect(bar).toHaveAttribute("aria-valuenow", /^\d+$/);
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText("The import was cancelled. Nothing was changed.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("The import was cancelled. Nothing was changed.")).toBeVisible({ timeout: 60_000 });
   await page.getByRole("link", { name: "Sales" }).click();
   await expect(page.getByRole("heading", { name: "Deals", exact: true })).toBeVisible();
   await expect(page.getByText("No deals yet").first()).toBeVisible();

@@ -36,7 +36,7 @@ test("every screen for visitors fits from 320 to 1440 px in five languages, and 
 test("every screen of the dashboard fits from 320 to 1440 px in five languages, is clean for axe in both themes, and light", async ({
   page,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   await register(page);
   for (const path of dashboardScreens) {
     await expectSound(page, path);

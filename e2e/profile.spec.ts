@@ -102,8 +102,11 @@ test("somebody keeps their profile, and their language and theme follow them to 
     await page.getByLabel("Marketing communications").click();
     await expect(page.getByLabel("Marketing communications")).toBeChecked();
     await expectAccessible(page);
+    // What is chosen is written in its order: with the last, all is kept.
+    const isKept = page.waitForResponse((reply) => Boolean(reply.request().postData()?.includes('"language"')));
     await page.getByLabel("Language").selectOption("Español");
     await expect(page.getByRole("heading", { level: 1, name: "Mi perfil" })).toBeVisible();
+    await isKept;
     await page.setViewportSize({ width: 375, height: 800 });
     await expectAccessible(page);
     await expectFits(page);

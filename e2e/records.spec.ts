@@ -24,7 +24,7 @@ test("deals are sorted, filtered, searched and paged by the server, and the addr
     })),
   );
   await page.goto("/dashboard/sales");
-  await expect(page.getByRole("status")).toHaveText("120 deals");
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("120 deals");
   const first = page.getByRole("grid", { name: "Deals" }).locator("tbody tr").first();
   await expect(first).toContainText("Deal 000");
   await expectAccessible(page);
@@ -40,15 +40,15 @@ test("deals are sorted, filtered, searched and paged by the server, and the addr
   await page.getByRole("checkbox", { name: "Closed Won" }).check();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Apply", exact: true }).click();
-  await expect(page.getByRole("status")).toHaveText("40 deals found");
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("40 deals found");
 
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Value" }).click();
   await page.getByLabel("From").fill("$11,000");
   await page.getByRole("button", { name: "Apply", exact: true }).click();
-  await expect(page.getByRole("status")).toHaveText("4 deals found");
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("4 deals found");
   await page.reload();
-  await expect(page.getByRole("status")).toHaveText("4 deals found");
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("4 deals found");
   await expect(first).toContainText("$12,000");
 
   await page.getByRole("button", { name: "Clear filters" }).click();
@@ -58,18 +58,18 @@ test("deals are sorted, filtered, searched and paged by the server, and the addr
   await page.getByLabel("From", { exact: true }).fill("70%");
   await page.getByLabel("To", { exact: true }).fill("80");
   await page.getByRole("button", { name: "Apply", exact: true }).click();
-  await expect(page.getByRole("status")).toHaveText("40 deals found");
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("40 deals found");
   await expect(page.getByRole("grid", { name: "Deals" }).locator("tbody tr").first()).toContainText("75%");
   await page.getByRole("button", { name: "Remove the filter Probability" }).click();
   await page.getByRole("searchbox", { name: "Search deals" }).fill("nandu");
-  await expect(page.getByRole("status")).toHaveText("1 deal found");
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("1 deal found");
   await expect(first).toContainText("Deal 005");
   await page.getByRole("searchbox", { name: "Search deals" }).fill("negotiation");
-  await expect(page.getByRole("status")).toHaveText("40 deals found");
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("40 deals found");
   await page.getByRole("searchbox", { name: "Search deals" }).fill("nothing of the kind");
   await expect(page.getByText("Nothing matches")).toBeVisible();
   await page.getByRole("button", { name: "Clear search and filters" }).click();
-  await expect(page.getByRole("status")).toHaveText("120 deals");
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("120 deals");
 });
 
 test("with the keyboard alone one finds a contact among many and opens it", async ({ page }) => {
@@ -80,7 +80,7 @@ test("with the keyboard alone one finds a contact among many and opens it", asyn
     Array.from({ length: 60 }, (_, place) => ({ name: `Person ${String(place).padStart(2, "0")}` })),
   );
   await page.goto("/dashboard/contacts");
-  await expect(page.getByRole("status")).toHaveText("60 contacts");
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("60 contacts");
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox")).toBeFocused();
   await page.keyboard.type("person");
@@ -136,7 +136,7 @@ test("a new deal needs every field, takes money and percent as people write them
   const number = /CRM\d+/.exec((await first.textContent()) ?? "")?.[0] ?? "no number";
   for (const searched of ["oak DESKS", number.toLowerCase(), "NEGOTIATION"]) {
     await page.getByRole("searchbox", { name: "Search deals" }).fill(searched);
-    await expect(page.getByRole("status")).toHaveText("1 deal found");
+    await expect(page.getByRole("main").getByRole("status")).toHaveText("1 deal found");
     await expect(first).toContainText("Oak desks");
   }
 });
@@ -197,7 +197,7 @@ test("two spellings of a product are shown and joined", async ({ page }) => {
   await panel.getByRole("button", { name: "Join under “GTX Pro”" }).click();
   await expect(page.getByText("Joined under “GTX Pro”; 3 deals moved")).toBeVisible();
   await expect(panel).toBeHidden();
-  await expect(page.getByRole("status")).toHaveText("1 product");
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("1 product");
 });
 
 test("a viewer sees everything and is offered no change", async ({ page }) => {

@@ -124,7 +124,7 @@ test("groups of filters, several keys and chosen columns stand in the address; t
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Show matching" }).click();
   // Worth more than 6,800 (in dollars: one), or one of the first ten and urgent (four).
-  await expect(page.getByRole("status")).toHaveText("5 deals found");
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("5 deals found");
   await expect(foot).toContainText("$9,100");
   await page.getByRole("button", { name: "Remove the filter group" }).click();
 
@@ -213,7 +213,7 @@ test("on a phone a table is filtered, sorted and its rows are chosen", async ({ 
   await dialog.getByLabel("Field").selectOption({ label: "Job title" });
   await dialog.getByLabel("Job title", { exact: true }).fill("buy");
   await dialog.getByRole("button", { name: "Show matching" }).click();
-  await expect(page.getByRole("status")).toHaveText("6 contacts found");
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("6 contacts found");
   await page.getByRole("button", { name: "Sort", exact: true }).click();
   await page.getByLabel("Add a field to sort by").selectOption({ label: "Name" });
   await expect(page).toHaveURL(/sort=name/);

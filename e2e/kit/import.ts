@@ -18,7 +18,7 @@ export async function uploadAndCheck(page: Page, file: UploadFile) {
   await chooseFile(page, file);
   await expect(page.getByRole("heading", { name: "What does each row hold?" })).toBeVisible();
   await page.getByRole("button", { name: "Check", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Change the set-up" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("button", { name: "Change the set-up" })).toBeVisible({ timeout: 60_000 });
 }
 
 /** The figure under one of the four counts. */
