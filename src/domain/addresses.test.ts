@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isAddress, isComplete, readAddresses } from "./addresses.ts";
+import { isAddress, isComplete, readAddresses, recordAddress } from "./addresses.ts";
 
 test("addresses are read however a list of them is written", () => {
   expect(readAddresses("ana@x.example, bo@x.example;cy@x.example\ndi@x.example  ed@x.example、fay@x.example")).toEqual(
@@ -36,4 +36,12 @@ test("what is being typed is read at its end, not in the middle of a name", () =
     "ana@x.example bo@x.example",
   ];
   expect(ready.filter(isComplete)).toEqual(ready);
+});
+
+test("a record keeps addresses that nobody can sign in with, and nothing that is none", () => {
+  const kept = ["bo@example.com", "josé@example.es", "山田@例え.jp", "o'hara(sales)@example.com"];
+  for (const address of kept) expect(recordAddress.test(address), address).toBe(true);
+  expect(kept.filter(isAddress)).toEqual(["bo@example.com"]);
+  for (const other of ["bo", "bo@localhost", "bo lind@example.com", "bo@@example.com", "@example.com", "bo@example."])
+    expect(recordAddress.test(other), other).toBe(false);
 });

@@ -3,8 +3,14 @@ const form =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 const between = /[\s,;，；、]+/;
 
-/** Whether mail can be addressed so. */
+/** Whether mail can be addressed so: what a login, an invitation and everything that we send mail to needs. */
 export const isAddress = (text: string): boolean => text.length <= 255 && form.test(text);
+
+/**
+ * The address in a record, also as PostgreSQL reads it. Records keep what others wrote, also letters beyond ASCII (josé@…)
+ * and what an old mail system allowed; nobody signs in with it.
+ */
+export const recordAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
  * The addresses in what somebody typed or pasted: in lower case, each once, in their order. Names before `<…>` are left out;

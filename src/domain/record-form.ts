@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { recordAddress } from "#domain/addresses.ts";
 import { isDay } from "#domain/dates.ts";
 import { type Entity, type Field, fieldsOf } from "#domain/fields.ts";
 import { formatMoney, toMinor } from "#domain/money.ts";
@@ -90,7 +91,7 @@ export function problemOf(
       // A year of two digits is a slip: date boxes take 26 for the year 26.
       return !isDay(value) ? "day" : value < "1000" || value > "2200" ? "year" : null;
     case "email":
-      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : "email";
+      return recordAddress.test(value) ? null : "email";
     case "url":
       return /^(https?:\/\/)?[^\s/:]+\.[^\s/:]+(:\d+)?([/?#]\S*)?$/i.test(value) ? null : "url";
     case "text":

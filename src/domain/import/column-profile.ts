@@ -1,3 +1,4 @@
+import { recordAddress } from "#domain/addresses.ts";
 import { dateShape, type DateOrder } from "#domain/import/date-shape.ts";
 import { numberShape, type DecimalMark } from "#domain/import/number-shape.ts";
 
@@ -48,7 +49,7 @@ const trialSize = 200;
 const share = 0.8;
 
 const patterns = {
-  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  email: recordAddress,
   url: /^(https?:\/\/|www\.)\S+$|^[a-z0-9-]+(\.[a-z0-9-]+)*\.(com|net|org|io|co|cn|jp|kr|es|mx|de|fr|uk|eu|dev|app|ai)(\/\S*)?$/i,
   phone: /^(?=(?:\D*\d){7,15}\D*$)(\+|\(|0|\d+[ .-]|\d{10,11}$)[\d\s().-]*$/,
   yesNo: /^(yes|no|true|false|y|n|sí|si|是|否|はい|いいえ|예|아니요)$/i,

@@ -1,5 +1,6 @@
 import pg from "pg";
 
+import { recordAddress } from "#domain/addresses.ts";
 import { noWords, yesWords } from "#domain/import/value-synonyms.ts";
 import type { Draft, MappedField } from "#server/jobs/import/draft.ts";
 
@@ -47,7 +48,7 @@ function valueOf(field: MappedField, draft: Draft): string {
     case "date":
       return `private.import_date(${text}, '${order}')`;
     case "email":
-      return `case when ${text} ~ '^[^@[:space:]]+@[^@[:space:]]+\\.[^@[:space:]]+$' then ${text} end`;
+      return `case when ${text} ~ ${pg.escapeLiteral(recordAddress.source)} then ${text} end`;
     case "choice":
       return `case when lower(${text}) in (${choices.map((choice) => pg.escapeLiteral(choice)).join(", ")}) then lower(${text})::${field.sqlType} end`;
     case "text":

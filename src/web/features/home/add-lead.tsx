@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
+import { recordAddress } from "#domain/addresses.ts";
 import { addLead } from "#web/data/leads.ts";
 import { Field } from "#web/ui/field.tsx";
 import { FormNotice } from "#web/ui/form-notice.tsx";
@@ -21,8 +22,6 @@ import { notify } from "#web/ui/toast.tsx";
 import { SimilarLeads } from "./similar-leads.tsx";
 
 type Lead = { name: string; email: string; phone: string; company: string };
-
-const isAddress = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
 
 export function AddLead({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (open: boolean) => void }) {
   const { t } = useTranslation("home");
@@ -78,7 +77,7 @@ function LeadForm({ onDone }: { onDone: () => void }) {
         {(control) => (
           <Input
             {...control}
-            {...register("email", { validate: { filled, address: (value) => isAddress(value.trim()) } })}
+            {...register("email", { validate: { filled, address: (value) => recordAddress.test(value.trim()) } })}
             aria-invalid={errors.email !== undefined}
             type="email"
             autoComplete="off"
