@@ -34,10 +34,10 @@ const coreParts =
 const shellExtras =
   /src\/web\/(routes\/-(command|tokens|live)|features\/(shell\/(user-menu|favourite-list)|activities\/notification-bell|samples\/sample-banner|palette\/search-button|tokens\/token-meter))\.tsx/;
 
-/** Small parts, of which every screen uses many: together they are smaller than one by one, and asked for once. */
-const smallParts = /src\/(domain|web\/(data|people|ui(?!\/day-range)|undo))\/|lucide-react\/dist\/esm\/icons/;
-
 const icons = /lucide-react\/dist\/esm\/icons/;
+
+/** Small parts, of which every screen uses many: together they are smaller than one by one, and asked for once. */
+const smallParts = new RegExp(`src/(domain|web/(data|people|ui(?!/day-range)|undo))/|${icons.source}`);
 
 /** What some screens share with what comes by itself, and would otherwise load all of that for. */
 const betweenParts =
