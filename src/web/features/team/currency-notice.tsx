@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import { filtersInTheWay } from "#domain/currency-in-the-way.ts";
+import { allCustomFieldsQuery } from "#web/data/custom-fields.ts";
 import type { AmountsInTheWay } from "#web/data/team.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -14,14 +17,17 @@ const lists = [
 ] as const;
 
 type CurrencyNoticeProps = AmountsInTheWay & {
+  /** The currency that was wanted. */
+  currency: string;
   /** What takes the sample data away. */
   removeSamples: ReactNode;
 };
 
 /** Which records keep the currency from being changed, and the way out where they are only sample data. */
-export function CurrencyNotice({ count, samples, kinds, removeSamples }: CurrencyNoticeProps) {
+export function CurrencyNotice({ currency, count, samples, kinds, removeSamples }: CurrencyNoticeProps) {
   const { t } = useTranslation("team");
   const { number } = useFormat();
+  const { data: fields } = useQuery(allCustomFieldsQuery());
   return (
     <FormNotice>
       <p>{t("workspace.otherCurrency")}</p>
@@ -31,7 +37,7 @@ export function CurrencyNotice({ count, samples, kinds, removeSamples }: Currenc
           if (!here) return null;
           return (
             <li key={kind}>
-              <Link to={to} className="underline">
+              <Link to={to} search={{ where: filtersInTheWay(kind, currency, fields) }} className="underline">
                 {t(`holdings.${kind}`, { count: here, total: number(here) })}
               </Link>
             </li>

@@ -69,7 +69,11 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
       </Field>
       {error && refusalOf(error) === "other_currency" && (
         // Once nothing else is in the way, the currency becomes the one that was chosen.
-        <CurrencyNotice {...amountsInTheWay(error)} removeSamples={removeSamples(() => mutate(variables ?? {}))} />
+        <CurrencyNotice
+          currency={variables?.currency ?? workspace.currency}
+          {...amountsInTheWay(error)}
+          removeSamples={removeSamples(() => mutate(variables ?? {}))}
+        />
       )}
       <Field label={t("workspace.timeZone")} hint={t("workspace.timeZoneHint")}>
         {(control) => (

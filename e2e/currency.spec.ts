@@ -1,0 +1,21 @@
+import { makeRows } from "./kit/rows.ts";
+import { expect, register, test } from "./kit/test.ts";
+
+// The refusal, which the browser itself says.
+test.use({ allowedConsole: /status of 400/ });
+
+test("who cannot change the currency is led to the very records that are in the way", async ({ page }) => {
+  await register(page);
+  await makeRows(page, "accounts", [
+    { name: "Oak Ltd", annual_revenue_minor: 500_000, currency: "USD" },
+    { name: "Pine Ltd", annual_revenue_minor: null, currency: "USD" },
+    { name: "Elm Ltd", annual_revenue_minor: 700_000, currency: "JPY" },
+  ]);
+  await page.goto("/dashboard/settings/workspace");
+  await page.getByLabel("Currency").selectOption("JPY");
+  await page.getByRole("link", { name: "1 account", exact: true }).click();
+  await page.waitForURL("**/dashboard/accounts?where=**");
+  await expect(page.getByRole("link", { name: "Oak Ltd" })).toBeVisible();
+  await expect(page.getByText("Pine Ltd")).toHaveCount(0);
+  await expect(page.getByText("Elm Ltd")).toHaveCount(0);
+});
