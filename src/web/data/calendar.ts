@@ -64,7 +64,13 @@ export const dayEntriesQuery = (
         (query, { column, ...direction }) => query.order(column, direction),
         request,
       );
-      return unwrap(await ordered.limit(limit).abortSignal(signal).overrideTypes<CalendarEntry[], { merge: false }>());
+      return unwrap(
+        await ordered
+          .limit(limit)
+          .setHeader("Prefer", where(place))
+          .abortSignal(signal)
+          .overrideTypes<CalendarEntry[], { merge: false }>(),
+      );
     },
     placeholderData: keepPreviousData,
   });

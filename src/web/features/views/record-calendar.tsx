@@ -51,10 +51,12 @@ function Month({ columns, by, search, onSearch, workspace, label }: Props & { by
   const span = [days[0] ?? "", days.at(-1) ?? ""] as const;
   const { data: counts } = useQuery(dayCountsQuery(columns, by, search, workspace, span));
   const { data: entries } = useQuery(dayEntriesQuery(columns, by, search, workspace, span, mostEntries));
-  const { data: undated = 0 } = useQuery({
+  // A column that is never empty cannot be asked for rows without it.
+  const { data: found = 0 } = useQuery({
     ...undatedCountQuery(columns, by, search, workspace),
     enabled: !by.isRequired,
   });
+  const undated = by.isRequired ? 0 : found;
   const isWhole = entries !== undefined && entries.length < mostEntries;
   const inMonth = [...(counts ?? [])].reduce((sum, [day, count]) => sum + (monthOf(day) === month ? count : 0), 0);
   const weekday = new Intl.DateTimeFormat(format.language, { weekday: "short", timeZone: "UTC" });
