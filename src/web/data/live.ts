@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createLiveRefresh } from "./live-refresh.ts";
 import { setConnected } from "./live-state.ts";
 import { liveTables, type LiveTable } from "./live-tables.ts";
-import { currentSession } from "./session.ts";
+import { currentSession, isLeaving } from "./session.ts";
 
 const heartbeatMs = 25_000;
 const timeoutMs = 10_000;
@@ -67,7 +67,7 @@ export function startLive(
     });
     joined.subscribe((state, refusal) => {
       if (isStopped || channel !== joined) return;
-      setConnected(state === "SUBSCRIBED");
+      setConnected(state === "SUBSCRIBED" || isLeaving());
       if (state === "SUBSCRIBED") {
         tries = 0;
         // What changed between the first reading, or the loss of the connection, and now went unheard.
@@ -87,9 +87,10 @@ export function startLive(
 
   /**
    * Whoever was taken out of the workspace is refused its news, and the gate then leads them elsewhere; of whoever was
-   * signed out the reading itself is refused.
+   * signed out the reading itself is refused. Whoever signs out is shut out before they hear that it is done.
    */
   function askWorkspaces() {
+    if (isLeaving()) return;
     void queryClient.invalidateQueries({ queryKey: ["workspaces"] });
   }
 

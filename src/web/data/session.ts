@@ -21,6 +21,7 @@ export async function userId(): Promise<string> {
 
 /** While whoever sits here ends their session themselves. */
 let leaving: Promise<unknown> | undefined;
+export const isLeaving = () => leaving !== undefined;
 
 let asking: Promise<boolean> | undefined;
 
@@ -74,7 +75,7 @@ export function onUserChange(change: (isSignedIn: boolean) => void): () => void 
   const { data } = supabase.auth.onAuthStateChange((_event, session) => {
     const user = session?.user.id ?? null;
     if (user === known) return;
-    if (known !== null && user === null) noteDeparture({ user: known, isWanted: leaving !== undefined });
+    if (known !== null && user === null) noteDeparture({ user: known, isWanted: isLeaving() });
     known = user;
     // Outside the callback: supabase-js holds its lock while it runs.
     setTimeout(() => change(session !== null), 0);
