@@ -62,7 +62,7 @@ const plans: Record<string, Step[][]> = {
   ],
   deep: [
     [build],
-    [vitest("vitest, long", ["deep"])],
+    [vitest("vitest, long", ["deep"]), vitest("operations", ["operations"])],
     [pair],
     [browser("browser, long", "--grep", "@deep", "--pass-with-no-tests")],
   ],
