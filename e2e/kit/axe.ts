@@ -8,6 +8,8 @@ const options: RunOptions = { resultTypes: ["violations"], iframes: false };
 export async function expectAccessible(page: Page, part = "html") {
   // A screen that is still on its way has no heading yet; one that never gets any is told here too.
   if (part === "html") await expect(page.locator("h1")).not.toHaveCount(0);
+  // Rows that are about to be others are faint, and say that they are.
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   // Half-way through a fade everything is too faint; one that has just come fades in from the next frame on.
   await page.evaluate(async () => {
     for (let isCalm = false; !isCalm;) {

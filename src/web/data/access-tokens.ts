@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import { unwrap } from "./app-error.ts";
+import { userId } from "./session.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
@@ -11,8 +12,7 @@ export const accessTokensQuery = () =>
   queryOptions({
     queryKey: ["access-tokens", workspaceId()],
     queryFn: async ({ signal }) => {
-      const { data } = await supabase.auth.getSession();
-      const userId = data.session?.user.id ?? "";
+      const me = await userId();
       const tokens = unwrap(
         await supabase
           .from("access_tokens")
@@ -20,12 +20,12 @@ export const accessTokensQuery = () =>
             "id, name, prefix, scopes, created_at, expires_at, last_used_at, user_id, workspace:workspaces!inner(id, name), member:members!inner(name)",
           )
           .is("revoked_at", null)
-          .or(`workspace_id.eq.${workspaceId()},user_id.eq.${userId}`)
+          .or(`workspace_id.eq.${workspaceId()},user_id.eq.${me}`)
           .order("created_at", { ascending: false })
           .limit(1000)
           .abortSignal(signal),
       );
-      return tokens.map(({ user_id, ...token }) => ({ ...token, isOwn: user_id === userId }));
+      return tokens.map(({ user_id, ...token }) => ({ ...token, isOwn: user_id === me }));
     },
     // When a token was last used is what one comes to see.
     staleTime: 0,

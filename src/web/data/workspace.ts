@@ -4,6 +4,7 @@ import type { WorkingHours } from "#domain/working-hours.ts";
 
 import { AppError, unwrap } from "./app-error.ts";
 import { writeProfile } from "./profile.ts";
+import { userId } from "./session.ts";
 import { supabase } from "./supabase.ts";
 
 const storageKey = "workspace";
@@ -13,13 +14,11 @@ let active: string | null = null;
 export const workspacesQuery = queryOptions({
   queryKey: ["workspaces"],
   queryFn: async () => {
-    const { data } = await supabase.auth.getSession();
-    const userId = data.session?.user.id ?? "";
     const members = unwrap(
       await supabase
         .from("members")
         .select("id, role, workspace:workspaces!inner(id, name, currency, time_zone)")
-        .eq("user_id", userId)
+        .eq("user_id", await userId())
         .order("created_at"),
     );
     return members.map(({ id, role, workspace }) => ({ ...workspace, memberId: id, role }));

@@ -59,6 +59,7 @@ export function GroupedTable(props: Props) {
       )}
       <ul
         aria-label={t("group.list")}
+        aria-busy={!groups || isPlaceholderData}
         className={cn(
           "h-[65dvh] min-h-64 scrollbar-thin overflow-auto border-y md:h-auto md:min-h-0 md:flex-1",
           isPlaceholderData && "opacity-60",

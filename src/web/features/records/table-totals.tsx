@@ -26,7 +26,7 @@ export function TableTotals({ columns, shown, search, workspace }: Props) {
   const { data: totals, isPlaceholderData } = useQuery(totalsQuery(columns, search, workspace));
   const money = shown.filter(({ kind }) => kind === "money");
   return (
-    <tfoot className={cn("sticky bottom-0 z-20", isPlaceholderData && "opacity-60")}>
+    <tfoot aria-busy={isPlaceholderData} className={cn("sticky bottom-0 z-20", isPlaceholderData && "opacity-60")}>
       <tr>
         <td colSpan={shown.length + 1} className="bg-background border-t p-0">
           {/* However far the columns are scrolled, the totals stay in sight. */}
