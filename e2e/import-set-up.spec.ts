@@ -175,7 +175,7 @@ test("every step of an import is clean for axe in light and dark, and fits 320 p
   ];
   const content = ["Deal,Stage,Close date,Amount,Product", ...deals, "Yew,Won,4/4/2024,soon,", ""].join("\n");
   await chooseFile(page, { name: "deals.csv", content });
-  await expect(page.getByRole("heading", { name: "deals.csv" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Check", exact: true })).toBeVisible();
   await check("set-up");
   await page.getByRole("button", { name: "Check", exact: true }).click();
   await expect(page.getByRole("button", { name: "Import 5 deals" })).toBeVisible({ timeout: 60_000 });
