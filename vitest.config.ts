@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 
 const deep = "{tests,db/tests,src}/**/*.deep.test.ts";
 const operations = "tests/operations/*.deep.test.ts";
+const attacks = "tests/attacks/*.deep.test.ts";
 const real = { environment: "node", testTimeout: 120_000, hookTimeout: 120_000 } as const;
 const long = { ...real, testTimeout: 900_000, isolate: true, maxWorkers: 1 } as const;
 
@@ -34,8 +35,10 @@ export default defineConfig({
       { extends: true, test: { ...real, name: "db", include: ["db/tests/**/*.db.test.ts"], testTimeout: 300_000 } },
       { extends: true, test: { ...real, name: "protocol", include: ["tests/**/*.test.ts"], exclude: [deep] } },
       // The long runs: `npm run test:deep`. Those that start and kill whole processes wait more than they work.
-      { extends: true, test: { ...long, name: "deep", include: [deep], exclude: [operations] } },
+      { extends: true, test: { ...long, name: "deep", include: [deep], exclude: [operations, attacks] } },
       { extends: true, test: { ...long, name: "operations", include: [operations] } },
+      // What others feel meanwhile is measured: nothing runs beside them.
+      { extends: true, test: { ...long, name: "attacks", include: [attacks] } },
     ],
   },
 });

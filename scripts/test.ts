@@ -64,6 +64,7 @@ const plans: Record<string, Step[][]> = {
     [build],
     [vitest("vitest, long", ["deep"]), vitest("operations", ["operations"])],
     [pair],
+    [vitest("attacks", ["attacks"])],
     [browser("browser, long", "--grep", "@deep", "--pass-with-no-tests")],
   ],
 };

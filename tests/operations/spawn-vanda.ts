@@ -33,10 +33,17 @@ export function copyDataDir(from: string): string {
   return dataDir;
 }
 
-/** Starts the server as a process of its own, as `npm start` does, and waits until it is ready or has ended. */
-export async function spawnVanda(dataDir: string, env: Record<string, string> = {}): Promise<SpawnedVanda> {
+/**
+ * Starts the server as a process of its own, as `npm start` does, and waits until it is ready or has ended. `program` is
+ * what runs it, where that is more than Node.
+ */
+export async function spawnVanda(
+  dataDir: string,
+  env: Record<string, string> = {},
+  program: readonly string[] = [process.execPath],
+): Promise<SpawnedVanda> {
   const startedAt = performance.now();
-  const vanda = launch(dataDir, env);
+  const vanda = launch(dataDir, env, program);
   const first = await Promise.race([vanda.ended, vanda.ready]);
   if (typeof first !== "string") throw new Error(`It ended (${first}): ${vanda.output()}`);
   const readyMs = Math.round(performance.now() - startedAt);
@@ -45,13 +52,13 @@ export async function spawnVanda(dataDir: string, env: Record<string, string> = 
 
 /** Starts the server where it is expected to give up; resolves to its exit code and what it printed. */
 export async function launchToFail(dataDir: string, env: Record<string, string> = {}) {
-  const vanda = launch(dataDir, env);
+  const vanda = launch(dataDir, env, [process.execPath]);
   return { code: await vanda.ended, output: vanda.output() };
 }
 
-function launch(dataDir: string, env: Record<string, string>) {
+function launch(dataDir: string, env: Record<string, string>, [command = "", ...args]: readonly string[]) {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, ["src/server/main.ts"], {
+  const child = spawn(command, [...args, "src/server/main.ts"], {
     env: { PATH, NODE_COMPILE_CACHE, PORT: "0", VANDA_DATA_DIR: dataDir, RATE_LIMITS: "off", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

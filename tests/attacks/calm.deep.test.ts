@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { expect, test } from "vitest";
+
+import { besideAnother, expectServed } from "./kit/beside.ts";
+import { expectUnharmed, startLimitedVanda } from "./kit/limited-vanda.ts";
+
+test("with 2 GB it has room to spare for an ordinary day", async () => {
+  const vanda = await startLimitedVanda();
+  const beside = await besideAnother(vanda, () => sleep(3_000));
+  expectServed(beside);
+  expect(beside.memory.peak).toBeLessThan(1024 ** 3);
+  await expectUnharmed(vanda, beside.memory.calm);
+  await vanda.stop();
+});

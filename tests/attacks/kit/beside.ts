@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+
+import { expect } from "vitest";
+import { z } from "zod";
+
+import type { LimitedVanda } from "./limited-vanda.ts";
+import type { Answered, OrdinaryDay } from "./ordinary-person.ts";
+
+export type Felt = { requests: number; failed: number; p50: number; p95: number; slowest: number };
+type Beside = {
+  /** What another person's requests took before the attack and during it, in milliseconds. */
+  quiet: Felt;
+  attacked: Felt;
+  /** Bytes that the server and its database held: before it, at the most, and right after it. */
+  memory: { calm: number; peak: number; after: number };
+};
+
+const quietMs = 3_000;
+const promisedMs = 250;
+
+/**
+ * Runs an attack while another person of another workspace works as on any day, from a thread of its own: what the attacker
+ * does to this process does not slow what is measured. Prints the figures.
+ */
+export async function besideAnother(vanda: LimitedVanda, attack: () => Promise<unknown>): Promise<Beside> {
+  const person = await vanda.signUp();
+  const rows = Array.from({ length: 500 }, (_, n) => ({ workspace_id: person.workspaceId, name: `Account ${n}` }));
+  const [account] = z
+    .array(z.object({ id: z.string() }))
+    .parse(await vanda.ask(person, "POST", "/rest/v1/accounts", rows));
+  const day = { url: vanda.url, person, accountId: account?.id ?? "" };
+  const quiet = await feel(day, () => sleep(quietMs));
+  const calm = vanda.memory.used();
+  let peak = calm;
+  const sampling = setInterval(() => (peak = Math.max(peak, vanda.memory.used())), 50);
+  const attacked = await feel(day, attack).finally(() => clearInterval(sampling));
+  const memory = { calm, peak, after: vanda.memory.used() };
+  const mb = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`;
+  process.stdout.write(
+    `  ${expect.getState().currentTestName}\n` +
+      `    another person: ${describe(quiet)} before, ${describe(attacked)} beside it; ` +
+      `memory: ${mb(memory.calm)} before, ${mb(memory.peak)} at most, ${mb(memory.after)} after\n`,
+  );
+  return { quiet, attacked, memory };
+}
+
+/**
+ * Another person was served as promised: everything, and 95 in 100 within 250 ms. Where the machine itself is busy, which
+ * the figures before the attack tell, it is ten times of what they were.
+ */
+export function expectServed({ quiet, attacked }: Beside): void {
+  expect(attacked.failed).toBe(0);
+  expect(attacked.requests).toBeGreaterThan(10);
+  expect(attacked.p95).toBeLessThan(Math.max(promisedMs, 10 * quiet.p95));
+}
+
+async function feel(day: OrdinaryDay, during: () => Promise<unknown>): Promise<Felt> {
+  const worker = new Worker(new URL("ordinary-person.ts", import.meta.url), { workerData: day });
+  try {
+    await during();
+    const answer = once(worker, "message") as Promise<[Answered[]]>;
+    worker.postMessage("over");
+    const [answered] = await answer;
+    const times = answered.map(({ ms }) => ms).toSorted((a, b) => a - b);
+    const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+    const failed = answered.filter(({ status }) => status === 0 || status >= 400).length;
+    return { requests: times.length, failed, p50: at(0.5), p95: at(0.95), slowest: at(1) };
+  } finally {
+    await worker.terminate();
+  }
+}
+
+const describe = ({ requests, failed, p50, p95, slowest }: Felt) =>
+  `${requests} requests (${failed} failed) at ${Math.round(p50)} ms, p95 ${Math.round(p95)} ms, slowest ${Math.round(slowest)} ms`;

@@ -1,0 +1,95 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect } from "vitest";
+import { z } from "zod";
+
+import { isAlive, type SpawnedVanda, spawnVanda, until } from "../../operations/spawn-vanda.ts";
+import { makeMemoryGroup, type MemoryGroup } from "./memory-group.ts";
+
+export type Person = {
+  id: string;
+  workspaceId: string;
+  /** With these a request is this person's. */
+  headers: Record<string, string>;
+};
+
+/** A server with its database as a process of its own, with 2 GB of memory for all of it where this machine can. */
+export type LimitedVanda = {
+  url: string;
+  publishableKey: string;
+  process: SpawnedVanda["process"];
+  postgresPid: number;
+  /** Everything it has printed. */
+  output: SpawnedVanda["output"];
+  memory: Pick<MemoryGroup, "used" | "killed">;
+  signUp(): Promise<Person>;
+  /** Answers parsed JSON; throws where the status says no. */
+  ask(person: Person, method: string, path: string, body?: unknown): Promise<unknown>;
+  stop(): Promise<void>;
+};
+
+const limitBytes = 2 * 1024 ** 3;
+
+/** Starts it as `npm start` does, on a disk: in memory its data would count as such. */
+export async function startLimitedVanda(env: Record<string, string> = {}): Promise<LimitedVanda> {
+  const folder = mkdtempSync(join(tmpdir(), "vanda-attack-"));
+  // Started as root, Postgres runs under a user of its own, who has to reach its files.
+  chmodSync(folder, 0o711);
+  const group = makeMemoryGroup(limitBytes);
+  const vanda = await spawnVanda(join(folder, "data"), { LOG_LEVEL: "error", ...env }, group?.program);
+  const { url } = vanda;
+  const { publishableKey } = z
+    .object({ publishableKey: z.string() })
+    .parse(await (await fetch(`${url}/config.json`)).json());
+  const ask: LimitedVanda["ask"] = async (person, method, path, body) => {
+    const headers = { ...person.headers, "content-type": "application/json", prefer: "return=representation" };
+    const reply = await fetch(url + path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
+    return reply.json();
+  };
+  let people = 0;
+  return {
+    url,
+    publishableKey,
+    process: vanda.process,
+    postgresPid: vanda.postgresPid,
+    output: () => vanda.output(),
+    memory: { used: () => group?.used() ?? 0, killed: () => group?.killed() ?? 0 },
+    ask,
+    signUp: async () => {
+      const stranger = { id: "", workspaceId: "", headers: { apikey: publishableKey } };
+      const email = `person${(people += 1)}@example.com`;
+      const { access_token, user } = z
+        .object({ access_token: z.string(), user: z.object({ id: z.string() }) })
+        .parse(await ask(stranger, "POST", "/auth/v1/signup", { email, password: "orchid-2-garden!" }));
+      const headers = { apikey: publishableKey, authorization: `Bearer ${access_token}` };
+      const [workspace] = z
+        .tuple([z.object({ id: z.string() })])
+        .parse(await ask({ ...stranger, headers }, "GET", "/rest/v1/workspaces?select=id"));
+      return { id: user.id, workspaceId: workspace.id, headers };
+    },
+    stop: async () => {
+      vanda.process.kill("SIGTERM");
+      await until(() => vanda.process.exitCode !== null || vanda.process.signalCode !== null);
+      await until(() => !isAlive(vanda.postgresPid));
+      rmSync(folder, { recursive: true });
+      await group?.remove();
+    },
+  };
+}
+
+/** What holds after every attack: the same process serves, nothing was ended for want of memory, and the memory is back. */
+export async function expectUnharmed(vanda: LimitedVanda, calm: number): Promise<void> {
+  expect(vanda.process.exitCode, vanda.output()).toBe(null);
+  expect(isAlive(vanda.postgresPid)).toBe(true);
+  expect(vanda.memory.killed()).toBe(0);
+  const room = 256 * 1024 ** 2;
+  await expect.poll(vanda.memory.used, { timeout: 60_000 }).toBeLessThan(calm + room);
+  expect((await fetch(`${vanda.url}/readyz`)).status).toBe(200);
+}
