@@ -19,11 +19,14 @@ export type Vanda = {
   stop(): Promise<void>;
 };
 
+/** Settings, which may need the address of the database. */
+type Overrides = Record<string, string> | ((databaseUrl: string) => Record<string, string>);
+
 /**
  * Starts the real server on a database of its own and any free port. With VANDA_TEST_PAIR there are two, and requests go
  * to them by turns: whatever holds for one process must hold for many.
  */
-export async function startVanda(overrides: Record<string, string> = {}, logTo?: DestinationStream): Promise<Vanda> {
+export async function startVanda(overrides: Overrides = {}, logTo?: DestinationStream): Promise<Vanda> {
   const database = await freshDatabase();
   const pair = process.env.VANDA_TEST_PAIR ? await openPair() : undefined;
   const settings = {
@@ -31,7 +34,7 @@ export async function startVanda(overrides: Record<string, string> = {}, logTo?:
     VANDA_SECRET: testSecret.toString(),
     RATE_LIMITS: "off",
     ...(pair && { PUBLIC_URL: pair.url }),
-    ...overrides,
+    ...(typeof overrides === "function" ? overrides(database.url) : overrides),
   };
   const log = logTo ? pino({ level: "debug" }, logTo) : pino({ level: process.env.LOG_LEVEL ?? "error" });
   const server = await startServer(readEnv({ PORT: "0", ...settings }), log);

@@ -1,0 +1,134 @@
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+
+import { inject } from "vitest";
+
+/**
+ * How Postgres fails: by refusing a statement (the real server raises the error, within a COPY as a full disk would), by
+ * ending the connection as an administrator does, or without a word, as when its process is killed.
+ */
+export const failures = ["error", "terminate", "cut"] as const;
+export type Failure = (typeof failures)[number];
+export type FailingPostgres = Awaited<ReturnType<typeof failingPostgres>>;
+
+type Plan = { left: number; failure: Failure; from: RegExp | undefined };
+
+/**
+ * A Postgres that fails at the n-th message it is sent; it stands before the real one of the test run.
+ *
+ * What requests ask goes through it with `startVanda({ DATABASE_POOLER_URL: postgres.url })`, and what jobs ask, too, with
+ * `startVanda((url) => ({ DATABASE_URL: postgres.before(url) }))`. A test then begins at the first message and goes on
+ * until the work is done before its turn to fail has come:
+ *
+ *     for (let n = 1; ; n += 1) {
+ *       postgres.failAt(n, "cut");
+ *       const answer = await theWork();
+ *       if (!postgres.hasFailed()) break;
+ *       …expect the answer to say so, and nothing to be open
+ *     }
+ */
+export async function failingPostgres(serverUrl = inject("postgresUrl")) {
+  const target = new URL(serverUrl);
+  const open = new Set<Socket>();
+  let plan: Plan | null = null;
+  let hasFailed = false;
+
+  const server = createServer((client) => {
+    const postgres = connect(Number(target.port), target.hostname);
+    const messages = new Messages();
+    let counts = false;
+    const end = () => {
+      client.destroy();
+      postgres.destroy();
+    };
+    for (const socket of [client, postgres]) {
+      open.add(socket);
+      socket.on("error", () => {}).on("close", () => open.delete(socket) && end());
+    }
+    postgres.on("data", (chunk) => client.write(chunk));
+    client.on("data", (chunk) => {
+      for (const message of messages.cut(chunk)) {
+        counts ||= plan !== null && (!plan.from || plan.from.test(message.bytes.toString("latin1")));
+        if (!plan || !counts || !counted.has(message.letter) || --plan.left > 0) {
+          postgres.write(message.bytes);
+          continue;
+        }
+        const { failure } = plan;
+        plan = null;
+        hasFailed = true;
+        if (failure === "error") postgres.write(failing(message));
+        else if (failure === "cut") return end();
+        else return client.end(goodbye, end);
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    /** Where it listens; whoever logs in says as whom and to which database. */
+    url: `postgres://127.0.0.1:${port}`,
+    /** The same login as this one, through it. */
+    before(databaseUrl: string) {
+      const url = new URL(databaseUrl);
+      url.host = `127.0.0.1:${port}`;
+      return url.href;
+    },
+    /** From now on the n-th message fails, once; of connections that have sent what fits `from`, where it is given. */
+    failAt(n: number, failure: Failure, { from }: { from?: RegExp } = {}) {
+      plan = { left: n, failure, from };
+      hasFailed = false;
+    },
+    /** Whether the message that was to fail has come; from here on nothing fails. */
+    hasFailed() {
+      plan = null;
+      return hasFailed;
+    },
+    close() {
+      for (const socket of open) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+type Message = { letter: string; bytes: Buffer };
+
+/** The messages of one client, of which the first has no letter. */
+class Messages {
+  #rest: Buffer = Buffer.alloc(0);
+  #hasStarted = false;
+
+  *cut(chunk: Buffer): Generator<Message> {
+    this.#rest = Buffer.concat([this.#rest, chunk]);
+    for (;;) {
+      const head = this.#hasStarted ? 1 : 0;
+      if (this.#rest.length < head + 4) return;
+      const size = head + this.#rest.readInt32BE(head);
+      if (this.#rest.length < size) return;
+      const bytes = this.#rest.subarray(0, size);
+      this.#rest = this.#rest.subarray(size);
+      yield { letter: this.#hasStarted ? String.fromCharCode(bytes[0] ?? 0) : "", bytes };
+      this.#hasStarted = true;
+    }
+  }
+}
+
+/** Simple queries, the parts of others up to their Sync, and what is copied: neither passwords nor a goodbye. */
+const counted: ReadonlySet<string> = new Set("QPBDECHSdcf");
+
+/** What makes the real Postgres fail in a message's place. */
+function failing({ letter, bytes }: Message): Buffer {
+  if (letter === "Q") return encode("Q", "do 'begin raise exception ''injected'' using errcode = ''58030''; end'\0");
+  if (letter === "d" || letter === "c" || letter === "f") return encode("f", "injected\0");
+  const refused = encode("P", "\0injected\0\0\0");
+  return letter === "S" ? Buffer.concat([refused, bytes]) : refused;
+}
+
+const goodbye = encode("E", "SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0");
+
+function encode(letter: string, content: string): Buffer {
+  const bytes = Buffer.alloc(5 + content.length);
+  bytes.write(letter, 0, "latin1");
+  bytes.writeInt32BE(4 + content.length, 1);
+  bytes.write(content, 5, "latin1");
+  return bytes;
+}
