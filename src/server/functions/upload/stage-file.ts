@@ -1,7 +1,4 @@
-import { once } from "node:events";
-
 import type pg from "pg";
-import { from as copyFrom } from "pg-copy-streams";
 
 import { columnNames, type ColumnProfile, ColumnProfiler } from "#domain/import/column-profile.ts";
 import {
@@ -17,6 +14,7 @@ import { FunctionError } from "#server/functions/function-error.ts";
 import { copyLine } from "#server/functions/upload/copy-line.ts";
 import { RowCutter } from "#server/functions/upload/row-cutter.ts";
 import { TextReader } from "#server/functions/upload/text-reader.ts";
+import { copyIn } from "#server/postgres/copy-in.ts";
 
 export type StagedFile = { dialect: Dialect; columns: ColumnProfile[]; row_count: number; byte_size: number };
 type Choices = { delimiter?: Delimiter; encoding?: Encoding; header?: boolean };
@@ -33,32 +31,38 @@ export async function stageFile(
 ): Promise<StagedFile> {
   const reader = new TextReader(choices.encoding);
   const rows = new RowStager(importId, choices);
-  const copy = sql.query(copyFrom("copy private.import_rows (import_id, row_number, cells) from stdin"));
-  const failed = new Promise<never>((_resolve, reject) => copy.once("error", reject));
-  failed.catch(() => {});
+  const copy = copyIn(sql, "copy private.import_rows (import_id, row_number, cells) from stdin");
   let size = 0;
-  const send = async (lines: string) => {
-    if (lines !== "" && !copy.write(lines)) await Promise.race([once(copy, "drain"), failed]);
-  };
   try {
-    for await (const bytes of file) {
+    for await (const bytes of orFail(file, copy.failed)) {
       size += bytes.length;
       if (size > importLimits.bytes) {
         throw new FunctionError("file_too_large", "This file is too large", { limit: importLimits.bytes });
       }
-      await send(rows.write(reader.write(bytes)));
+      await copy.write(rows.write(reader.write(bytes)));
     }
-    await send(rows.write(reader.end()) + rows.end());
+    await copy.write(rows.write(reader.end()) + rows.end());
     const staged = rows.result();
-    copy.end();
-    await Promise.race([once(copy, "finish"), failed]);
+    await copy.end();
     const { encoding, badCharacters } = reader;
     return { ...staged, dialect: { ...staged.dialect, encoding, bad_characters: badCharacters }, byte_size: size };
   } catch (error) {
-    // Postgres has to answer that the COPY is over before this connection can roll back.
-    copy.destroy(error instanceof Error ? error : new Error(String(error)));
-    await failed.catch(() => {});
+    await copy.giveUp(error instanceof Error ? error : new Error(String(error)));
     throw error;
+  }
+}
+
+/** The same pieces; a failure from elsewhere is heard at once, not when the next piece comes. */
+async function* orFail<Piece>(pieces: AsyncIterable<Piece>, failed: Promise<never>): AsyncGenerator<Piece> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await Promise.race([iterator.next(), failed]);
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await iterator.return?.();
   }
 }
 
