@@ -6,22 +6,21 @@ import { captchaOf } from "#server/auth/captcha.ts";
 import type { Context } from "#server/context.ts";
 import { createOutboxRoutes } from "#server/mail/outbox-routes.ts";
 import type { Parts } from "#server/parts.ts";
-import { createReadiness } from "#server/postgres/readiness.ts";
+import type { Readiness } from "#server/postgres/readiness.ts";
 import { createStaticFiles } from "#server/static-files.ts";
 
 const webDirectory = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
 /** Everything the server answers besides the data API: health, settings of the browser, sign-in, functions, pages. */
-export function createApp(context: Context, api: Parts["api"]): Hono {
+export function createApp(context: Context, api: Parts["api"], readiness: Readiness): Hono {
   const app = new Hono();
-  const isReady = createReadiness(context.pool);
   const captcha = captchaOf(context.env);
   const staticFiles = createStaticFiles(webDirectory);
 
   app.get("/healthz", (request) => request.json({ status: "ok" }));
   app.get("/readyz", async (request) => {
     try {
-      return request.json({ status: "ready", migrations: await isReady() });
+      return request.json({ status: "ready", migrations: await readiness.ask() });
     } catch (error) {
       context.log.warn({ err: error }, "Not ready");
       return request.json({ status: "not ready" }, 503);

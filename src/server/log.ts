@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 import { type Logger, pino } from "pino";
+import { z } from "zod";
 
 /** The id of the request that the running code serves: every line it logs carries it. */
 export const requestScope = new AsyncLocalStorage<string>();
@@ -23,12 +24,21 @@ export function createLog(options: { level: string; isTerminal: boolean }): Logg
   });
 }
 
+/** Errors are not always made as such: the job queue passes on copies of them. */
+const errorSchema = z.object({
+  name: z.string().optional().catch(undefined),
+  message: z.string(),
+  code: z.unknown().optional(),
+  cause: z.object({ message: z.string() }).optional().catch(undefined),
+  stack: z.string().optional().catch(undefined),
+});
+
 /** What tells where an error comes from; not what Postgres adds about the row, nor the connection that pg hangs on it. */
-function describeError(error: unknown) {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const code = "code" in error ? error.code : undefined;
-  const cause = error.cause instanceof Error ? error.cause.message : undefined;
-  return { type: error.name, message: error.message, code, cause, stack: error.stack };
+export function describeError(error: unknown) {
+  const parsed = errorSchema.safeParse(error);
+  if (!parsed.success) return { message: String(error) };
+  const { name: type, message, code, cause, stack } = parsed.data;
+  return { type, message, code, cause: cause?.message, stack };
 }
 
 const secretPaths = ["password", "token", "authorization", "apikey", "access_token", "refresh_token", "body"].flatMap(

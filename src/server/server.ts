@@ -16,7 +16,7 @@ import { authenticatorUrl, throughPooler } from "#server/postgres/authenticator.
 import { startEmbedded } from "#server/postgres/embedded.ts";
 import { migrate } from "#server/postgres/migrate.ts";
 import { createPool } from "#server/postgres/pool.ts";
-import { migrationsDirectory } from "#server/postgres/readiness.ts";
+import { createReadiness, migrationsDirectory } from "#server/postgres/readiness.ts";
 import { apiKeys, readSecrets } from "#server/secrets.ts";
 
 export type RunningServer = { url: string; context: Context; stop(): Promise<void> };
@@ -52,6 +52,8 @@ export async function startServer(
     const directPool = open(databaseUrl);
     const pooler = env.DATABASE_POOLER_URL;
     const pool = pooler ? open(throughPooler(pooler, databaseUrl)) : directPool;
+    const readiness = createReadiness(pooler ? throughPooler(pooler, databaseUrl) : databaseUrl);
+    stops.push(() => readiness.close());
     const mailer = createMailer(env, { pool, secret });
     stops.push(() => mailer.close());
     let parts: Parts = {};
@@ -81,7 +83,7 @@ export async function startServer(
     parts = await startParts(context);
     server
       .off("request", answerStarting)
-      .on("request", createListener(context, createApp(context, parts.api), parts.api?.rest))
+      .on("request", createListener(context, createApp(context, parts.api, readiness), parts.api?.rest))
       .on("upgrade", (request, socket, head) =>
         parts.api ? parts.api.realtime.upgrade(request, socket, head) : socket.destroy(),
       );

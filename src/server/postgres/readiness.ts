@@ -1,21 +1,49 @@
 import { fileURLToPath } from "node:url";
 
-import type pg from "pg";
-
 import { pendingMigrations, readMigrations } from "#server/postgres/migrate.ts";
-import { asRole } from "#server/postgres/turn.ts";
+import { createPool } from "#server/postgres/pool.ts";
+import { runTurn } from "#server/postgres/turn.ts";
 
 export const migrationsDirectory = fileURLToPath(new URL("../../../db/migrations", import.meta.url));
 
-/** Asks the database for what was applied: resolves to the number, throws when it does not answer or is not current. */
-export function createReadiness(pool: pg.Pool): () => Promise<number> {
+/** For connecting, and again for the answer: whoever asks hears within a second. */
+const patienceMs = 400;
+/** An answer serves others for so long, so that nobody makes the database open connections without end. */
+const freshMs = 100;
+
+export type Readiness = {
+  /** Resolves to the number of migrations, throws when the database does not answer or is not current. */
+  ask(): Promise<number>;
+  close(): Promise<void>;
+};
+
+/**
+ * Asks the database for what was applied. On a new connection each time: those of the pool may be taken, and work on, when
+ * the database lets nobody in any more. All who ask meanwhile share the answer.
+ */
+export function createReadiness(url: string): Readiness {
   const ours = readMigrations(migrationsDirectory);
-  return async () => {
-    const { rows } = await asRole(pool, { role: "service_role", claims: "{}" }, (sql) =>
-      sql.query<{ name: string; checksum: string }>("select name, checksum from private.migrations"),
-    );
-    const pending = pendingMigrations(await ours, rows);
+  const pool = createPool(url, { max: 1, maxUses: 1, patienceMs });
+  let asking: Promise<number> | undefined;
+
+  async function ask(): Promise<number> {
+    const text = "select name, checksum from private.migrations";
+    const { rows } = await runTurn(pool, { role: "service_role", claims: "{}", text, values: [] });
+    const applied = rows.map(([name, checksum]) => ({ name: name ?? "", checksum: checksum ?? "" }));
+    const pending = pendingMigrations(await ours, applied);
     if (pending.length > 0) throw new Error(`${pending.length} migrations are not applied yet`);
-    return rows.length;
+    return applied.length;
+  }
+
+  return {
+    ask() {
+      if (!asking) {
+        const now = (asking = ask());
+        const forget = () => void (asking = asking === now ? undefined : asking);
+        now.then(() => setTimeout(forget, freshMs).unref(), forget);
+      }
+      return asking;
+    },
+    close: () => pool.end(),
   };
 }

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+
+import { describeError } from "./log.ts";
+
+test("an error is told by what happened and where, without the row that Postgres names", () => {
+  const error = Object.assign(new Error("duplicate key", { cause: new Error("two at once") }), {
+    code: "23505",
+    detail: "Key (email)=(ada@example.com) already exists.",
+  });
+  expect(describeError(error)).toEqual({
+    type: "Error",
+    message: "duplicate key",
+    code: "23505",
+    cause: "two at once",
+    stack: error.stack,
+  });
+});
+
+test("a copy of an error, as the job queue hands it on, is told like the error itself", () => {
+  const { message, stack } = new Error("permission denied for table job");
+  const copy = { code: "42501", detail: "secret", message, stack, queue: "tracked", worker: "1" };
+  expect(describeError(copy)).toEqual({ type: undefined, message, code: "42501", cause: undefined, stack });
+});
+
+test("whatever else is thrown is told as it is", () => {
+  expect(describeError("no")).toEqual({ message: "no" });
+  expect(describeError(undefined)).toEqual({ message: "undefined" });
+});
