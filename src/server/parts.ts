@@ -31,7 +31,7 @@ export async function startParts(context: Context): Promise<Parts> {
   const inShare = shareOfConnections(context.pool.options.max);
   const words = await openWords(context);
   const rest = await createRest(context, identify, inShare, words);
-  const realtime = createRealtime(context, identify);
+  const realtime = createRealtime(context, identify, inShare);
   await hearEndedSessions(context, words, (sessionId) => realtime.endSession(sessionId));
   const functions = createFunctions(context, identify, inShare);
   return { worker, api: { auth: createAuth(context), functions, realtime, rest, words } };

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import type pg from "pg";
+import pg from "pg";
 
 const cancelRequestCode = 80_877_102;
 
@@ -30,6 +30,9 @@ export async function cancelStatement(client: pg.PoolClient): Promise<void> {
     socket.resume();
   });
 }
+
+/** Whether a statement was ended for having taken too long, or because somebody cancelled it. */
+export const isTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === "57014";
 
 /** How long Postgres may take to begin a statement that it was just sent. */
 const pauseMs = 100;

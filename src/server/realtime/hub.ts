@@ -2,20 +2,22 @@ import { randomUUID } from "node:crypto";
 
 import { type Identify, type Identity, signedOut } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
+import type { InShare } from "#server/fair-share.ts";
 import { createAssembler, cutBroadcast } from "#server/realtime/broadcast-relay.ts";
 import { createChangeFeed, type Notice } from "#server/realtime/change-feed.ts";
 import type { Channel } from "#server/realtime/channel.ts";
 import { createDelivery } from "#server/realtime/deliver-changes.ts";
 import type { Broadcast } from "#server/realtime/frames.ts";
 import type { Binding } from "#server/realtime/join-request.ts";
-import { Subscriptions } from "#server/realtime/subscriptions.ts";
+import { personOf, Subscriptions } from "#server/realtime/subscriptions.ts";
 import { mayUseTopic, workspaceOfTopic } from "#server/realtime/topic-access.ts";
 import { readBindings } from "#server/realtime/watch-bindings.ts";
+import { createWatchTurns } from "#server/realtime/watch-turns.ts";
 
 export type Hub = ReturnType<typeof createHub>;
 
 /** What all sockets of a process share: who has joined which topic, what is watched, and the word from the database. */
-export function createHub(context: Context, identify: Identify) {
+export function createHub(context: Context, identify: Identify, inShare: InShare) {
   const process = randomUUID();
   const channels = new Set<Channel>();
   const byTopic = new Map<string, Set<Channel>>();
@@ -37,14 +39,18 @@ export function createHub(context: Context, identify: Identify) {
       for (const channel of channels) channel.fail("The connection to the database was lost");
     },
   });
-  const delivery = createDelivery(context, subscriptions, () => feed.tables());
+  const turns = createWatchTurns(context.pool.options.max);
+  const delivery = createDelivery(context, subscriptions, () => feed.tables(), turns);
+
+  const mayUse = (identity: Identity, topic: string, isPrivate: boolean, signal?: AbortSignal) =>
+    inShare(personOf(identity), () => mayUseTopic(context, identity, topic, isPrivate, signal));
 
   /** Whoever is no longer a member leaves the topics of that workspace now, not when their token ends. */
   async function askMembersAgain({ workspace }: Notice) {
     const affected = [...channels].filter((channel) => workspaceOfTopic(channel.topic) === workspace);
     for (const channel of affected) {
       try {
-        const may = await mayUseTopic(context, channel.identity, channel.topic, channel.isPrivate);
+        const may = await mayUse(channel.identity, channel.topic, channel.isPrivate);
         if (!may) channel.shut(refusal(channel.topic));
       } catch {
         channel.fail("Could not ask who may use this topic");
@@ -66,17 +72,19 @@ export function createHub(context: Context, identify: Identify) {
   return {
     newId: () => `${process}:${(lastId += 1)}`,
     identify: (apikey: string, token: string | undefined) => identify(apikey, token && `Bearer ${token}`),
-    mayUse: (identity: Identity, topic: string, isPrivate: boolean) => mayUseTopic(context, identity, topic, isPrivate),
+    mayUse,
 
-    /** Starts what a joined channel hears, and returns the bindings with the ids under which it will be told. */
-    async start(channel: Channel, bindings: Binding[]): Promise<(Binding & { id: number })[]> {
+    /** Starts what a joined channel hears, and returns the bindings with the ids under which it will be told; aborted when the client goes. */
+    async start(channel: Channel, bindings: Binding[], signal: AbortSignal): Promise<(Binding & { id: number })[]> {
       await feed.connect();
       // Known from here on, so that it hears when the connection is lost again.
       add(channel);
       const workspace = workspaceOfTopic(channel.topic);
       if (workspace) channel.hold(await feed.watch(workspace));
       const wanted =
-        bindings.length > 0 ? await readBindings(context, await feed.tables(), channel.identity, bindings) : [];
+        bindings.length > 0
+          ? await readBindings({ context, turns, signal }, await feed.tables(), channel.identity, bindings)
+          : [];
       for (const place of new Set(wanted.map((one) => one.workspace))) channel.hold(await feed.watch(place));
       channel.subscriptions = wanted.map((one) => ({ ...one, id: (lastId += 1), subscriber: channel }));
       if (!channel.isOpen) return [];

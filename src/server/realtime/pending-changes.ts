@@ -11,7 +11,7 @@ export class PendingChanges {
   #changes: Change[] = [];
   #ids = 0;
 
-  add(notice: Notice) {
+  add(notice: Notice | Change) {
     const change: Change = { ...notice, ids: notice.ids ?? null };
     const last = this.#changes.at(-1);
     if (last && isSameKind(last, change)) return this.#join(last, change);

@@ -6,10 +6,11 @@ import { runTurn } from "#server/postgres/turn.ts";
 import type { Change } from "#server/realtime/pending-changes.ts";
 import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
 import { type Condition, toSql } from "#server/realtime/row-filter.ts";
-import type { Subscription } from "#server/realtime/subscriptions.ts";
+import type { Reader, Subscription } from "#server/realtime/subscriptions.ts";
 import { readableColumns, type WatchedColumn, type WatchedTable } from "#server/realtime/watched-tables.ts";
 
-const settings = { statement_timeout: String(realtimeLimits.readTimeoutMs) };
+/** How long a reading may take, and what ends it before that. */
+export type Bounds = { timeoutMs: number; signal: AbortSignal };
 
 export type ReadRow = {
   record: Record<string, unknown>;
@@ -22,8 +23,9 @@ export type ReadRows = { columns: WatchedColumn[]; find(workspace: string, id: s
 export async function readRows(
   { pool }: Pick<Context, "pool">,
   table: WatchedTable,
-  { identity, subscriptions }: { identity: Identity; subscriptions: Subscription[] },
+  { identity, subscriptions }: Reader,
   keys: { workspace: string; id: string }[],
+  bounds: Bounds,
 ): Promise<ReadRows> {
   const columns = wantedColumns(readableColumns(table, identity.role), subscriptions);
   if (columns.length === 0 || keys.length === 0) return { columns, find: () => undefined };
@@ -40,7 +42,7 @@ export async function readRows(
   const { rows } = await runTurn(pool, {
     role: identity.role,
     claims: identity.claims,
-    settings,
+    ...toTurn(bounds),
     text: `select (select row_to_json(r) from (select ${names}) r), array[${tests.join(", ")}]::bool[]::text
       from unnest($1::uuid[], $2::uuid[]) k (workspace_id, id)
       join public.${pg.escapeIdentifier(table.name)} t on t.workspace_id = k.workspace_id and t.id = k.id`,
@@ -81,13 +83,14 @@ export async function readableChanges(
   { pool }: Pick<Context, "pool">,
   identity: Identity,
   changes: Change[],
+  bounds: Bounds,
 ): Promise<Set<Change>> {
   if (identity.role === "service_role") return new Set(changes);
   if (identity.role === "anon" || changes.length === 0) return new Set();
   const { rows } = await runTurn(pool, {
     role: identity.role,
     claims: identity.claims,
-    settings,
+    ...toTurn(bounds),
     text: `select k.place from unnest($1::uuid[], $2::public.member_role[], $3::uuid[]) with ordinality k (workspace_id, at_least, person, place)
       where exists (select from public.members m where m.workspace_id = k.workspace_id and m.user_id = (select auth.uid())
         and m.role >= k.at_least and (k.person is null or m.id = k.person))`,
@@ -100,4 +103,5 @@ export async function readableChanges(
   return new Set(rows.map(([place]) => changes[Number(place) - 1]).filter((change) => change !== undefined));
 }
 
+const toTurn = ({ timeoutMs, signal }: Bounds) => ({ settings: { statement_timeout: String(timeoutMs) }, signal });
 const uuids = (values: string[]) => `{${values.join(",")}}`;

@@ -20,4 +20,12 @@ export const realtimeLimits = {
   /** A longer row is sent as its key alone. */
   recordBytes: 256 * 1024,
   readTimeoutMs: 2_000,
+  /** What the values and patterns of one join may take to be understood. */
+  probeTimeoutMs: 1_000,
+  /** What filters with patterns may take on the rows of a reading, where those of several channels are read together. */
+  patternsTimeoutMs: 1_000,
+  /** Conditions that are read in one statement. */
+  conditionsPerReading: 1_000,
+  /** How long somebody whose filters were too slow has to do without patterns. */
+  restMs: 60_000,
 } as const;

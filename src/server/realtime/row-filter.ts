@@ -20,6 +20,9 @@ export type Condition = { column: WatchedColumn; operator: string; isNegated: bo
 
 export class BadFilter extends Error {}
 
+/** Whether a condition may take long on a row: how long a pattern takes is up to whoever wrote it. */
+export const isPattern = ({ operator }: Condition) => operator in patterns;
+
 /** Reads a filter such as `stage=eq.won,value=not.in.(1,2)`: all of its conditions must hold. */
 export function parseFilter(text: string, table: WatchedTable): Condition[] {
   const parts = splitAtCommas(text);

@@ -44,6 +44,8 @@ export function serveSocket(
   let undone = 0;
   let silence: NodeJS.Timeout | undefined;
   let leaveUser: (() => void) | null = null;
+  /** Ends what runs for a client that has gone. */
+  const gone = new AbortController();
 
   const write = (data: string | Buffer | null) => {
     if (data === null || socket.readyState !== socket.OPEN) return;
@@ -64,6 +66,7 @@ export function serveSocket(
   }
 
   async function receive(data: Buffer, isBinary: boolean) {
+    if (gone.signal.aborted) return;
     if (isBinary) {
       const { broadcast, hasOptions, ...frame } = readBinaryFrame(data);
       return relay(frame, broadcast, hasOptions);
@@ -99,7 +102,7 @@ export function serveSocket(
     let channel: Channel | undefined;
     try {
       channel = await admit(frame, parsed.data);
-      const bindings = await hub.start(channel, parsed.data.config.postgres_changes ?? []);
+      const bindings = await hub.start(channel, parsed.data.config.postgres_changes ?? [], gone.signal);
       // A session that ended before the hub knew of the channel was not heard to end.
       await hub.identify(apikey, parsed.data.access_token);
       if (!channel.isOpen) return;
@@ -123,7 +126,7 @@ export function serveSocket(
     const identity = await hub.identify(apikey, token);
     if (identity.expiresAt <= Date.now()) throw new Refusal("Token has expired");
     const isPrivate = config.private ?? false;
-    if (!(await hub.mayUse(identity, topic, isPrivate))) throw new Refusal(refusal(topic));
+    if (!(await hub.mayUse(identity, topic, isPrivate, gone.signal))) throw new Refusal(refusal(topic));
     // Gone while we asked: nothing would end what is begun now.
     if (socket.readyState !== socket.OPEN) throw new Refusal("The connection is closed");
     if (identity.userId && !leaveUser) {
@@ -156,7 +159,8 @@ export function serveSocket(
     if (!token || token.startsWith("sb_")) return;
     try {
       const identity = await hub.identify(apikey, token);
-      if (!(await hub.mayUse(identity, channel.topic, channel.isPrivate))) return channel.shut(refusal(channel.topic));
+      if (!(await hub.mayUse(identity, channel.topic, channel.isPrivate, gone.signal)))
+        return channel.shut(refusal(channel.topic));
       channel.identity = identity;
       shown.set(channel, token);
     } catch (error) {
@@ -185,6 +189,7 @@ export function serveSocket(
   }
 
   function reasonFor(error: unknown): string {
+    if (gone.signal.aborted) return "The connection is closed";
     if (error instanceof AuthFailure || error instanceof BadFilter || error instanceof Refusal) return error.message;
     log.warn({ err: error }, "Could not join a live channel");
     return "UnknownErrorOnChannel: Please try again";
@@ -210,6 +215,7 @@ export function serveSocket(
   socket.on("error", () => {});
   socket.on("close", () => {
     clearTimeout(silence);
+    gone.abort();
     for (const channel of channels.values()) channel.end();
     leaveUser?.();
   });

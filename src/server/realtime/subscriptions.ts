@@ -11,6 +11,8 @@ export type Subscriber = {
   send(event: string, payload: unknown): void;
   /** Ends it with a reason; the client joins again. */
   fail(reason: string): void;
+  /** Ends it with a reason for good. */
+  shut(message: string): void;
 };
 
 export type Subscription = {
@@ -25,6 +27,12 @@ export type Subscription = {
   /** Null: every column that its reader may read. */
   select: string[] | null;
 };
+
+/** What one reader watches: whoever reads under the same role and claims. */
+export type Reader = { identity: Identity; subscriptions: Subscription[] };
+
+/** Whoever's share it counts against when something is read for them. */
+export const personOf = ({ userId, role }: Identity) => userId ?? role;
 
 /** All that is watched in this process, found by table. */
 export class Subscriptions {
@@ -42,8 +50,8 @@ export class Subscriptions {
   }
 
   /** Those who watch a table, by the role and claims under which they read. */
-  ofTable(table: string): Map<string, { identity: Identity; subscriptions: Subscription[] }> {
-    const groups = new Map<string, { identity: Identity; subscriptions: Subscription[] }>();
+  ofTable(table: string): Map<string, Reader> {
+    const groups = new Map<string, Reader>();
     const now = Date.now();
     for (const subscription of [...(this.#byTable.get(table) ?? []), ...(this.#byTable.get(null) ?? [])]) {
       const { identity, isOpen } = subscription.subscriber;

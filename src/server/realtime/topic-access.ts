@@ -19,6 +19,7 @@ export async function mayUseTopic(
   { role, claims, userId }: Identity,
   topic: string,
   isPrivate: boolean,
+  signal?: AbortSignal,
 ): Promise<boolean> {
   if (role === "service_role") return true;
   const [, kind, id] = owned.exec(topic) ?? [];
@@ -26,6 +27,6 @@ export async function mayUseTopic(
   if (kind.toLowerCase() === "user") return userId === id.toLowerCase();
   if (role !== "authenticated") return false;
   const text = "select from private.workspaces('viewer') own (id) where own.id = $1::uuid";
-  const { rows } = await runTurn(pool, { role, claims, text, values: [id] });
+  const { rows } = await runTurn(pool, { role, claims, text, values: [id], signal });
   return rows.length > 0;
 }

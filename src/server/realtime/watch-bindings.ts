@@ -2,24 +2,44 @@ import pg from "pg";
 
 import type { Identity } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
+import { isTimeout } from "#server/postgres/cancel.ts";
 import { runTurn } from "#server/postgres/turn.ts";
 import type { Binding } from "#server/realtime/join-request.ts";
-import { BadFilter, type Condition, parseFilter, toProbe, workspaceOf } from "#server/realtime/row-filter.ts";
-import type { Subscription } from "#server/realtime/subscriptions.ts";
+import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
+import {
+  BadFilter,
+  type Condition,
+  isPattern,
+  parseFilter,
+  toProbe,
+  workspaceOf,
+} from "#server/realtime/row-filter.ts";
+import { personOf, type Subscription } from "#server/realtime/subscriptions.ts";
+import { slowFilters, type WatchTurns } from "#server/realtime/watch-turns.ts";
 import { readableColumns, type WatchedTable } from "#server/realtime/watched-tables.ts";
 
 export type Wanted = Pick<Subscription, "event" | "table" | "workspace" | "conditions" | "select">;
 
 /** Turns what a client wants to hear of into what is watched, or throws a BadFilter that says what is wrong with it. */
 export async function readBindings(
-  context: Pick<Context, "pool">,
+  { context, turns, signal }: { context: Pick<Context, "pool">; turns: WatchTurns; signal: AbortSignal },
   tables: Map<string, WatchedTable>,
   identity: Identity,
   bindings: Binding[],
 ): Promise<Wanted[]> {
   const wanted = bindings.map((binding) => readBinding(tables, identity, binding));
   const conditions = wanted.flatMap((subscription) => subscription.conditions);
-  if (conditions.length > 0) await probe(context, identity, conditions);
+  if (conditions.length === 0) return wanted;
+  const person = personOf(identity);
+  const isPatterned = conditions.some(isPattern);
+  if (isPatterned && turns.mustRest(person)) throw new BadFilter(slowFilters);
+  await turns
+    .take(person, isPatterned, () => probe(context, identity, conditions, signal))
+    .catch((error: unknown) => {
+      if (!isTimeout(error) || signal.aborted) throw error;
+      if (isPatterned) turns.rest(person);
+      throw new BadFilter(slowFilters);
+    });
   return wanted;
 }
 
@@ -41,14 +61,21 @@ function readBinding(tables: Map<string, WatchedTable>, identity: Identity, bind
 }
 
 /** Asks Postgres whether every value is of its column's type, before a change would. */
-async function probe({ pool }: Pick<Context, "pool">, { role, claims }: Identity, conditions: Condition[]) {
+async function probe(
+  { pool }: Pick<Context, "pool">,
+  { role, claims }: Identity,
+  conditions: Condition[],
+  signal: AbortSignal,
+) {
   const values: string[] = [];
   const bind = (value: string) => `$${values.push(value)}`;
   const text = `select ${conditions.map((condition) => toProbe(condition, bind)).join(", ")}`;
+  const settings = { statement_timeout: String(realtimeLimits.probeTimeoutMs) };
   try {
-    await runTurn(pool, { role, claims, text, values });
+    await runTurn(pool, { role, claims, settings, text, values, signal });
   } catch (error) {
-    if (error instanceof pg.DatabaseError) throw new BadFilter(`A filter cannot be understood: ${error.message}`);
+    if (error instanceof pg.DatabaseError && !isTimeout(error))
+      throw new BadFilter(`A filter cannot be understood: ${error.message}`);
     throw error;
   }
 }

@@ -1,73 +1,15 @@
+import { fairPlaces, type InPlace } from "#server/fair-places.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 
-type InTurn = <Result>(person: string | null, work: () => Promise<Result>) => Promise<Result>;
-
-/**
- * Lets so many run at once, and of one person so many; others wait for a while. Whoever was served comes last, so that the
- * second in line never waits for all that the first one asked for.
- */
+/** Places for uploads: whoever waits too long for one is told so. */
 export function fairTurns({
-  most,
-  mostOfOne = most,
   patienceMs = 30_000,
+  ...limits
 }: {
   most: number;
   mostOfOne?: number;
   patienceMs?: number;
-}): InTurn {
-  const running = new Map<string | null, number>();
-  const waiting = new Map<string | null, Set<() => void>>();
-  let all = 0;
-
-  const take = (person: string | null) => {
-    const own = running.get(person) ?? 0;
-    if (all >= most || own >= mostOfOne) return false;
-    all += 1;
-    running.set(person, own + 1);
-    return true;
-  };
-  const wait = (person: string | null) =>
-    new Promise<void>((resolve, reject) => {
-      const line = waiting.get(person) ?? new Set();
-      waiting.set(person, line);
-      const leave = () => {
-        clearTimeout(timer);
-        line.delete(onTurn);
-        if (line.size === 0) waiting.delete(person);
-      };
-      const onTurn = () => {
-        leave();
-        resolve();
-      };
-      const timer = setTimeout(() => {
-        leave();
-        reject(new FunctionError("busy", "Too many uploads at once. Try again in a minute"));
-      }, patienceMs);
-      line.add(onTurn);
-    });
-  const giveBack = (person: string | null) => {
-    all -= 1;
-    const own = (running.get(person) ?? 1) - 1;
-    if (own > 0) running.set(person, own);
-    else running.delete(person);
-    const line = waiting.get(person);
-    if (line && waiting.delete(person)) waiting.set(person, line);
-  };
-  const callNext = () => {
-    for (const [person, [onTurn]] of waiting) {
-      if (!onTurn || !take(person)) continue;
-      onTurn();
-      return;
-    }
-  };
-
-  return async (person, work) => {
-    if (!take(person)) await wait(person);
-    try {
-      return await work();
-    } finally {
-      giveBack(person);
-      callNext();
-    }
-  };
+}): InPlace {
+  const over = () => new FunctionError("busy", "Too many uploads at once. Try again in a minute");
+  return fairPlaces({ ...limits, patience: { ms: patienceMs, over } });
 }

@@ -1,0 +1,74 @@
+/** Gives a place to somebody's work, and to the others in between. */
+export type InPlace = <Result>(person: string | null, work: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * Lets so many run at once, and of one person so many; others wait, with `patience` for so long. Whoever was served comes
+ * last, so that the second in line never waits for all that the first one asked for.
+ */
+export function fairPlaces({
+  most,
+  mostOfOne = most,
+  patience,
+}: {
+  most: number;
+  mostOfOne?: number;
+  patience?: { ms: number; over: () => Error };
+}): InPlace {
+  const running = new Map<string | null, number>();
+  const waiting = new Map<string | null, Set<() => void>>();
+  let all = 0;
+
+  const take = (person: string | null) => {
+    const own = running.get(person) ?? 0;
+    if (all >= most || own >= mostOfOne) return false;
+    all += 1;
+    running.set(person, own + 1);
+    return true;
+  };
+  const wait = (person: string | null) =>
+    new Promise<void>((resolve, reject) => {
+      const line = waiting.get(person) ?? new Set();
+      waiting.set(person, line);
+      const leave = () => {
+        clearTimeout(timer);
+        line.delete(onTurn);
+        if (line.size === 0) waiting.delete(person);
+      };
+      const onTurn = () => {
+        leave();
+        resolve();
+      };
+      const timer =
+        patience &&
+        setTimeout(() => {
+          leave();
+          reject(patience.over());
+        }, patience.ms);
+      line.add(onTurn);
+    });
+  const giveBack = (person: string | null) => {
+    all -= 1;
+    const own = (running.get(person) ?? 1) - 1;
+    if (own > 0) running.set(person, own);
+    else running.delete(person);
+    const line = waiting.get(person);
+    if (line && waiting.delete(person)) waiting.set(person, line);
+  };
+  const callNext = () => {
+    for (const [person, [onTurn]] of waiting) {
+      if (!onTurn || !take(person)) continue;
+      onTurn();
+      return;
+    }
+  };
+
+  return async (person, work) => {
+    if (!take(person)) await wait(person);
+    try {
+      return await work();
+    } finally {
+      giveBack(person);
+      callNext();
+    }
+  };
+}

@@ -1,0 +1,99 @@
+import type { Change } from "#server/realtime/pending-changes.ts";
+import type { ReadRows } from "#server/realtime/read-changes.ts";
+import { holdsForKey } from "#server/realtime/row-filter.ts";
+import type { Reader, Subscription } from "#server/realtime/subscriptions.ts";
+import type { WatchedColumn } from "#server/realtime/watched-tables.ts";
+
+/** Tells those of a reader's channels that watch it of one change, with what was read of it. */
+export function tellOfChange(rows: ReadRows, readable: Set<Change>, reader: Reader, change: Change) {
+  if (change.ids && change.type !== "DELETE") tellOfRows(rows, reader, change);
+  else if (!readable.has(change)) return;
+  else if (change.ids) tellOfDeleted(rows, reader, change);
+  else tellOfMany(reader, change);
+}
+
+/** Whether a change is one that a subscription asked for, as far as can be told without its row. */
+export const isOfInterest = ({ event, workspace }: Subscription, change: Change) =>
+  (event === "*" || event === change.type) && (workspace === null || workspace === change.workspace);
+
+function tellOfRows(rows: ReadRows, { identity, subscriptions }: Reader, change: Change) {
+  for (const id of change.ids ?? []) {
+    const row = rows.find(change.workspace, id);
+    if (!row) continue;
+    const key = { workspace_id: change.workspace, id };
+    const heard = subscriptions.filter(
+      (subscription) => isOfInterest(subscription, change) && row.matches(subscription),
+    );
+    send({ identity, heard }, rows.columns, change, ({ select }) => ({
+      record: row.isTooLong ? key : select ? pick(row.record, ["workspace_id", "id", ...select]) : row.record,
+      ...(change.type === "UPDATE" && { old_record: key }),
+      errors: row.isTooLong ? ["Error 413: Payload Too Large"] : null,
+    }));
+  }
+}
+
+function tellOfDeleted({ columns }: ReadRows, { identity, subscriptions }: Reader, change: Change) {
+  for (const id of change.ids ?? []) {
+    const key = { workspace_id: change.workspace, id };
+    const heard = subscriptions.filter(
+      (subscription) =>
+        isOfInterest(subscription, change) && subscription.conditions.every((condition) => holdsForKey(condition, key)),
+    );
+    send({ identity, heard }, columns, change, () => ({ old_record: key, errors: null }));
+  }
+}
+
+/** Too many rows to send: one message, which the official client hands to `channel.on("system")`. */
+function tellOfMany({ identity, subscriptions }: Reader, change: Change) {
+  const { table, type, workspace: workspace_id, count } = change;
+  const heard = subscriptions.filter((subscription) => isOfInterest(subscription, change));
+  for (const [subscriber, own] of Map.groupBy(heard, (subscription) => subscription.subscriber)) {
+    if (!canHear(subscriber, identity)) continue;
+    subscriber.send("system", {
+      extension: "postgres_changes",
+      status: "ok",
+      channel: subscriber.topic,
+      message: "Many rows changed at once: read them again",
+      changes: { schema: "public", table, type, workspace_id, count },
+      bindings: own.map(({ id }) => id),
+    });
+  }
+}
+
+/** One message a channel and choice of columns, naming all of its bindings that match. */
+function send(
+  { identity, heard }: { identity: Reader["identity"]; heard: Subscription[] },
+  columns: WatchedColumn[],
+  { table, type }: Change,
+  body: (subscription: Subscription) => object,
+) {
+  const commit_timestamp = new Date().toISOString();
+  for (const [subscriber, own] of Map.groupBy(heard, (subscription) => subscription.subscriber)) {
+    if (!canHear(subscriber, identity)) continue;
+    for (const alike of Map.groupBy(own, ({ select }) => select?.join()).values()) {
+      const [first] = alike;
+      if (!first) continue;
+      const shown = columns.filter(
+        ({ name }) => !first.select || name === "workspace_id" || name === "id" || first.select.includes(name),
+      );
+      subscriber.send("postgres_changes", {
+        ids: alike.map(({ id }) => id),
+        data: {
+          schema: "public",
+          table,
+          commit_timestamp,
+          type,
+          columns: shown.map((column) => ({ name: column.name, type: column.type })),
+          ...body(first),
+        },
+      });
+    }
+  }
+}
+
+/** Asked again after reading: meanwhile a token may have ended, or become somebody else's. */
+const canHear = ({ isOpen, identity }: Subscription["subscriber"], reader: Reader["identity"]) =>
+  isOpen && identity.expiresAt > Date.now() && identity.role === reader.role && identity.userId === reader.userId;
+
+const pick = (record: Record<string, unknown>, names: string[]) =>
+  Object.fromEntries(names.filter((name) => name in record).map((name) => [name, record[name]]));
