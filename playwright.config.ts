@@ -11,8 +11,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // One more than the cores of a small machine: a browser waits for its server, and a test for both.
   workers: 3,
-  // A busy machine can be late once; what passes only then is named in the summary.
-  retries: process.env.CI ? 1 : 0,
   reporter: [["list"]],
   // These end what hangs. How fast something is, the benchmarks say, on a machine that does nothing else.
   timeout: 180_000,

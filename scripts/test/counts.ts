@@ -1,0 +1,51 @@
+import { appendFileSync, readFileSync } from "node:fs";
+
+import { z } from "zod";
+
+const counts = z.object({
+  passed: z.int(),
+  failed: z.int(),
+  failures: z.array(z.string()),
+  /** Runs of test files, at the first try. */
+  fileRuns: z.int(),
+  /** Those of them that failed then and passed when they were tried again. */
+  shaky: z.array(z.string()),
+});
+
+export type Counts = z.infer<typeof counts>;
+
+/** What only says yes or no counts as one test. */
+export function yesOrNo(name: string, isRight: boolean): Counts {
+  return { passed: isRight ? 1 : 0, failed: isRight ? 0 : 1, failures: isRight ? [] : [name], fileRuns: 0, shaky: [] };
+}
+
+/** All of them as one. */
+export function sum(all: readonly Counts[]): Counts {
+  const total = (of: (one: Counts) => number) => all.reduce((before, one) => before + of(one), 0);
+  return {
+    passed: total(({ passed }) => passed),
+    failed: total(({ failed }) => failed),
+    failures: all.flatMap(({ failures }) => failures),
+    fileRuns: total(({ fileRuns }) => fileRuns),
+    shaky: all.flatMap(({ shaky }) => shaky),
+  };
+}
+
+/** .ci/run runs two plans: the last lines of the second sum up both. */
+export function withEarlier(own: Counts): Counts {
+  const file = process.env.TEST_TALLY;
+  if (!file) return own;
+  appendFileSync(file, `${JSON.stringify(own)}\n`);
+  const runs = readFileSync(file, "utf8").trim().split("\n");
+  return sum(runs.map((line) => counts.parse(JSON.parse(line))));
+}
+
+/** The last lines: whoever sees only the end of a long log sees what is wrong. */
+export function summary({ passed, failed, failures, fileRuns, shaky }: Counts): string {
+  return [
+    ...shaky.map((story) => `~ at the second try: ${story}`),
+    ...(shaky.length > 0 ? [`~ ${shaky.length} of ${fileRuns} runs of test files passed only at the second try`] : []),
+    ...failures.map((failure) => `✗ ${failure}`),
+    `${passed} passed, ${failed} failed\n`,
+  ].join("\n");
+}

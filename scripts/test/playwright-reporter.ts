@@ -1,0 +1,46 @@
+import { relative } from "node:path";
+
+import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from "@playwright/test/reporter";
+
+import { type FileOutcome, note, withReason } from "./journal.ts";
+
+/** Notes file by file what Playwright found. */
+export default class PlaywrightReporter implements Reporter {
+  private readonly files = new Map<string, { left: number; outcome: FileOutcome }>();
+
+  printsToStdio() {
+    return false;
+  }
+
+  onBegin(_config: FullConfig, suite: Suite) {
+    for (const test of suite.allTests()) {
+      const file = fileOf(test);
+      const known = this.files.get(file) ?? { left: 0, outcome: { file, passed: 0, failures: [] } };
+      this.files.set(file, { ...known, left: known.left + 1 });
+    }
+    note({ planned: [...this.files.keys()] });
+  }
+
+  onTestEnd(test: TestCase, { errors }: TestResult) {
+    const known = this.files.get(fileOf(test));
+    if (!known) return;
+    known.left -= 1;
+    if (test.outcome() === "expected") known.outcome.passed += 1;
+    if (test.outcome() === "unexpected") {
+      const reason = errors.map(({ message }) => message).join("\n");
+      known.outcome.failures.push(withReason(`${fileOf(test)}:${test.location.line}: ${test.title}`, reason));
+    }
+    if (known.left === 0) note(known.outcome);
+  }
+
+  onError(error: TestError) {
+    note({ failuresOfNoFile: [withReason("browser", error.message)] });
+  }
+}
+
+/** The file that Playwright was given: a test itself may be written down in the kit. */
+function fileOf({ parent, location }: TestCase): string {
+  let suite: Suite | undefined = parent;
+  while (suite && suite.type !== "file") suite = suite.parent;
+  return relative(".", (suite?.location ?? location).file);
+}

@@ -1,0 +1,61 @@
+import { runTests, type TestRun, type TestRunner } from "./test-runner.ts";
+
+/** A runner, and what it has found. */
+export type Tried = { runner: TestRunner; run: TestRun };
+
+/** So many files that fail twice are no accident: the rest stays failed without a second try. */
+const enough = 3;
+
+/**
+ * Runs each file that failed once more, alone, after everything else; what its second try says counts. Files that a
+ * runner or a worker took with it when it died had no first try to speak of, and are run together.
+ */
+export async function trySecondTime(first: readonly Tried[]): Promise<{ runs: Tried[]; shaky: string[] }> {
+  const shaky: string[] = [];
+  const runs: Tried[] = [];
+  let failedTwice = 0;
+
+  async function again({ runner, run: before }: Tried, story: string): Promise<TestRun> {
+    const files = before.lost === "all" ? undefined : [...before.files.map(({ file }) => file), ...before.lost];
+    const title = failedTwice < enough ? "The second try" : "Too much has failed twice to try again";
+    if (!runner.isQuiet) process.stdout.write(`\n${title}: ${runner.name}, ${files?.join(", ") ?? "all of it"}\n`);
+    if (failedTwice >= enough) return before;
+    const run = await runTests(runner, files);
+    if (failuresOf({ runner, run }).length > 0) failedTwice += 1;
+    else shaky.push([story, ...failuresOf({ runner, run: before }).map((failure) => indent(failure))].join("\n"));
+    return run;
+  }
+
+  for (const { runner, run } of first) {
+    const passed = run.files.filter(({ failures }) => failures.length === 0);
+    const parts: TestRun[] = [{ files: passed, lost: [], failuresOfNoFile: [] }];
+    for (const file of run.files.filter(({ failures }) => failures.length > 0)) {
+      const story = `${file.file} (${runner.name}): ${file.passed} passed and ${file.failures.length} failed at first`;
+      parts.push(await again({ runner, run: { files: [file], lost: [], failuresOfNoFile: [] } }, story));
+    }
+    const rest: TestRun = { files: [], lost: run.lost, failuresOfNoFile: run.failuresOfNoFile };
+    const story = `${runner.name}: what was not run to its end at first`;
+    parts.push(run.lost.length > 0 ? await again({ runner, run: rest }, story) : rest);
+    runs.push({ runner, run: join(parts) });
+  }
+  return { runs, shaky };
+}
+
+/** Everything that went wrong in a run, with names and reasons. */
+export function failuresOf({ runner: { name }, run: { files, lost, failuresOfNoFile } }: Tried): string[] {
+  const missing =
+    lost === "all"
+      ? [`${name}: ended before it had named its files`]
+      : lost.map((file) => `${file}: not run to its end`);
+  return [...files.flatMap(({ failures }) => failures), ...missing, ...failuresOfNoFile];
+}
+
+function join(parts: readonly TestRun[]): TestRun {
+  return {
+    files: parts.flatMap(({ files }) => files),
+    lost: parts.some(({ lost }) => lost === "all") ? "all" : parts.flatMap(({ lost }) => lost),
+    failuresOfNoFile: parts.flatMap(({ failuresOfNoFile }) => failuresOfNoFile),
+  };
+}
+
+const indent = (text: string) => text.replace(/^/gm, "    ");
