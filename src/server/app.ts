@@ -11,6 +11,13 @@ import { createStaticFiles } from "#server/static-files.ts";
 
 const webDirectory = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
+/** In the words of Supabase's storage, whose client shows the message. */
+const noStorage = {
+  statusCode: "404",
+  error: "not_found",
+  message: "There are no buckets here. Files belong to records: POST /functions/v1/files keeps one",
+};
+
 /** Everything the server answers besides the data API: health, settings of the browser, sign-in, functions, pages. */
 export function createApp(context: Context, api: Parts["api"], readiness: Readiness): Hono {
   const app = new Hono();
@@ -46,6 +53,7 @@ export function createApp(context: Context, api: Parts["api"], readiness: Readin
     app.route("/functions/v1", api.functions);
     app.route("/realtime/v1", api.realtime.routes);
     app.all("/functions/v1/*", (request) => request.notFound());
+    app.all("/storage/v1/*", (request) => request.json(noStorage, 404));
     app.on(["GET", "HEAD"], "*", (request) => staticFiles(request) ?? request.notFound());
   }
   app.notFound((request) =>

@@ -8,7 +8,7 @@ import type { Context } from "#server/context.ts";
 import { requestScope } from "#server/log.ts";
 import { securityHeaders } from "#server/security-headers.ts";
 
-const apiPath = /^\/(auth|rest|functions|realtime)\/v1(\/|\?|$)/;
+const apiPath = /^\/(auth|rest|functions|realtime|storage)\/v1(\/|\?|$)/;
 
 /** Answers a request: the data API directly from node:http, as that is what must be fast, all else through Hono. */
 export function createListener(

@@ -56,3 +56,28 @@ test("a query takes none either, and an address that is too long leads home", as
   const home = (await ask(`/verify?type=signup&token=x&redirect_to=${long}`)).headers.get("location");
   expect(new URL(home ?? "").pathname).toBe("/");
 });
+
+const optional: [string, string, Record<string, string | null>, number][] = [
+  [
+    "POST",
+    "/signup",
+    { email: "odd3@example.com", password: "orchid-4711!", phone: null, data: null, channel: null },
+    200,
+  ],
+  ["POST", "/token?grant_type=password", { email: "odd@example.com", phone: null, password: "orchid-4711!" }, 200],
+  ["POST", "/otp", { email: "odd4@example.com", phone: null, create_user: null, data: null }, 200],
+  [
+    "POST",
+    "/verify",
+    { type: "signup", token_hash: null, email: "odd@example.com", phone: null, token: "123456" },
+    403,
+  ],
+  ["PUT", "/user", { email: null, phone: null, password: null, nonce: null, data: null }, 200],
+  ["POST", "/factors", { factor_type: "totp", friendly_name: null, issuer: null, phone: null }, 200],
+];
+
+test.each(optional)("%s %s takes null for what is not there", async (method, path, body, status) => {
+  const headers = { apikey: vanda.publishableKey, authorization: `Bearer ${token}` };
+  const response = await fetch(`${vanda.url}/auth/v1${path}`, { method, headers, body: JSON.stringify(body) });
+  expect([response.status, await response.json()]).toEqual([status, expect.anything()]);
+});

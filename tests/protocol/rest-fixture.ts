@@ -88,6 +88,8 @@ create function public.with_headers(headers text) returns text language plpgsql 
   return 'said'; end $$;
 create function public.twice(a int) returns text language sql immutable as $$ select 'int' $$;
 create function public.twice(a text) returns text language sql immutable as $$ select 'text' $$;
+create function public.whole_code(code char(7)) returns text language sql immutable as $$ select code::text $$;
+create function public.whole_bits(bits bit(7)) returns text language sql immutable as $$ select bits::text $$;
 create function public.dawdle(seconds float) returns void language sql volatile as $$ select pg_sleep(seconds) $$;
 
 grant all on all sequences in schema public to anon;

@@ -16,6 +16,18 @@ test("a scalar comes as itself, with defaults for what is not named", async () =
   expect((await client.rpc("add", { a: 1, b: 2 }, { get: true })).data).toBe(3);
 });
 
+test("a parameter of a type that has a length takes what it is given whole", async () => {
+  const client = cinema.client();
+  for (const [name, value] of [
+    ["whole_code", "abcdefg"],
+    ["whole_bits", "1010101"],
+  ] as const) {
+    const parameter = name === "whole_code" ? "code" : "bits";
+    expect((await client.rpc(name, { [parameter]: value })).data).toBe(value);
+    expect((await client.rpc(name, { [parameter]: value }, { get: true })).data).toBe(value);
+  }
+});
+
 test("HEAD calls without a body", async () => {
   const { data, status, count } = await cinema
     .client()

@@ -20,6 +20,8 @@ beforeAll(async () => {
       from public.studios s;
     create materialized view public.hall_report as select id as hall_id, name, cinema_id from public.halls;
     create view public.guest_tree as select id, name, invited_by from public.guests;
+    create view public.endless as select id, cinema_id from public.halls;
+    create or replace view public.endless as select id, cinema_id from public.endless;
     create view public.mixed as select id, name, cinema_id from public.halls union all select 9, 'None', null;
     grant all on all tables in schema public to anon;
     notify vanda_schema`);
@@ -77,4 +79,8 @@ test("a key means the table, never a view of it", async () => {
 
 test("what is worked out leads nowhere", async () => {
   expect(await cinema.send("mixed?select=cinemas(name)")).toMatchObject({ status: 400, json: { code: "PGRST200" } });
+});
+
+test("a view of itself keeps no other one from being read", async () => {
+  expect(await cinema.send("endless")).toMatchObject({ status: 500, json: { code: "42P17" } });
 });

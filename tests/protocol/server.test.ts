@@ -45,6 +45,13 @@ test("every reply has a request id of its own, which no client can choose", asyn
   for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+test("whoever looks for buckets reads, as the official client shows it, where files are kept", async () => {
+  const { error } = await vanda.client().storage.from("photos").list();
+  expect(error).toMatchObject({ message: expect.stringContaining("/functions/v1/files") });
+  const reply = await get("/storage/v1/object/public/photos/a");
+  expect([reply.status, reply.headers.get("content-type")]).toEqual([404, expect.stringContaining("json")]);
+});
+
 test("pages of other origins may use the API, but not read the settings of the page", async () => {
   const origin = "https://elsewhere.example";
   for (const path of ["/rest/v1/accounts", "/auth/v1/token", "/functions/v1/imports"]) {

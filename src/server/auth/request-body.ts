@@ -33,7 +33,13 @@ export async function readBody<T extends z.ZodType>(request: Request, schema: T)
     throw new AuthError(400, "bad_json", "Could not parse request body as JSON");
   }
   assertStorable(body);
-  return schema.parse(body);
+  return schema.parse(withoutNulls(body));
+}
+
+/** A field of null is one that is not there, as GoTrue reads it and clients in Python and Dart send it. */
+function withoutNulls(body: unknown): unknown {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 }
 
 /** Whether Postgres can keep every text in a value: it knows no NUL, and no half of a pair of surrogates. */

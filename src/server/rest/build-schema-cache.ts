@@ -13,7 +13,7 @@ export type RoutineRow = {
   id: number;
   name: string;
   comment: string | null;
-  parameters: { name: string | null; type: string; is_variadic: boolean }[];
+  parameters: { name: string | null; type: string; cast: string; is_variadic: boolean }[];
   default_count: number;
   is_volatile: boolean;
   returns_set: boolean;
@@ -159,6 +159,7 @@ function toRoutine(row: RoutineRow, relations: Map<string, Relation>): Routine {
     parameters: row.parameters.map((parameter, index): Parameter => ({
       name: parameter.name ?? "",
       type: parameter.type,
+      cast: parameter.cast,
       isRequired: index < required && !parameter.is_variadic,
       isVariadic: parameter.is_variadic,
     })),

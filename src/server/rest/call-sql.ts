@@ -20,15 +20,15 @@ export function callSql(parameters: Parameters, routine: Routine, args: CallArgu
 }
 
 function argumentsSql(parameters: Parameters, routine: Routine, args: CallArguments): string {
-  if (args.from === "whole") return `${parameters.bind(bodySlot)}::${routine.parameters[0]?.type ?? "json"}`;
-  const given = (name: string, type: string) => {
+  if (args.from === "whole") return `${parameters.bind(bodySlot)}::${routine.parameters[0]?.cast ?? "json"}`;
+  const given = (name: string, cast: string) => {
     if (args.from === "body") return args.names.includes(name) ? `vanda_args.${quoteName(name)}` : null;
     const slot = args.values.get(name);
-    return slot === undefined ? null : `${parameters.bind(slot)}::${type}`;
+    return slot === undefined ? null : `${parameters.bind(slot)}::${cast}`;
   };
   return routine.parameters
-    .flatMap(({ name, type, isVariadic }) => {
-      const value = given(name, type);
+    .flatMap(({ name, cast, isVariadic }) => {
+      const value = given(name, cast);
       return value === null ? [] : [`${isVariadic ? "variadic " : ""}${quoteName(name)} := ${value}`];
     })
     .join(", ");
@@ -41,6 +41,6 @@ function bodySql(
 ): string {
   const types = routine.parameters
     .filter((parameter) => names.includes(parameter.name))
-    .map(({ name, type }) => `${quoteName(name)} ${type}`);
+    .map(({ name, cast }) => `${quoteName(name)} ${cast}`);
   return `json_to_record(${parameters.bind(bodySlot)}::json${isArray ? " -> 0" : ""}) as vanda_args(${types.join(", ")})`;
 }

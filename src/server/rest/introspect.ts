@@ -71,7 +71,7 @@ const routinesSql = `select p.oid as id, p.proname as name, obj_description(p.oi
       join pg_type t on t.oid = o.type where o.mode in ('o', 'b', 't')), '[]')
     else '[]' end as result_columns,
   coalesce((select json_agg(json_build_object('name', p.proargnames[i.place], 'type', format_type(i.type, null),
-      'is_variadic', i.mode = 'v') order by i.place)
+      'cast', format_type(i.type, -1), 'is_variadic', i.mode = 'v') order by i.place)
     from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[]),
       coalesce(p.proargmodes, array_fill('i'::"char", array[p.pronargs::int]))) with ordinality i (type, mode, place)
     where i.mode in ('i', 'b', 'v')), '[]') as parameters,

@@ -42,7 +42,14 @@ export type Relation = {
   computedLinks: Map<string, Link>;
 };
 
-export type Parameter = { name: string; type: string; isRequired: boolean; isVariadic: boolean };
+export type Parameter = {
+  name: string;
+  type: string;
+  /** The type as a cast names it that takes a value whole: `character` alone would be one letter. */
+  cast: string;
+  isRequired: boolean;
+  isVariadic: boolean;
+};
 
 export type Routine = {
   /** Its oid: overloads share a name. */

@@ -10,11 +10,13 @@ type Origin = { relation: number; column: number };
  */
 export function traceViews(views: ViewRow[]): Map<number, Map<number, Origin>> {
   const direct = new Map(views.map(({ id, query }) => [id, readOrigins(query)]));
-  const trace = ({ relation, column }: Origin): Origin | null => {
+  const trace = ({ relation, column }: Origin, passed: readonly number[] = []): Origin | null => {
     const beneath = direct.get(relation);
     if (!beneath) return { relation, column };
     const origin = beneath.get(column);
-    return origin ? trace(origin) : null;
+    // A view that was replaced by one of itself stands in the catalog, although nothing can be read from it.
+    if (!origin || passed.includes(relation)) return null;
+    return trace(origin, [...passed, relation]);
   };
   return new Map(
     [...direct].map(([id, origins]) => [
