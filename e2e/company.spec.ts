@@ -93,6 +93,7 @@ test("companies are added, made active, edited, deleted and brought back in ever
   await page.getByRole("button", { name: "Delete Tan & Daughters" }).click();
   await page.getByRole("button", { name: "Delete company" }).click();
   await expect(list).toHaveText(/Vanda Gardens.*Active/);
+  expect(await page.evaluate(() => localStorage.getItem("companies"))).toContain('"active":null');
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(tree).toBeVisible();
 

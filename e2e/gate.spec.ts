@@ -12,7 +12,14 @@ test("the gate says what is being waited for, and goes as soon as it is there", 
   await expect(title).toBeVisible();
   await expect(page.getByRole("status")).toHaveText("Loading your profile...");
   await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "2");
+  const code = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await code.promise;
+    await route.continue();
+  });
   hold.resolve();
+  await expect(page.getByRole("status")).toHaveText("Almost ready!");
+  code.resolve();
   await expect(page.getByRole("navigation", { name: "Main navigation" })).toBeVisible();
   await expect(title).toHaveCount(0);
 });

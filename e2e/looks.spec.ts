@@ -4,13 +4,22 @@ import { languages, type Language } from "#domain/languages.ts";
 
 import { expectAccessibleInBothThemes } from "./kit/axe.ts";
 import { switchLanguage } from "./kit/languages.ts";
+import { makeRows } from "./kit/rows.ts";
 import { dashboardScreens, publicScreens } from "./kit/screens.ts";
 import { expectLight } from "./kit/script-weight.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
-import { expectNoSidewaysScroll } from "./kit/width.ts";
+import { expectNoSidewaysScroll, expectNothingBelow } from "./kit/width.ts";
 
 // Every screen is opened once and then shown in each language and theme: opening takes longer than all of these.
 const others = (Object.keys(languages) as Language[]).filter((language) => language !== "en");
+
+/** An account with more activities than fit on a screen; the path of its page. */
+async function makeBusyAccount(page: Page): Promise<string> {
+  const [account] = await makeRows(page, "accounts", [{ name: "Orchid Trading" }]);
+  const notes = Array.from({ length: 40 }, (_, n) => ({ kind: "note", title: `Note ${n}`, account_id: account?.id }));
+  await makeRows(page, "activities", notes);
+  return `/dashboard/accounts/${account?.id}`;
+}
 
 /** A screen fits in every language, and axe finds nothing on it in either theme. */
 const expectSound = (page: Page, path: string) =>
@@ -38,8 +47,9 @@ test("every screen of the dashboard fits from 320 to 1440 px in five languages, 
 }) => {
   test.setTimeout(360_000);
   await register(page);
-  for (const path of dashboardScreens) {
+  for (const path of [...dashboardScreens, await makeBusyAccount(page)]) {
     await expectSound(page, path);
+    await expectNothingBelow(page, path);
     await expectLight(page, path);
   }
 });
@@ -55,6 +65,14 @@ for (const language of others) {
     }
   });
 }
+
+test("a stored language that is none leaves the pages English", async ({ page }) => {
+  await page.goto("/robots.txt");
+  await page.evaluate(() => localStorage.setItem("language", "xx"));
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
 
 test("the user menu, a toast, a dialog and the drawer are clean for axe in light and dark", async ({ page }) => {
   await signUp(page);

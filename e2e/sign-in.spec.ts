@@ -48,6 +48,13 @@ test("a link that is used up says so wherever it leads, leaves nothing in the ad
   await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
 });
 
+test("a code of another browser's sign-in is explained in words for people", async ({ page }) => {
+  await page.goto("/auth/callback?code=1b4e28ba-2fa1-11d2-883f-0016d3cca427");
+  await expect(page.getByRole("alert").first()).toHaveText(
+    "This sign-in took too long, or began in another browser. Please try again.",
+  );
+});
+
 test("a password can be shown and hidden", async ({ page }) => {
   await page.goto("/auth");
   const password = page.getByLabel("Password", { exact: true });

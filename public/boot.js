@@ -13,7 +13,8 @@
     var dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
     html.classList.toggle("dark", dark);
     var language = localStorage.getItem("language");
-    if (language && language !== "en") {
+    // Those of src/domain/languages.ts that are not English; a value of any other making is no language.
+    if (["es", "zh", "ja", "ko"].includes(language)) {
       html.lang = language;
       // The public page is rendered in English: wait for its translation rather than show both.
       html.dataset.translating = "";

@@ -13,3 +13,9 @@ export async function expectNoSidewaysScroll(page: Page, what: string, widths = 
     await expectFits(page, `${what} at ${width} px`);
   }
 }
+
+/** On a desk the shell is as tall as the window and scrolls within: below it there is nothing to scroll to. */
+export async function expectNothingBelow(page: Page, what: string) {
+  const excess = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  await expect.poll(excess, `${what} ends with its window`).toBeLessThanOrEqual(0);
+}

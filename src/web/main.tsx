@@ -12,7 +12,6 @@ import { createQueryClient } from "#web/data/query-client.ts";
 import { currentSession, isSessionOver, onUserChange } from "#web/data/session.ts";
 import { endUnkeptSession } from "#web/data/stored-session.ts";
 import { connect } from "#web/data/supabase.ts";
-import { setGateStage } from "#web/features/shell/gate-stage.ts";
 import { StartFailed } from "#web/features/shell/start-failed.tsx";
 import { followLanguage, startI18n } from "#web/i18n/i18n.ts";
 import { storedLanguage } from "#web/i18n/stored-language.ts";
@@ -54,7 +53,6 @@ async function start(element: HTMLElement) {
     // Only now: screens that are still there would ask again for what they show, and nobody is there to ask.
     if (!isSignedIn) queryClient.clear();
   });
-  router.subscribe("onLoad", () => setGateStage("almost"));
 
   root.render(
     <StrictMode>

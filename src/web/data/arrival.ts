@@ -44,7 +44,7 @@ async function open(params: URLSearchParams): Promise<Arrival> {
     params,
   ) as Partial<Record<string, string>>;
   if (error || error_code || error_description)
-    return { kind: "problem", way, code: error_code ?? error ?? "", message: error_description ?? "" };
+    return { kind: "problem", way, code: error_code ?? error ?? "unspecified_code", message: error_description ?? "" };
   try {
     if (code) await (await import("./provider-flow.ts")).finishProviderFlow(code);
     else if (access_token) await keepSession({ access_token, refresh_token: refresh_token ?? "" });

@@ -27,6 +27,11 @@ export function keepCompanies(changed: Partial<Companies>, owner = copyOwner()) 
   for (const listener of listeners) listener();
 }
 
+/** Forgets that a company was made active: it is gone. */
+export function dropActive(id: string) {
+  if (storedCompanies()?.active === id) keepCompanies({ active: null });
+}
+
 function listen(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === companiesKey) listener();

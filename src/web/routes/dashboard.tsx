@@ -52,8 +52,10 @@ export const Route = createFileRoute("/dashboard")({
     const entry = entryPath(onboarding?.dashboard_type);
     if (!preload && takeEntry() && location.href === "/dashboard" && entry !== "/dashboard")
       throw redirect({ href: entry, replace: true });
-    const workspace = await enterWorkspace(workspaces);
     setGateStage("preparing");
+    const workspace = await enterWorkspace(workspaces);
+    // What is left is the code of the screens.
+    setGateStage("almost");
     return { email: session.user.email ?? "", workspace, workspaces, hasAnswered: onboarding !== null };
   },
   pendingComponent: GateScreen,

@@ -6,6 +6,8 @@ const ours: Partial<Record<string, ParseKeys<"auth">>> = {
   flow_state_expired: "link.stale",
   flow_state_not_found: "link.stale",
   bad_code_verifier: "link.stale",
+  // Another browser holds what the code is worth something with, or this one has dropped it.
+  pkce_code_verifier_not_found: "link.elsewhere",
   access_denied: "link.cancelled",
   user_already_exists: "link.taken",
   identity_already_exists: "link.connected",

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Company } from "#domain/companies.ts";
 import { bulkDelete } from "#web/data/change-sets.ts";
+import { dropActive } from "#web/data/companies-copy.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
@@ -16,6 +17,7 @@ export function DeleteCompany({ company, onClose }: { company: Company; onClose:
   const { mutate: remove, isPending } = useMutation({
     ...bulkDelete,
     onSuccess: ({ change_set_id: set }) => {
+      dropActive(company.id);
       offerUndo(t("deleted", { name }), set);
       onClose();
     },

@@ -71,7 +71,7 @@ export function Shell({ children, bell, Meter, ...person }: ShellProps) {
       ) : (
         <aside
           className={cn(
-            "shrink-0 overflow-hidden border-r border-sidebar-border bg-sidebar transition-[width] print:hidden",
+            "relative shrink-0 overflow-hidden border-r border-sidebar-border bg-sidebar transition-[width] print:hidden",
             isOpen ? "w-64" : "w-12",
           )}
         >
@@ -81,7 +81,7 @@ export function Shell({ children, bell, Meter, ...person }: ShellProps) {
       <main
         id="content"
         tabIndex={-1}
-        className="flex min-w-0 flex-1 flex-col outline-none md:overflow-y-auto print:overflow-visible"
+        className="relative flex min-w-0 flex-1 flex-col outline-none md:overflow-y-auto print:overflow-visible"
       >
         {children}
       </main>
