@@ -94,13 +94,19 @@ test("signing in needs both fields, then leads to the page that was asked for", 
 test.describe("with a wrong password", () => {
   test.use({ allowedConsole: /status of 400/ });
 
-  test("the server's message is shown and the visitor stays", async ({ page }) => {
+  test("the server's message is shown, in the visitor's language, and the visitor stays", async ({ page }) => {
     await page.goto("/auth");
     await page.getByLabel("Email").fill("nobody@example.com");
     await page.getByLabel("Password", { exact: true }).fill("wrong");
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(page.getByText("Invalid login credentials")).toBeVisible();
     await expect(page).toHaveURL(/\/auth$/);
+    await page.evaluate(() => localStorage.setItem("language", "es"));
+    await page.reload();
+    await page.getByLabel("Correo electrónico").fill("nobody@example.com");
+    await page.getByLabel("Contraseña", { exact: true }).fill("wrong");
+    await page.getByRole("button", { name: "Iniciar sesión" }).click();
+    await expect(page.getByText("El correo o la contraseña no son correctos")).toBeVisible();
   });
 });
 

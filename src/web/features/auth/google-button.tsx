@@ -7,13 +7,15 @@ import { signInWithGoogle } from "#web/data/sign-in.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
+import { refusalText } from "./refusal-text.ts";
+
 /** Only where the server has Google configured. */
 export function GoogleButton({ keepSignedIn }: { keepSignedIn: boolean }) {
   const { t, i18n } = useTranslation("auth");
   const { google } = use(loadConfig());
   const { mutate, isPending } = useMutation({
     ...signInWithGoogle,
-    onError: (error) => notify.error(t("error.title"), error.message || t("error.google")),
+    onError: (error) => notify.error(t("error.title"), refusalText(t, error, t("error.google"))),
   });
   if (!google) return null;
   return (

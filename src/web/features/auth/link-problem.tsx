@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 
 import { FormNotice } from "#web/ui/form-notice.tsx";
 
-import { problemText } from "./problem-text.ts";
+import { arrivalText } from "./refusal-text.ts";
 
 /** Why a link did not sign anybody in. */
 export function LinkProblem(problem: { code: string; message: string }) {
   const { t } = useTranslation("auth");
-  return <FormNotice>{problemText(t, problem) || t("link.failed")}</FormNotice>;
+  return <FormNotice>{arrivalText(t, problem, t("link.failed"))}</FormNotice>;
 }

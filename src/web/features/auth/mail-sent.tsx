@@ -11,6 +11,7 @@ import { notify } from "#web/ui/toast.tsx";
 
 import { AuthFrame } from "./auth-frame.tsx";
 import { useCaptcha } from "./captcha.tsx";
+import { refusalText } from "./refusal-text.ts";
 import { textOf } from "./text-of.ts";
 
 type MailSentProps = { kind: MailKind; email: string; onOther: () => void };
@@ -19,19 +20,20 @@ type MailSentProps = { kind: MailKind; email: string; onOther: () => void };
 export function MailSent({ kind, email, onOther }: MailSentProps) {
   const { t } = useTranslation("auth");
   const { mail } = use(loadConfig());
-  const fail = (error: Error) => notify.error(t("error.title"), error.message);
+  const fail = (otherwise: string) => (error: Error) =>
+    notify.error(t("error.title"), refusalText(t, error, otherwise));
   const captcha = useCaptcha();
   const again = useMutation({
     ...requestMail,
     onSuccess: () => notify.success(t("sent.sentAgain")),
-    onError: fail,
+    onError: fail(t("error.mail")),
     onSettled: captcha.renew,
   });
   const sendAgain = () => {
     const solved = captcha.take();
     if (solved) again.mutate({ kind, email, ...solved });
   };
-  const enter = useMutation({ ...enterCode, onError: fail });
+  const enter = useMutation({ ...enterCode, onError: fail(t("fieldError.code")) });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = textOf(new FormData(event.currentTarget), "code").replace(/\D/g, "");

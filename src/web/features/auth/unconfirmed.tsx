@@ -9,6 +9,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 import type { useCaptcha } from "./captcha.tsx";
+import { refusalText } from "./refusal-text.ts";
 
 type UnconfirmedProps = {
   email: string;
@@ -24,7 +25,7 @@ export function Unconfirmed({ email, captcha, onSent }: UnconfirmedProps) {
   const { mutate, isPending } = useMutation({
     ...requestMail,
     onSuccess: onSent,
-    onError: (error) => notify.error(t("error.title"), error.message),
+    onError: (error) => notify.error(t("error.title"), refusalText(t, error, t("error.mail"))),
     onSettled: captcha.renew,
   });
   const send = () => {

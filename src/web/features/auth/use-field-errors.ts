@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { notify } from "#web/ui/toast.tsx";
 
 import { type Complaint, complaintOf, type FieldErrors, fieldOfError } from "./field-errors.ts";
+import { refusalText } from "./refusal-text.ts";
 import { textOf } from "./text-of.ts";
 
 /** Tells what is wrong with a form twice: in the toast that the product has for it, and beside the fields it is about. */
@@ -33,7 +34,7 @@ export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
   };
   /** Tells what the server refused. */
   const refuse = (error: Error, otherwise: Complaint["toast"]) => {
-    notify.error(t("error.title"), error.message || t(otherwise));
+    notify.error(t("error.title"), refusalText(t, error, t(otherwise)));
     show(fieldOfError(error));
   };
   return { errors, read, refuse };

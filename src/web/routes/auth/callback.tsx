@@ -4,7 +4,7 @@ import i18next from "i18next";
 import { openArrival, type Arrival } from "#web/data/arrival.ts";
 import { owesSecondFactor } from "#web/data/second-factor.ts";
 import { CallbackScreen } from "#web/features/auth/callback-screen.tsx";
-import { problemText } from "#web/features/auth/problem-text.ts";
+import { arrivalText } from "#web/features/auth/refusal-text.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { notify } from "#web/ui/toast.tsx";
 
@@ -17,7 +17,7 @@ function tell(arrival: Arrival) {
   const t = i18next.getFixedT(null, "auth");
   if (arrival.kind === "session") notify.success(t(arrival.way === "google" ? "done.google" : "done.signIn"));
   if (arrival.kind === "problem" && arrival.way === "google") {
-    notify.error(t("error.title"), problemText(t, arrival) || t("error.google"));
+    notify.error(t("error.title"), arrivalText(t, arrival, t("error.google")));
   }
 }
 

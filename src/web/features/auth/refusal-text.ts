@@ -1,0 +1,59 @@
+import i18next, { type ParseKeys, type TFunction } from "i18next";
+
+import { authCodeOf, toAppError } from "#web/data/app-error.ts";
+
+type Key = ParseKeys<"auth">;
+
+const byCode: Partial<Record<string, Key>> = {
+  invalid_credentials: "refused.credentials",
+  user_already_exists: "refused.registered",
+  email_exists: "refused.registered",
+  email_not_confirmed: "refused.unconfirmed",
+  email_address_invalid: "fieldError.email",
+  weak_password: "fieldError.weak",
+  same_password: "fieldError.asBefore",
+  otp_expired: "refused.code",
+  reauthentication_not_valid: "refused.code",
+  over_request_rate_limit: "refused.tooMany",
+  over_email_send_rate_limit: "refused.tooManyMails",
+  captcha_failed: "refused.captcha",
+  user_banned: "refused.banned",
+  email_provider_disabled: "refused.noMail",
+};
+
+/** What stands instead where nobody typed anything: a link or a provider led here. */
+const ofArrivals: Partial<Record<string, Key>> = {
+  // What a used, superseded or late link answers, and a code that another tab has spent.
+  otp_expired: "link.stale",
+  flow_state_expired: "link.stale",
+  flow_state_not_found: "link.stale",
+  bad_code_verifier: "link.stale",
+  // Another browser holds what the code is worth something with, or this one has dropped it.
+  pkce_code_verifier_not_found: "link.elsewhere",
+  bad_oauth_state: "link.elsewhere",
+  access_denied: "link.cancelled",
+  user_already_exists: "link.taken",
+  identity_already_exists: "link.connected",
+  provider_email_needs_verification: "link.unverified",
+};
+
+/** Why a form of sign-in was refused, in the reader's language; `otherwise` where the server has no code for it. */
+export function refusalText(t: TFunction<"auth">, error: Error, otherwise: string): string {
+  const known = byCode[authCodeOf(error) ?? ""];
+  if (known) return t(known);
+  const { code } = toAppError(error);
+  return code === "network" ? i18next.t(code, { ns: "errors" }) : inEnglish(error.message, otherwise);
+}
+
+/** Why a link or a provider did not sign anybody in. */
+export function arrivalText(
+  t: TFunction<"auth">,
+  { code, message }: { code: string; message: string },
+  otherwise: string,
+): string {
+  const known = ofArrivals[code] ?? byCode[code];
+  return known ? t(known) : inEnglish(message, otherwise);
+}
+
+/** The server's own sentences are English. */
+const inEnglish = (message: string, otherwise: string) => (i18next.language === "en" && message) || otherwise;
