@@ -106,6 +106,11 @@ test("a new deal needs every field, takes money and percent as people write them
   await page.goto("/dashboard/sales");
   await page.getByRole("button", { name: "Add deal" }).click();
   const dialog = page.getByRole("dialog", { name: "Add deal" });
+  await expect(dialog.getByText("Account (optional)")).toBeVisible();
+  await expect(dialog.getByText("Value", { exact: true })).toBeVisible();
+  await dialog.getByRole("combobox", { name: "Stage" }).click();
+  await page.getByRole("option", { name: "Proposal" }).click();
+  await expect(dialog.getByLabel("Probability"), "what the stage says").toHaveValue("50%");
   await dialog.getByRole("button", { name: "Add deal" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("All fields are required");
   await dialog.getByLabel("Name").fill("Oak desks");

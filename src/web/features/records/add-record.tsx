@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { toCustom } from "#domain/custom-form.ts";
 import type { Entity } from "#domain/fields.ts";
+import { formatPercent } from "#domain/numbers.ts";
 import { type FormValues, toColumns } from "#domain/record-form.ts";
 import { useColumns } from "#web/data/custom-fields.ts";
 import { createRecord } from "#web/data/records.ts";
@@ -53,7 +54,7 @@ export function AddRecord({ entity, isOpen, onOpenChange, workspace, belongsTo =
           entity={entity}
           workspace={workspace}
           belongsTo={belongsTo}
-          firstStage={stages?.[0]?.id ?? ""}
+          stages={stages ?? []}
           onDone={() => onOpenChange(false)}
         />
       </DialogContent>
@@ -65,19 +66,26 @@ type FormProps = {
   entity: Entity;
   workspace: Workspace;
   belongsTo: readonly Link[];
-  firstStage: string;
+  stages: readonly { id: string; default_probability: number | null }[];
   onDone: () => void;
 };
 
-function AddForm({ entity, workspace, belongsTo, firstStage, onDone }: FormProps) {
+function AddForm({ entity, workspace, belongsTo, stages, onDone }: FormProps) {
   const { t, i18n } = useTranslation(["records", "common"]);
   const { fields, required } = addFields[entity];
   const custom = customFormColumns(useColumns(entity));
+  const place = { language: i18n.language, currency: workspace.currency };
+  const chanceIn = (stageId: string | undefined) => {
+    const chance = stages.find(({ id }) => id === stageId)?.default_probability ?? null;
+    return chance === null ? "" : formatPercent(chance, i18n.language);
+  };
+  const firstStage = stages[0]?.id ?? "";
   const defaults: FormValues = {
     owner_id: workspace.memberId,
     lifecycle: "lead",
     priority: "medium",
     stage_id: firstStage,
+    probability: chanceIn(firstStage),
   };
   const links = Object.fromEntries(belongsTo.map(({ column, id }) => [column, id]));
   const names = [...fields, ...custom.map(({ name }) => name)];
@@ -95,12 +103,16 @@ function AddForm({ entity, workspace, belongsTo, firstStage, onDone }: FormProps
   });
   const submit = form.handleSubmit((typed) => {
     const isFilled = (name: string) => typed[name] !== undefined && typed[name] !== "";
-    const place = { language: i18n.language, currency: workspace.currency };
     create.mutate({
       ...toColumns(entity, typed, (name) => typed[name] !== "", place.language, place.currency),
       ...toCustom(custom, typed, isFilled, {}, place),
     });
   });
+  const { dirtyFields } = form.formState;
+  // How likely a deal is follows its stage until somebody says otherwise.
+  const onWritten = (name: string, value: string) => {
+    if (name === "stage_id" && !dirtyFields.probability) form.setValue("probability", chanceIn(value));
+  };
   const isSomethingMissing =
     form.formState.isSubmitted && names.some((name) => form.formState.errors[name]?.message === "required");
   return (
@@ -113,6 +125,7 @@ function AddForm({ entity, workspace, belongsTo, firstStage, onDone }: FormProps
         names={Object.fromEntries(belongsTo.map(({ column, name }) => [column, name]))}
         workspace={workspace}
         custom={custom}
+        onWritten={onWritten}
         notice={
           <>
             {isSomethingMissing && <FormNotice>{t(`${entity}.required`)}</FormNotice>}

@@ -54,13 +54,16 @@ type Props = {
   custom: readonly RecordColumn[];
   /** Said above the boxes: what is wrong as a whole. */
   notice?: ReactNode;
+  /** Hears what was written into which box. */
+  onWritten?: (name: string, value: string) => void;
 };
 
-export function RecordForm({ entity, form, fields, required, names, workspace, custom, notice }: Props) {
+export function RecordForm({ entity, form, fields, required, names, workspace, custom, notice, onWritten }: Props) {
   const { t } = useTranslation("records");
   const { label } = useRecordTexts();
   const { errors } = form.formState;
   const known = fieldsOf(entity);
+  const mark = required.length * 2 > fields.length ? "optional" : "required";
   const isLost = useIsLost(entity, form.watch("stage_id"));
   // A deal that is lost is asked why, right there; any other one has nothing to say about it.
   const asked = fields
@@ -78,7 +81,7 @@ export function RecordForm({ entity, form, fields, required, names, workspace, c
           return (
             <div key={name} className={isWide ? "sm:col-span-2" : undefined}>
               <Field
-                label={<BoxLabel text={label(entity, name)} isRequired={isRequired} />}
+                label={<BoxLabel text={label(entity, name)} isRequired={isRequired} mark={mark} />}
                 error={problemText(errors, name, t)}
               >
                 {(control) => (
@@ -95,7 +98,10 @@ export function RecordForm({ entity, form, fields, required, names, workspace, c
                         field={field}
                         isRequired={isRequired}
                         value={box.value ?? ""}
-                        onChange={box.onChange}
+                        onChange={(written) => {
+                          box.onChange(written);
+                          onWritten?.(name, written);
+                        }}
                         onBlur={box.onBlur}
                         inputRef={box.ref}
                         linkName={names[name]}
@@ -121,7 +127,7 @@ export function RecordForm({ entity, form, fields, required, names, workspace, c
             className={column.kind === "longText" || column.kind === "multiChoice" ? "sm:col-span-2" : undefined}
           >
             <Field
-              label={<BoxLabel text={label(entity, column)} isRequired={column.isAskedFor === true} />}
+              label={<BoxLabel text={label(entity, column)} isRequired={column.isAskedFor === true} mark={mark} />}
               error={problemText(errors, column.name, t)}
             >
               {(control) => (
@@ -153,14 +159,16 @@ function useIsLost(entity: Entity, stageId: string | undefined): boolean {
   return stages?.find(({ id }) => id === stageId)?.kind === "lost";
 }
 
-function BoxLabel({ text, isRequired }: { text: string; isRequired: boolean }) {
+/** Of boxes that must be filled and those that need not be, the rarer ones are marked. */
+function BoxLabel({ text, isRequired, mark }: { text: string; isRequired: boolean; mark: "required" | "optional" }) {
+  const { t } = useTranslation("records");
   return (
     <>
       {text}
-      {isRequired && (
-        <span aria-hidden className="text-muted-foreground">
+      {isRequired === (mark === "required") && (
+        <span aria-hidden className="text-muted-foreground font-normal">
           {" "}
-          *
+          {isRequired ? "*" : `(${t("optional")})`}
         </span>
       )}
     </>
