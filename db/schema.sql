@@ -384,9 +384,11 @@ CREATE INDEX import_rejects_import_idx ON private.import_rejects USING btree (im
 create table private.import_rows (
   import_id uuid not null,
   row_number integer not null,
-  cells text[] not null
+  cells text[] not null,
+  stray jsonb
 );
 CREATE INDEX import_rows_import_idx ON private.import_rows USING brin (import_id) WITH (pages_per_range='16', autosummarize='on');
+CREATE INDEX import_rows_stray_idx ON private.import_rows USING btree (import_id, row_number) WHERE (stray IS NOT NULL);
 
 create table private.invitation_tokens (
   workspace_id uuid not null,
@@ -7251,6 +7253,21 @@ AS $function$
   order by r.row_number, r.column_index nulls first, r.reason
 $function$;
 
+CREATE OR REPLACE FUNCTION public.import_strays(workspace_id uuid, import_id uuid, after_row integer DEFAULT 0, page_size integer DEFAULT 100)
+ RETURNS TABLE(row_number integer, line integer, reading text, cells text[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select r.row_number, (r.stray ->> 'line')::integer, r.stray ->> 'reading',
+    (select array_agg(left(cell, 1000) order by place) from unnest(r.cells) with ordinality c (cell, place))
+  from private.import_rows r
+  where r.import_id = import_strays.import_id and r.stray is not null and r.row_number > after_row
+    and exists (select from public.imports i where i.workspace_id = import_strays.workspace_id and i.id = r.import_id
+      and i.workspace_id in (select private.workspaces('member')))
+  order by r.row_number limit least(greatest(page_size, 1), 1000)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.leave_workspace(workspace_id uuid, heir_id uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -7999,6 +8016,7 @@ grant execute on function public.free_analyses_left() to authenticated;
 grant execute on function public.hand_over_ownership(workspace_id uuid, member_id uuid) to authenticated;
 grant execute on function public.home_summary(workspace_id uuid) to authenticated;
 grant execute on function public.import_rejects(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;
+grant execute on function public.import_strays(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;
 grant execute on function public.leave_workspace(workspace_id uuid, heir_id uuid) to authenticated;
 grant execute on function public.likelihood(deal public.deals) to authenticated, service_role;
 grant execute on function public.link_member(workspace_id uuid, member_id uuid, login_id uuid) to authenticated;

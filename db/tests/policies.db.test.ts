@@ -45,6 +45,7 @@ const callable = {
     "hand_over_ownership",
     "home_summary",
     "import_rejects",
+    "import_strays",
     "leave_workspace",
     "likelihood",
     "link_member",

@@ -2477,6 +2477,15 @@ export type Database = {
           detail: string;
         }[];
       };
+      import_strays: {
+        Args: { workspace_id: string; import_id: string; after_row?: number; page_size?: number };
+        Returns: {
+          row_number: number;
+          line: number;
+          reading: string;
+          cells: string[];
+        }[];
+      };
       leave_workspace: {
         Args: { workspace_id: string; heir_id?: string };
         Returns: undefined;

@@ -95,6 +95,15 @@ export function importClient(
         detail: string | null;
       }[];
     },
+    strays: async (id: string, after = 0) => {
+      const { data, error } = await person.supabase.rpc("import_strays", {
+        workspace_id: person.workspaceId,
+        import_id: id,
+        after_row: after,
+      });
+      if (error) throw new Error(error.message);
+      return data as { row_number: number; line: number; reading: string; cells: string[] }[];
+    },
     /** Uploads, plans and commits with the suggested mapping, changed where the test says so. */
     async import(file: BodyInit, change: (mapping: Mapping) => Mapping = (mapping) => mapping) {
       const uploaded = await this.upload(file);
@@ -140,6 +149,7 @@ export function mappingOf(entity: Mapping["entity"], fields: string[], rest: Par
     values: {},
     stage_kinds: {},
     pipeline_id: null,
+    stray_quotes: "keep",
     ...rest,
   };
 }

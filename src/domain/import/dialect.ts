@@ -14,12 +14,19 @@ export type Dialect = {
   header: boolean;
   /** Characters that are no text in this encoding: a sign that another one is right. */
   bad_characters: number;
+  /** Lines of the file: one each for the header, every row, every empty row and Excel's 'sep=', and the wrapped ones. */
+  lines: number;
+  /** Lines that go on with a cell of the line before. */
+  wrapped_lines: number;
   /** Rows with fewer cells than the header; the missing ones are empty. */
   short_rows: number;
   /** Rows with more cells than the header: rejected, since their values may have shifted. */
   long_rows: number;
   /** Rows without any value, left out. */
   empty_rows: number;
+  /** Rows whose quotation marks do not say where their cells end, and those of them that are rejected for it. */
+  stray_rows: number;
+  unclear_rows: number;
 };
 
 export const importLimits = {
@@ -54,14 +61,17 @@ export function guessDelimiter(sample: string): Delimiter {
   return best;
 }
 
-/** Delimiters outside quotes in each of the first 100 lines that hold anything. */
+/** Delimiters outside quotes in each of the first 100 lines that hold anything; only a cell's first quote opens it. */
 function countDelimiters(sample: string, delimiter: string): number[] {
   const counts: number[] = [];
   let inQuotes = false;
   let count = 0;
   let length = 0;
+  let before = "";
   for (const character of sample) {
-    if (character === '"') inQuotes = !inQuotes;
+    const beginsCell = length === 0 || before === delimiter || before === '"';
+    before = character;
+    if (character === '"') inQuotes = !inQuotes && beginsCell;
     else if (!inQuotes && (character === "\n" || character === "\r")) {
       if (length > 0) counts.push(count);
       if (counts.length === 100) return counts;

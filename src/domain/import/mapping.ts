@@ -3,6 +3,7 @@ import { z } from "zod";
 import { fieldsOf } from "#domain/fields.ts";
 import { fallbacks, missingLinks, requiredFields } from "#domain/import/mapping-rules.ts";
 import { isOwnField } from "#domain/import/own-fields.ts";
+import { strayChoices } from "#domain/import/stray-quotes.ts";
 
 const format = z.strictObject({
   /** How 3/4/2017 is meant. Dates that begin with the year or name the month need no order. */
@@ -34,6 +35,8 @@ const shape = z.strictObject({
   /** The kind of stages that will be created, by name; default: open. */
   stage_kinds: z.record(z.string(), z.enum(["open", "won", "lost"])).default({}),
   pipeline_id: z.uuid().nullable().default(null),
+  /** What happens to rows with stray quotation marks. */
+  stray_quotes: z.enum(strayChoices).default("keep"),
 });
 
 /** What a person decided about a file: which column is which field, and what counts as the same. */

@@ -13,6 +13,7 @@ export const reasons = [
   "too_long",
   "out_of_range",
   "too_many_cells",
+  "stray_quote",
   "link_missing",
   "link_ambiguous",
   "several_match",

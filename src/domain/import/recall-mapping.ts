@@ -27,6 +27,8 @@ export function recallMapping(columns: readonly ColumnProfile[], earlier: Mappin
         ([field, values]) => [field, { ...fresh.values[field], ...values }] as const,
       ),
     ]),
+    // What is wrong with a file says nothing about the next.
+    stray_quotes: fresh.stray_quotes,
     stage_kinds: { ...(fields.has("stage_id") ? fresh.stage_kinds : {}), ...earlier.stage_kinds },
   };
 }

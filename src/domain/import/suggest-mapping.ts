@@ -70,6 +70,7 @@ export function suggestMapping(
     values: {},
     stage_kinds: {},
     pipeline_id: null,
+    stray_quotes: "keep",
   };
   for (const { column, field } of pairs) {
     if (fields[field]?.link) mapping.links[field] = { missing: defaultMissing(entity, field) };

@@ -6,6 +6,7 @@ import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import type { Dialect } from "#domain/import/dialect.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { Plan, RejectReason } from "#domain/import/plan.ts";
+import type { StrayReading } from "#domain/import/stray-quotes.ts";
 
 import { AppError, unwrap } from "./app-error.ts";
 import { callFunction, sendFile } from "./function-request.ts";
@@ -40,6 +41,9 @@ export type Reject = {
   reason: RejectReason;
   detail: string | null;
 };
+
+/** A row with stray quotation marks: the line on which it begins, and how it was read. */
+export type Stray = { row_number: number; line: number; reading: StrayReading; cells: string[] };
 
 /** The imports of the workspace, the last one first. */
 export const importsQuery = () =>
@@ -80,6 +84,29 @@ export const importQuery = (id: string) =>
       return found;
     },
     staleTime: 0,
+  });
+
+const strayPage = 50;
+
+/** The rows with stray quotation marks, in the order of the file, a page at a time. */
+export const straysQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ["import", id, "strays"],
+    queryFn: async ({ pageParam }) =>
+      unwrap(
+        await supabase
+          .rpc("import_strays", {
+            workspace_id: workspaceId(),
+            import_id: id,
+            after_row: pageParam,
+            page_size: strayPage,
+          })
+          .overrideTypes<Stray[], { merge: false }>(),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.length < strayPage ? undefined : page.at(-1)?.row_number),
+    // Written once, with the file.
+    staleTime: Infinity,
   });
 
 const rejectPage = 100;

@@ -1,3 +1,5 @@
+import type { StrayNote } from "#domain/import/stray-quotes.ts";
+
 /** Text without any of these needs no escape, in an array or in COPY. */
 const special = /["\\\t\n\r\v\f\b]/;
 const specials = new RegExp(special, "g");
@@ -21,7 +23,14 @@ export function isPlainText(text: string): boolean {
   return !/["\\\t\v\f\b]/.test(text);
 }
 
-/** A row of cells as a line of COPY's text format, with the cells as one array. */
-export function copyLine(importId: string, rowNumber: number, cells: readonly string[], isPlain: boolean): string {
-  return `${importId}\t${rowNumber}\t{"${(isPlain ? cells : cells.map(escaped)).join('","')}"}\n`;
+/** A row of cells as a line of COPY's text format, with the cells as one array and a note where there is one. */
+export function copyLine(
+  importId: string,
+  rowNumber: number,
+  cells: readonly string[],
+  isPlain: boolean,
+  note?: StrayNote,
+): string {
+  const array = (isPlain ? cells : cells.map(escaped)).join('","');
+  return `${importId}\t${rowNumber}\t{"${array}"}\t${note ? JSON.stringify(note) : "\\N"}\n`;
 }

@@ -1,22 +1,39 @@
-import Papa from "papaparse";
-
-import type { Delimiter } from "#domain/import/dialect.ts";
+import { type Delimiter, importLimits } from "#domain/import/dialect.ts";
+import { mendRow, readAsItStands, readLeniently, scanRow } from "#domain/import/quoted-row.ts";
+import type { StrayReading } from "#domain/import/stray-quotes.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { isPlainText } from "#server/functions/upload/copy-line.ts";
 
-/** A row longer than this is a quote that never closes. */
+/** A row longer than this does not end. */
 const maxRowLength = 2 * 1024 * 1024;
+/** So much text behind a stray quote is looked through for a line that is a row again. */
+const maxSearched = 256 * 1024;
+/** A row over more lines than this is not looked at line by line. */
+const maxJoined = 1000;
 
-/** Cuts text into rows of cells while it streams past, keeping only the row that has not ended yet. */
+/** What is to be known of a row that is not simply one line. */
+export type RowMark = { lines: number; stray?: StrayReading };
+
+/**
+ * Cuts text into rows of cells while it streams past, keeping only the row that has not ended yet. Where quotes fit no
+ * row, the next line that is a whole row by itself is one again, and the lines before it are read one by one.
+ */
 export class RowCutter {
-  readonly #parser: (text: string, isOpen: boolean) => { data: string[][]; meta: { cursor: number } };
   /** Whether no cell of the rows cut last needs an escape. */
   isPlain = true;
+  /** What is special about some of the rows cut last. */
+  readonly marks = new Map<string[], RowMark>();
+  readonly #delimiter: Delimiter;
   #rest = "";
+  /** Where the search for the end of a stray quote's lines goes on, from the beginning of the rest. */
+  #searched = 0;
   #rows = 0;
+  /** How many cells the first row has, and the last sound one. */
+  #first: number | undefined;
+  #last: number | undefined;
 
   constructor(delimiter: Delimiter) {
-    this.#parser = (text, isOpen) => new Papa.Parser({ delimiter, newline: "\n" }).parse(text, 0, isOpen);
+    this.#delimiter = delimiter;
   }
 
   write(text: string): string[][] {
@@ -24,25 +41,118 @@ export class RowCutter {
     // A carriage return at the end may be half of a line end.
     const held = whole.endsWith("\r") ? "\r" : "";
     if (held) whole = whole.slice(0, -1);
-    if (whole.includes("\r")) whole = whole.replace(/\r\n?/g, "\n");
-    this.isPlain = isPlainText(whole);
-    const { data, meta } = this.#parser(whole, true);
-    this.#rest = whole.slice(meta.cursor) + held;
-    this.#rows += data.length;
-    if (this.#rest.length > maxRowLength) {
-      const row = this.#rows + 1;
-      throw new FunctionError("cell_too_long", `Row ${row} does not end: is a quote left open?`, { row });
-    }
-    return data;
+    const rows = this.#cut(withPlainEnds(whole), true);
+    this.#rest += held;
+    if (this.#rest.length > maxRowLength) throw endless(this.#rows + 1);
+    return rows;
   }
 
   end(): string[][] {
-    if (this.#rest === "") return [];
-    this.isPlain = isPlainText(this.#rest);
-    const { data } = this.#parser(this.#rest.replace(/\r\n?/g, "\n"), false);
-    // A line end at the end of the file is not one more row.
-    const last = data.at(-1);
-    if (last?.length === 1 && last[0] === "") data.pop();
-    return data;
+    return this.#cut(withPlainEnds(this.#rest), false);
+  }
+
+  #cut(text: string, isOpen: boolean): string[][] {
+    this.isPlain = isPlainText(text);
+    this.marks.clear();
+    const rows: string[][] = [];
+    let at = 0;
+    while (at < text.length) {
+      // A search that went on for more text begins where it stopped.
+      const scan = this.#searched > 0 ? "stray" : this.#scan(text, at, isOpen, true);
+      if (scan === "open") break;
+      if (scan === "stray") {
+        const end = this.#soundLine(text, at, isOpen);
+        if (end === undefined) break;
+        this.#readStray(text.slice(at, end), rows);
+        at = end;
+        continue;
+      }
+      if (scan.lines > 1) this.#markLines(text.slice(at, scan.end - 1), scan.cells, scan.lines);
+      rows.push(scan.cells);
+      if (scan.end - at > 1) this.#last = scan.cells.length;
+      this.#first ??= this.#last;
+      at = scan.end;
+    }
+    this.#rest = text.slice(at);
+    this.#rows += rows.length;
+    return rows;
+  }
+
+  #scan(text: string, from: number, isOpen: boolean, isLoose: boolean) {
+    return scanRow({ text, from, delimiter: this.#delimiter, isOpen, isLoose });
+  }
+
+  readonly #isWidth = (width: number) => this.#first === undefined || width === this.#first || width === this.#last;
+
+  #mend(line: string) {
+    return mendRow(line, this.#delimiter, this.#isWidth);
+  }
+
+  /** Where the next line begins that is a whole row; undefined when that is not known yet. */
+  #soundLine(text: string, stray: number, isOpen: boolean): number | undefined {
+    let at = stray + this.#searched;
+    for (;;) {
+      const lineEnd = text.indexOf("\n", at);
+      if (lineEnd < 0) break;
+      const scan = this.#scan(text, lineEnd + 1, isOpen, false);
+      if (scan === "open") break;
+      if (scan !== "stray" && lineEnd + 1 < text.length && this.#isWidth(scan.cells.length)) {
+        this.#searched = 0;
+        return lineEnd + 1;
+      }
+      at = lineEnd + 1;
+    }
+    if (!isOpen) {
+      this.#searched = 0;
+      return text.length;
+    }
+    this.#searched = Math.max(1, at - stray);
+    if (this.#searched <= maxSearched) return undefined;
+    // Every line has stray quotes of its own, or nothing here is a row.
+    const lines = text.slice(stray, at - 1).split("\n");
+    if (!lines.every((line) => this.#mend(line))) throw endless(this.#rows + 1);
+    this.#searched = 0;
+    return at;
+  }
+
+  #readStray(text: string, rows: string[][]) {
+    const block = text.endsWith("\n") ? text.slice(0, -1) : text;
+    const lines = block.split("\n");
+    const mended = lines.map((line) => this.#mend(line));
+    const isRowByRow = lines.every((line, index) => mended[index] || line === "");
+    const canBeOne = !isRowByRow && block.length <= importLimits.cellLength;
+    const whole = canBeOne ? readLeniently(block, this.#delimiter) : undefined;
+    if (whole && this.#isWidth(whole.length)) {
+      // Text over several lines whose inner quotes were not doubled.
+      this.#keep(rows, whole, { lines: lines.length, stray: "mended" });
+      return;
+    }
+    for (const [index, line] of lines.entries()) {
+      const cells = mended[index];
+      if (line === "") rows.push([""]);
+      else if (cells) this.#keep(rows, cells, { lines: 1, stray: "mended" });
+      else this.#keep(rows, readAsItStands(line, this.#delimiter), { lines: 1, stray: "unclear" });
+    }
+  }
+
+  #keep(rows: string[][], cells: string[], mark: RowMark) {
+    this.#first ??= cells.length;
+    this.marks.set(cells, mark);
+    rows.push(cells);
+  }
+
+  /** Cells may hold line ends; but when each of the lines would be a row, a quote may be missing. */
+  #markLines(text: string, cells: string[], lines: number) {
+    const width = cells.length;
+    const isJoined =
+      width > 1 &&
+      lines <= maxJoined &&
+      text.split("\n").every((line) => mendRow(line, this.#delimiter, (count) => count === width));
+    this.marks.set(cells, { lines, ...(isJoined && { stray: "joined" as const }) });
   }
 }
+
+const withPlainEnds = (text: string) => (text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text);
+
+const endless = (row: number) =>
+  new FunctionError("cell_too_long", `Row ${row} does not end: is a quote left open?`, { row });

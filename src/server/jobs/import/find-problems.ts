@@ -22,6 +22,7 @@ export async function findProblems(draft: Draft): Promise<void> {
        reason text not null, detail text) on commit drop`,
   );
   await sql.query("grant select, insert on import_problem to authenticated, service_role");
+  await findStrayQuotes(draft);
   await findBadValues(draft);
   await findBadLinks(draft);
   await findUnclearRows(draft);
@@ -33,6 +34,16 @@ export async function findProblems(draft: Draft): Promise<void> {
     await findDuplicates(draft, field.name, field);
     await findTaken(draft, field);
   }
+}
+
+/** Rows that quotation marks may have cut wrongly, as far as they were not to be kept. */
+async function findStrayQuotes({ sql, importId, mapping }: Draft) {
+  await sql.query(
+    `insert into import_problem (row_number, reason, detail)
+     select row_number, ${reason("stray_quote")}, stray ->> 'line' from private.import_rows
+     where import_id = $1 and stray is not null and ($2 = 'reject' or stray ->> 'reading' = 'unclear')`,
+    [importId, mapping.stray_quotes],
+  );
 }
 
 async function findBadValues(draft: Draft) {

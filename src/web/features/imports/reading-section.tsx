@@ -113,20 +113,21 @@ export function ReadingSection({ imported, onReread }: { imported: Import; onRer
         />
       )}
       {upload.error && <ProblemNote error={upload.error} />}
-      <ReadingWarnings dialect={dialect} />
+      <ReadingWarnings dialect={dialect} rows={imported.row_count} />
     </ImportSection>
   );
 }
 
-function ReadingWarnings({ dialect }: { dialect: Dialect }) {
+function ReadingWarnings({ dialect, rows }: { dialect: Dialect; rows: number }) {
   const { t } = useTranslation("imports");
-  const { bad_characters, short_rows, long_rows, empty_rows } = dialect;
+  const { bad_characters, short_rows, long_rows, empty_rows, lines, wrapped_lines } = dialect;
   return (
     <>
       {bad_characters > 0 && <Note tone="warning">{t("reading.badCharacters", { count: bad_characters })}</Note>}
       {long_rows > 0 && <Note tone="warning">{t("reading.longRows", { count: long_rows })}</Note>}
       {short_rows > 0 && <Note tone="info">{t("reading.shortRows", { count: short_rows })}</Note>}
       {empty_rows > 0 && <Note tone="info">{t("reading.emptyRows", { count: empty_rows })}</Note>}
+      {wrapped_lines > 0 && <Note tone="info">{t("reading.wrappedLines", { count: wrapped_lines, lines, rows })}</Note>}
     </>
   );
 }

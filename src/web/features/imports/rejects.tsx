@@ -98,6 +98,7 @@ function Problem({ reject }: { reject: Reject }) {
     <>
       {t(`reason.${reason}`)}
       {reason === "duplicate" && detail && ` (${t("rejects.firstRow", { row: detail })})`}
+      {reason === "stray_quote" && detail && ` (${t("strays.line")} ${detail})`}
     </>
   );
 }

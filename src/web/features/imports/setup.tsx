@@ -20,6 +20,7 @@ import { ReadingSection } from "./reading-section.tsx";
 import { SpellingList } from "./spelling-list.tsx";
 import { joinedSpellings } from "./spellings.ts";
 import type { PipelineStage } from "./stage-target.ts";
+import { StraysSection } from "./strays-section.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
 import { ValuesSection } from "./values-section.tsx";
 
@@ -53,9 +54,18 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
       <EntitySection
         entity={draft.entity}
         suggested={suggestEntity(columns)}
-        onChange={(entity) => onChange(suggestMapping(entity, columns, workspace))}
+        onChange={(entity) =>
+          onChange({ ...suggestMapping(entity, columns, workspace), stray_quotes: draft.stray_quotes })
+        }
       />
       <ReadingSection imported={imported} onReread={onReread} />
+      {imported.dialect.stray_rows > 0 && (
+        <StraysSection
+          imported={imported}
+          choice={draft.stray_quotes}
+          onChange={(stray_quotes) => onChange({ ...draft, stray_quotes })}
+        />
+      )}
       <ColumnsSection
         columns={columns}
         mapping={draft}

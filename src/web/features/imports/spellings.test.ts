@@ -14,6 +14,7 @@ const mapping: Mapping = {
   values: {},
   stage_kinds: {},
   pipeline_id: null,
+  stray_quotes: "keep",
 };
 type Similar = Plan["similar"][number];
 const alike = (value: string, like: string, more: Partial<Similar> = {}): Similar => ({

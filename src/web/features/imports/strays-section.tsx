@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { type StrayChoice, strayChoices } from "#domain/import/stray-quotes.ts";
+import { type Import, type Stray, straysQuery } from "#web/data/imports.ts";
+import { ShowMore } from "#web/ui/show-more.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { ImportSection } from "./import-section.tsx";
+import { RadioChoice } from "./radio-choice.tsx";
+
+/** So many cells of a row are shown: enough to see whether they are right. */
+const mostCells = 12;
+
+/** The rows whose quotation marks do not say where their cells end, as they were read, and what becomes of them. */
+export function StraysSection({
+  imported,
+  choice,
+  onChange,
+}: {
+  imported: Import;
+  choice: StrayChoice;
+  onChange: (choice: StrayChoice) => void;
+}) {
+  const { t } = useTranslation("imports");
+  const format = useFormat();
+  const pages = useInfiniteQuery(straysQuery(imported.id));
+  const { stray_rows, unclear_rows } = imported.dialect;
+  return (
+    <ImportSection title={t("strays.title")} text={t("strays.text", { count: stray_rows })}>
+      {unclear_rows < stray_rows && (
+        <RadioChoice
+          label={t("strays.choice")}
+          options={strayChoices.map((value) => ({ value, label: t(`strays.${value}`) }))}
+          value={choice}
+          onChange={onChange}
+        />
+      )}
+      <div className="overflow-x-auto" role="region" aria-label={t("strays.title")} tabIndex={0}>
+        <table className="w-full max-w-4xl text-sm">
+          <thead>
+            <tr className="text-muted-foreground border-b text-left text-xs [&>th]:h-8 [&>th]:pr-4 [&>th]:font-medium">
+              <th scope="col" className="text-right">
+                {t("strays.line")}
+              </th>
+              <th scope="col">{t("strays.cells")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {pages.data?.pages.flat().map((row) => (
+              <tr key={row.row_number} className="border-b last:border-b-0 [&>td]:py-2 [&>td]:pr-4 [&>td]:align-top">
+                <td className="tabular text-right">{format.number(row.line)}</td>
+                <td>
+                  <Cells cells={row.cells} />
+                  {row.reading !== "mended" && (
+                    <p className="text-muted-foreground mt-1 text-xs">{t(`strays.reading.${row.reading}`)}</p>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ShowMore pages={pages} text={t("rejects.more")} />
+    </ImportSection>
+  );
+}
+
+function Cells({ cells }: Pick<Stray, "cells">) {
+  return (
+    <ul className="flex flex-wrap gap-1">
+      {cells.slice(0, mostCells).map((cell, index) => (
+        <li
+          key={index}
+          className="bg-muted line-clamp-3 min-h-5 min-w-6 rounded px-1.5 break-words whitespace-pre-wrap"
+        >
+          {cell}
+        </li>
+      ))}
+      {cells.length > mostCells && <li>…</li>}
+    </ul>
+  );
+}

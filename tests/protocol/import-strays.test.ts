@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { importingPerson, mappingOf } from "../kit/import-client.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+
+let vanda: Vanda;
+beforeAll(async () => {
+  vanda = await startVanda();
+});
+afterAll(() => vanda?.stop());
+
+/** 900 accounts; what stands on some lines is another thing. */
+function accounts(odd: Record<number, string>) {
+  const line = (number: number) => odd[number] ?? `Company ${number},${number}`;
+  return `name,founded\n${Array.from({ length: 900 }, (_, index) => line(index + 2)).join("\n")}\n`;
+}
+const mapping = mappingOf("accounts", ["name", "external_id"], { match: ["external_id"] });
+
+test("a row behind a stray quote is imported as it stands, and none after it is lost", async () => {
+  const ada = await importingPerson(vanda);
+  const file = accounts({ 301: '"Acme" Ltd,301', 901: '"Omega Ltd,901' });
+  const { body: shown } = await ada.upload(file);
+  expect(await ada.strays(shown.id)).toEqual([
+    { row_number: 301, line: 301, reading: "mended", cells: ['"Acme" Ltd', "301"] },
+    { row_number: 901, line: 901, reading: "mended", cells: ['"Omega Ltd', "901"] },
+  ]);
+  const { row, result } = await ada.import(file, () => mapping);
+  expect(row.dialect).toMatchObject({ lines: 901, wrapped_lines: 0, stray_rows: 2, unclear_rows: 0, short_rows: 0 });
+  expect(result).toMatchObject({ rows: 900, created: 900, rejected: 0 });
+  const { data } = await ada.supabase.from("accounts").select("name").in("external_id", ["301", "302", "901"]);
+  expect(data?.map(({ name }) => name).toSorted()).toEqual(['"Acme" Ltd', '"Omega Ltd', "Company 302"].toSorted());
+});
+
+test("such rows stay out where that was asked, and those that fit no reading always do", async () => {
+  const ada = await importingPerson(vanda);
+  const file = accounts({ 301: '"Acme" Ltd,301', 400: '"Beta" Ltd, Inc,400' });
+  const kept = await ada.import(file, () => mapping);
+  expect(kept.result).toMatchObject({ rows: 900, created: 899, rejected: 1 });
+  expect(await ada.rejects(kept.row.id)).toMatchObject([
+    { row_number: 400, column_index: null, reason: "stray_quote", detail: "400" },
+    { row_number: 400, column_index: null, reason: "too_many_cells" },
+  ]);
+  const bob = await importingPerson(vanda);
+  const left = await bob.import(file, () => ({ ...mapping, stray_quotes: "reject" }));
+  expect(left.result).toMatchObject({ rows: 900, created: 898, rejected: 2 });
+  expect(await bob.rejectsCsv(left.row.id)).toContain('"""Acme"" Ltd",301,301,stray_quote (301)');
+});
+
+test("lines that quotes joined to one row are told, as lines and as a row to look at", async () => {
+  const ada = await importingPerson(vanda);
+  const { body } = await ada.upload(accounts({ 301: '"Acme,301', 302: 'Beta",302' }));
+  expect(body).toMatchObject({ row_count: 899, dialect: { lines: 901, wrapped_lines: 1, stray_rows: 1 } });
+  expect(await ada.strays(body.id)).toMatchObject([{ line: 301, reading: "joined" }]);
+});
+
+test("nobody else reads such rows", async () => {
+  const ada = await importingPerson(vanda);
+  const { body } = await ada.upload(accounts({ 301: '"Acme" Ltd,301' }));
+  const eve = await importingPerson(vanda);
+  const { data } = await eve.supabase.rpc("import_strays", { workspace_id: ada.workspaceId, import_id: body.id });
+  expect(data).toEqual([]);
+});
