@@ -12,6 +12,7 @@ import { measureMemory, measureStart } from "./start.ts";
 const help = `npm run bench [-- OPTIONS]     measures Vanda on this machine; takes about six minutes, leaves nothing running
 
   requests    only the requests, in about two minutes; its figures are not written
+  import      only the import of a file, in about a minute; its figures are not written
   sign-in     only whether the time of a refused sign-in tells which addresses have an account; 0.45 to 0.55 does not
   --screens   only the screens: what the server takes for all that each asks for, and a cold browser to its first rows
   --large     ten times the rows: 1,000,000 contacts, 200,000 accounts, 500,000 deals
@@ -38,6 +39,7 @@ async function measure(): Promise<Figure[]> {
   const stage = await setStage(scale);
   if (isSignIn) return measureSignIn(stage);
   if (has("--screens")) return measureScreens(stage);
+  if (has("import")) return measureImport(stage, 20_000 * scale);
   if (has("requests")) return [...(await measureRequests(stage)), ...(await measureGrowth(stage, scale))];
   const memory = await measureMemory(stage);
   say("Asking both servers by turns …");
@@ -67,7 +69,7 @@ process.once("SIGINT", () => void breakOff()).once("SIGTERM", () => void breakOf
 try {
   const figures = await measure();
   printFigures(figures);
-  if (!has("--screens") && !has("requests") && !isSignIn) writeFigures(figures);
+  if (!has("--screens") && !has("requests") && !has("import") && !isSignIn) writeFigures(figures);
 } catch (error) {
   // What was being measured failed because it was stopped.
   if (!isBroken) throw error;

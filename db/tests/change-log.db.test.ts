@@ -138,3 +138,45 @@ test("a bulk update on a connection that has only seen single rows is planned wi
     sql.release(true);
   }
 });
+
+test("one of many new records is told in the history as it is when it comes alone, whatever the table holds", async () => {
+  const ada = await at.make.user();
+  const field = await at.make.customField(ada.workspace, { entity: "accounts", label: "Motto", kind: "text" });
+  const [tag] = await at.as(ada, "insert into tags (workspace_id, name) values ($1, 'Key') returning id", [
+    ada.workspace.id,
+  ]);
+  const add = (many: number) =>
+    at.as(
+      ada,
+      `insert into accounts (workspace_id, name, city, employees, custom, tag_ids)
+       select $1, 'Acme', 'Oslo', 12, jsonb_build_object($3::text, 'Onwards'), array[$4::uuid] from generate_series(1, $2) returning id`,
+      [ada.workspace.id, many, field.key, tag?.id],
+    );
+  const [alone] = await add(1);
+  const together = await add(150);
+  const [told] = await history(ada, alone?.id);
+  expect(await history(ada, together[149]?.id)).toEqual([told]);
+  const { rows } = await at.database.owner.query<{ many: number }>(
+    "select count(*)::integer as many from change_log where record_id = any ($1) and actor_id = $2 and changes = $3",
+    [together.map(({ id }) => id), ada.member.id, JSON.stringify(told?.changes)],
+  );
+  expect(rows).toEqual([{ many: 150 }]);
+});
+
+test("what is told of many new records names every column of each table that keeps a history", async () => {
+  const noise = ["workspace_id", "id", "created_at", "created_by", "updated_at", "version", "search"];
+  const { owner } = at.database;
+  const { rows: tables } = await owner.query<{ name: string; told: string }>(
+    "select oid::text as name, private.told_columns(oid, $1) as told from private.kept_tables()",
+    [noise],
+  );
+  expect(tables.length).toBeGreaterThan(7);
+  for (const { name, told } of tables) {
+    const { rows } = await owner.query<{ column: string }>(
+      "select attname as column from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> all ($2)",
+      [name, noise],
+    );
+    for (const { column } of rows) expect(told).toContain(`'${column}', case when`);
+    await owner.query(`select ${told} from ${name} r limit 1`);
+  }
+});

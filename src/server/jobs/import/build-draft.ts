@@ -35,11 +35,14 @@ export async function buildDraft(tools: TrackedTools): Promise<Draft> {
 
 async function decideActions(draft: Draft) {
   const { sql, caller, entity, workspaceId, fields, mapping } = draft;
+  // New rows and those that match a record have been told apart already; most of a file is touched no more.
   await sql.query(
-    `update import_row r set action = case when exists (select from import_problem p where p.row_number = r.row_number) then 'reject'
-       when r.matches = 0 then 'create' when $1 = 'skip' then 'unchanged' end`,
-    [mapping.existing],
+    "update import_row set action = 'reject' where row_number in (select row_number from import_problem)",
   );
+  if (mapping.existing === "skip") {
+    await sql.query("update import_row set action = 'unchanged' where action is null");
+    return;
+  }
   // An empty cell says nothing, so it changes nothing.
   const changes = fields.map(({ name, own }) => {
     const held = own ? `e.custom -> '${name}'` : `e.${name}`;

@@ -50,22 +50,22 @@ async function findBadValues(draft: Draft) {
   const inFile = draft.fields.filter((field): field is MappedField & { column: number } => field.column !== null);
   const tests = inFile.flatMap((field) => {
     const raw = `l.${rawColumn(field)}`;
-    const row = (when: string) => `(${field.column}, '${field.name}', ${raw}, ${when})`;
     if (field.spec.link) return [];
     const unread = `case when ${raw} is not null and l.${field.name} is null ${wasMeant(draft, field)} then ${unreadReason(field, raw)} end`;
     const broken = field.checks.map(
       (check) => `case when not (${check}) then ${reason(check.includes("length(") ? "too_long" : "out_of_range")} end`,
     );
-    return [unread, ...broken].map(row);
+    return [unread, ...broken].map((when) => ({ when, row: `(${field.column}, '${field.name}', ${raw}, ${when})` }));
   });
-  const rows = [
-    ...tests,
-    `(null::integer, null::text, null::text, case when l.is_long then ${reason("too_many_cells")} end)`,
-  ];
+  const tooLong = `case when l.is_long then ${reason("too_many_cells")} end`;
+  const rows = [...tests.map(({ row }) => row), `(null::integer, null::text, null::text, ${tooLong})`];
+  // Nearly all rows are sound: they are taken apart problem by problem only where there is one.
+  const isUnsound = `coalesce(${[...tests.map(({ when }) => when), tooLong].join(", ")}) is not null`;
   await draft.sql.query(
     `insert into import_problem (row_number, column_index, field, value, reason)
      select l.row_number, p.* from import_line l
-     cross join lateral (values ${rows.join(", ")}) p (column_index, field, value, reason) where p.reason is not null`,
+     cross join lateral (values ${rows.join(", ")}) p (column_index, field, value, reason)
+     where ${isUnsound} and p.reason is not null`,
   );
 }
 

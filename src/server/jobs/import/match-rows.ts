@@ -18,7 +18,7 @@ export async function matchRows(draft: Draft): Promise<void> {
   const key = matchFields(draft);
   await sql.query(
     `create temporary table import_row (row_number integer primary key, key text, new_name text, id uuid not null default uuidv7(), matches integer not null default 0,
-       action text, ordinal integer, ${fields.map(({ name, sqlType }) => `${name} ${sqlType}`).join(", ")}) on commit drop`,
+       action text default 'create', ordinal integer, ${fields.map(({ name, sqlType }) => `${name} ${sqlType}`).join(", ")}) on commit drop`,
   );
   const joins = links.map(
     ({ name }, index) =>
@@ -39,7 +39,7 @@ export async function matchRows(draft: Draft): Promise<void> {
        from import_line l ${joins.join(" ")}) r`,
   );
   await sql.query("grant select, update on import_row to authenticated, service_role");
-  await sql.query("analyze import_row");
+  await sql.query("analyze import_row (row_number, key)");
   if (key.length === 0) return;
   await become(sql, draft.caller);
   await findMatches(
@@ -59,7 +59,7 @@ export const matchFields = ({ mapping, fields }: Draft) => fields.filter(({ name
 
 async function findMatches({ sql, entity, workspaceId }: Draft, form: "k" | "n", conditions: string[]) {
   await sql.query(
-    `update import_row r set id = found.id, matches = found.count from (
+    `update import_row r set id = found.id, matches = found.count, action = null from (
        select r.row_number, (array_agg(e.id order by e.id))[1] as id, count(*) as count
        from import_row r join public.${entity} e on ${conditions.join(" and ")}
        where e.workspace_id = $1 and r.key like '${form}%' group by r.row_number) found

@@ -6,7 +6,7 @@ const field = "parent_id";
 /** Gives rows that name another row of the file as their parent that row's id. */
 export async function resolveParents(draft: Draft): Promise<void> {
   const { sql } = draft;
-  if (!draft.links.some(({ name }) => name === field)) return;
+  if (!hasParents(draft)) return;
   await sql.query(
     `update import_link k set id = found.id from (
        select private.import_key(r.new_name) as same, (array_agg(r.id order by r.row_number))[1] as id from import_row r
@@ -62,20 +62,25 @@ async function findOrphans({ sql, links }: Draft) {
   );
 }
 
+const hasParents = ({ links }: Draft) => links.some(({ name }) => name === field);
+
+/** By what rows are written one after the other: an SQL expression over a row `r`, a different one for each. */
+export const orderOf = (draft: Draft) => (hasParents(draft) ? "r.ordinal" : "r.row_number");
+
 /** Parents are written before their children, so that every statement leaves nothing dangling. */
-export async function orderRows({ sql, links }: Draft): Promise<void> {
-  const depth = links.some(({ name }) => name === field)
-    ? `with recursive level as (
-         select r.id, 0 as depth from import_row r where r.action = 'create'
-           and not exists (select from import_row p where p.id = r.${field} and p.action = 'create')
-         union all select r.id, level.depth + 1 from import_row r join level on r.${field} = level.id where r.action = 'create')`
-    : "with level as (select null::uuid as id, 0 as depth where false)";
+export async function orderRows(draft: Draft): Promise<void> {
+  const { sql } = draft;
+  if (!hasParents(draft)) return;
   await sql.query(
-    `${depth}, place as (
+    `with recursive level as (
+       select r.id, 0 as depth from import_row r where r.action = 'create'
+         and not exists (select from import_row p where p.id = r.${field} and p.action = 'create')
+       union all select r.id, level.depth + 1 from import_row r join level on r.${field} = level.id where r.action = 'create'
+     ), place as (
        select r.row_number, row_number() over (partition by r.action order by l.depth nulls first, r.row_number) as ordinal
        from import_row r left join level l on l.id = r.id where r.action in ('create', 'update'))
      update import_row r set ordinal = place.ordinal from place where place.row_number = r.row_number`,
   );
-  await sql.query("create index on import_row (action, ordinal)");
-  await sql.query("analyze import_row");
+  await sql.query("create index on import_row (ordinal)");
+  await sql.query("analyze import_row (ordinal, action)");
 }

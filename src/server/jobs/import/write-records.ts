@@ -1,8 +1,12 @@
 import { become, worker } from "#server/jobs/become.ts";
 import type { TrackedTools } from "#server/jobs/define-job.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
+import { orderOf } from "#server/jobs/import/resolve-parents.ts";
 import { writeLinked } from "#server/jobs/import/write-linked.ts";
 import { JobError } from "#server/jobs/job-error.ts";
+
+/** Rows that one statement writes: those whose place in the order is after one and up to another. */
+type Part = { action: "create" | "update"; after: number; to: number; count: number };
 
 /** So many rows a statement: progress moves, and a cancel is heard, between two of them. */
 const chunk = 2_000;
@@ -13,41 +17,38 @@ const chunk = 2_000;
  */
 export async function writeRecords(draft: Draft, progress: TrackedTools["progress"]): Promise<string | null> {
   const { sql, workspaceId, entity, rowCount } = draft;
-  const { rows } = await sql.query<{ created: number; updated: number; rest: number }>(
-    `select count(*) filter (where action = 'create')::integer as created, count(*) filter (where action = 'update')::integer as updated,
-       count(*) filter (where action not in ('create', 'update'))::integer as rest from import_row`,
+  const { rows: parts } = await sql.query<Part>(
+    `select action, (min(place) - 1)::integer as after, max(place)::integer as "to", count(*)::integer as count from (
+       select r.action, ${orderOf(draft)} as place, (row_number() over (partition by r.action order by ${orderOf(draft)}) - 1) / ${chunk} as part
+       from import_row r where r.action in ('create', 'update')) numbered
+     group by action, part order by action, part`,
   );
-  const { created = 0, updated = 0, rest = 0 } = rows[0] ?? {};
+  const changed = parts.reduce((sum, { count }) => sum + count, 0);
   await become(sql, draft.caller);
   await sql.query("select private.begin_change_set()");
   await writeLinked(draft);
-  let done = rest;
+  let done = rowCount - changed;
   const begun = Date.now() / 1000;
-  for (const [text, count] of [
-    [insertText(draft), created],
-    [updateText(draft), updated],
-  ] as const) {
-    for (let from = 0; from < count; from += chunk) {
-      progress(done, rowCount);
-      const expected = Math.min(chunk, count - from);
-      const values = [workspaceId, from, from + expected, begun];
-      const { rowCount: written } = await sql.query(text, values);
-      if (written !== expected)
-        throw new JobError("changed_meanwhile", "Records were changed or removed during the import");
-      done += expected;
-    }
+  const texts = { create: insertText(draft), update: updateText(draft) };
+  for (const { action, after, to, count } of parts) {
+    progress(done, rowCount);
+    const { rowCount: written } = await sql.query(texts[action], [workspaceId, after, to, begun]);
+    if (written !== count) throw new JobError("changed_meanwhile", "Records were changed or removed during the import");
+    done += count;
   }
   progress(done, rowCount);
   const ended = await sql.query<{ id: string | null }>("select private.end_change_set($1, 'import', $2, $3) as id", [
     workspaceId,
     entity,
-    created + updated,
+    changed,
   ]);
   await become(sql, worker);
   return ended.rows[0]?.id ?? null;
 }
 
-function insertText({ entity, fields, pipelineId }: Draft): string {
+function insertText(draft: Draft): string {
+  const { entity, fields, pipelineId } = draft;
+  const order = orderOf(draft);
   const named = fields.filter(({ name, own }) => name !== "name" && !own);
   const custom = customOf(fields);
   const values = named.map(({ name, fallback }) => (fallback ? `coalesce(r.${name}, ${fallback})` : `r.${name}`));
@@ -61,18 +62,20 @@ function insertText({ entity, fields, pipelineId }: Draft): string {
     ...(custom ? ["custom"] : []),
     ...(isDeal ? ["rank", "pipeline_id"] : []),
   ];
-  const rank = isDeal ? [`round(-($4::numeric) + r.ordinal * 0.000001, 6)`, `'${pipelineId}'::uuid`] : [];
+  const rank = isDeal ? [`round(-($4::numeric) + ${order} * 0.000001, 6)`, `'${pipelineId}'::uuid`] : [];
   return `insert into public.${entity} (${columns.join(", ")})
     select ${["$1", "r.id", "r.new_name", ...values, ...(custom ? [custom] : []), ...rank].join(", ")} from import_row r
-    where r.action = 'create' and r.ordinal > $2 and r.ordinal <= $3 and $4::numeric is not null order by r.ordinal`;
+    where r.action = 'create' and ${order} > $2 and ${order} <= $3 and $4::numeric is not null order by ${order}`;
 }
 
-function updateText({ entity, fields }: Draft): string {
+function updateText(draft: Draft): string {
+  const { entity, fields } = draft;
+  const order = orderOf(draft);
   const custom = customOf(fields);
   const sets = fields.filter(({ own }) => !own).map(({ name }) => `${name} = coalesce(r.${name}, e.${name})`);
   if (custom) sets.push(`custom = e.custom || ${custom}`);
   return `update public.${entity} e set ${sets.join(", ")} from import_row r
-    where e.workspace_id = $1 and e.id = r.id and r.action = 'update' and r.ordinal > $2 and r.ordinal <= $3 and $4::numeric is not null`;
+    where e.workspace_id = $1 and e.id = r.id and r.action = 'update' and ${order} > $2 and ${order} <= $3 and $4::numeric is not null`;
 }
 
 /** What a row says about the fields that the workspace added; empty cells say nothing. */
