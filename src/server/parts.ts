@@ -18,21 +18,21 @@ export type Parts = {
     functions: ReturnType<typeof createFunctions>;
     realtime: ReturnType<typeof createRealtime>;
     rest: Awaited<ReturnType<typeof createRest>>;
-    words: Words;
   };
+  words?: Words;
   worker?: Awaited<ReturnType<typeof startWorker>>;
 };
 
 /** Starts the parts of the server that this process is to have. */
 export async function startParts(context: Context): Promise<Parts> {
-  const worker = await startWorker(context);
-  if (context.env.WORKER === "only") return { worker };
+  const words = await openWords(context);
+  const worker = await startWorker(context, words);
+  if (context.env.WORKER === "only") return { words, worker };
   const identify = createIdentify(context);
   const inShare = shareOfConnections(context.pool.options.max);
-  const words = await openWords(context);
   const rest = await createRest(context, identify, inShare, words);
   const realtime = createRealtime(context, identify, inShare);
   await hearEndedSessions(context, words, (sessionId) => realtime.endSession(sessionId));
   const functions = createFunctions(context, identify, inShare);
-  return { worker, api: { auth: createAuth(context), functions, realtime, rest, words } };
+  return { words, worker, api: { auth: createAuth(context), functions, realtime, rest } };
 }

@@ -57,7 +57,7 @@ export async function startServer(
     const mailer = createMailer(env, { pool, secret });
     stops.push(() => mailer.close());
     let parts: Parts = {};
-    stops.push(() => parts.api?.words.close());
+    stops.push(() => parts.words?.close());
     stops.push(() => parts.worker?.stop());
     // A URL may name hundreds of ids; the data API's own limit answers before this one cuts.
     // A large file over a slow line takes longer than the five minutes that Node grants a request.

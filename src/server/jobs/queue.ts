@@ -1,12 +1,18 @@
 import type { ClientBase, Pool } from "pg";
-import { PgBoss } from "pg-boss";
+import { type IDatabase, PgBoss } from "pg-boss";
 
 import type { Context } from "#server/context.ts";
+import type { Words } from "#server/postgres/words.ts";
 
 const queues = new WeakMap<Context, Promise<PgBoss>>();
 
-/** The queue for tracked jobs: what waits in it is the id of a row of public.jobs. */
-export const trackedQueue = "tracked";
+/**
+ * The queues for tracked jobs: what waits in them is the id of a row of public.jobs. Short work has places of its own, so
+ * that it never waits for long work.
+ */
+export const trackedQueues = { short: "tracked-short", long: "tracked" } as const;
+/** Work on at most so many rows is short: a second or two at the worst. */
+const mostShortRows = 2_000;
 /** Short: a job that waits already is not queued twice, one that runs may be (the runner's lock tells them apart). */
 const trackedOptions = {
   policy: "short",
@@ -14,6 +20,14 @@ const trackedOptions = {
   retryDelay: 1,
   expireInSeconds: 3600,
   deleteAfterSeconds: 86_400,
+};
+type TrackedMessage = {
+  workspaceId: string;
+  jobId: string;
+  /** Who asked: their jobs take turns among themselves. */
+  asker: string;
+  /** How many rows it is about; null where nobody knows. */
+  total: number | null;
 };
 
 /** Exports of personal data: what waits is the id of a row of public.data_exports. */
@@ -32,11 +46,11 @@ const authMailOptions = {
   deleteAfterSeconds: 3600,
 };
 
-/** Opens the queue that lives in this database, once a process. */
-export function openQueue(context: Context): Promise<PgBoss> {
+/** Opens the queue that lives in this database, once a process; with words it hears of new jobs as they come. */
+export function openQueue(context: Context, words?: Words): Promise<PgBoss> {
   let queue = queues.get(context);
   if (!queue) {
-    queue = startQueue(context);
+    queue = startQueue(context, words);
     queues.set(context, queue);
     queue.catch(() => queues.delete(context));
   }
@@ -50,10 +64,14 @@ export async function closeQueue(context: Context): Promise<void> {
   await queue?.stop({ graceful: true, timeout: 3_000 });
 }
 
-async function startQueue(context: Context): Promise<PgBoss> {
+async function startQueue(context: Context, words?: Words): Promise<PgBoss> {
   const isWorker = context.env.WORKER !== "off";
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => asWorker(context.directPool, text, values) },
+    db: {
+      executeSql: (text, values) => asWorker(context.directPool, text, values),
+      ...(words && { listen: listenWith(words) }),
+    },
+    useListenNotify: words !== undefined,
     schema: "jobs",
     createSchema: false,
     supervise: isWorker,
@@ -61,10 +79,23 @@ async function startQueue(context: Context): Promise<PgBoss> {
   });
   boss.on("error", (err) => context.log.error({ err }, "The job queue has a problem"));
   await boss.start();
-  await boss.createQueue(trackedQueue, trackedOptions);
+  for (const name of Object.values(trackedQueues)) {
+    await boss.createQueue(name, trackedOptions);
+    // Said apart from its making: databases that had the queue before should tell of new jobs too.
+    await boss.updateQueue(name, { notify: true });
+  }
   await boss.createQueue(dataExportQueue, trackedOptions);
   await boss.createQueue(authMailQueue, authMailOptions);
   return boss;
+}
+
+/** What was said while the connection was lost is caught up on: each beginning looks for jobs once. */
+function listenWith(words: Words): NonNullable<IDatabase["listen"]> {
+  return async (channel, hear, begin) => {
+    await words.listen(channel, { begin, hear });
+    // The connection is the process's and ends with it.
+    return { close: async () => {} };
+  };
 }
 
 /** pg-boss sends whole scripts with transactions of their own, so the role holds for the session while they run. */
@@ -89,12 +120,19 @@ async function asWorker(pool: Pool, text: string, values?: unknown[]): Promise<{
 }
 
 /** Queues a tracked job inside the caller's transaction, which must be under the role worker. */
-export async function sendTracked(context: Context, sql: ClientBase, job: { workspaceId: string; jobId: string }) {
+export async function sendTracked(context: Context, sql: ClientBase, message: TrackedMessage) {
+  const { workspaceId, jobId, asker, total } = message;
   const boss = await openQueue(context);
-  await boss.send(trackedQueue, job, {
-    singletonKey: job.jobId,
-    db: { executeSql: (text, values) => sql.query(text, values) },
-  });
+  const isShort = total !== null && total <= mostShortRows;
+  await boss.send(
+    isShort ? trackedQueues.short : trackedQueues.long,
+    { workspaceId, jobId },
+    {
+      singletonKey: jobId,
+      group: { id: asker },
+      db: { executeSql: (text, values) => sql.query(text, values) },
+    },
+  );
 }
 
 /** Queues an export of personal data inside the caller's transaction, which must be under the role worker. */

@@ -9,15 +9,16 @@ import { asRole } from "#server/postgres/turn.ts";
  */
 export async function reviveJobs(context: Context): Promise<void> {
   await asRole(context.pool, worker, async (sql) => {
-    const { rows } = await sql.query<{ workspace_id: string; id: string }>(
+    const { rows } = await sql.query<{ workspace_id: string; id: string; asker: string; total: number | null }>(
       // The lock is tried for candidates only, and ends with this transaction.
       `with open as materialized (
-         select workspace_id, id from public.jobs
-         where status = 'running' or (status = 'queued' and created_at < private.now() - interval '3 seconds'))
-       select workspace_id, id from open where pg_try_advisory_xact_lock(hashtextextended(id::text, 0))`,
+         select j.workspace_id, j.id, j.total, private.job_asker(c.workspace_id, c.claims) as asker
+         from public.jobs j join private.job_claims c on c.workspace_id = j.workspace_id and c.job_id = j.id
+         where j.status = 'running' or (j.status = 'queued' and j.created_at < private.now() - interval '3 seconds'))
+       select workspace_id, id, asker, total from open where pg_try_advisory_xact_lock(hashtextextended(id::text, 0))`,
     );
-    for (const { workspace_id: workspaceId, id: jobId } of rows)
-      await sendTracked(context, sql, { workspaceId, jobId });
+    for (const { workspace_id: workspaceId, id: jobId, asker, total } of rows)
+      await sendTracked(context, sql, { workspaceId, jobId, asker, total });
     const { rows: exports } = await sql.query<{ id: string }>(
       `with open as materialized (
          select id from public.data_exports

@@ -25,12 +25,11 @@ export async function startJob(context: Context, sql: ClientBase, job: NewJob): 
   );
   const [made] = rows;
   if (!made) throw new Error("The job was not written");
-  await sql.query("insert into private.job_claims (workspace_id, job_id, role, claims) values ($1, $2, $3, $4)", [
-    workspaceId,
-    made.id,
-    caller.role,
-    caller.claims,
-  ]);
-  await sendTracked(context, sql, { workspaceId, jobId: made.id });
+  const { rows: claimed } = await sql.query<{ asker: string }>(
+    `insert into private.job_claims (workspace_id, job_id, role, claims) values ($1, $2, $3, $4)
+     returning private.job_asker(workspace_id, claims) as asker`,
+    [workspaceId, made.id, caller.role, caller.claims],
+  );
+  await sendTracked(context, sql, { workspaceId, jobId: made.id, asker: claimed[0]?.asker ?? workspaceId, total });
   return made;
 }

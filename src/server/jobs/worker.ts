@@ -11,7 +11,7 @@ import { mergeDuplicates } from "#server/jobs/duplicates/merge-duplicates.ts";
 import { eraseAccounts } from "#server/jobs/erase-accounts.ts";
 import { expireTokens } from "#server/jobs/expire-tokens.ts";
 import { planImport } from "#server/jobs/plan-import.ts";
-import { closeQueue, dataExportQueue, openQueue, trackedQueue } from "#server/jobs/queue.ts";
+import { closeQueue, dataExportQueue, openQueue, trackedQueues } from "#server/jobs/queue.ts";
 import { recomputeFields } from "#server/jobs/recompute-fields.ts";
 import { releaseDeadRuns } from "#server/jobs/release-dead-runs.ts";
 import { reviveJobs } from "#server/jobs/revive.ts";
@@ -28,6 +28,7 @@ import { sweepSignIn } from "#server/jobs/sweep-sign-in.ts";
 import { undoChanges } from "#server/jobs/undo-changes.ts";
 import { type MailRequest, workMails } from "#server/mail/mail-queue.ts";
 import { sendReminderMail } from "#server/mail/reminder-mail.ts";
+import type { Words } from "#server/postgres/words.ts";
 
 const duplicateJobs = (["contacts", "accounts"] as const).flatMap((entity) => [
   findDuplicates(entity),
@@ -59,26 +60,35 @@ const longJobs: readonly LongJob[] = [eraseAccounts];
 const waiting = z.object({ workspaceId: z.uuid(), jobId: z.uuid() });
 const waitingExport = z.object({ exportId: z.uuid() });
 /** At most so many tracked jobs at once in a process: each holds a connection of the pool. */
-const concurrency = 3;
+const places = { short: 2, long: 3 } as const;
+/** A job is heard of when it comes; looking is for what went unheard. */
+const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 };
 const revivalMs = 2_000;
 
 const sendMail = (context: Context, request: MailRequest) =>
   request.kind === "reminders" ? sendReminderMail(context, request) : sendAuthMail(context, request);
 
 /** Runs the jobs of this database, unless WORKER=off says that another process does. */
-export async function startWorker(context: Context): Promise<{ stop(): Promise<void> }> {
+export async function startWorker(context: Context, words: Words): Promise<{ stop(): Promise<void> }> {
   if (context.env.WORKER === "off") return { stop: () => closeQueue(context) };
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
-  const boss = await openQueue(context);
-  const polling = { pollingIntervalSeconds: 0.5 };
+  const boss = await openQueue(context, words);
   const whileRunning = async (run: Promise<void>) => {
     running.add(run);
     await run.finally(() => running.delete(run));
   };
-  await boss.work(trackedQueue, { ...polling, localConcurrency: concurrency }, ([job]) =>
-    whileRunning(runTracked(context, trackedJobs, waiting.parse(job?.data), stopping.signal)),
-  );
+  for (const length of ["short", "long"] as const) {
+    for (let place = 0; place < places[length]; place += 1) {
+      let worker: string | undefined;
+      // One at a time of each person's: the other places are for others.
+      worker = await boss.work(trackedQueues[length], { ...polling, localGroupConcurrency: 1 }, async ([job]) => {
+        await whileRunning(runTracked(context, trackedJobs, waiting.parse(job?.data), stopping.signal));
+        // What waited for this one comes next, without waiting for anybody to look.
+        if (worker) boss.notifyWorker(worker);
+      });
+    }
+  }
   // One at a time: it may take long, and nobody's work waits for it.
   await boss.work(dataExportQueue, polling, ([job]) =>
     whileRunning(runDataExport(context, waitingExport.parse(job?.data).exportId, stopping.signal)),

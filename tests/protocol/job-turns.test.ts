@@ -1,0 +1,40 @@
+import { expect, onTestFinished, test } from "vitest";
+
+import { csv, importingPerson } from "../kit/import-client.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+
+test.each([
+  ["short", 1],
+  ["long", 2_001],
+])("somebody's %s jobs wait for each other, and nobody else's for them", async (_length, rows) => {
+  const vanda = await startVanda();
+  onTestFinished(() => vanda.stop());
+  const [ada, bob] = [await importingPerson(vanda), await importingPerson(vanda)];
+  const file = csv("company", ...Array.from({ length: rows }, (_row, n) => `Account ${n}`));
+  await whileNobodyCommits(vanda, ada.workspaceId, async () => {
+    for (let n = 0; n < 6; n += 1) {
+      const { body } = await ada.upload(file);
+      await ada.start("commit", body.id, body.mapping);
+    }
+    const statuses = async () => (await ada.supabase.from("jobs").select("status").order("id")).data?.map(statusOf);
+    await expect.poll(statuses).toContain("running");
+    const { body } = await bob.upload(file);
+    const { body: job } = await bob.start("plan", body.id, body.mapping);
+    expect(await bob.finish(job.id)).toMatchObject({ status: "succeeded", result: { created: rows } });
+    expect(await statuses()).toEqual(["running", ...Array.from({ length: 5 }, () => "queued")]);
+  });
+});
+
+const statusOf = ({ status }: { status: string }) => status;
+
+/** Commits of a workspace's imports wait for each other: meanwhile they wait for this. */
+async function whileNobodyCommits({ database }: Vanda, workspaceId: string, work: () => Promise<void>) {
+  const holder = await database.owner.connect();
+  try {
+    await holder.query("select pg_advisory_lock(hashtextextended($1, 1))", [workspaceId]);
+    await work();
+  } finally {
+    await holder.query("select pg_advisory_unlock(hashtextextended($1, 1))", [workspaceId]);
+    holder.release();
+  }
+}
