@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { setImmediate as immediate, setTimeout as sleep } from "node:timers/promises";
 
+import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
@@ -32,13 +34,17 @@ test("a turn runs under the role and the claims it is given", async () => {
 test("role, claims and statement travel in one round trip with one Sync", async () => {
   const tap = await tapWire(await authenticatorUrl(database.url, testSecret));
   const pool = createPool(tap.url, { max: 1 });
-  const turn = () => runTurn(pool, { ...anon, text: "select $1::text", values: ["x"] });
-  await turn();
-  // The first time on a connection each of the two statements is closed, parsed, bound and executed.
-  expect(tap.take()).toMatch(/<CPBECPBES<$/);
-  await turn();
-  await sleep(20);
-  expect(tap.take()).toBe("BEBES<");
+  const text = `select $1::text as "${randomUUID()}"`;
+  const turn = async () => {
+    await runTurn(pool, { ...anon, text, values: ["x"] });
+    await sleep(20);
+    return tap.take();
+  };
+  // The first time on a connection, a statement that is kept is closed, parsed, bound and executed. One that this process
+  // was never asked for is not kept, the second time it is.
+  expect(await turn()).toMatch(/<CPBEPBES<$/);
+  expect(await turn()).toBe("BECPBES<");
+  expect(await turn()).toBe("BEBES<");
   await pool.end();
   tap.close();
 });
@@ -137,11 +143,36 @@ test("a changed table does not break the statements that knew it before", async 
   await pool.end();
 });
 
-test("a connection keeps a limited number of statements", async () => {
+const keptBy = async (pool: pg.Pool) => {
+  const { rows } = await pool.query<{ n: number; length: number }>(
+    "select count(*)::int as n, coalesce(sum(length(statement)), 0)::int as length from pg_prepared_statements",
+  );
+  return rows[0];
+};
+/** A statement that nobody was asked for before, of about this length. */
+const longStatement = (length: number) => `select 1 as "${randomUUID()}", '${"x".repeat(length)}'`;
+
+test("a connection keeps no statement that was asked for once", async () => {
   const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
-  for (let n = 0; n < 300; n += 1) await runTurn(pool, { ...anon, text: `select ${n}`, values: [] });
-  const { rows } = await pool.query<{ n: number }>("select count(*)::int as n from pg_prepared_statements");
-  expect(rows[0]?.n).toBeLessThan(270);
+  for (let n = 0; n < 20; n += 1) await runTurn(pool, { ...anon, text: longStatement(100), values: [] });
+  // What puts on role and claims is kept.
+  expect(await keptBy(pool)).toMatchObject({ n: 1 });
+  await pool.end();
+});
+
+test("a connection keeps what is asked for again up to a number of bytes, also where it fails, and nothing very long", async () => {
+  const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
+  const askTwice = async (text: string) => {
+    for (let time = 0; time < 2; time += 1) await runTurn(pool, { ...anon, text, values: [] }).catch(() => {});
+  };
+  for (let n = 0; n < 40; n += 1) await askTwice(longStatement(10_000));
+  const { length: full = 0 } = (await keptBy(pool)) ?? {};
+  expect(full).toBeGreaterThan(50_000);
+  expect(full).toBeLessThan(150_000);
+  for (let n = 0; n < 40; n += 1) await askTwice(`${longStatement(10_000)}, 1 / 0`);
+  expect((await keptBy(pool))?.length).toBeLessThan(150_000);
+  await askTwice(longStatement(60_000));
+  expect((await keptBy(pool))?.length).toBeLessThan(150_000);
   await pool.end();
 });
 

@@ -76,6 +76,9 @@ beforeAll(async () => {
     create table public.replies (id int primary key, note_id int references public.notes (id));
     insert into public.replies select n, 1 from generate_series(1, 30) n;
     grant select on public.replies to anon;
+    create table public.letters (id int primary key, note_id int references public.notes (id));
+    create function public.hush() returns int language sql stable as 'select 1';
+    revoke all on function public.hush() from public;
     create function public.dawdle(seconds float) returns int language plpgsql as $$ begin perform pg_sleep(seconds); return 1; end $$;
     create function public.many() returns setof int language sql stable as $$ select generate_series(1, 50) $$;
     grant all on public.notes to anon; grant execute on function public.dawdle(float), public.many() to anon`);
@@ -116,33 +119,60 @@ const sendJson = (path: string, method: string, body?: object, headers: Record<s
     headers: { "content-type": "application/json", ...headers },
   });
 
+const messagesOf = async (request: () => Promise<Response>) => {
+  wire.sent.length = 0;
+  await (await request()).text();
+  return wire.sent.join("");
+};
+
 test("one data request is one round trip: one Sync, no simple query, no BEGIN", async () => {
+  let id = 10;
   const requests: [string, () => Promise<Response>][] = [
     ["list", () => fetch(`${url}/notes?select=id,line&order=id`)],
     ["exact count", () => fetch(`${url}/notes?limit=1`, { headers: { prefer: "count=exact" } })],
-    ["insert", () => sendJson("notes", "POST", { id: 10, line: "ten" }, { prefer: "return=representation" })],
+    ["insert", () => sendJson("notes", "POST", { id: (id += 1), line: "ten" }, { prefer: "return=representation" })],
     ["update", () => sendJson("notes?id=eq.10", "PATCH", { line: "changed" })],
-    ["delete", () => fetch(`${url}/notes?id=eq.10`, { method: "DELETE" })],
+    ["delete", () => fetch(`${url}/notes?id=gt.10`, { method: "DELETE" })],
     ["call", () => sendJson("rpc/dawdle", "POST", { seconds: 0 })],
   ];
-  const messagesOf = async (request: () => Promise<Response>) => {
-    wire.sent.length = 0;
-    await (await request()).text();
-    return wire.sent.join("");
-  };
   await messagesOf(() => fetch(`${url}/notes?limit=0`));
   for (const [name, request] of requests) {
-    expect([name, await messagesOf(request)]).toEqual([name, expect.stringMatching(/^[CPBE]+S$/)]);
+    // A statement is kept from the second time on.
+    for (const _time of [1, 2])
+      expect([name, await messagesOf(request)]).toEqual([name, expect.stringMatching(/^[CPBE]+S$/)]);
     // Known statements are only bound and run: settings, then the request's own.
     expect([name, await messagesOf(request)]).toEqual([name, "BEBES"]);
   }
 });
 
 test("another value is the same shape: nothing is parsed again", async () => {
-  await (await fetch(`${url}/notes?id=eq.1&line=like.*a*`)).text();
+  for (const id of [1, 3]) await (await fetch(`${url}/notes?id=eq.${id}&line=like.*a*`)).text();
   wire.sent.length = 0;
   expect(await (await fetch(`${url}/notes?id=eq.2&line=like.*line*`)).json()).toEqual([{ id: 2, line: "line 2" }]);
   expect(wire.sent).not.toContain("P");
+});
+
+test("what somebody has no right to is refused before Postgres is asked or a body is read", async () => {
+  const refused = { code: "42501", details: null, hint: null, message: "permission denied for table letters" };
+  const requests = [
+    () => fetch(`${url}/letters?select=nix`),
+    () => fetch(`${url}/notes?select=id,letters(id)`),
+    () => fetch(`${url}/notes?select=id,letters!inner()`),
+    () => sendJson("letters", "POST", { nix: 1 }),
+    () => sendJson("letters?id=eq.1", "PATCH", { nix: 1 }),
+    () => fetch(`${url}/letters?id=eq.1`, { method: "DELETE" }),
+  ];
+  for (const request of requests) {
+    wire.sent.length = 0;
+    const reply = await request();
+    expect([reply.status, await reply.json(), wire.sent]).toEqual([401, refused, []]);
+  }
+  const called = await fetch(`${url}/rpc/hush`);
+  expect([called.status, await called.json(), wire.sent]).toMatchObject([
+    401,
+    { code: "42501", message: "permission denied for function hush" },
+    [],
+  ]);
 });
 
 test("the database is not asked about its schema while requests come in", async () => {

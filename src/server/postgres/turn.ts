@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
-
 import pg from "pg";
 
 import { cancelUntil } from "#server/postgres/cancel.ts";
+import { KeptStatements } from "#server/postgres/kept-statements.ts";
+import { nameOwnStatement, nameStatement, type NamedStatement } from "#server/postgres/statement-names.ts";
 
 export type Turn = {
   role: string;
@@ -29,81 +29,49 @@ type Wire = {
   sync(): void;
 };
 
-/** Statement names a connection has parsed, oldest first: every request shape is one, so their number is capped. */
-const parsed = new WeakMap<Wire, Set<string>>();
-const maxStatements = 256;
+const keptBy = new WeakMap<Wire, KeptStatements>();
 
-/**
- * Statements that were missing where a pooler in transaction mode led: each is parsed again for its next turns, more of
- * them each time, until all connections behind the pooler know it. Names follow from the text, so whoever parsed one, it
- * is the same.
- */
-const missed = new WeakMap<Wire, Map<string, { left: number; next: number }>>();
-const maxRepeats = 64;
-
-function noteMissing(wire: Wire, name: string) {
-  const ofWire = missed.get(wire) ?? new Map<string, { left: number; next: number }>();
-  missed.set(wire, ofWire);
-  if (ofWire.size >= maxStatements) ofWire.clear();
-  const left = ofWire.get(name)?.next ?? 1;
-  ofWire.set(name, { left, next: Math.min(left * 2, maxRepeats) });
-  parsed.get(wire)?.delete(name);
+function keptOf(wire: Wire): KeptStatements {
+  const known = keptBy.get(wire);
+  if (known) return known;
+  const kept = new KeptStatements();
+  keptBy.set(wire, kept);
+  return kept;
 }
 
-/** Whether a statement that has just been parsed is to be parsed again the next time. */
-function mustRepeat(wire: Wire, name: string): boolean {
-  const note = missed.get(wire)?.get(name);
-  if (!note || note.left === 0) return false;
-  note.left -= 1;
-  return true;
-}
+const rollback = nameOwnStatement("rollback");
 
 /** One round trip: all messages up to one Sync are one transaction, so role and claims end with it, whatever happens. */
 class TurnQuery {
   readonly #turn: Turn;
-  readonly #setup: { name: string; text: string; values: string[] };
-  readonly #name: string;
+  readonly #setup: Setup;
+  readonly #statement: NamedStatement | null;
   readonly #done: (error: Error | null, result?: TurnResult) => void;
   #completed = 0;
   #result: TurnResult = { rows: [], command: "" };
 
   constructor(turn: Turn, done: (error: Error | null, result?: TurnResult) => void) {
     this.#turn = turn;
-    this.#setup = setupStatement(turn);
-    this.#name = statementName(turn.role, turn.text);
+    this.#setup = setupOf(turn.settings);
+    this.#statement = nameStatement(turn.role, turn.text);
     this.#done = done;
   }
 
   submit(wire: Wire) {
-    const known = parsed.get(wire) ?? new Set();
-    parsed.set(wire, known);
+    const kept = keptOf(wire);
+    const { role, claims, settings = noSettings, text, values, rollsBack } = this.#turn;
     wire.stream.cork();
     try {
-      for (const name of known) {
-        if (known.size <= maxStatements) break;
-        wire.close({ type: "S", name });
-        known.delete(name);
-      }
-      this.#statement(wire, known, this.#setup.name, this.#setup.text, this.#setup.values);
-      this.#statement(wire, known, this.#name, this.#turn.text, this.#turn.values);
+      for (const name of kept.takeSurplus()) wire.close({ type: "S", name });
+      send(wire, kept, this.#setup.statement, this.#setup.text, [role, claims, ...Object.values(settings)]);
+      send(wire, kept, this.#statement, text, values);
       // All up to a Sync is one transaction, which this ends early; Postgres remarks that nobody began one.
-      if (this.#turn.rollsBack) this.#statement(wire, known, "v_rollback", "rollback", []);
+      if (rollsBack) send(wire, kept, rollback, "rollback", []);
       wire.sync();
     } finally {
       wire.stream.uncork();
     }
     return null;
-  }
-
-  #statement(wire: Wire, known: Set<string>, name: string, text: string, values: (string | null)[]) {
-    if (!known.has(name)) {
-      // Statements outlive a failed transaction: the name may exist although we never heard of it. Closing one that
-      // does not exist is no error.
-      wire.close({ type: "S", name });
-      wire.parse({ name, text });
-    }
-    wire.bind({ statement: name, values });
-    wire.execute({});
   }
 
   handleDataRow(message: { fields: (string | null)[] }) {
@@ -118,22 +86,44 @@ class TurnQuery {
     this.#completed += 1;
   }
   handleError(error: Error, wire: Wire) {
-    if (isForgotten(error)) for (const name of [this.#setup.name, this.#name]) noteMissing(wire, name);
+    if (isForgotten(error)) {
+      keptOf(wire).noteMissing(this.#setup.statement.name);
+      if (this.#statement) keptOf(wire).noteMissing(this.#statement.name);
+    }
     this.#done(error);
   }
   handleReadyForQuery(wire: Wire) {
-    const known = parsed.get(wire);
-    // Re-adding moves a name to the young end, so the cap drops what was not used for longest.
-    for (const name of [this.#setup.name, this.#name]) {
-      known?.delete(name);
-      if (!mustRepeat(wire, name)) known?.add(name);
-    }
+    const kept = keptOf(wire);
+    kept.noteUsed(this.#setup.statement);
+    if (this.#statement) kept.noteUsed(this.#statement);
+    if (this.#turn.rollsBack) kept.noteUsed(rollback);
     this.#done(null, this.#result);
   }
   handleRowDescription() {}
   handlePortalSuspended() {}
   handleCopyInResponse() {}
   handleCopyData() {}
+}
+
+/** Sends one statement; without a name it is parsed for this once, and Postgres forgets it with the next such one. */
+function send(
+  wire: Wire,
+  kept: KeptStatements,
+  statement: NamedStatement | null,
+  text: string,
+  values: (string | null)[],
+) {
+  const name = statement?.name ?? "";
+  if (statement === null) wire.parse({ name, text });
+  else if (!kept.has(name)) {
+    // Statements outlive a failed transaction: the name may exist although we never heard of it. Closing one that
+    // does not exist is no error.
+    wire.close({ type: "S", name });
+    wire.parse({ name, text });
+    kept.noteSent(statement);
+  }
+  wire.bind({ statement: name, values });
+  wire.execute({});
 }
 
 /**
@@ -212,29 +202,20 @@ function isForgotten(error: Error) {
   return error.code === "26000" || (error.code === "0A000" && error.routine === "RevalidateCachedQuery");
 }
 
-function setupStatement({ role, claims, settings = {} }: Turn) {
-  const all = ["role", "request.jwt.claims", ...Object.keys(settings)];
-  const key = all.join();
-  const { name, text } = setups.get(key) ?? remember(setups, key, toSetup(setupText(all)));
-  return { name, text, values: [role, claims, ...Object.values(settings)] };
-}
-const setups = new Map<string, { name: string; text: string }>();
-const toSetup = (text: string) => ({ name: statementName("", text), text });
-const setupText = (names: string[]) =>
-  `select ${names.map((name, index) => `set_config(${pg.escapeLiteral(name)}, $${index + 1}, true)`).join(", ")}`;
+type Setup = { statement: NamedStatement; text: string };
 
-/** Named per role: a plan that depends on row-level security is made again whenever the role changes. */
-function statementName(role: string, text: string) {
-  const ofRole = names.get(role) ?? remember(names, role, new Map<string, string>());
-  return (
-    ofRole.get(text) ??
-    remember(ofRole, text, `v_${createHash("sha256").update(`${role}\n${text}`).digest("base64url")}`)
-  );
-}
-const names = new Map<string, Map<string, string>>();
+const noSettings: Record<string, string> = {};
 
-function remember<T>(map: Map<string, T>, key: string, value: T): T {
-  if (map.size >= 10_000) map.clear();
-  map.set(key, value);
-  return value;
+/** The statement that puts on role, claims and settings; settings of the same names share one. */
+function setupOf(settings: Record<string, string> = noSettings): Setup {
+  const key = Object.keys(settings).join();
+  const known = setups.get(key);
+  if (known) return known;
+  const names = ["role", "request.jwt.claims", ...Object.keys(settings)];
+  const calls = names.map((name, index) => `set_config(${pg.escapeLiteral(name)}, $${index + 1}, true)`);
+  const text = `select ${calls.join(", ")}`;
+  const setup = { statement: nameOwnStatement(text), text };
+  setups.set(key, setup);
+  return setup;
 }
+const setups = new Map<string, Setup>();

@@ -1,5 +1,14 @@
 import type { ForeignKeyRow } from "#server/rest/expand-keys.ts";
-import type { Column, Link, Parameter, Relation, Routine, SchemaCache } from "#server/rest/schema-cache.ts";
+import type {
+  CallerRole,
+  Column,
+  Link,
+  Parameter,
+  Relation,
+  Routine,
+  SchemaCache,
+  TableRight,
+} from "#server/rest/schema-cache.ts";
 
 export type RelationRow = {
   name: string;
@@ -8,6 +17,7 @@ export type RelationRow = {
   comment: string | null;
   columns: Column[];
   primary_key: string[];
+  rights: Record<CallerRole, TableRight[]>;
 };
 export type RoutineRow = {
   id: number;
@@ -15,6 +25,7 @@ export type RoutineRow = {
   comment: string | null;
   parameters: { name: string | null; type: string; cast: string; is_variadic: boolean }[];
   default_count: number;
+  callers: CallerRole[];
   is_volatile: boolean;
   returns_set: boolean;
   returns_void: boolean;
@@ -77,6 +88,11 @@ function toRelation(row: RelationRow): Relation {
     kind: row.is_view ? "view" : row.is_partitioned ? "partitioned" : "table",
     comment: row.comment,
     columns: byName(row.columns),
+    rights: {
+      anon: new Set(row.rights.anon),
+      authenticated: new Set(row.rights.authenticated),
+      service_role: new Set(row.rights.service_role),
+    },
     computed: new Set(),
     primaryKey: row.primary_key,
     links: [],
@@ -163,6 +179,7 @@ function toRoutine(row: RoutineRow, relations: Map<string, Relation>): Routine {
       isRequired: index < required && !parameter.is_variadic,
       isVariadic: parameter.is_variadic,
     })),
+    callers: new Set(row.callers),
     isVolatile: row.is_volatile,
     returnsSet: row.returns_set,
     returns: row.returns_void ? "void" : row.result_columns.length > 0 ? "composite" : "scalar",

@@ -18,6 +18,8 @@ export type Compiled = {
   estimate: Statement | null;
   /** The names of the columns, where the reply is CSV. */
   csvHeader: string[] | null;
+  /** The relations that are read besides the one that the request is about. */
+  reads: string[];
 };
 
 export type ReadShape = { query: Query; media: Media; count: Preferences["count"]; isHead: boolean };
@@ -36,12 +38,14 @@ export function findRelation(schema: SchemaCache, name: string): Relation {
 export function compileRead(schema: SchemaCache, limits: RestLimits, name: string, shape: ReadShape): Compiled {
   const relation = findRelation(schema, name);
   const source = { relation: name, columns: relation.columns, computed: relation.computed };
-  const node = new ReadPlanner(schema, limits).plan({ alias: name, from: qualify(name), source }, shape.query);
+  const planner = new ReadPlanner(schema, limits);
+  const node = planner.plan({ alias: name, from: qualify(name), source }, shape.query);
   const parameters = new Parameters();
   const sql = new ReadSql(schema, parameters);
   return {
     ...finish(sql, node, parameters, { shape, limits, readsResponseSettings: false, rows: "rows" }),
     estimate: shape.count === "planned" || shape.count === "estimated" ? compileEstimate(schema, node) : null,
+    reads: planner.reads,
   };
 }
 
@@ -78,6 +82,7 @@ export function compileCall(
       statement: { text, slots: parameters.slots },
       estimate: null,
       csvHeader: shape.media.kind === "csv" ? [routine.name] : null,
+      reads: [],
     };
   }
   const relation = routine.relation === null ? undefined : schema.relations.get(routine.relation);
@@ -88,13 +93,15 @@ export function compileCall(
     isRecord: true,
   };
   const alias = routine.relation ?? routine.name;
-  const node = new ReadPlanner(schema, limits).plan({ alias, from: "vanda_source", source }, shape.query);
+  const planner = new ReadPlanner(schema, limits);
+  const node = planner.plan({ alias, from: "vanda_source", source }, shape.query);
   const sql = new ReadSql(schema, parameters);
   const rows = routine.returnsSet ? "rows" : "object";
   const counted = { ...shape, count: shape.count && ("exact" as const) };
   return {
     ...finish(sql, node, parameters, { shape: counted, limits, prefix, readsResponseSettings: true, rows, guard }),
     estimate: null,
+    reads: planner.reads,
   };
 }
 
@@ -117,7 +124,7 @@ function finish(
     rows: "rows" | "object";
     guard?: Envelope["guard"];
   },
-): Omit<Compiled, "estimate"> {
+): Pick<Compiled, "statement" | "csvHeader"> {
   // The page is written first, so that the parameters of a plain list are numbered in its own order.
   const page = sql.select(node);
   const text = envelopeSql({

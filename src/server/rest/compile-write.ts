@@ -30,11 +30,8 @@ export function compileWrite(schema: SchemaCache, limits: RestLimits, name: stri
   }
   const select = replySelect(relation, shape);
   const source = { relation: name, columns: relation.columns, computed: relation.computed };
-  const node = new ReadPlanner(schema, limits).plan(
-    { alias: name, from: "vanda_source", source },
-    { ...query, select },
-    true,
-  );
+  const planner = new ReadPlanner(schema, limits);
+  const node = planner.plan({ alias: name, from: "vanda_source", source }, { ...query, select }, true);
   const conflict = conflictOf(relation, shape);
   // Only the rows of a plain table carry the mark that tells.
   const tellsInserted =
@@ -71,6 +68,7 @@ export function compileWrite(schema: SchemaCache, limits: RestLimits, name: stri
     statement: { text, slots: parameters.slots },
     estimate: null,
     csvHeader: media.kind === "csv" ? sql.names(node) : null,
+    reads: planner.reads,
   };
 }
 

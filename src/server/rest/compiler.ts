@@ -1,10 +1,10 @@
+import { Lru } from "#server/lru.ts";
 import { readCallBody, type CallBody } from "#server/rest/call-body.ts";
 import type { CallArguments } from "#server/rest/call-sql.ts";
 import { compileCall, compileRead, type Compiled } from "#server/rest/compile-read.ts";
 import { compileWrite } from "#server/rest/compile-write.ts";
 import { explained } from "#server/rest/explain.ts";
 import { findRoutine } from "#server/rest/find-routine.ts";
-import { Lru } from "#server/rest/lru.ts";
 import type { Media } from "#server/rest/media-type.ts";
 import { parseQuery } from "#server/rest/parse-query.ts";
 import { readPayload } from "#server/rest/payload.ts";
@@ -30,6 +30,8 @@ export type Prepared = {
 };
 
 const maxKeptKey = 8_000;
+/** What the shapes of all requests, and the requests that were seen to the letter, may each take of memory. */
+export const mostKeptBytes = 16 * 1024 * 1024;
 const writeKinds = { POST: "insert", PATCH: "update", PUT: "put", DELETE: "delete" } as const satisfies Record<
   string,
   Write["kind"]
@@ -39,11 +41,15 @@ const writeKinds = { POST: "insert", PATCH: "update", PUT: "put", DELETE: "delet
 export const boundValues = ({ values, body }: Prepared, { slots }: Statement) =>
   slots.map((slot) => (slot === bodySlot ? body : (values[slot] ?? null)));
 
+/** About what one that is kept takes of memory. */
+export const weightOf = (key: string, { statement, estimate }: Compiled) =>
+  1_000 + 2 * key.length + statement.text.length + (estimate?.text.length ?? 0);
+
 /** Turns requests into statements; each shape is compiled once and kept while the schema stays as it is. */
 export class RequestCompiler {
   readonly #schema: SchemaCache;
   readonly #limits: RestLimits;
-  readonly #shapes = new Lru<Compiled>(2_000);
+  readonly #shapes = new Lru<Compiled>(mostKeptBytes, weightOf);
 
   constructor(schema: SchemaCache, limits: RestLimits) {
     this.#schema = schema;

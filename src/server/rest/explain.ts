@@ -6,5 +6,10 @@ export function explained(compiled: Compiled, { plan }: Media): Compiled {
   if (!plan) return compiled;
   const { text, slots } = compiled.statement;
   const options = [...plan.options, `format ${plan.format}`].join(", ");
-  return { statement: { text: `explain (${options}) ${text}`, slots }, estimate: null, csvHeader: null };
+  return {
+    statement: { text: `explain (${options}) ${text}`, slots },
+    estimate: null,
+    csvHeader: null,
+    reads: compiled.reads,
+  };
 }

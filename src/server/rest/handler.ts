@@ -5,12 +5,12 @@ import pg from "pg";
 import { AuthFailure, type Identify, type Identity } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
 import type { InShare } from "#server/fair-share.ts";
+import { Lru } from "#server/lru.ts";
 import { runTurn, type TurnResult } from "#server/postgres/turn.ts";
 import type { Words } from "#server/postgres/words.ts";
 import { answerOptions } from "#server/rest/answer-options.ts";
-import { boundValues, RequestCompiler, type Prepared } from "#server/rest/compiler.ts";
+import { boundValues, mostKeptBytes, RequestCompiler, weightOf, type Prepared } from "#server/rest/compiler.ts";
 import { envelopeColumn } from "#server/rest/envelope.ts";
-import { Lru } from "#server/rest/lru.ts";
 import { createOpenApi } from "#server/rest/openapi/create-openapi.ts";
 import { toRestError, toUnexpectedError } from "#server/rest/postgres-error.ts";
 import { readBody } from "#server/rest/read-body.ts";
@@ -20,7 +20,8 @@ import type { ResponseHeaders } from "#server/rest/response-headers.ts";
 import { onlyReads, RestError } from "#server/rest/rest-error.ts";
 import { fixedRestLimits, type RestLimits } from "#server/rest/rest-limits.ts";
 import { isRoot, readRequest, requestKey } from "#server/rest/rest-request.ts";
-import type { SchemaCache } from "#server/rest/schema-cache.ts";
+import { assertReads, assertRight } from "#server/rest/rights.ts";
+import type { CallerRole, SchemaCache } from "#server/rest/schema-cache.ts";
 import { watchSchema } from "#server/rest/schema-watch.ts";
 import type { Statement } from "#server/rest/statement.ts";
 
@@ -58,27 +59,27 @@ export async function createRest(
     state = {
       schema,
       compiler: new RequestCompiler(schema, limits),
-      prepared: new Lru(2_000),
+      prepared: new Lru(mostKeptBytes, (key, { compiled }) => weightOf(key, compiled)),
       answerOpenApi: createOpenApi(context, schema),
     };
   });
   const settings = { statement_timeout: String(limits.statementTimeoutMs) };
 
   /** A request that was seen before, to the letter, is not read again. */
-  async function prepare(compiling: Compiling, request: IncomingMessage): Promise<Prepared> {
+  async function prepare(compiling: Compiling, request: IncomingMessage, role: CallerRole): Promise<Prepared> {
     const { method, url = "" } = request;
     if (url.length > limits.maxUrlLength)
       throw new RestError(414, "PGRST100", `The URL is longer than ${limits.maxUrlLength} characters`);
-    if (method !== "GET" && method !== "HEAD" && method !== "DELETE") {
-      const read = readRequest(request, limits);
-      return compiling.compiler.prepare(read, await readBody(request, limits.maxBodyBytes));
-    }
-    const key = requestKey(request);
-    const known = compiling.prepared.get(key);
-    if (known) return known;
-    const prepared = compiling.compiler.prepare(readRequest(request, limits), null);
+    const hasBody = method !== "GET" && method !== "HEAD" && method !== "DELETE";
+    const key = hasBody ? null : requestKey(request);
+    const known = key === null ? undefined : compiling.prepared.get(key);
+    const read = known?.request ?? readRequest(request, limits);
+    assertRight(compiling.schema, role, read);
+    const body = hasBody ? await readBody(request, limits.maxBodyBytes) : null;
+    const prepared = known ?? compiling.compiler.prepare(read, body);
+    assertReads(compiling.schema, role, prepared.compiled.reads);
     // A long URL is rarely asked for twice, and thousands of them would be much to keep.
-    if (key.length <= 2_000) compiling.prepared.set(key, prepared);
+    if (key !== null && !known && key.length <= 2_000) compiling.prepared.set(key, prepared);
     return prepared;
   }
 
@@ -139,7 +140,7 @@ export async function createRest(
       const { apikey, authorization } = request.headers;
       const identity = await identify(typeof apikey === "string" ? apikey : undefined, authorization);
       if (isRoot(request.url ?? "/")) return await state.answerOpenApi(request, identity.role);
-      const prepared = await prepare(state, request);
+      const prepared = await prepare(state, request, identity.role);
       method = prepared.request.method;
       const asked = state.schema.readsRequest ? requestSettings(request) : undefined;
       return await inShare(identity.userId ?? identity.role, () => run(prepared, identity, asked, signal));

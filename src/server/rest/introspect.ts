@@ -2,7 +2,7 @@ import type pg from "pg";
 
 import { buildSchemaCache, type RelationRow, type RoutineRow, type TypeRow } from "#server/rest/build-schema-cache.ts";
 import { expandKeys, type CatalogKeyRow } from "#server/rest/expand-keys.ts";
-import type { SchemaCache } from "#server/rest/schema-cache.ts";
+import { callerRoles, tableRights, type SchemaCache } from "#server/rest/schema-cache.ts";
 import type { ViewRow } from "#server/rest/view-origins.ts";
 
 /** What a column is given when nothing is said: of an identity the next of its sequence, of a domain the domain's own. */
@@ -28,8 +28,19 @@ const namesOf = (relation: string, numbers: string) => `(
   from unnest(${numbers}::int2[]) with ordinality n (number, place)
   join pg_attribute a on a.attrelid = ${relation} and a.attnum = n.number)`;
 
+const roles = callerRoles.map((role) => `('${role}')`).join(", ");
+const rights = tableRights.map((right) => `('${right}')`).join(", ");
+
+/** Of each role, what it may do with the relation or with some of its columns; rows can only be deleted whole. */
+const rightsOf = (relation: string) => `(
+  select json_object_agg(role, (select coalesce(json_agg(verb), '[]') from (values ${rights}) v (verb)
+    where case verb when 'delete' then has_table_privilege(role, ${relation}, verb)
+      else has_any_column_privilege(role, ${relation}, verb) end))
+  from (values ${roles}) r (role))`;
+
 const relationsSql = `select c.relname as name, c.relkind in ('v', 'm') as is_view,
   c.relkind = 'p' as is_partitioned, obj_description(c.oid, 'pg_class') as comment,
+  ${rightsOf("c.oid")} as rights,
   ${columnsOf("c.oid")} as columns,
   coalesce((select ${namesOf("c.oid", "i.indkey")} from pg_index i where i.indrelid = c.oid and i.indisprimary), '[]') as primary_key
 from pg_class c
@@ -60,6 +71,8 @@ order by c.relname`;
 // Functions of extensions are tools of the database, not of the API; triggers cannot be called.
 const routinesSql = `select p.oid as id, p.proname as name, obj_description(p.oid, 'pg_proc') as comment,
   p.pronargdefaults as default_count, p.provolatile = 'v' as is_volatile,
+  (select coalesce(json_agg(role), '[]') from (values ${roles}) r (role) where has_function_privilege(role, p.oid, 'execute'))
+    as callers,
   p.proretset as returns_set, not p.proretset or p.prorows = 1 as is_one_row, p.prorettype = 'void'::regtype as returns_void,
   (select c.relname from pg_class c where c.oid = r.typrelid and c.relkind <> 'c' and c.relnamespace = 'public'::regnamespace)
     as returns_relation,

@@ -48,10 +48,16 @@ export class ReadPlanner {
   readonly #schema: SchemaCache;
   readonly #limits: RestLimits;
   #embeds = 0;
+  readonly #read = new Set<string>();
 
   constructor(schema: SchemaCache, limits: RestLimits) {
     this.#schema = schema;
     this.#limits = limits;
+  }
+
+  /** The relations that embeds read, save those that functions do. */
+  get reads(): string[] {
+    return [...this.#read];
   }
 
   plan(root: { alias: string; from: string; source: Source }, query: Query, onlyEmbeds = false): ReadNode {
@@ -102,10 +108,16 @@ export class ReadPlanner {
         offset: null,
       };
       if (item.isSpread && !isToOne && hasAggregate(item.select)) throw aggregatesInSpread();
+      if (link.routine === null && (!embed.isHidden || embed.isInner)) this.#note(link);
       this.#select(embed, item.select);
       node.items.push(embed);
       node.embeds.push(embed);
     }
+  }
+
+  #note({ to, junction }: Link) {
+    this.#read.add(to);
+    if (junction) this.#read.add(junction.name);
   }
 
   #capRows(node: ReadNode | EmbedNode) {

@@ -13,6 +13,15 @@ export type Column = {
   comment: string | null;
 };
 
+/** Whom the server speaks for. */
+export const callerRoles = ["anon", "authenticated", "service_role"] as const;
+export type CallerRole = (typeof callerRoles)[number];
+
+export const tableRights = ["select", "insert", "update", "delete"] as const;
+export type TableRight = (typeof tableRights)[number];
+/** What a role may do with a relation, or with some of its columns. */
+export type Rights = Record<CallerRole, ReadonlySet<TableRight>>;
+
 /** One way from a relation to another, over a foreign key or by a function. */
 export type Link = {
   kind: "many-to-one" | "one-to-one" | "one-to-many" | "many-to-many";
@@ -34,6 +43,7 @@ export type Relation = {
   kind: "table" | "partitioned" | "view";
   comment: string | null;
   columns: Map<string, Column>;
+  rights: Rights;
   /** Functions of one row that are read like columns. */
   computed: Set<string>;
   primaryKey: string[];
@@ -57,6 +67,8 @@ export type Routine = {
   name: string;
   comment: string | null;
   parameters: Parameter[];
+  /** Who may call it. */
+  callers: ReadonlySet<CallerRole>;
   isVolatile: boolean;
   returnsSet: boolean;
   returns: "void" | "scalar" | "composite";

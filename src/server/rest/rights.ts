@@ -1,0 +1,45 @@
+import { RestError } from "#server/rest/rest-error.ts";
+import type { RestMethod, RestRequest } from "#server/rest/rest-request.ts";
+import type { CallerRole, SchemaCache, TableRight } from "#server/rest/schema-cache.ts";
+
+/** What each method needs of a relation, at least one of them; a change of nothing at all only reads. */
+const neededRights: Record<RestMethod, TableRight[]> = {
+  GET: ["select"],
+  HEAD: ["select"],
+  POST: ["insert"],
+  PUT: ["insert"],
+  PATCH: ["update", "select"],
+  DELETE: ["delete"],
+};
+
+/**
+ * Refuses a caller who has no right at all on what the request is about, in Postgres's words and before any work is done
+ * for it. Which columns and rows the others may have is for Postgres to say.
+ */
+export function assertRight(
+  schema: SchemaCache,
+  role: CallerRole,
+  { method, target }: Pick<RestRequest, "method" | "target">,
+) {
+  if (target.kind === "routine") {
+    const overloads = schema.routines.get(target.name);
+    if (overloads && !overloads.some(({ callers }) => callers.has(role)))
+      throw permissionDenied(role, "function", target.name);
+    return;
+  }
+  const relation = schema.relations.get(target.name);
+  if (relation && !neededRights[method].some((right) => relation.rights[role].has(right)))
+    throw permissionDenied(role, relation.kind === "view" ? "view" : "table", target.name);
+}
+
+/** The same for what a request reads besides: the relations that it embeds. */
+export function assertReads(schema: SchemaCache, role: CallerRole, relations: string[]) {
+  for (const name of relations) assertRight(schema, role, { method: "GET", target: { kind: "relation", name } });
+}
+
+const permissionDenied = (role: CallerRole, kind: string, name: string) =>
+  role === "anon"
+    ? new RestError(401, "42501", `permission denied for ${kind} ${name}`, {
+        headers: { "www-authenticate": "Bearer" },
+      })
+    : new RestError(403, "42501", `permission denied for ${kind} ${name}`);

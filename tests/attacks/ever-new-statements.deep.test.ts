@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { besideAnother, expectServed } from "./kit/beside.ts";
+import { expectUnharmed, type LimitedVanda, startLimitedVanda } from "./kit/limited-vanda.ts";
+import { sendMany } from "./kit/send-many.ts";
+
+let vanda: LimitedVanda;
+beforeAll(async () => {
+  vanda = await startLimitedVanda();
+});
+afterAll(() => vanda?.stop());
+
+/** Reads nothing, yet costs Postgres megabytes to keep: sixty embeds of all columns under names never used before. */
+const wideRead = (n: number) => {
+  const embeds = Array.from({ length: 60 }, (_, at) => `x${n}_${at}:deals(*)`);
+  return `/rest/v1/accounts?select=${embeds.join(",")}&limit=0`;
+};
+
+test("1,300 reads by nobody, each of another shape, are refused and leave nothing", async () => {
+  const headers = { apikey: vanda.publishableKey };
+  const beside = await besideAnother(vanda, async () => {
+    const requests = Array.from({ length: 1_300 }, (_, n) => ({ path: wideRead(n), headers }));
+    expect(await sendMany(vanda.url, 16, requests)).toEqual({ 401: 1_300 });
+  });
+  expectServed(beside);
+  expect(beside.memory.peak).toBeLessThan(beside.memory.calm + 200 * 1024 ** 2);
+  await expectUnharmed(vanda, beside.memory.calm);
+});
+
+test("250 reads by somebody, each of another shape and three times, leave what a few connections may keep", async () => {
+  const { headers } = await vanda.signUp();
+  const beside = await besideAnother(vanda, async () => {
+    const requests = Array.from({ length: 750 }, (_, n) => ({ path: wideRead(Math.floor(n / 3)), headers }));
+    expect(await sendMany(vanda.url, 4, requests)).toEqual({ 200: 750 });
+  });
+  expectServed(beside);
+  expect(beside.memory.peak).toBeLessThan(beside.memory.calm + 700 * 1024 ** 2);
+  await expectUnharmed(vanda, beside.memory.calm);
+});
