@@ -2400,6 +2400,15 @@ AS $function$
       or (day.value ->> 'from') collate "C" >= (day.value ->> 'to') collate "C" end) end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.job_asker(workspace uuid, claims jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(claims ->> 'sub', workspace::text)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.join_change_set()
  RETURNS uuid
  LANGUAGE plpgsql
@@ -5097,6 +5106,7 @@ grant execute on function private.is_recomputation(workspace uuid, entity text, 
 grant execute on function private.is_time_zone(value text) to authenticated, service_role;
 grant execute on function private.is_view_state(state jsonb) to authenticated, service_role;
 grant execute on function private.is_working_hours(value jsonb) to authenticated, service_role;
+grant execute on function private.job_asker(workspace uuid, claims jsonb) to worker;
 grant execute on function private.join_change_set() to authenticated, service_role;
 grant execute on function private.keep_account(owner_id uuid) to auth_admin;
 grant execute on function private.kept_tables() to authenticated, service_role, worker;

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from "pg";
-import { type IDatabase, PgBoss } from "pg-boss";
+import { type Db, PgBoss } from "pg-boss";
 
 import type { Context } from "#server/context.ts";
 import type { Words } from "#server/postgres/words.ts";
@@ -90,7 +90,7 @@ async function startQueue(context: Context, words?: Words): Promise<PgBoss> {
 }
 
 /** What was said while the connection was lost is caught up on: each beginning looks for jobs once. */
-function listenWith(words: Words): NonNullable<IDatabase["listen"]> {
+function listenWith(words: Words): NonNullable<Db["listen"]> {
   return async (channel, hear, begin) => {
     await words.listen(channel, { begin, hear });
     // The connection is the process's and ends with it.
