@@ -3,22 +3,38 @@ import { createLog } from "#server/log.ts";
 import { startServer } from "#server/server.ts";
 
 const startedAt = performance.now();
+/** Ctrl-C reaches a program twice: the terminal tells everybody, and npm passes it on. */
+const onePressMs = 500;
+/** A little longer than a stop takes at most, as each of its parts has a limit. */
+const stopMs = 9_500;
 
 try {
   const env = readEnv(process.env);
   const log = createLog({ level: env.LOG_LEVEL, isTerminal: process.stdout.isTTY });
-  const end = (error: Error) => {
+  const end = (error: unknown) => {
     log.fatal({ err: error }, "Vanda ends");
     process.exit(1);
   };
-  const server = await startServer(env, log, { onLost: end });
-  let isStopping = false;
+  // Nobody knows what is left undone after an error that nobody expected: whoever started this starts it again.
+  process.on("uncaughtException", end).on("unhandledRejection", end);
+  const starting = startServer(env, log, { onLost: end });
+  let stoppingSince: number | undefined;
   const stop = () => {
-    if (isStopping) return;
-    isStopping = true;
-    server.stop().then(() => process.exit(0), end);
+    if (stoppingSince !== undefined) return;
+    stoppingSince = performance.now();
+    setTimeout(() => end(new Error(`It did not stop within ${stopMs} ms`)), stopMs);
+    starting.then((server) => server.stop()).then(() => process.exit(0), end);
   };
-  process.on("SIGINT", stop).on("SIGTERM", stop);
+  const onSignal = () => {
+    if (stoppingSince !== undefined && performance.now() - stoppingSince > onePressMs) process.exit(1);
+    stop();
+  };
+  process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
+  // Whoever watches over this process (scripts/start.ts) hears that it is ready, and lets go of it to have it stop.
+  process.on("disconnect", stop);
+  process.channel?.unref();
+  const server = await starting;
+  if (process.connected) process.send?.("ready");
   log.debug({ ms: Math.round(performance.now() - startedAt) }, "Started");
   process.stdout.write(`Vanda is ready at ${server.url}\n`);
 } catch (error) {

@@ -15,15 +15,18 @@ import { startParts, type Parts } from "#server/parts.ts";
 import { authenticatorUrl, throughPooler } from "#server/postgres/authenticator.ts";
 import { startEmbedded } from "#server/postgres/embedded.ts";
 import { migrate } from "#server/postgres/migrate.ts";
-import { createPool } from "#server/postgres/pool.ts";
+import { createPool, endPool } from "#server/postgres/pool.ts";
 import { createReadiness, migrationsDirectory } from "#server/postgres/readiness.ts";
 import { apiKeys, readSecrets } from "#server/secrets.ts";
+import { UndoSteps } from "#server/undo-steps.ts";
 
 export type RunningServer = { url: string; context: Context; stop(): Promise<void> };
 
 const poolSize = 16;
 /** How long a stop waits for requests that are being answered. */
-const patience = 5_000;
+const patience = 2_500;
+/** How long each part may take to stop, in milliseconds: all of them together stay under ten seconds. */
+const limits = { requests: patience + 300, jobs: 1_500, words: 300, mail: 300, connections: 1_000, database: 3_000 };
 
 /** Starts all of Vanda: database, migrations, jobs, and the server itself. What was started is stopped when a later step fails. */
 export async function startServer(
@@ -31,43 +34,33 @@ export async function startServer(
   log: Logger,
   options: { onLost?: (error: Error) => void } = {},
 ): Promise<RunningServer> {
-  const stops: (() => unknown)[] = [];
-  let isStopping = false;
-  const stop = async () => {
-    isStopping = true;
-    for (const undo of stops.splice(0).reverse()) await undo();
-  };
+  const started = new UndoSteps(log);
   try {
-    const { ownerUrl, secret } = await openDatabase(env, log, stops, options.onLost);
+    const { ownerUrl, secret } = await openDatabase(env, log, started, options.onLost);
     await migrate({ url: ownerUrl, directory: migrationsDirectory, log });
     const databaseUrl = await authenticatorUrl(ownerUrl, secret);
-    const open = (url: string) => {
-      const opened = createPool(url, {
-        max: poolSize,
-        onError: (error) => isStopping || log.warn({ err: error }, "Lost a connection to the database"),
-      });
-      stops.push(() => opened.end());
-      return opened;
-    };
-    const directPool = open(databaseUrl);
-    const pooler = env.DATABASE_POOLER_URL;
-    const pool = pooler ? open(throughPooler(pooler, databaseUrl)) : directPool;
-    const readiness = createReadiness(pooler ? throughPooler(pooler, databaseUrl) : databaseUrl);
-    stops.push(() => readiness.close());
+    const onError = (error: Error) =>
+      started.isUndoing || log.warn({ err: error }, "Lost a connection to the database");
+    const directPool = createPool(databaseUrl, { max: poolSize, onError });
+    const pooler = env.DATABASE_POOLER_URL && throughPooler(env.DATABASE_POOLER_URL, databaseUrl);
+    const pool = pooler ? createPool(pooler, { max: poolSize, onError }) : directPool;
+    const readiness = createReadiness(pooler ?? databaseUrl);
+    started.add("connections to the database", limits.connections, () =>
+      Promise.all([...new Set([pool, directPool]), readiness.pool].map(endPool)),
+    );
     const mailer = createMailer(env, { pool, secret });
-    stops.push(() => mailer.close());
+    started.add("mail", limits.mail, () => mailer.close());
     let parts: Parts = {};
-    stops.push(() => parts.words?.close());
-    stops.push(() => parts.worker?.stop());
+    started.add("words of the database", limits.words, () => parts.words?.close());
+    started.add("jobs", limits.jobs, () => parts.worker?.stop());
     // A URL may name hundreds of ids; the data API's own limit answers before this one cuts.
     // A large file over a slow line takes longer than the five minutes that Node grants a request.
     const timeouts = { keepAliveTimeout: 65_000, requestTimeout: 3_600_000 };
     const server = createServer({ ...timeouts, maxHeaderSize: 65_536 }, answerStarting);
     server.on("clientError", answerUnreadable);
     const url = await listen(server, env);
-    stops.push(() => close(server));
-    // Open sockets would keep the server from closing.
-    stops.push(() => parts.api?.realtime.close());
+    // Open sockets of live connections would keep the server from closing.
+    started.add("requests", limits.requests, () => Promise.all([parts.api?.realtime.close(), close(server)]));
     const context: Context = {
       env,
       pool,
@@ -87,9 +80,9 @@ export async function startServer(
       .on("upgrade", (request, socket, head) =>
         parts.api ? parts.api.realtime.upgrade(request, socket, head) : socket.destroy(),
       );
-    return { url, context, stop };
+    return { url, context, stop: () => started.undo() };
   } catch (error) {
-    await stop();
+    await started.undo();
     throw error;
   }
 }
@@ -104,11 +97,11 @@ function readVersion(): string {
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
-async function openDatabase(env: Env, log: Logger, stops: (() => unknown)[], onLost?: (error: Error) => void) {
+async function openDatabase(env: Env, log: Logger, started: UndoSteps, onLost?: (error: Error) => void) {
   if (env.DATABASE_URL && env.VANDA_SECRET)
     return { ownerUrl: env.DATABASE_URL, secret: Buffer.from(env.VANDA_SECRET) };
   const embedded = await startEmbedded({ dataDir: env.VANDA_DATA_DIR, log, onLost });
-  stops.push(() => embedded.stop());
+  started.add("database", limits.database, () => embedded.stop());
   const secret = Buffer.from(env.VANDA_SECRET ?? readSecrets(env.VANDA_DATA_DIR).vandaSecret);
   return { ownerUrl: embedded.url, secret };
 }

@@ -1,11 +1,13 @@
 import { readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { withClient } from "#server/postgres/with-client.ts";
 import { readSecrets } from "#server/secrets.ts";
 
+import { openRaw } from "../kit/raw-socket.ts";
 import { isAlive, makeDataDir, type SpawnedVanda, spawnVanda, until } from "./spawn-vanda.ts";
 
 let dataDir: string;
@@ -51,10 +53,14 @@ test.runIf(process.platform === "linux")("a database that stands still is not re
   await until(async () => (await ready()) === 200);
 });
 
-test("what is wrong with the job queue is logged by its name", async () => {
+/** The address with which the owner of the database logs in. */
+function ownerUrl() {
   const [, , , port] = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
-  const { postgresPassword } = readSecrets(dataDir);
-  await withClient(`postgres://postgres:${postgresPassword}@127.0.0.1:${port}/postgres`, async (owner) => {
+  return `postgres://postgres:${readSecrets(dataDir).postgresPassword}@127.0.0.1:${port}/postgres`;
+}
+
+test("what is wrong with the job queue is logged by its name", async () => {
+  await withClient(ownerUrl(), async (owner) => {
     await owner.query("alter schema jobs rename to gone");
     await until(() => vanda.output().includes("The job queue has a problem"));
     await owner.query("alter schema gone rename to jobs");
@@ -63,4 +69,27 @@ test("what is wrong with the job queue is logged by its name", async () => {
     /"message":"relation \\"jobs\.\w+\\" does not exist[^"]*".*"The job queue has a problem"/,
   );
   expect(vanda.output()).not.toContain("[object Object]");
+});
+
+test("a stop ends although statements wait, live connections are open and the database stands still", async () => {
+  const { publishableKey: apikey } = (await (await fetch(`${vanda.url}/config.json`)).json()) as Record<string, string>;
+  const live = await openRaw(vanda.url, { apikey: apikey ?? "" });
+  const stopper = new pg.Client(ownerUrl());
+  stopper.on("error", () => {});
+  await stopper.connect();
+  await stopper.query("begin; lock table auth.users in access exclusive mode");
+  const asked = Array.from({ length: 30 }, () =>
+    fetch(`${vanda.url}/auth/v1/token?grant_type=password`, {
+      method: "POST",
+      headers: { apikey: apikey ?? "", "content-type": "application/json" },
+      body: JSON.stringify({ email: "ada@example.com", password: "Orchid, in the rain 7!" }),
+    }).catch(() => null),
+  );
+  const waiting = "select from pg_locks where not granted and relation = 'auth.users'::regclass";
+  await until(async () => ((await stopper.query(waiting)).rowCount ?? 0) > 5);
+  process.kill(vanda.postgresPid, "SIGSTOP");
+  vanda.process.kill("SIGTERM");
+  expect(await vanda.ended).toBe(0);
+  expect(isAlive(vanda.postgresPid)).toBe(false);
+  await Promise.all([...asked, live.closed()]);
 });

@@ -61,7 +61,7 @@ export function openQueue(context: Context, words?: Words): Promise<PgBoss> {
 export async function closeQueue(context: Context): Promise<void> {
   const queue = await queues.get(context);
   queues.delete(context);
-  await queue?.stop({ graceful: true, timeout: 3_000 });
+  await queue?.stop({ graceful: true, timeout: 1_000 });
 }
 
 async function startQueue(context: Context, words?: Words): Promise<PgBoss> {

@@ -18,6 +18,8 @@ export type Embedded = {
 };
 
 const patience = 10_000;
+/** How long Postgres may take to stop in order, and then at once. */
+const stopMs = { fast: 2_000, immediate: 700 };
 const maxCrashes = 5;
 const crashWindowMs = 60_000;
 
@@ -123,11 +125,13 @@ async function supervise(start: () => Promise<ChildProcess>, log: Logger, onLost
 async function stopPostmaster(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = new Promise((resolve) => child.once("exit", resolve));
-  // SIGINT ends sessions and writes a checkpoint; SIGQUIT leaves the rest to recovery.
+  // SIGINT ends sessions and writes a checkpoint; SIGQUIT leaves the rest to recovery. One that stands still heeds neither.
   child.kill("SIGINT");
-  const hurry = setTimeout(() => child.kill("SIGQUIT"), patience);
+  const hurry = setTimeout(() => child.kill("SIGQUIT"), stopMs.fast);
+  const force = setTimeout(() => child.kill("SIGKILL"), stopMs.fast + stopMs.immediate);
   await exited;
   clearTimeout(hurry);
+  clearTimeout(force);
 }
 
 function logLine(log: Logger, line: string) {

@@ -1,4 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import pg from "pg";
+
+import { cancelStatement } from "#server/postgres/cancel.ts";
+
+/** The connections of each pool, for its end. */
+const connections = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
+/** How long the end of a pool waits for what is nearly done, for what it has cancelled, and for what it has cut. */
+const endingMs = { done: 100, cancelled: 500, cut: 200 };
 
 /** Opens the pool of connections that requests and jobs share; they log in as authenticator, which may read nothing. */
 export function createPool(
@@ -24,6 +33,24 @@ export function createPool(
   // A connection that the server closes must not end the process, whether idle or at work: whoever uses it gets the
   // error as an answer, and the pool replaces it.
   pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", (error) => options.onError?.(error)));
+  const open = new Set<pg.PoolClient>();
+  connections.set(pool, open);
+  pool.on("connect", (client) => {
+    open.add(client);
+    client.on("error", (error) => options.onError?.(error));
+  });
+  pool.on("remove", (client) => open.delete(client));
   return pool;
+}
+
+/** Closes a pool: what still runs on its connections is cancelled, and a connection that does not end is cut. */
+export async function endPool(pool: pg.Pool): Promise<void> {
+  const ended = pool.end().then(() => true);
+  const endsWithin = (ms: number) => Promise.race([ended, sleep(ms, false)]);
+  if (await endsWithin(endingMs.done)) return;
+  const open = connections.get(pool) ?? new Set();
+  for (const client of open) void cancelStatement(client);
+  if (await endsWithin(endingMs.cancelled)) return;
+  for (const client of open) void client.end().catch(() => {});
+  await endsWithin(endingMs.cut);
 }

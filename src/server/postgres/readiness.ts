@@ -1,5 +1,7 @@
 import { fileURLToPath } from "node:url";
 
+import type { Pool } from "pg";
+
 import { pendingMigrations, readMigrations } from "#server/postgres/migrate.ts";
 import { createPool } from "#server/postgres/pool.ts";
 import { runTurn } from "#server/postgres/turn.ts";
@@ -14,7 +16,8 @@ const freshMs = 100;
 export type Readiness = {
   /** Resolves to the number of migrations, throws when the database does not answer or is not current. */
   ask(): Promise<number>;
-  close(): Promise<void>;
+  /** To be ended with the others. */
+  pool: Pool;
 };
 
 /**
@@ -44,6 +47,6 @@ export function createReadiness(url: string): Readiness {
       }
       return asking;
     },
-    close: () => pool.end(),
+    pool,
   };
 }

@@ -32,14 +32,16 @@ export async function readBindings(
   if (conditions.length === 0) return wanted;
   const person = personOf(identity);
   const isPatterned = conditions.some(isPattern);
-  if (isPatterned && turns.mustRest(person)) throw new BadFilter(slowFilters);
-  await turns
-    .take(person, isPatterned, () => probe(context, identity, conditions, signal))
-    .catch((error: unknown) => {
+  await turns.take(person, isPatterned, async () => {
+    if (isPatterned && turns.mustRest(person)) throw new BadFilter(slowFilters);
+    try {
+      await probe(context, identity, conditions, signal);
+    } catch (error) {
       if (!isTimeout(error) || signal.aborted) throw error;
       if (isPatterned) turns.rest(person);
       throw new BadFilter(slowFilters);
-    });
+    }
+  });
   return wanted;
 }
 

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { Logger } from "pino";
+
+type Step = { name: string; withinMs: number; run: () => unknown };
+
+/** What a start has done so far, and how each of it is undone. */
+export class UndoSteps {
+  readonly #steps: Step[] = [];
+  readonly #log: Logger;
+  #undoing: Promise<void> | undefined;
+
+  constructor(log: Logger) {
+    this.#log = log;
+  }
+
+  /** A step that takes longer than it may is left behind: a stop always ends. */
+  add(name: string, withinMs: number, run: () => unknown) {
+    this.#steps.push({ name, withinMs, run });
+  }
+
+  get isUndoing() {
+    return this.#undoing !== undefined;
+  }
+
+  /** Undoes every step once, the last one first, whatever becomes of the others. */
+  undo(): Promise<void> {
+    return (this.#undoing ??= this.#undoAll());
+  }
+
+  async #undoAll() {
+    for (const { name, withinMs, run } of this.#steps.splice(0).reverse()) {
+      const isOver = new AbortController();
+      const late = sleep(withinMs, "late", { signal: isOver.signal }).catch(() => "over");
+      try {
+        const work = (async () => void (await run()))();
+        if ((await Promise.race([work, late])) === "late") {
+          work.catch(() => {});
+          this.#log.warn({ part: name, withinMs }, "A part did not stop in time and is left behind");
+        }
+      } catch (err) {
+        this.#log.warn({ err, part: name }, "A part could not be stopped");
+      } finally {
+        isOver.abort();
+      }
+    }
+  }
+}

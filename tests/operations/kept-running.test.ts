@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { copyDataDir, isAlive, makeDataDir, postmasterPid, spawnVanda, until } from "./spawn-vanda.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+type Kept = {
+  keeper: ChildProcess;
+  output(): string;
+  ended: Promise<number | null>;
+  /** The process that serves, which holds the data. */
+  serverPid(): number;
+};
+
+let startedBefore: string | undefined;
+let dataDir: string;
+let kept: Kept | undefined;
+beforeEach(async () => {
+  if (!startedBefore) {
+    startedBefore = makeDataDir();
+    const vanda = await spawnVanda(startedBefore);
+    vanda.process.kill("SIGTERM");
+    await vanda.ended;
+  }
+  dataDir = copyDataDir(startedBefore);
+});
+afterEach(async () => {
+  kept?.keeper.kill("SIGTERM");
+  await kept?.ended;
+  rmSync(dirname(dataDir), { recursive: true });
+});
+afterAll(() => startedBefore && rmSync(dirname(startedBefore), { recursive: true }));
+
+/** What `npm start` runs once the pages are built. */
+function start(env: Record<string, string> = {}): Kept {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const program = `import { keepRunning } from "./scripts/keep-running.ts"; process.exitCode = await keepRunning("src/server/main.ts");`;
+  const keeper = spawn(process.execPath, ["--input-type=module-typescript", "--eval", program], {
+    env: { PATH, NODE_COMPILE_CACHE, PORT: "0", VANDA_DATA_DIR: dataDir, RATE_LIMITS: "off", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  for (const stream of [keeper.stdout, keeper.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (printed += text));
+  const ended = new Promise<number | null>((resolve) => keeper.once("close", resolve));
+  const serverPid = () => (JSON.parse(readFileSync(join(dataDir, "vanda.lock"), "utf8")) as { pid: number }).pid;
+  kept = { keeper, ended, serverPid, output: () => printed };
+  return kept;
+}
+
+const starts = ({ output }: Kept) => output().match(/Vanda is ready at \S+/g) ?? [];
+const isReady = async ({ output }: Kept) => {
+  const url = /Vanda is ready at (\S+)/.exec(output().slice(output().lastIndexOf("Vanda is ready")))?.[1];
+  return (await fetch(`${url}/readyz`).catch(() => undefined))?.status === 200;
+};
+
+test("a server that is killed is started again, says why, and takes its database over", async () => {
+  const vanda = start();
+  await until(() => starts(vanda).length === 1);
+  const [server, postgres] = [vanda.serverPid(), postmasterPid(dataDir)];
+  process.kill(server, "SIGKILL");
+  await until(() => starts(vanda).length === 2);
+  expect(vanda.output()).toContain("Vanda was ended by SIGKILL: starting it again in 0.5 s");
+  expect(isAlive(postgres)).toBe(false);
+  expect(vanda.serverPid()).not.toBe(server);
+  await until(() => isReady(vanda));
+
+  vanda.keeper.kill("SIGINT");
+  // As npm passes on what the terminal has told everybody.
+  vanda.keeper.kill("SIGINT");
+  expect(await vanda.ended).toBe(0);
+  expect(existsSync(join(dataDir, "vanda.lock"))).toBe(false);
+  expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(false);
+});
+
+test("a server whose keeper is killed stops, with its database", async () => {
+  const vanda = start();
+  await until(() => starts(vanda).length === 1);
+  const [server, postgres] = [vanda.serverPid(), postmasterPid(dataDir)];
+  vanda.keeper.kill("SIGKILL");
+  await until(() => !isAlive(server) && !isAlive(postgres));
+  expect(existsSync(join(dataDir, "vanda.lock"))).toBe(false);
+});
+
+test("a start that fails is not tried again", async () => {
+  const vanda = start({ PORT: "many" });
+  expect(await vanda.ended).toBe(1);
+  expect(vanda.output()).toBe(
+    "Vanda did not start: The setting PORT is wrong: Invalid input: expected number, received NaN\n",
+  );
+});
+
+test("whoever changes their mind while it starts is heard", async () => {
+  const vanda = start();
+  await until(() => existsSync(join(dataDir, "vanda.lock")));
+  vanda.keeper.kill("SIGTERM");
+  expect(await vanda.ended).toBe(0);
+  expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(false);
+});
