@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { openRaw } from "../kit/raw-socket.ts";
+import { besideAnother, expectServed } from "./kit/beside.ts";
+import { expectUnharmed, type LimitedVanda, type Person, startLimitedVanda } from "./kit/limited-vanda.ts";
+
+let vanda: LimitedVanda;
+beforeAll(async () => {
+  vanda = await startLimitedVanda();
+});
+afterAll(() => vanda?.stop());
+
+type Raw = Awaited<ReturnType<typeof openRaw>>;
+const open = () => openRaw(vanda.url, { apikey: vanda.publishableKey });
+
+/** Asks to hear of changes and does not wait for the answer. */
+function join(raw: Raw, { headers }: Person, ref: string, postgres_changes: object[]) {
+  const access_token = headers.authorization?.replace("Bearer ", "");
+  raw.send([ref, ref, `realtime:room${ref}`, "phx_join", { config: { postgres_changes }, access_token }]);
+}
+const binding = (table: string, filter: string) => ({ event: "*", schema: "public", table, filter });
+
+/** A hundred bindings of ten conditions, each with a pattern of its own that takes Postgres long to understand. */
+const hundredSlowOnes = (socket: number) =>
+  Array.from({ length: 100 }, (_, at) => {
+    const conditions = Array.from({ length: 10 }, (__, n) => `name=imatch.((x{1,60}){1,20})+${socket}y${at}z${n}`);
+    return binding("accounts", conditions.join(","));
+  });
+
+/** How many backends of Postgres are at work now, as their titles say. */
+function busyBackends(): number {
+  const children = readFileSync(`/proc/${vanda.postgresPid}/task/${vanda.postgresPid}/children`, "utf8");
+  const titles = children.split(" ").filter((pid) => readdirSync("/proc").includes(pid));
+  return titles.filter((pid) => / (SELECT|PARSE|BIND|INSERT)/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8")))
+    .length;
+}
+
+test.runIf(process.platform === "linux")(
+  "one person with 18 connections of 100 bindings of 10 slow patterns stops nobody, and nothing runs on for them",
+  async () => {
+    const eve = await vanda.signUp();
+    const beside = await besideAnother(vanda, async () => {
+      const sockets = await Promise.all(Array.from({ length: 18 }, open));
+      for (const [at, raw] of sockets.entries()) join(raw, eve, "1", hundredSlowOnes(at));
+      await sleep(10_000);
+      await vanda.ask(eve, "POST", "/rest/v1/accounts", { workspace_id: eve.workspaceId, name: "x".repeat(300) });
+      await sleep(5_000);
+      for (const raw of sockets) raw.socket.terminate();
+    });
+    expectServed(beside);
+    await expect.poll(busyBackends).toBe(0);
+    await expectUnharmed(vanda, beside.memory.calm);
+  },
+);
+
+test("ten people whose filters are slow do not hold up another workspace's news", async () => {
+  const ana = await vanda.signUp();
+  const hears = await open();
+  join(hears, ana, "1", [binding("accounts", `workspace_id=eq.${ana.workspaceId}`)]);
+  await hears.wait("system");
+  const ten = await Promise.all(Array.from({ length: 10 }, () => vanda.signUp()));
+  const quiet = await newsOf(ana, hears, 3_000);
+  let attacked: number[] = [];
+  const beside = await besideAnother(vanda, async () => {
+    const until = performance.now() + 20_000;
+    const attacks = ten.map((person) => filterSlowly(person, until));
+    attacked = await newsOf(ana, hears, 20_000);
+    await Promise.all(attacks);
+  });
+  hears.socket.terminate();
+  const [before, during] = [p95(quiet), p95(attacked)];
+  process.stdout.write(
+    `    news: p95 ${before} ms of ${quiet.length} before, ${during} ms of ${attacked.length} beside it\n`,
+  );
+  expectServed(beside);
+  expect(during).toBeLessThan(Math.max(250, 10 * before));
+  await expectUnharmed(vanda, beside.memory.calm);
+});
+
+/** How long each of somebody's changes took until it was heard. */
+async function newsOf(person: Person, hears: Raw, forMs: number): Promise<number[]> {
+  const times: number[] = [];
+  const until = performance.now() + forMs;
+  while (performance.now() < until) {
+    const startedAt = performance.now();
+    const name = `News ${startedAt}`;
+    await vanda.ask(person, "POST", "/rest/v1/accounts", { workspace_id: person.workspaceId, name });
+    const isHeard = () => hears.received.some(([, , , , payload]) => JSON.stringify(payload).includes(name));
+    while (!isHeard() && performance.now() - startedAt < 30_000) await sleep(2);
+    times.push(Math.round(performance.now() - startedAt));
+    hears.received.length = 0;
+    await sleep(50);
+  }
+  return times;
+}
+
+/** Hears of changes by a filter that takes half a minute on each, and changes something now and then. */
+async function filterSlowly(person: Person, until: number) {
+  const conditions = Array.from({ length: 10 }, () => "body=not.match.(a|b|ab)*(?=(a|b|ab)*c)c");
+  const row = { workspace_id: person.workspaceId, kind: "note", title: "Long", body: "ab".repeat(10_000) };
+  for (let at = 1; performance.now() < until; at += 1) {
+    const raw = await open();
+    join(raw, person, String(at), [binding("activities", conditions.join(","))]);
+    await sleep(300);
+    await vanda.ask(person, "POST", "/rest/v1/activities", row);
+    await sleep(500);
+    if (at % 3 === 0) raw.socket.terminate();
+  }
+}
+
+const p95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
