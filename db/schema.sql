@@ -5061,6 +5061,7 @@ grant execute on function private.analysis_basis(workspace uuid, pipeline uuid, 
 grant execute on function private.apply_undo(workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.begin_change_set() to authenticated, service_role, worker;
 grant execute on function private.begin_erasure(leaver uuid) to worker;
+grant execute on function private.bytes_of_answer(bigint) to anon, authenticated, service_role;
 grant execute on function private.change_set() to authenticated, service_role, worker;
 grant execute on function private.conflict(entity text, record_id uuid, name text, columns text[], reason text) to authenticated, service_role;
 grant execute on function private.create_invitation(workspace uuid, inviter uuid, address text, as_role public.member_role, of_member uuid, hash bytea, needs_proof boolean) to worker;

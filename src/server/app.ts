@@ -6,6 +6,7 @@ import { captchaOf } from "#server/auth/captcha.ts";
 import type { Context } from "#server/context.ts";
 import { createOutboxRoutes } from "#server/mail/outbox-routes.ts";
 import type { Parts } from "#server/parts.ts";
+import { isDatabaseAway, whileAway } from "#server/postgres/database-away.ts";
 import type { Readiness } from "#server/postgres/readiness.ts";
 import { createStaticFiles } from "#server/static-files.ts";
 
@@ -61,6 +62,8 @@ export function createApp(context: Context, api: Parts["api"], readiness: Readin
   );
   app.onError((error, request) => {
     context.log.error({ err: error }, "A request failed");
+    if (isDatabaseAway(error))
+      return request.json({ code: "unexpected_failure", message: whileAway.message }, 503, whileAway.headers);
     return request.json({ code: "unexpected_failure", message: "Something went wrong on our side" }, 500);
   });
   return app;

@@ -17,6 +17,7 @@ import { addSignInRoutes } from "#server/auth/sign-in-routes.ts";
 import { publishedSeconds, signingKeys } from "#server/auth/signing-keys.ts";
 import { addUserRoutes } from "#server/auth/user-routes.ts";
 import type { Context } from "#server/context.ts";
+import { isDatabaseAway, whileAway } from "#server/postgres/database-away.ts";
 
 /** Sign-in as GoTrue answers it, to be mounted at `/auth/v1`. */
 export function createAuth(context: Context): Hono {
@@ -74,5 +75,7 @@ function toAuthError(error: unknown, context: Context): AuthError {
     return new AuthError(403, "bad_jwt", `invalid JWT: unable to parse or verify signature, ${error.message}`);
   }
   context.log.error({ err: error }, "A sign-in request failed");
+  if (isDatabaseAway(error))
+    return new AuthError(503, "unexpected_failure", whileAway.message, { headers: whileAway.headers });
   return new AuthError(500, "unexpected_failure", "Unexpected failure, please check server logs for more information");
 }

@@ -19,6 +19,7 @@ import { createSamples } from "#server/functions/samples/samples.ts";
 import { createStopMails } from "#server/functions/stop-mails/stop-mails.ts";
 import { takeTurns } from "#server/functions/take-turns.ts";
 import { createUndo } from "#server/functions/undo.ts";
+import { isDatabaseAway, whileAway } from "#server/postgres/database-away.ts";
 
 /** What the server does beyond reading and writing rows, under /functions/v1. */
 export function createFunctions(context: Context, identify: Identify, inShare: InShare): Hono<Call> {
@@ -53,6 +54,8 @@ export function createFunctions(context: Context, identify: Identify, inShare: I
       return request.json({ code: error.code, message: error.message }, error.status);
     }
     context.log.error({ err: error }, "A function failed");
+    if (isDatabaseAway(error))
+      return request.json({ code: "unexpected_failure", message: whileAway.message }, 503, whileAway.headers);
     return request.json({ code: "unexpected_failure", message: "Something went wrong on our side" }, 500);
   });
   return app;

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { createClientAddress } from "#server/auth/client-address.ts";
 import { AuthFailure, type Identify } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
+import { isDatabaseAway, whileAway } from "#server/postgres/database-away.ts";
 import type { Broadcast } from "#server/realtime/frames.ts";
 import type { Hub } from "#server/realtime/hub.ts";
 import { createMessageLimits } from "#server/realtime/message-limit.ts";
@@ -38,6 +39,7 @@ export function createRealtimeRoutes({ log, env }: Pick<Context, "log" | "env">,
     if (error instanceof SyntaxError)
       return request.json({ message: "The body is not JSON, or nested too deeply" }, 400);
     log.error({ err: error }, "A broadcast failed");
+    if (isDatabaseAway(error)) return request.json({ message: whileAway.message }, 503, whileAway.headers);
     return request.json({ message: "Something went wrong on our side" }, 500);
   });
   routes.use(

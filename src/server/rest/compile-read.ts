@@ -41,7 +41,7 @@ export function compileRead(schema: SchemaCache, limits: RestLimits, name: strin
   const planner = new ReadPlanner(schema, limits);
   const node = planner.plan({ alias: name, from: qualify(name), source }, shape.query);
   const parameters = new Parameters();
-  const sql = new ReadSql(schema, parameters);
+  const sql = new ReadSql(schema, parameters, planner.lists);
   return {
     ...finish(sql, node, parameters, { shape, limits, readsResponseSettings: false, rows: "rows" }),
     estimate: shape.count === "planned" || shape.count === "estimated" ? compileEstimate(schema, node) : null,
@@ -70,6 +70,7 @@ export function compileCall(
     const limit = shape.query.limits.find(({ path }) => path.length === 0)?.limit ?? Infinity;
     const capped = routine.returnsSet ? ` limit ${Math.min(limit, limits.maxRows)}` : "";
     const text = envelopeSql({
+      parameters,
       prefix,
       rows: `(select * from vanda_source${capped})`,
       total: shape.count ? "(select count(*) from vanda_source)" : null,
@@ -95,7 +96,7 @@ export function compileCall(
   const alias = routine.relation ?? routine.name;
   const planner = new ReadPlanner(schema, limits);
   const node = planner.plan({ alias, from: "vanda_source", source }, shape.query);
-  const sql = new ReadSql(schema, parameters);
+  const sql = new ReadSql(schema, parameters, planner.lists);
   const rows = routine.returnsSet ? "rows" : "object";
   const counted = { ...shape, count: shape.count && ("exact" as const) };
   return {
@@ -128,6 +129,7 @@ function finish(
   // The page is written first, so that the parameters of a plain list are numbered in its own order.
   const page = sql.select(node);
   const text = envelopeSql({
+    parameters,
     prefix,
     rows: `(${page})`,
     total: totalSql(sql, node, parameters, shape, limits),
@@ -158,6 +160,6 @@ function totalSql(
 
 function compileEstimate(schema: SchemaCache, node: ReadNode): Statement {
   const parameters = new Parameters();
-  const text = `explain (format json) ${new ReadSql(schema, parameters).countable(node)}`;
+  const text = `explain (format json) ${new ReadSql(schema, parameters, 1).countable(node)}`;
   return { text, slots: parameters.slots };
 }

@@ -48,9 +48,10 @@ export function compileWrite(schema: SchemaCache, limits: RestLimits, name: stri
     returning: neededColumns(node),
     tellsInserted,
   });
-  const sql = new ReadSql(schema, parameters);
+  const sql = new ReadSql(schema, parameters, planner.lists);
   const isRead = preferences.return === "representation" || preferences.return === "headers-only";
   const text = envelopeSql({
+    parameters,
     prefix: `with vanda_source as (${written})`,
     rows: isRead ? `(${sql.select(node)})` : "vanda_source",
     total: null,

@@ -1,4 +1,5 @@
 import { Lru } from "#server/lru.ts";
+import { fittingTimes } from "#server/rest/answer-size.ts";
 import { readCallBody, type CallBody } from "#server/rest/call-body.ts";
 import type { CallArguments } from "#server/rest/call-sql.ts";
 import { compileCall, compileRead, type Compiled } from "#server/rest/compile-read.ts";
@@ -12,7 +13,7 @@ import { invalidRange, RestError } from "#server/rest/rest-error.ts";
 import type { RestLimits } from "#server/rest/rest-limits.ts";
 import type { RestRequest } from "#server/rest/rest-request.ts";
 import type { Routine, SchemaCache } from "#server/rest/schema-cache.ts";
-import { bodySlot, type Statement } from "#server/rest/statement.ts";
+import { bodySlot, sizeSlot, type Statement } from "#server/rest/statement.ts";
 import type { Query, Slot } from "#server/rest/syntax.ts";
 import { toArrayLiteral, ValueList } from "#server/rest/value-list.ts";
 import type { Write } from "#server/rest/write-sql.ts";
@@ -38,8 +39,11 @@ const writeKinds = { POST: "insert", PATCH: "update", PUT: "put", DELETE: "delet
 >;
 
 /** The values that a statement binds, in its order. */
-export const boundValues = ({ values, body }: Prepared, { slots }: Statement) =>
-  slots.map((slot) => (slot === bodySlot ? body : (values[slot] ?? null)));
+export const boundValues = ({ values, body }: Prepared, { slots }: Statement, longest: number) =>
+  slots.map((slot) => {
+    if (slot === bodySlot) return body;
+    return slot === sizeSlot ? fittingTimes(longest) : (values[slot] ?? null);
+  });
 
 /** About what one that is kept takes of memory. */
 export const weightOf = (key: string, { statement, estimate }: Compiled) =>

@@ -1,4 +1,6 @@
+import { bytesOf, withinAnswer } from "#server/rest/answer-size.ts";
 import type { Media } from "#server/rest/media-type.ts";
+import type { Parameters } from "#server/rest/statement.ts";
 
 /** The columns of the one row that every data statement returns. */
 export const envelopeColumn = { total: 0, page: 1, body: 2, headers: 3, status: 4, inserted: 5 } as const;
@@ -7,13 +9,10 @@ export const envelopeColumn = { total: 0, page: 1, body: 2, headers: 3, status: 
 export const guardWords = {
   singular: "vanda: not singular ",
   maxAffected: "vanda: max affected ",
-  tooLarge: "vanda: too large ",
 } as const;
 
-/** The longest body in bytes. Lists within lists multiply, and what is much longer would be no text that Node can hold. */
-const longestBody = 64 * 1024 * 1024;
-
 export type Envelope = {
+  parameters: Parameters;
   /** SQL before the outer select, as `with …`. */
   prefix?: string;
   /** The rows of the page: what stands after `from`, without alias. */
@@ -33,36 +32,40 @@ export function envelopeSql(envelope: Envelope): string {
   const settings = envelope.readsResponseSettings
     ? ["nullif(current_setting('response.headers', true), '')", "nullif(current_setting('response.status', true), '')"]
     : ["null", "null"];
-  const body = bodySql(envelope);
   const columns = [
     envelope.total ?? "null",
-    guardedCount(body, envelope.guard),
-    body,
+    guardedCount(envelope.guard),
+    bodySql(envelope),
     ...(envelope.readsResponseSettings || envelope.inserted ? settings : []),
     ...(envelope.inserted ? [envelope.inserted] : []),
   ];
-  return `${envelope.prefix ? `${envelope.prefix} ` : ""}select ${columns.join(", ")} from ${envelope.rows} as vanda_page`;
+  return `${envelope.prefix ? `${envelope.prefix} ` : ""}select ${columns.join(", ")} from ${pageSql(envelope)}`;
+}
+
+/** The rows, each written out once, and measured while they are put together. */
+function pageSql({ shape, media, rows, parameters }: Envelope): string {
+  if (shape === "none") return `${rows} as vanda_page`;
+  const row = shape === "scalar" || shape === "scalars" ? "vanda_row.vanda_scalar" : "vanda_row";
+  const json = media.stripsNulls ? `json_strip_nulls(to_json(${row}))` : `to_json(${row})`;
+  const line = `substring(vanda_row::text, 2, length(vanda_row::text) - 2)`;
+  // With an offset Postgres makes the text once, although it is used twice.
+  const page = `(select ${media.kind === "csv" ? line : json} as text from ${rows} as vanda_row offset 0) as vanda_page`;
+  return `${page} ${withinAnswer(parameters, bytesOf("vanda_page.text"), 1)}`;
 }
 
 function bodySql({ shape, media }: Envelope): string {
-  const strip = (json: string) => (media.stripsNulls ? `json_strip_nulls(${json})` : json);
   if (shape === "none") return "null";
-  if (media.kind === "csv") {
-    return "coalesce(string_agg(substring(vanda_page::text, 2, length(vanda_page::text) - 2), E'\\n'), '')";
-  }
-  const row = shape === "scalar" || shape === "scalars" ? "vanda_page.vanda_scalar" : "vanda_page";
+  if (media.kind === "csv") return "coalesce(string_agg(vanda_page.text, E'\\n'), '')";
   // One row needs no array around it; that there is but one is checked by its count.
   if (shape === "object" || shape === "scalar" || media.kind === "object") {
-    return `coalesce(string_agg(${strip(`to_json(${row})`)}::text, ','), 'null')`;
+    return "coalesce(string_agg(vanda_page.text::text, ','), 'null')";
   }
-  return `coalesce(${strip(`json_agg(${row})`)}, '[]')`;
+  return "coalesce(json_agg(vanda_page.text), '[]')";
 }
 
-/** The page's count, or an error that rolls the statement back when the count, or the length of the body, is not allowed. */
-function guardedCount(body: string, guard: Envelope["guard"]): string {
+/** The page's count, or an error that rolls the statement back when the count is not allowed. */
+function guardedCount(guard: Envelope["guard"]): string {
   const limits: [string, string][] = [];
-  // Postgres makes an aggregate once, however often it is named, and its size is known without looking at it.
-  if (body !== "null") limits.push([`pg_column_size(${body}) > ${longestBody}`, guardWords.tooLarge]);
   if (guard?.singular) limits.push(["count(*) <> 1", guardWords.singular]);
   if (guard?.maxAffected !== undefined && guard.maxAffected !== null) {
     limits.push([`count(*) > ${Math.trunc(guard.maxAffected)}`, guardWords.maxAffected]);

@@ -4,11 +4,13 @@ import pg from "pg";
 
 import { AuthFailure, type Identify, type Identity } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
-import type { InShare } from "#server/fair-share.ts";
+import { fairShare, type InShare } from "#server/fair-share.ts";
 import { Lru } from "#server/lru.ts";
+import { whileAway } from "#server/postgres/database-away.ts";
 import { runTurn, type TurnResult } from "#server/postgres/turn.ts";
 import type { Words } from "#server/postgres/words.ts";
 import { answerOptions } from "#server/rest/answer-options.ts";
+import { isTooLong, longestAnswer, ordinaryAnswer } from "#server/rest/answer-size.ts";
 import { boundValues, mostKeptBytes, RequestCompiler, weightOf, type Prepared } from "#server/rest/compiler.ts";
 import { envelopeColumn } from "#server/rest/envelope.ts";
 import { createOpenApi } from "#server/rest/openapi/create-openapi.ts";
@@ -65,6 +67,10 @@ export async function createRest(
   });
   const settings = { statement_timeout: String(limits.statementTimeoutMs) };
 
+  const ofPerson = fairShare(1);
+  const ofAll = fairShare(1);
+  const inTurn: InShare = (person, work) => ofPerson(person, () => ofAll("", work));
+
   /** A request that was seen before, to the letter, is not read again. */
   async function prepare(compiling: Compiling, request: IncomingMessage, role: CallerRole): Promise<Prepared> {
     const { method, url = "" } = request;
@@ -85,11 +91,12 @@ export async function createRest(
 
   async function run(
     prepared: Prepared,
-    { role, claims, program }: Identity,
+    { role, claims, program, userId }: Identity,
     asked: Record<string, string> | undefined,
     signal: AbortSignal,
   ): Promise<Reply> {
     const { request, routine, compiled } = prepared;
+    const person = userId ?? role;
     const { timezone, count, tx } = request.preferences;
     const mayWrite = program?.mayWrite ?? true;
     // A function that writes must not be called by a link.
@@ -100,27 +107,36 @@ export async function createRest(
       ...(timezone ? { timezone } : undefined),
       ...(isReadOnly ? { transaction_read_only: "on" } : undefined),
     };
-    const turn = (statement: Statement) =>
+    const turn = (statement: Statement, longest: number) =>
       runTurn(context.pool, {
         role,
         claims,
         settings: more,
         text: statement.text,
-        values: boundValues(prepared, statement),
+        values: boundValues(prepared, statement, longest),
         rollsBack: tx === "rollback",
         signal,
       });
+    /** A long answer is made apart from others, once it shows that it is one. */
+    const ask = async (statement: Statement) => {
+      try {
+        return await turn(statement, ordinaryAnswer);
+      } catch (error) {
+        if (!(error instanceof pg.DatabaseError && isTooLong(error))) throw error;
+        return inTurn(person, () => turn(statement, longestAnswer));
+      }
+    };
     try {
       const { statement, estimate } = compiled;
-      if (!estimate) return makeReply(prepared, await turn(statement), null);
+      if (!estimate) return makeReply(prepared, await ask(statement), null);
       // EXPLAIN cannot stand inside a query: a planned count alone takes two, and an estimated one only of many rows.
       if (count === "planned") {
-        const [result, plan] = await Promise.all([turn(statement), turn(estimate)]);
+        const [result, plan] = await Promise.all([ask(statement), ask(estimate)]);
         return makeReply(prepared, result, plannedRows(plan));
       }
-      const result = await turn(statement);
+      const result = await ask(statement);
       const isMany = Number(result.rows[0]?.[envelopeColumn.total]) > limits.maxRows;
-      return makeReply(prepared, result, isMany ? plannedRows(await turn(estimate)) : null);
+      return makeReply(prepared, result, isMany ? plannedRows(await ask(estimate)) : null);
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.code === "25006" && !mayWrite) throw onlyReads();
       if (error instanceof pg.DatabaseError) throw toRestError(error, role);
@@ -135,7 +151,8 @@ export async function createRest(
   ): Promise<Reply | null> {
     let method = request.method;
     try {
-      if (!state) throw new RestError(503, "PGRST002", "Could not query the database for the schema cache. Retrying.");
+      if (!state)
+        throw new RestError(503, "PGRST002", "Could not query the database for the schema cache. Retrying.", whileAway);
       if (method === "OPTIONS") return answerOptions(state.schema, request.url ?? "/");
       const { apikey, authorization } = request.headers;
       const identity = await identify(typeof apikey === "string" ? apikey : undefined, authorization);

@@ -1,5 +1,7 @@
 import pg from "pg";
 
+import { isDatabaseAway, whileAway } from "#server/postgres/database-away.ts";
+import { isTooLong } from "#server/rest/answer-size.ts";
 import { guardWords } from "#server/rest/envelope.ts";
 import { readResponseHeaders, type ResponseHeaders } from "#server/rest/response-headers.ts";
 import { beyondLimit, invalidBody, notSingular, RestError, tooManyAffected } from "#server/rest/rest-error.ts";
@@ -36,12 +38,15 @@ const statusOfCode: Record<string, number> = {
   "53400": 500,
   "57014": 504,
   "57P01": 503,
+  "57P02": 503,
+  "57P03": 503,
   P0001: 400,
 };
 
 /** What PostgREST would answer to an error of Postgres. */
 export function toRestError(error: pg.DatabaseError, role: string): RestError {
   const { code = "XX000", message } = error;
+  if (isTooLong(error)) return beyondLimit("The answer would be longer than 64 MB. Ask for fewer rows or columns");
   if (code === "22P02" || code === "22003") {
     const guarded = guardedError(message);
     if (guarded) return guarded;
@@ -52,7 +57,10 @@ export function toRestError(error: pg.DatabaseError, role: string): RestError {
     return invalidBody("Empty or invalid json");
   if (code === "54001") return beyondLimit("The request is nested too deeply for the database to read");
   const status = statusOf(code, message, role);
-  const headers: ResponseHeaders = status === 401 ? { "www-authenticate": "Bearer" } : {};
+  const headers: ResponseHeaders = {
+    ...(status === 401 && { "www-authenticate": "Bearer" }),
+    ...(isDatabaseAway(error) && whileAway.headers),
+  };
   return new RestError(status, code, message, { details: error.detail ?? null, hint: error.hint ?? null, headers });
 }
 
@@ -63,10 +71,11 @@ export function toUnexpectedError(error: unknown): RestError {
   if (message === "timeout exceeded when trying to connect") {
     return new RestError(504, "PGRST003", "Timed out acquiring connection from connection pool.");
   }
-  if (code?.startsWith("E"))
-    return new RestError(503, "PGRST000", "Database connection error. Retrying the connection.");
-  if (message.startsWith("Connection terminated") || message.startsWith("Client has encountered")) {
-    return new RestError(503, "PGRST001", "Database client error. Retrying the connection.");
+  if (isDatabaseAway(error)) {
+    const isOnTheWay = code?.startsWith("E");
+    return isOnTheWay
+      ? new RestError(503, "PGRST000", "Database connection error. Retrying the connection.", whileAway)
+      : new RestError(503, "PGRST001", "Database client error. Retrying the connection.", whileAway);
   }
   return new RestError(500, "PGRSTX00", "Something went wrong in the server");
 }
@@ -86,8 +95,6 @@ function guardedError(message: string): RestError | null {
   const found = /"(vanda: [a-z ]+ )(\d+)"$/.exec(message);
   if (!found) return null;
   if (found[1] === guardWords.singular) return notSingular(found[2] ?? "");
-  if (found[1] === guardWords.tooLarge)
-    return beyondLimit("The answer would be longer than 64 MB. Ask for fewer rows or columns");
   return found[1] === guardWords.maxAffected ? tooManyAffected(found[2] ?? "") : null;
 }
 

@@ -49,6 +49,7 @@ export class ReadPlanner {
   readonly #limits: RestLimits;
   #embeds = 0;
   readonly #read = new Set<string>();
+  #lists = 0;
 
   constructor(schema: SchemaCache, limits: RestLimits) {
     this.#schema = schema;
@@ -58,6 +59,11 @@ export class ReadPlanner {
   /** The relations that embeds read, save those that functions do. */
   get reads(): string[] {
     return [...this.#read];
+  }
+
+  /** How many lists there are in a row of the answer, those within lists counted once. */
+  get lists(): number {
+    return this.#lists;
   }
 
   plan(root: { alias: string; from: string; source: Source }, query: Query, onlyEmbeds = false): ReadNode {
@@ -108,6 +114,7 @@ export class ReadPlanner {
         offset: null,
       };
       if (item.isSpread && !isToOne && hasAggregate(item.select)) throw aggregatesInSpread();
+      if (!isToOne && !embed.isHidden) this.#lists += 1;
       if (link.routine === null && (!embed.isHidden || embed.isInner)) this.#note(link);
       this.#select(embed, item.select);
       node.items.push(embed);

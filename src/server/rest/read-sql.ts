@@ -1,3 +1,4 @@
+import { bytesOf, withinAnswer } from "#server/rest/answer-size.ts";
 import { fieldSql, linkSql, logicSql } from "#server/rest/filter-sql.ts";
 import type { EmbedNode, ReadNode } from "#server/rest/read-plan.ts";
 import { notEmbedded, RestError } from "#server/rest/rest-error.ts";
@@ -9,10 +10,13 @@ import type { OrderTerm, SelectField } from "#server/rest/syntax.ts";
 export class ReadSql {
   readonly #schema: SchemaCache;
   readonly #parameters: Parameters;
+  /** How many lists there are in a row, which share what an answer may take. */
+  readonly #lists: number;
 
-  constructor(schema: SchemaCache, parameters: Parameters) {
+  constructor(schema: SchemaCache, parameters: Parameters, lists: number) {
     this.#schema = schema;
     this.#parameters = parameters;
+    this.#lists = lists;
   }
 
   /** The rows of a node; `beneath` joins it to its parent. */
@@ -103,7 +107,7 @@ export class ReadSql {
       if (!item.isSpread) return [`${this.#embed(node, item, isBeneathGroups)} as ${quoteName(item.name)}`];
       if (item.isToOne) return this.#columns(item, isBeneathGroups);
       const names = this.names(item).map(quoteName);
-      return this.#lists(item).map((list, index) => `${list} as ${names[index]}`);
+      return this.#listColumns(item).map((list, index) => `${list} as ${names[index]}`);
     });
   }
 
@@ -136,7 +140,7 @@ export class ReadSql {
     return node.items.flatMap((item) => {
       if (item.kind === "embed") {
         if (item.isHidden) return [];
-        if (item.isSpread) return item.isToOne ? this.#groupKeys(item) : this.#lists(item);
+        if (item.isSpread) return item.isToOne ? this.#groupKeys(item) : this.#listColumns(item);
         if (item.link.routine !== null) return [this.#embed(node, item, true)];
         return item.link.columns.map(([ours]) => `${quoteName(node.alias)}.${quoteName(ours)}`);
       }
@@ -158,13 +162,16 @@ export class ReadSql {
     const item = quoteName(`${embed.alias}_row`);
     // Of the two, Postgres can compare and so group only jsonb.
     const json = embed.link.routine !== null && isBeneathGroups ? "::jsonb" : "";
-    return embed.isToOne
-      ? `(select row_to_json(${item})${json} from (${rows}) as ${item})`
-      : `(select coalesce(json_agg(${item}), '[]')${json} from (${rows}) as ${item})`;
+    if (embed.isToOne) return `(select row_to_json(${item})${json} from (${rows}) as ${item})`;
+    const page = quoteName(`${embed.alias}_page`);
+    // With an offset Postgres makes the json once, although it is used twice.
+    const written = `(select row_to_json(${item}) as json from (${rows}) as ${item} offset 0) as ${page}`;
+    const limit = withinAnswer(this.#parameters, bytesOf(`${page}.json`), this.#lists);
+    return `(select coalesce(json_agg(${page}.json), '[]')${json} from ${written} ${limit})`;
   }
 
   /** The columns of a spread to-many embed: each is the list of its values. They are numbered, for a name may come twice. */
-  #lists(embed: EmbedNode): string[] {
+  #listColumns(embed: EmbedNode): string[] {
     return this.names(embed).map((_name, index) => `${quoteName(`${embed.alias}_lists`)}."${index}"`);
   }
 
@@ -174,10 +181,15 @@ export class ReadSql {
     if (numbers.length === 0) return "";
     const rows = this.select(embed, this.#beneath(node, embed));
     const item = quoteName(`${embed.alias}_row`);
+    const page = quoteName(`${embed.alias}_page`);
     const json = isBeneathGroups ? "::jsonb" : "";
-    const lists = numbers.map((number) => `coalesce(json_agg(${item}.${number}), '[]')${json} as ${number}`);
+    const lists = numbers.map((number) => `coalesce(json_agg(${page}.${number}), '[]')${json} as ${number}`);
+    const values = numbers.map((number) => `to_json(${item}.${number}) as ${number}`);
+    const written = `(select ${values.join(", ")} from (${rows}) as ${item} (${numbers.join(", ")}) offset 0) as ${page}`;
+    const bytes = numbers.map((number) => bytesOf(`${page}.${number}`));
+    const limit = withinAnswer(this.#parameters, `(${bytes.join(" + ")})`, this.#lists);
     const isThere = "isToOne" in node ? `not (${quoteName(node.alias)} is null)` : "true";
-    const from = `(select ${lists.join(", ")} from (${rows}) as ${item} (${numbers.join(", ")})) as ${quoteName(`${embed.alias}_lists`)}`;
+    const from = `(select ${lists.join(", ")} from ${written} ${limit}) as ${quoteName(`${embed.alias}_lists`)}`;
     return ` left join lateral ${from} on ${isThere}`;
   }
 

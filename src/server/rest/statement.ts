@@ -2,6 +2,8 @@ import type { Slot } from "#server/rest/syntax.ts";
 
 /** Where the body of the request stands among the values. */
 export const bodySlot: Slot = -1;
+/** Where it stands how long the answer may get: as the number of times it must fit into the longest one. */
+export const sizeSlot: Slot = -2;
 
 /** What a request shape compiles to: SQL and the values it binds, in order. */
 export type Statement = { text: string; slots: Slot[] };

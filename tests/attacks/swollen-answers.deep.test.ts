@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+
+import { besideAnother, expectServed } from "./kit/beside.ts";
+import { expectUnharmed, type LimitedVanda, type Person, startLimitedVanda } from "./kit/limited-vanda.ts";
+import { type Asked, sendMany } from "./kit/send-many.ts";
+
+let vanda: LimitedVanda;
+let attacker: Person;
+let account: string;
+const each = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
+
+beforeAll(async () => {
+  vanda = await startLimitedVanda();
+  attacker = await vanda.signUp();
+  const workspace_id = attacker.workspaceId;
+  const [made] = z
+    .array(z.object({ id: z.string() }))
+    .parse(await vanda.ask(attacker, "POST", "/rest/v1/accounts", { workspace_id, name: "Swollen" }));
+  account = made?.id ?? "";
+  // Bodies as long as they may be, which say little in storage and all in an answer.
+  const body = "note ".repeat(4_000);
+  const notes = each(100, (n) => ({ workspace_id, kind: "note", title: `Note ${n}`, body, account_id: account }));
+  for (let batch = 0; batch < 10; batch += 1) await vanda.ask(attacker, "POST", "/rest/v1/activities", notes);
+});
+afterAll(() => vanda?.stop());
+
+const notes = (count: number) => each(count, (n) => `n${n}:activities(body)`).join(",");
+const wide = (): Record<string, Asked> => {
+  const { headers } = attacker;
+  const here = `/rest/v1/accounts?id=eq.${account}`;
+  const json = { ...headers, "content-type": "application/json", prefer: "return=representation" };
+  return {
+    "a read": { path: `${here}&select=${notes(60)}`, headers },
+    "one record": {
+      path: `${here}&select=${notes(60)}`,
+      headers: { ...headers, accept: "application/vnd.pgrst.object+json" },
+    },
+    "a table": { path: `${here}&select=${notes(60)}`, headers: { ...headers, accept: "text/csv" } },
+    "a count of groups": { path: `${here}&select=${notes(60)},count()`, headers },
+    "lists that are spread": {
+      path: `${here}&select=${each(60, (n) => `...activities(b${n}:body)`).join(",")}`,
+      headers,
+    },
+    "lists in lists": { path: `${here}&select=activities(accounts(activities(accounts(activities(body)))))`, headers },
+    "what a change returns": {
+      method: "PATCH",
+      path: `${here}&select=${notes(60)}`,
+      headers: json,
+      body: JSON.stringify({ website: "https://swollen.example" }),
+    },
+  };
+};
+
+test("whatever multiplies stops where its answer would be too long: lists, records, tables, groups, lists in lists, changes", async () => {
+  const beside = await besideAnother(vanda, async () => {
+    for (const [what, asked] of Object.entries(wide()))
+      expect([
+        what,
+        await sendMany(
+          vanda.url,
+          4,
+          each(12, () => asked),
+        ),
+      ]).toEqual([what, { 400: 12 }]);
+  });
+  expectServed(beside);
+  expect(beside.memory.peak).toBeLessThan(beside.memory.calm + 700 * 1024 ** 2);
+  await expectUnharmed(vanda, beside.memory.calm);
+});
+
+test("twelve of the longest answers at once are made one after the other", async () => {
+  const path = `/rest/v1/accounts?id=eq.${account}&select=${notes(2)}`;
+  const beside = await besideAnother(vanda, async () => {
+    expect(
+      await sendMany(
+        vanda.url,
+        12,
+        each(12, () => ({ path, headers: attacker.headers })),
+      ),
+    ).toEqual({ 200: 12 });
+  });
+  expectServed(beside);
+  await expectUnharmed(vanda, beside.memory.calm);
+});
