@@ -92,6 +92,7 @@ const helpers = {
     "auth.jwt",
     "auth.role",
     "auth.uid",
+    "private.bytes_of_answer",
     "private.fold",
     "private.member_id",
     "private.name_key",
