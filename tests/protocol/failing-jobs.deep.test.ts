@@ -1,0 +1,101 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { readEnv } from "#server/env.ts";
+import { type RunningServer, startServer } from "#server/server.ts";
+
+import { failingPostgres, type FailingPostgres, failures } from "../kit/failing-postgres.ts";
+import { csv, type ImportClient, importingPerson } from "../kit/import-client.ts";
+import { testSecret } from "../kit/secret.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+
+let postgres: FailingPostgres;
+/** Takes requests, past what fails. */
+let vanda: Vanda;
+/** Runs the jobs, for which Postgres fails. What fails is logged, as it should be, and nobody need read it. */
+let worker: RunningServer;
+let ada: ImportClient;
+beforeAll(async () => {
+  postgres = await failingPostgres();
+  vanda = await startVanda({ WORKER: "off" });
+  const settings = { PORT: "0", VANDA_SECRET: testSecret.toString(), WORKER: "only" };
+  const env = readEnv({ ...settings, DATABASE_URL: postgres.before(vanda.database.url) });
+  worker = await startServer(env, pino({ level: "fatal" }));
+  ada = await importingPerson(vanda);
+});
+afterAll(async () => {
+  await worker?.stop();
+  await vanda?.stop();
+  postgres?.close();
+});
+
+const rows = async <Row extends object>(query: string, values: unknown[] = []) =>
+  (await vanda.database.owner.query<Row>(query, values)).rows;
+const accounts = async () => (await rows<{ many: number }>("select count(*)::integer as many from accounts"))[0]?.many;
+
+/** Neither a connection, a transaction nor a lock is held for any job. */
+async function nothingIsOpen() {
+  const { directPool } = worker.context;
+  await expect.poll(() => [directPool.totalCount - directPool.idleCount, directPool.waitingCount]).toEqual([0, 0]);
+  const open = `select coalesce(a.query, l.locktype) as open from pg_stat_activity a
+    left join pg_locks l on l.pid = a.pid and l.locktype = 'advisory' and l.objsubid = 1
+    where a.datname = current_database() and (a.state like 'idle in transaction%' or l.pid is not null)`;
+  await expect.poll(() => rows(open)).toEqual([]);
+}
+
+const isOver = (status: string | undefined) => status === "succeeded" || status === "failed";
+
+/** How a job ends whose n-th message to Postgres fails, counted from when its runner has it. */
+async function endOf(n: number, failure: (typeof failures)[number], start: () => Promise<string>) {
+  postgres.failAt(n, failure, { from: /pg_try_advisory_lock/ });
+  const id = await start();
+  const read = async () => (await rows<Job>("select status, error from public.jobs where id = $1", [id]))[0];
+  await expect.poll(async () => isOver((await read())?.status)).toBe(true);
+  const hasFailed = postgres.hasFailed();
+  await nothingIsOpen();
+  return { ...(await read()), hasFailed };
+}
+type Job = { status: string; error: { code: string } | null };
+
+const startStep = async (step: "plan" | "commit", file: Awaited<ReturnType<ImportClient["upload"]>>["body"]) =>
+  (await ada.start(step, file.id, file.mapping)).body.id;
+
+/** A statement is about five messages. Each kind of failure begins at another one, so that together they try one in ten. */
+const stride = 30;
+
+test.each(failures.map((failure, index) => [failure, 1 + (index * stride) / failures.length] as const))(
+  "a plan, an import and its undo whose runner Postgres fails (%s) succeed in another go or say that they failed, and leave nothing open",
+  async (failure, first) => {
+    const file = csv("company,city,parent company", "Acme,Oslo,", "Beta,Rome,Acme", "Acme,Oslo,");
+    for (const step of ["plan", "commit"] as const) {
+      for (let n = first; ; n += stride) {
+        const { body } = await ada.upload(file);
+        const ended = await endOf(n, failure, () => startStep(step, body));
+        if (ended.status === "failed") expect([n, ended.error?.code]).toEqual([n, "job_failed"]);
+        expect(await accounts()).toBe(step === "commit" && ended.status === "succeeded" ? 2 : 0);
+        await rows("delete from accounts");
+        if (!ended.hasFailed) expect([n, ended.status]).toEqual([n, "succeeded"]);
+        if (!ended.hasFailed) break;
+      }
+    }
+    for (let n = first; ; n += stride) {
+      const { body } = await ada.upload(file);
+      await ada.finish(await startStep("commit", body));
+      const { change_set_id: set } = await ada.read(body.id);
+      const ended = await endOf(n, failure, () => startUndo(set));
+      if (ended.status === "failed") expect([n, ended.error?.code]).toEqual([n, "job_failed"]);
+      expect(await accounts()).toBe(ended.status === "succeeded" ? 0 : 2);
+      await rows("delete from accounts");
+      if (!ended.hasFailed) break;
+    }
+  },
+);
+
+async function startUndo(set: string | null): Promise<string> {
+  const headers = { apikey: vanda.publishableKey, authorization: `Bearer ${ada.token}` };
+  const response = await fetch(`${vanda.url}/functions/v1/undo/${set}?workspace_id=${ada.workspaceId}`, {
+    method: "POST",
+    headers,
+  });
+  return ((await response.json()) as { id: string }).id;
+}
