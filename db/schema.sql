@@ -5302,7 +5302,7 @@ CREATE TRIGGER log_delete AFTER DELETE ON public.accounts REFERENCING OLD TABLE 
 CREATE TRIGGER log_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((current_setting('vanda.recomputing'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.accounts FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(current_setting('vanda.formulas'::text, true), concat(statement_timestamp(), ' accounts ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.accounts FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -5379,7 +5379,7 @@ CREATE TRIGGER find_mentions BEFORE INSERT OR UPDATE OF body, mentions ON public
 CREATE TRIGGER log_delete AFTER DELETE ON public.activities REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.activities REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.activities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.activities FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.activities FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.activities REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.activities REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_people AFTER INSERT OR UPDATE OF assignee_id, mentions, body ON public.activities FOR EACH ROW EXECUTE FUNCTION private.tell_people();
@@ -5542,7 +5542,7 @@ CREATE TRIGGER found_departments AFTER INSERT ON public.companies FOR EACH ROW E
 CREATE TRIGGER log_delete AFTER DELETE ON public.companies REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.companies REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.companies FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.companies REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.companies REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.companies REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -5622,7 +5622,7 @@ CREATE TRIGGER log_delete AFTER DELETE ON public.contacts REFERENCING OLD TABLE 
 CREATE TRIGGER log_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((current_setting('vanda.recomputing'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.contacts FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(current_setting('vanda.formulas'::text, true), concat(statement_timestamp(), ' contacts ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.contacts FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.contacts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -5679,7 +5679,7 @@ CREATE TRIGGER log_delete AFTER DELETE ON public.custom_fields REFERENCING OLD T
 CREATE TRIGGER log_insert AFTER INSERT ON public.custom_fields REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.custom_fields REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER shape_field BEFORE INSERT OR UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.shape_field();
-CREATE TRIGGER sign BEFORE INSERT ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.custom_fields FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.custom_fields REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.custom_fields REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.custom_fields REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -5816,7 +5816,7 @@ CREATE TRIGGER move_deal BEFORE UPDATE OF stage_id ON public.deals FOR EACH ROW 
 CREATE TRIGGER number_deal BEFORE INSERT OR UPDATE OF deal_number ON public.deals FOR EACH ROW EXECUTE FUNCTION private.number_deal();
 CREATE TRIGGER place_deal BEFORE INSERT ON public.deals FOR EACH ROW EXECUTE FUNCTION private.place_deal();
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.deals FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(current_setting('vanda.formulas'::text, true), concat(statement_timestamp(), ' deals ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.deals FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.deals REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -5854,7 +5854,7 @@ CREATE TRIGGER admit BEFORE INSERT ON public.departments FOR EACH ROW WHEN ((cur
 CREATE TRIGGER log_delete AFTER DELETE ON public.departments REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.departments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.departments REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.departments FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.departments FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.departments REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.departments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.departments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -5991,7 +5991,7 @@ CREATE TRIGGER log_delete AFTER DELETE ON public.files REFERENCING OLD TABLE AS 
 CREATE TRIGGER log_insert AFTER INSERT ON public.files REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.files REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER meet_contents BEFORE INSERT ON public.files FOR EACH ROW EXECUTE FUNCTION private.meet_contents();
-CREATE TRIGGER sign BEFORE INSERT ON public.files FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.files FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.files REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.files REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.files REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -6131,7 +6131,7 @@ CREATE TRIGGER admit BEFORE INSERT ON public.locations FOR EACH ROW WHEN ((curre
 CREATE TRIGGER log_delete AFTER DELETE ON public.locations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.locations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.locations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.locations FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.locations FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.locations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.locations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.locations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -6272,7 +6272,7 @@ CREATE TRIGGER keep_one_pipeline AFTER DELETE ON public.pipelines FOR EACH ROW E
 CREATE TRIGGER log_delete AFTER DELETE ON public.pipelines REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.pipelines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.pipelines REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.pipelines FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.pipelines FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.pipelines REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.pipelines REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.pipelines REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -6309,7 +6309,7 @@ CREATE TRIGGER admit BEFORE INSERT ON public.placements FOR EACH ROW WHEN ((curr
 CREATE TRIGGER log_delete AFTER DELETE ON public.placements REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.placements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.placements REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.placements FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.placements FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.placements REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.placements REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.placements REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -6364,7 +6364,7 @@ CREATE TRIGGER log_delete AFTER DELETE ON public.products REFERENCING OLD TABLE 
 CREATE TRIGGER log_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((current_setting('vanda.recomputing'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER see_formulas BEFORE INSERT ON public.products FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(current_setting('vanda.formulas'::text, true), concat(statement_timestamp(), ' products ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.products FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.products FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.products FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -6444,7 +6444,7 @@ CREATE UNIQUE INDEX saved_views_own_key ON public.saved_views USING btree (works
 CREATE UNIQUE INDEX saved_views_shared_key ON public.saved_views USING btree (workspace_id, entity, COALESCE(NULLIF(private.name_key(name), ''::text), name)) WHERE is_shared;
 CREATE TRIGGER admit BEFORE INSERT ON public.saved_views FOR EACH ROW WHEN ((current_setting('vanda.insider'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER drop_orphaned_view AFTER UPDATE ON public.saved_views FOR EACH ROW WHEN (((new.created_by IS NULL) AND (old.created_by IS NOT NULL) AND (NOT new.is_shared))) EXECUTE FUNCTION private.drop_orphaned_view();
-CREATE TRIGGER sign BEFORE INSERT ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.saved_views FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.saved_views REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.created_by end');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.saved_views REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.created_by end');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.saved_views REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.created_by end');
@@ -6499,7 +6499,7 @@ CREATE TRIGGER keep_open_stage AFTER DELETE OR UPDATE OF kind, pipeline_id ON pu
 CREATE TRIGGER log_delete AFTER DELETE ON public.stages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.stages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.stages REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.stages FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.stages FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.stages REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.stages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.stages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -6534,7 +6534,7 @@ CREATE TRIGGER drop_tag BEFORE DELETE ON public.tags FOR EACH ROW EXECUTE FUNCTI
 CREATE TRIGGER log_delete AFTER DELETE ON public.tags REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.tags REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.tags REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.tags FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.tags FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.tags REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.tags REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.tags REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -6568,7 +6568,7 @@ CREATE TRIGGER admit BEFORE INSERT ON public.teams FOR EACH ROW WHEN ((current_s
 CREATE TRIGGER log_delete AFTER DELETE ON public.teams REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.teams REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.teams REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.teams FOR EACH ROW EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.teams FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.teams REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.teams REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.teams REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');

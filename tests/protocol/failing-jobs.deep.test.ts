@@ -60,8 +60,8 @@ type Job = { status: string; error: { code: string } | null };
 const startStep = async (step: "plan" | "commit", file: Awaited<ReturnType<ImportClient["upload"]>>["body"]) =>
   (await ada.start(step, file.id, file.mapping)).body.id;
 
-/** A statement is about five messages. Each kind of failure begins at another one, so that together they try one in ten. */
-const stride = 30;
+/** A statement is about five messages. Each kind of failure begins at another one, so that together they try one in fifteen. */
+const stride = 45;
 
 test.each(failures.map((failure, index) => [failure, 1 + (index * stride) / failures.length] as const))(
   "a plan, an import and its undo whose runner Postgres fails (%s) succeed in another go or say that they failed, and leave nothing open",

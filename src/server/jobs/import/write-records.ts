@@ -57,6 +57,7 @@ function insertText(draft: Draft): string {
   const columns = [
     "workspace_id",
     "id",
+    "created_by",
     "name",
     ...named.map(({ name }) => name),
     ...(custom ? ["custom"] : []),
@@ -64,7 +65,7 @@ function insertText(draft: Draft): string {
   ];
   const rank = isDeal ? [`round(-($4::numeric) + ${order} * 0.000001, 6)`, `'${pipelineId}'::uuid`] : [];
   return `insert into public.${entity} (${columns.join(", ")})
-    select ${["$1", "r.id", "r.new_name", ...values, ...(custom ? [custom] : []), ...rank].join(", ")} from import_row r
+    select ${["$1", "r.id", "(select private.member_id($1))", "r.new_name", ...values, ...(custom ? [custom] : []), ...rank].join(", ")} from import_row r
     where r.action = 'create' and ${order} > $2 and ${order} <= $3 and $4::numeric is not null order by ${order}`;
 }
 
