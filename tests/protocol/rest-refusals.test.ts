@@ -251,6 +251,25 @@ test("every reply has a request id of its own and names the schema that was aske
   expect(two.headers.get("x-request-id")).not.toBe(one.headers.get("x-request-id"));
 });
 
+test("a pattern that multiplies beyond what Postgres can hold is the caller's to mend", async () => {
+  const pattern = encodeURIComponent("(((x{1,60}){1,60}){1,20})");
+  for (const filter of [
+    `title=match.${pattern}`,
+    `title=imatch.${pattern}`,
+    `or=(title.match."${pattern}",year.eq.1)`,
+  ]) {
+    expect(await refusal(`films?${filter}`)).toEqual([
+      400,
+      {
+        code: "PGRST100",
+        details: null,
+        hint: null,
+        message: "The request takes more memory than one may have. Is there a simpler pattern for it?",
+      },
+    ]);
+  }
+});
+
 test("an answer that multiplies beyond 64 MB is refused, and the server goes on", async () => {
   const service = cinema.client(cinema.secretKey);
   const word = "x".repeat(1_000_000);

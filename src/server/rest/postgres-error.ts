@@ -56,6 +56,9 @@ export function toRestError(error: pg.DatabaseError, role: string): RestError {
   if (code === "22023" && /^(cannot call|argument of) (jsonb?|populate)_/.test(message))
     return invalidBody("Empty or invalid json");
   if (code === "54001") return beyondLimit("The request is nested too deeply for the database to read");
+  // Postgres calls it an error of its own, but it is the pattern of a filter that multiplies.
+  if (code === "XX000" && message.startsWith("invalid memory alloc request size"))
+    return beyondLimit("The request takes more memory than one may have. Is there a simpler pattern for it?");
   const status = statusOf(code, message, role);
   const headers: ResponseHeaders = {
     ...(status === 401 && { "www-authenticate": "Bearer" }),
