@@ -28,6 +28,7 @@ export const functionRefusals = {
   pipeline_not_found: 404,
   record_not_found: 404,
   upload_stalled: 408,
+  upload_too_slow: 408,
   already_imported: 409,
   already_invited: 409,
   already_member: 409,

@@ -1,5 +1,8 @@
 /** Gives a place to somebody's work, and to the others in between. */
-export type InPlace = <Result>(person: string | null, work: () => Promise<Result>) => Promise<Result>;
+export type InPlace = (<Result>(person: string | null, work: () => Promise<Result>) => Promise<Result>) & {
+  /** Whether somebody would go on if one of those that work made way. */
+  isWanted(): boolean;
+};
 
 /**
  * Lets so many run at once, and of one person so many; others wait, with `patience` for so long. Whoever was served comes
@@ -62,7 +65,7 @@ export function fairPlaces({
     }
   };
 
-  return async (person, work) => {
+  const inPlace = async <Result>(person: string | null, work: () => Promise<Result>): Promise<Result> => {
     if (!take(person)) await wait(person);
     try {
       return await work();
@@ -71,4 +74,5 @@ export function fairPlaces({
       callNext();
     }
   };
+  return Object.assign(inPlace, { isWanted: () => all >= most && waiting.size > 0 });
 }

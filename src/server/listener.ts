@@ -4,6 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 
+import { bodies, hasBody } from "#server/bodies/bodies.ts";
 import type { Context } from "#server/context.ts";
 import { requestScope } from "#server/log.ts";
 import { securityHeaders } from "#server/security-headers.ts";
@@ -17,6 +18,7 @@ export function createListener(
   rest?: { handle(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): unknown },
 ): RequestListener {
   const throughHono = getRequestListener(app.fetch);
+  const { watch } = bodies(context);
   const always = securityHeaders({
     isHttps: context.publicUrl.startsWith("https:"),
     captcha: context.env.CAPTCHA_PROVIDER,
@@ -26,6 +28,8 @@ export function createListener(
     // The parts read it here; what a client sends under this name is not believed.
     request.headers["x-request-id"] = requestId;
     if (context.log.isLevelEnabled("debug")) logRequest(context, request, response, requestId);
+    // A body that came along with its headers is there by then.
+    if (hasBody(request)) setImmediate(watch, { incoming: request, outgoing: response });
     const url = request.url ?? "/";
     // Node is quicker with headers that it is told all at once, together with the status.
     const headers: Record<string, string> = { ...always, "x-request-id": requestId };

@@ -157,11 +157,8 @@ test("what is beyond a limit is refused in words that say which", async () => {
     "URL and headers are too long: send less",
   ]);
   const body = JSON.stringify({ region: "eu", id: 5, name: "x".repeat(17 * 1024 * 1024) });
-  expect(await said("studios", { method: "POST", headers: { "content-type": "application/json" }, body })).toEqual([
-    413,
-    "PGRST102",
-    "The body is larger than 16777216 bytes",
-  ]);
+  const sent = { method: "POST", headers: { "content-type": "application/json", apikey: cinema.secretKey }, body };
+  expect(await said("studios", sent)).toEqual([413, "PGRST102", "The body is larger than 16777216 bytes"]);
 });
 
 const json = { "content-type": "application/json" };

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { z } from "zod";
 
@@ -16,6 +15,9 @@ import { settings } from "#server/auth/settings.ts";
 import { addSignInRoutes } from "#server/auth/sign-in-routes.ts";
 import { publishedSeconds, signingKeys } from "#server/auth/signing-keys.ts";
 import { addUserRoutes } from "#server/auth/user-routes.ts";
+import { smallBody } from "#server/bodies/bodies.ts";
+import { BodyProblem } from "#server/bodies/body-problem.ts";
+import { takeBody } from "#server/bodies/take-body.ts";
 import type { Context } from "#server/context.ts";
 import { isDatabaseAway, whileAway } from "#server/postgres/database-away.ts";
 
@@ -28,9 +30,7 @@ export function createAuth(context: Context): Hono {
   auth.onError((error, request) => replyWithError(request, toAuthError(error, context)));
   // No cookie authorises anything: any page may call this, and can do nothing without a key and a token.
   auth.use(cors({ origin: "*", exposeHeaders: ["X-Total-Count", "Link", "X-Supabase-Api-Version"], maxAge: 600 }));
-  auth.use(
-    bodyLimit({ maxSize: 64 * 1024, onError: () => refuse(413, "validation_failed", "The request body is too large") }),
-  );
+  auth.use(takeBody(context, () => ({ person: null, most: smallBody })));
 
   auth.get("/health", (request) =>
     request.json({ version: context.version, name: "Vanda", description: "Sign-up and sign-in, as GoTrue answers it" }),
@@ -71,6 +71,10 @@ function toAuthError(error: unknown, context: Context): AuthError {
   if (error instanceof AuthError) return error;
   if (error instanceof z.ZodError) return toValidationError(error);
   if (error instanceof AuthFailure) return new AuthError(401, "no_authorization", error.message);
+  if (error instanceof BodyProblem) {
+    const code = error.trouble === "busy" ? "request_timeout" : "validation_failed";
+    return new AuthError(error.status, code, error.message, { headers: error.headers });
+  }
   if (error instanceof BadToken) {
     return new AuthError(403, "bad_jwt", `invalid JWT: unable to parse or verify signature, ${error.message}`);
   }

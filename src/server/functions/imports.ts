@@ -25,7 +25,7 @@ export function createImports(context: Context): Hono<Call> {
 
   app.post("/", async (request) => {
     const identity = await caller(request);
-    return request.json(await upload(identity, request.req.query(), request.env.incoming), 201);
+    return request.json(await upload(identity, request.req.query(), request.env), 201);
   });
   for (const step of ["plan", "commit"] as const) {
     app.post(`/:id/${step}`, async (request) => {

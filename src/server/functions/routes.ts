@@ -1,8 +1,10 @@
 import { Hono } from "hono";
 
+import type { FunctionRefusal } from "#domain/function-refusals.ts";
 import { BadToken } from "#server/auth/access-token.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { AuthFailure, type Identify } from "#server/auth/identity.ts";
+import { BodyProblem } from "#server/bodies/body-problem.ts";
 import type { Context } from "#server/context.ts";
 import type { InShare } from "#server/fair-share.ts";
 import { createAccount } from "#server/functions/account/account.ts";
@@ -13,19 +15,25 @@ import { createFiles } from "#server/functions/files/files.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { createImports } from "#server/functions/imports.ts";
 import { createInvitations } from "#server/functions/invitations/invitations.ts";
-import { limitBodies } from "#server/functions/limit-bodies.ts";
 import { createPhotos } from "#server/functions/photos/photos.ts";
 import { createSamples } from "#server/functions/samples/samples.ts";
 import { createStopMails } from "#server/functions/stop-mails/stop-mails.ts";
-import { takeTurns } from "#server/functions/take-turns.ts";
+import { identifyCaller, takeBodies, takeTurns } from "#server/functions/take-turns.ts";
 import { createUndo } from "#server/functions/undo.ts";
 import { isDatabaseAway, whileAway } from "#server/postgres/database-away.ts";
+
+const refusals = {
+  too_large: "body_too_large",
+  stalled: "upload_stalled",
+  too_slow: "upload_too_slow",
+  busy: "busy",
+  gone: "upload_stalled",
+} as const satisfies Record<BodyProblem["trouble"], FunctionRefusal>;
 
 /** What the server does beyond reading and writing rows, under /functions/v1. */
 export function createFunctions(context: Context, identify: Identify, inShare: InShare): Hono<Call> {
   const app = new Hono<Call>();
-  app.use(limitBodies);
-  app.use(takeTurns(context, identify, inShare));
+  app.use(identifyCaller(identify), takeBodies(context), takeTurns(context, inShare));
   app.route("/account", createAccount(context));
   app.route("/analyses", createAnalyses(context));
   app.route("/imports", createImports(context));
@@ -43,6 +51,10 @@ export function createFunctions(context: Context, identify: Identify, inShare: I
     if (error instanceof FunctionError) {
       const { code, message, details } = error;
       return request.json({ code, message, ...(details && { details }) }, error.status);
+    }
+    if (error instanceof BodyProblem) {
+      const { status, message, headers } = error;
+      return request.json({ code: refusals[error.trouble], message }, status, headers);
     }
     if (error instanceof AuthFailure) {
       for (const [name, value] of Object.entries(error.headers)) request.header(name, value);

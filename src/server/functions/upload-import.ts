@@ -1,5 +1,3 @@
-import type { IncomingMessage } from "node:http";
-
 import type { ClientBase } from "pg";
 import { z } from "zod";
 
@@ -10,11 +8,12 @@ import { type OwnField, ownImportFields } from "#domain/import/own-fields.ts";
 import { recallMapping } from "#domain/import/recall-mapping.ts";
 import { type Stage, suggestEntity, suggestMapping } from "#domain/import/suggest-mapping.ts";
 import type { Identity } from "#server/auth/identity.ts";
+import { bodies, type Exchange } from "#server/bodies/bodies.ts";
+import { answerAtTheEnd } from "#server/bodies/discard.ts";
 import type { Context } from "#server/context.ts";
 import { discardImport } from "#server/functions/cancel-import.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
-import { bodyChunks, drain } from "#server/functions/upload/body-chunks.ts";
 import { fairTurns } from "#server/functions/upload/fair-turns.ts";
 import { stageFile } from "#server/functions/upload/stage-file.ts";
 import { become, worker } from "#server/jobs/become.ts";
@@ -33,34 +32,34 @@ const query = z.object({
 export function createUpload(context: Context) {
   // Each upload holds a connection of the pool until its last byte; requests must find one too.
   const inTurn = fairTurns({ most: 4, mostOfOne: 2 });
-  return async (identity: Identity, parameters: Record<string, string>, incoming: IncomingMessage) => {
-    const parsed = query.safeParse(parameters);
-    try {
+  return (identity: Identity, parameters: Record<string, string>, exchange: Exchange) =>
+    answerAtTheEnd(exchange.incoming, async () => {
+      const parsed = query.safeParse(parameters);
       if (!parsed.success) {
         const name = parsed.error.issues[0]?.path.join(".");
         throw new FunctionError("bad_parameter", `The parameter ${name} is missing or wrong`, { name });
       }
-      if (Number(incoming.headers["content-length"] ?? 0) > importLimits.bytes) {
+      if (Number(exchange.incoming.headers["content-length"] ?? 0) > importLimits.bytes) {
         throw new FunctionError("file_too_large", "This file is too large", { limit: importLimits.bytes });
       }
-      const asked = parsed.data;
-      return await inTurn(identity.userId, () => takeIn(context, identity, asked, incoming));
-    } catch (error) {
-      // A browser that is still sending would take an early answer for a broken connection.
-      await drain(incoming);
-      throw error;
-    }
-  };
+      const open = () => bodies(context).pieces(exchange, inTurn.isWanted);
+      return await inTurn(identity.userId, () => takeIn(context, identity, parsed.data, open));
+    });
 }
 
-async function takeIn(context: Context, identity: Identity, choices: z.infer<typeof query>, incoming: IncomingMessage) {
+async function takeIn(
+  context: Context,
+  identity: Identity,
+  choices: z.infer<typeof query>,
+  open: () => AsyncIterable<Uint8Array>,
+) {
   const { workspace_id: workspaceId, file_name: fileName, replaces, ...dialect } = choices;
   const row = await asRole(context.pool, worker, async (sql) => {
     const { memberId, currency } = await requireMember(sql, identity, workspaceId);
     if (replaces) await requireImport(sql, workspaceId, replaces);
     const { rows: ids } = await sql.query<{ id: string }>("select uuidv7() as id");
     const id = ids[0]?.id ?? "";
-    const file = await stageFile(sql, bodyChunks(incoming), id, dialect);
+    const file = await stageFile(sql, open(), id, dialect);
     const { stages } = await readStages(sql, identity, workspaceId);
     const { rows: fields } = await sql.query<OwnField>(
       "select entity, key, label, kind, options, is_required, archived_at from public.custom_fields where workspace_id = $1",

@@ -1,9 +1,11 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 
 import { createClientAddress } from "#server/auth/client-address.ts";
 import { AuthFailure, type Identify } from "#server/auth/identity.ts";
+import { smallBody } from "#server/bodies/bodies.ts";
+import { BodyProblem } from "#server/bodies/body-problem.ts";
+import { takeBody } from "#server/bodies/take-body.ts";
 import type { Context } from "#server/context.ts";
 import { isDatabaseAway, whileAway } from "#server/postgres/database-away.ts";
 import type { Broadcast } from "#server/realtime/frames.ts";
@@ -28,7 +30,8 @@ const messagesSchema = z.object({
 });
 
 /** Broadcasting without a socket, to be mounted at `/realtime/v1`. */
-export function createRealtimeRoutes({ log, env }: Pick<Context, "log" | "env">, hub: Hub, identify: Identify): Hono {
+export function createRealtimeRoutes(context: Context, hub: Hub, identify: Identify): Hono {
+  const { log, env } = context;
   const routes = new Hono();
   const addressOf = createClientAddress(env.TRUSTED_PROXIES);
   const isWithinLimit = createMessageLimits(env.RATE_LIMITS === "off" ? Infinity : realtimeLimits.messagesPerSecond);
@@ -36,23 +39,24 @@ export function createRealtimeRoutes({ log, env }: Pick<Context, "log" | "env">,
   routes.onError((error, request) => {
     if (error instanceof AuthFailure) return request.json({ message: error.message }, error.status, error.headers);
     if (error instanceof z.ZodError) return request.json({ message: z.prettifyError(error) }, 422);
+    if (error instanceof BodyProblem) return request.json({ message: error.message }, error.status, error.headers);
     if (error instanceof SyntaxError)
       return request.json({ message: "The body is not JSON, or nested too deeply" }, 400);
     log.error({ err: error }, "A broadcast failed");
     if (isDatabaseAway(error)) return request.json({ message: whileAway.message }, 503, whileAway.headers);
     return request.json({ message: "Something went wrong on our side" }, 500);
   });
-  routes.use(
-    bodyLimit({
-      maxSize: realtimeLimits.frameBytes,
-      onError: (request) => request.json({ message: "The request body is too large" }, 413),
-    }),
-  );
   routes.use(async (request, next) => {
     if (!isWithinLimit(addressOf(request)))
       return request.json({ message: "Too many messages" }, 429, { "retry-after": "1" });
     await next();
   });
+  routes.use(
+    takeBody(context, async (request) => {
+      const { role, userId } = await identityOf((header) => request.req.header(header));
+      return { person: userId, most: role === "anon" ? smallBody : realtimeLimits.frameBytes };
+    }),
+  );
   const identityOf = (header: (name: string) => string | undefined) =>
     identify(header("apikey"), header("authorization"));
 

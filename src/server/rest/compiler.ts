@@ -1,14 +1,14 @@
 import { Lru } from "#server/lru.ts";
 import { fittingTimes } from "#server/rest/answer-size.ts";
-import { readCallBody, type CallBody } from "#server/rest/call-body.ts";
+import type { CallBody } from "#server/rest/call-body.ts";
 import type { CallArguments } from "#server/rest/call-sql.ts";
 import { compileCall, compileRead, type Compiled } from "#server/rest/compile-read.ts";
 import { compileWrite } from "#server/rest/compile-write.ts";
 import { explained } from "#server/rest/explain.ts";
 import { findRoutine } from "#server/rest/find-routine.ts";
+import { type GivenBody, noBody } from "#server/rest/given-body.ts";
 import type { Media } from "#server/rest/media-type.ts";
 import { parseQuery } from "#server/rest/parse-query.ts";
-import { readPayload } from "#server/rest/payload.ts";
 import { invalidRange, RestError } from "#server/rest/rest-error.ts";
 import type { RestLimits } from "#server/rest/rest-limits.ts";
 import type { RestRequest } from "#server/rest/rest-request.ts";
@@ -60,11 +60,11 @@ export class RequestCompiler {
     this.#limits = limits;
   }
 
-  prepare(request: RestRequest, body: Buffer | null): Prepared {
+  prepare(request: RestRequest, body: GivenBody | null): Prepared {
     return request.target.kind === "routine" ? this.#call(request, body) : this.#relation(request, body);
   }
 
-  #relation(request: RestRequest, body: Buffer | null): Prepared {
+  #relation(request: RestRequest, body: GivenBody | null): Prepared {
     const { method, target, media, preferences } = request;
     const list = new ValueList();
     const query = parseQuery(request.search, list, this.#limits);
@@ -77,7 +77,7 @@ export class RequestCompiler {
       return { request, compiled, values: list.values, body: null, offset, routine: null, hasConflictTarget: false };
     }
     const kind = writeKinds[method];
-    const payload = kind === "delete" ? null : readPayload(body ?? Buffer.alloc(0), request.contentType, query.columns);
+    const payload = kind === "delete" ? null : (body ?? noBody).asPayload(request.contentType, query.columns);
     const shape = {
       kind,
       query,
@@ -101,12 +101,12 @@ export class RequestCompiler {
     };
   }
 
-  #call(request: RestRequest, body: Buffer | null): Prepared {
+  #call(request: RestRequest, body: GivenBody | null): Prepared {
     const { method, target, media, preferences } = request;
     const isPost = method === "POST";
     const list = new ValueList();
     const query = parseQuery(request.search, list, this.#limits, !isPost);
-    const given = isPost ? readCallBody(body ?? Buffer.alloc(0), request.contentType, query.columns) : null;
+    const given = isPost ? (body ?? noBody).asCall(request.contentType, query.columns) : null;
     const names = given ? given.names : [...new Set(query.args.map(({ name }) => name))];
     const { routine, isWhole } = findRoutine(this.#schema, target.name, names, given?.wholeTypes ?? []);
     const maxAffected = preferences.handling === "strict" ? preferences.maxAffected : null;

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import pg from "pg";
 
 import { AuthFailure, type Identify, type Identity } from "#server/auth/identity.ts";
+import type { Exchange } from "#server/bodies/bodies.ts";
 import type { Context } from "#server/context.ts";
 import { fairShare, type InShare } from "#server/fair-share.ts";
 import { Lru } from "#server/lru.ts";
@@ -15,7 +16,7 @@ import { boundValues, mostKeptBytes, RequestCompiler, weightOf, type Prepared } 
 import { envelopeColumn } from "#server/rest/envelope.ts";
 import { createOpenApi } from "#server/rest/openapi/create-openapi.ts";
 import { toRestError, toUnexpectedError } from "#server/rest/postgres-error.ts";
-import { readBody } from "#server/rest/read-body.ts";
+import { readGiven } from "#server/rest/read-given.ts";
 import { asPutError, makeReply, type Reply } from "#server/rest/reply.ts";
 import { requestSettings } from "#server/rest/request-settings.ts";
 import type { ResponseHeaders } from "#server/rest/response-headers.ts";
@@ -23,7 +24,7 @@ import { onlyReads, RestError } from "#server/rest/rest-error.ts";
 import { fixedRestLimits, type RestLimits } from "#server/rest/rest-limits.ts";
 import { isRoot, readRequest, requestKey } from "#server/rest/rest-request.ts";
 import { assertReads, assertRight } from "#server/rest/rights.ts";
-import type { CallerRole, SchemaCache } from "#server/rest/schema-cache.ts";
+import type { SchemaCache } from "#server/rest/schema-cache.ts";
 import { watchSchema } from "#server/rest/schema-watch.ts";
 import type { Statement } from "#server/rest/statement.ts";
 
@@ -72,7 +73,9 @@ export async function createRest(
   const inTurn: InShare = (person, work) => ofPerson(person, () => ofAll("", work));
 
   /** A request that was seen before, to the letter, is not read again. */
-  async function prepare(compiling: Compiling, request: IncomingMessage, role: CallerRole): Promise<Prepared> {
+  async function prepare(compiling: Compiling, exchange: Exchange, identity: Identity): Promise<Prepared> {
+    const { incoming: request } = exchange;
+    const { role } = identity;
     const { method, url = "" } = request;
     if (url.length > limits.maxUrlLength)
       throw new RestError(414, "PGRST100", `The URL is longer than ${limits.maxUrlLength} characters`);
@@ -81,7 +84,7 @@ export async function createRest(
     const known = key === null ? undefined : compiling.prepared.get(key);
     const read = known?.request ?? readRequest(request, limits);
     assertRight(compiling.schema, role, read);
-    const body = hasBody ? await readBody(request, limits.maxBodyBytes) : null;
+    const body = hasBody ? await readGiven(context, exchange, identity, read, limits) : null;
     const prepared = known ?? compiling.compiler.prepare(read, body);
     assertReads(compiling.schema, role, prepared.compiled.reads);
     // A long URL is rarely asked for twice, and thousands of them would be much to keep.
@@ -157,7 +160,7 @@ export async function createRest(
       const { apikey, authorization } = request.headers;
       const identity = await identify(typeof apikey === "string" ? apikey : undefined, authorization);
       if (isRoot(request.url ?? "/")) return await state.answerOpenApi(request, identity.role);
-      const prepared = await prepare(state, request, identity.role);
+      const prepared = await prepare(state, { incoming: request, outgoing: response }, identity);
       method = prepared.request.method;
       const asked = state.schema.readsRequest ? requestSettings(request) : undefined;
       return await inShare(identity.userId ?? identity.role, () => run(prepared, identity, asked, signal));

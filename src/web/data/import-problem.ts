@@ -15,6 +15,7 @@ const importProblems = [
   "not_allowed",
   "import_not_found",
   "upload_stalled",
+  "upload_too_slow",
   "busy",
   "bad_mapping",
   "body_too_large",

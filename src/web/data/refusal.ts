@@ -37,6 +37,7 @@ const byProblem: Partial<Record<string, ErrorCode>> = {
   tokens_owed: "tokens",
   too_late: "over",
   upload_stalled: "network",
+  upload_too_slow: "network",
 } satisfies Partial<Record<FunctionRefusal, ErrorCode>>;
 
 const byStatus: Partial<Record<number, ErrorCode>> = {

@@ -19,7 +19,7 @@ export function createFiles(context: Context): Hono<Call> {
 
   app.post("/", async (request) => {
     const identity = await caller(request);
-    return request.json(await upload(identity, request.req.query(), request.env.incoming), 201);
+    return request.json(await upload(identity, request.req.query(), request.env), 201);
   });
   app.post("/links", async (request) => {
     const identity = await caller(request);

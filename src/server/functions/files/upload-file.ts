@@ -1,18 +1,17 @@
-import type { IncomingMessage } from "node:http";
-
 import type { ClientBase } from "pg";
 import { z } from "zod";
 
 import type { Identity } from "#server/auth/identity.ts";
+import type { Exchange } from "#server/bodies/bodies.ts";
+import { answerAtTheEnd } from "#server/bodies/discard.ts";
 import type { Context } from "#server/context.ts";
 import { fileKind } from "#server/functions/files/file-kind.ts";
 import type { Variant } from "#server/functions/files/file-links.ts";
 import { picturePreview } from "#server/functions/files/picture-preview.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
-import { drain } from "#server/functions/upload/body-chunks.ts";
 import { fairTurns } from "#server/functions/upload/fair-turns.ts";
-import { readBody } from "#server/functions/upload/read-body.ts";
+import { readUpload } from "#server/functions/upload/read-upload.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import { asRole } from "#server/postgres/turn.ts";
 
@@ -41,8 +40,8 @@ const megabyte = 1024 * 1024;
 export function createFileUpload(context: Context) {
   // Each upload is held in memory until it is stored.
   const inTurn = fairTurns({ most: 4, mostOfOne: 2 });
-  return async (identity: Identity, parameters: Record<string, string>, incoming: IncomingMessage) => {
-    try {
+  return (identity: Identity, parameters: Record<string, string>, exchange: Exchange) =>
+    answerAtTheEnd(exchange.incoming, async () => {
       const parsed = query.safeParse(parameters);
       if (!parsed.success) {
         throw new FunctionError(
@@ -52,15 +51,10 @@ export function createFileUpload(context: Context) {
       }
       return await inTurn(identity.userId, async () => {
         await asRole(context.pool, worker, (sql) => requireMember(sql, identity, parsed.data.workspace_id));
-        const bytes = await readBody(incoming, context.env.FILE_MAX_MB);
+        const bytes = await readUpload(context, exchange, identity.userId, context.env.FILE_MAX_MB);
         return keep(context, identity, parsed.data, bytes);
       });
-    } catch (error) {
-      // A browser that is still sending would take an early answer for a broken connection.
-      await drain(incoming);
-      throw error;
-    }
-  };
+    });
 }
 
 async function keep(context: Context, identity: Identity, upload: Upload, bytes: Buffer) {

@@ -3,13 +3,13 @@ import { z } from "zod";
 
 import { createAttemptLimits } from "#server/auth/attempt-limits.ts";
 import { AuthFailure, type Identity } from "#server/auth/identity.ts";
+import { answerAtTheEnd } from "#server/bodies/discard.ts";
 import type { Context } from "#server/context.ts";
 import { type Call, caller } from "#server/functions/caller.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { makePortrait } from "#server/functions/photos/make-portrait.ts";
-import { drain } from "#server/functions/upload/body-chunks.ts";
 import { fairTurns } from "#server/functions/upload/fair-turns.ts";
-import { readBody } from "#server/functions/upload/read-body.ts";
+import { readUpload } from "#server/functions/upload/read-upload.ts";
 import { worker } from "#server/jobs/become.ts";
 import { asRole } from "#server/postgres/turn.ts";
 
@@ -22,19 +22,15 @@ export function createPhotos(context: Context): Hono<Call> {
   // Each is held in memory until it is small.
   const inTurn = fairTurns({ most: 8, mostOfOne: 1 });
 
-  app.post("/", async (request) => {
-    const { incoming } = request.env;
-    try {
+  app.post("/", (request) =>
+    answerAtTheEnd(request.env.incoming, async () => {
       const userId = personOf(await caller(request));
       await limits.countPhoto(userId);
-      const picture = await inTurn(userId, async () => makePortrait(userId, await readBody(incoming, maxMegabytes)));
+      const read = () => readUpload(context, request.env, userId, maxMegabytes);
+      const picture = await inTurn(userId, async () => makePortrait(userId, await read()));
       return request.json(await keep(context, userId, picture), 201);
-    } catch (error) {
-      // A browser that is still sending would take an early answer for a broken connection.
-      await drain(incoming);
-      throw error;
-    }
-  });
+    }),
+  );
 
   app.get("/:userId", async (request) => {
     const identity = await caller(request);

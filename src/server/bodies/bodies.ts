@@ -1,0 +1,140 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import { createAddressOf } from "#server/auth/client-address.ts";
+import { BodyBudget, noRoom, type Sender } from "#server/bodies/body-budget.ts";
+import { BodyPace } from "#server/bodies/body-pace.ts";
+import { bodyPieces } from "#server/bodies/body-pieces.ts";
+import { BodyProblem } from "#server/bodies/body-problem.ts";
+import { discard } from "#server/bodies/discard.ts";
+import { perContext } from "#server/per-context.ts";
+
+const kilobyte = 1024;
+const megabyte = 1024 ** 2;
+
+/** What nobody in particular may send; more is for those who have said who they are. Most requests are far below it. */
+export const smallBody = 64 * kilobyte;
+
+/** A request on its way in, and its answer. */
+export type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse };
+type Ask = {
+  person: string | null;
+  /** The most bytes that it may have. */
+  most: number;
+  /** How many bytes of memory one of the body takes until its request is over. */
+  weight?: number;
+};
+
+/** How bodies are read: all that this process holds of them counts, whichever part of the server asked for it. */
+export const bodies = perContext(({ env }) => {
+  const addressOf = createAddressOf(env.TRUSTED_PROXIES);
+  const pace = new BodyPace();
+  // Small ones are apart, so that no large one keeps anybody from signing in.
+  const small = new BodyBudget({ process: 32 * megabyte, address: 16 * megabyte, person: 8 * megabyte });
+  const large = new BodyBudget({ process: 128 * megabyte, address: 96 * megabyte, person: 64 * megabyte });
+
+  const senderOf = ({ incoming }: Exchange, person: string | null): Sender => ({
+    person,
+    address: addressOf(incoming.socket.remoteAddress, String(incoming.headers["x-forwarded-for"] ?? "")),
+  });
+
+  return {
+    /** Ends the body of a request when its sender stands still, whether or not anybody reads it. */
+    watch({ incoming, outgoing }: Exchange): void {
+      if (!incoming.complete && !incoming.destroyed) pace.watch(incoming, outgoing);
+    },
+
+    /** The pieces of a body that is not held as a whole; `isWanted` tells whether others wait for the place of its sender. */
+    pieces({ incoming, outgoing }: Exchange, isWanted: () => boolean): AsyncIterable<Buffer> {
+      const watched = pace.watch(incoming, outgoing);
+      watched.isWanted = isWanted;
+      return bodyPieces(incoming, watched);
+    },
+
+    /** A whole body. What it takes in memory is its sender's share until the request is over. */
+    async read(exchange: Exchange, { person, most, weight = 1 }: Ask): Promise<Buffer> {
+      const { incoming, outgoing } = exchange;
+      if (!hasBody(incoming)) return Buffer.alloc(0);
+      const announced = Number(incoming.headers["content-length"] ?? Number.NaN);
+      const tooLarge = () => {
+        discard(incoming);
+        return new BodyProblem("too_large", `The body is larger than ${most} bytes`);
+      };
+      if (announced > most) throw tooLarge();
+      const sender = senderOf(exchange, person);
+      const gone = new AbortController();
+      const held = { small: 0, large: 0 };
+      const giveBack = () => {
+        small.giveBack(sender, held.small);
+        large.giveBack(sender, held.large);
+        held.small = 0;
+        held.large = 0;
+      };
+      outgoing.once("close", () => {
+        gone.abort();
+        giveBack();
+      });
+      // What it may still become is taken before it is there: two that wait half-read would wait for each other.
+      const takeAll = async (bytes: number) => {
+        const watched = pace.watch(incoming, outgoing);
+        watched.isWanted = () => large.isWaitedFor;
+        await large.take(sender, bytes * weight, gone.signal);
+        held.large = bytes * weight;
+      };
+      const takeSome = (bytes: number) => {
+        if (!small.tryTake(sender, bytes)) throw noRoom();
+        held.small += bytes;
+      };
+      try {
+        let isLarge = announced > smallBody;
+        if (isLarge) await takeAll(announced);
+        const whole = new GrowingBuffer(Number.isNaN(announced) ? most : announced);
+        for await (const piece of bodyPieces(incoming, pace.watch(incoming, outgoing))) {
+          const size = whole.length + piece.length;
+          if (size > most) throw tooLarge();
+          if (!isLarge && size > smallBody) {
+            isLarge = true;
+            await takeAll(most);
+          }
+          if (!isLarge) takeSome(piece.length);
+          whole.add(piece);
+        }
+        pace.forget(incoming);
+        return whole.bytes();
+      } catch (error) {
+        giveBack();
+        throw error;
+      }
+    },
+  };
+});
+
+/** Whether a request says that a body comes with it. */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
+
+/** Keeps what comes in one piece of memory: a body that comes byte by byte would otherwise take a hundred for each. */
+class GrowingBuffer {
+  readonly #most: number;
+  #memory: Buffer = Buffer.alloc(0);
+  length = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  add(piece: Buffer): void {
+    const length = this.length + piece.length;
+    if (length > this.#memory.length) {
+      const size = Math.min(Math.max(length, 2 * this.#memory.length), Math.max(length, this.#most));
+      const memory = Buffer.allocUnsafeSlow(size);
+      this.#memory.copy(memory, 0, 0, this.length);
+      this.#memory = memory;
+    }
+    piece.copy(this.#memory, this.length);
+    this.length = length;
+  }
+
+  bytes(): Buffer {
+    return this.#memory.subarray(0, this.length);
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+
+import { BodyBudget, type Sender } from "./body-budget.ts";
+
+const ada: Sender = { person: "ada", address: "office" };
+const bo: Sender = { person: "bo", address: "office" };
+const eve: Sender = { person: "eve", address: "elsewhere" };
+const nobody: Sender = { person: null, address: "elsewhere" };
+const here = new AbortController().signal;
+const shares = { process: 10, address: 8, person: 5 };
+
+test("bytes are held within the share of a person, an address and the process, and come back to all three", () => {
+  const budget = new BodyBudget(shares);
+  expect([budget.tryTake(ada, 5), budget.tryTake(ada, 1)]).toEqual([true, false]);
+  expect([budget.tryTake(bo, 4), budget.tryTake(bo, 3)]).toEqual([false, true]);
+  expect([budget.tryTake(nobody, 3), budget.tryTake(nobody, 2)]).toEqual([false, true]);
+  budget.giveBack(ada, 5);
+  expect([budget.tryTake(eve, 5), budget.tryTake(nobody, 1)]).toEqual([true, false]);
+});
+
+test("what is larger than a share as a whole fits where nothing else of it is held", () => {
+  const budget = new BodyBudget(shares);
+  expect([budget.tryTake(ada, 9), budget.tryTake(ada, 1), budget.tryTake(eve, 1)]).toEqual([true, false, true]);
+});
+
+test("whoever waits goes on when theirs are free, past those whose are not, and whoever has gone waits no more", async () => {
+  const budget = new BodyBudget(shares);
+  const gone = new AbortController();
+  budget.tryTake(ada, 5);
+  budget.tryTake(eve, 5);
+  const went: string[] = [];
+  const waits = [
+    budget.take(ada, 4, here).then(() => went.push("ada")),
+    budget.take(eve, 4, gone.signal).catch(({ trouble }) => went.push(`eve ${trouble}`)),
+    budget.take(bo, 1, here).then(() => went.push("bo")),
+  ];
+  expect([went, budget.isWaitedFor]).toEqual([[], true]);
+  gone.abort();
+  budget.giveBack(eve, 5);
+  await Promise.all(waits.slice(1));
+  expect(went).toEqual(["eve gone", "bo"]);
+  budget.giveBack(ada, 5);
+  await Promise.all(waits);
+  expect([went.at(-1), budget.isWaitedFor]).toEqual(["ada", false]);
+});
+
+test("whoever has waited too long is told that too much is being sent", async () => {
+  const budget = new BodyBudget(shares, 1);
+  budget.tryTake(ada, 5);
+  await expect(budget.take(ada, 1, here)).rejects.toMatchObject({ trouble: "busy", status: 503 });
+});

@@ -1,0 +1,86 @@
+import { BodyProblem } from "#server/bodies/body-problem.ts";
+
+/** Whose body it is: somebody who has said who they are, or nobody in particular, and where it comes from. */
+export type Sender = { person: string | null; address: string };
+
+type Shares = { process: number; address: number; person: number };
+type Waiting = { sender: Sender; bytes: number; onTurn: () => void };
+
+/**
+ * So many bytes of bodies may be held at once: by the process, for one address, for one person. Whoever asks for more waits
+ * until theirs are given back. What is larger than a share as a whole fits while nothing else of that share is held.
+ */
+export class BodyBudget {
+  readonly #most: Shares;
+  readonly #patienceMs: number;
+  readonly #held = new Map<string, number>();
+  readonly #line = new Set<Waiting>();
+
+  constructor(most: Shares, patienceMs = 30_000) {
+    this.#most = most;
+    this.#patienceMs = patienceMs;
+  }
+
+  /** Whether somebody waits for bytes that others hold. */
+  get isWaitedFor(): boolean {
+    return this.#line.size > 0;
+  }
+
+  /** Takes so many bytes, if there is room for them now. */
+  tryTake(sender: Sender, bytes: number): boolean {
+    const shares = this.#sharesOf(sender);
+    const fits = shares.every(([name, most]) => {
+      const held = this.#held.get(name) ?? 0;
+      return held === 0 || held + bytes <= most;
+    });
+    if (fits) for (const [name] of shares) this.#held.set(name, (this.#held.get(name) ?? 0) + bytes);
+    return fits;
+  }
+
+  /** Takes so many bytes as soon as there is room for them; whoever waits too long, or has gone, gives up. */
+  async take(sender: Sender, bytes: number, gone: AbortSignal): Promise<void> {
+    if (this.tryTake(sender, bytes)) return;
+    await new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(timer);
+        gone.removeEventListener("abort", onGone);
+        this.#line.delete(waiting);
+      };
+      const refuse = (problem: BodyProblem) => {
+        leave();
+        reject(problem);
+      };
+      const onGone = () => refuse(new BodyProblem("gone", "The sender has gone"));
+      const onTurn = () => {
+        leave();
+        resolve();
+      };
+      const waiting: Waiting = { sender, bytes, onTurn };
+      const timer = setTimeout(() => refuse(noRoom()), this.#patienceMs);
+      gone.addEventListener("abort", onGone, { once: true });
+      this.#line.add(waiting);
+    });
+  }
+
+  giveBack(sender: Sender, bytes: number): void {
+    for (const [name] of this.#sharesOf(sender)) {
+      const held = (this.#held.get(name) ?? 0) - bytes;
+      if (held > 0) this.#held.set(name, held);
+      else this.#held.delete(name);
+    }
+    for (const waiting of this.#line) if (this.tryTake(waiting.sender, waiting.bytes)) waiting.onTurn();
+  }
+
+  #sharesOf({ person, address }: Sender): [name: string, most: number][] {
+    const { process, address: ofAddress, person: ofPerson } = this.#most;
+    const shares: [string, number][] = [
+      ["process", process],
+      [`address ${address}`, ofAddress],
+    ];
+    if (person !== null) shares.push([`person ${person}`, ofPerson]);
+    return shares;
+  }
+}
+
+/** What is said where bytes are not to be had. */
+export const noRoom = () => new BodyProblem("busy", "Too much is being sent at once. Try again in a minute");

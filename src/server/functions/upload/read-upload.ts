@@ -1,0 +1,23 @@
+import { bodies, type Exchange } from "#server/bodies/bodies.ts";
+import { BodyProblem } from "#server/bodies/body-problem.ts";
+import type { Context } from "#server/context.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+
+const megabyte = 1024 * 1024;
+
+/** A file that somebody sends, as a whole; it may be neither empty nor larger than so many megabytes. */
+export async function readUpload(
+  context: Context,
+  exchange: Exchange,
+  person: string | null,
+  maxMegabytes: number,
+): Promise<Buffer> {
+  const bytes = await bodies(context)
+    .read(exchange, { person, most: maxMegabytes * megabyte })
+    .catch((error: unknown) => {
+      if (!(error instanceof BodyProblem) || error.trouble !== "too_large") throw error;
+      throw new FunctionError("file_too_large", `A file can have at most ${maxMegabytes} MB`, { limit: maxMegabytes });
+    });
+  if (bytes.length === 0) throw new FunctionError("file_empty", "This file is empty");
+  return bytes;
+}

@@ -1,0 +1,15 @@
+import { type CallBody, readCallBody } from "#server/rest/call-body.ts";
+import { type Payload, readPayload } from "#server/rest/payload.ts";
+
+type Read<Result> = (contentType: string | undefined, columns: string[] | null) => Result;
+
+/** The body of a data request, to be read as what the request turns out to be. */
+export type GivenBody = { asPayload: Read<Payload>; asCall: Read<CallBody> };
+
+/** A body that is read on the spot. */
+export const givenBody = (bytes: Buffer): GivenBody => ({
+  asPayload: (contentType, columns) => readPayload(bytes, contentType, columns),
+  asCall: (contentType, columns) => readCallBody(bytes, contentType, columns),
+});
+
+export const noBody = givenBody(Buffer.alloc(0));

@@ -1,0 +1,27 @@
+import { parentPort } from "node:worker_threads";
+
+import { readCallBody } from "#server/rest/call-body.ts";
+import { readPayload } from "#server/rest/payload.ts";
+import type { Apart, ToldApart } from "#server/rest/read-apart.ts";
+import { RestError } from "#server/rest/rest-error.ts";
+
+parentPort?.on("message", (asked: Apart) => parentPort?.postMessage(read(asked)));
+
+function read({ bytes, contentType, columns, isCall }: Apart): ToldApart {
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  // What was sent as it is need not come back.
+  const spare = (text: string) => (text.length === body.length && body.equals(Buffer.from(text)) ? null : text);
+  try {
+    if (isCall) {
+      const call = readCallBody(body, contentType, columns);
+      return { call: { ...call, text: spare(call.text) } };
+    }
+    const payload = readPayload(body, contentType, columns);
+    return { payload: { ...payload, text: spare(payload.text) } };
+  } catch (error) {
+    if (error instanceof RestError) {
+      return { refusal: { status: error.status, code: error.code, message: error.message } };
+    }
+    return { failure: String(error) };
+  }
+}

@@ -1,0 +1,45 @@
+import type { Identity } from "#server/auth/identity.ts";
+import { bodies, type Exchange, smallBody } from "#server/bodies/bodies.ts";
+import { BodyProblem } from "#server/bodies/body-problem.ts";
+import type { Context } from "#server/context.ts";
+import { type GivenBody, givenBody } from "#server/rest/given-body.ts";
+import { parseQuery } from "#server/rest/parse-query.ts";
+import { contentTypeOf } from "#server/rest/payload.ts";
+import { readApart } from "#server/rest/read-apart.ts";
+import { RestError } from "#server/rest/rest-error.ts";
+import type { RestLimits } from "#server/rest/rest-limits.ts";
+import type { RestRequest } from "#server/rest/rest-request.ts";
+import { ValueList } from "#server/rest/value-list.ts";
+
+/** What is smaller is read on the spot: that takes some milliseconds at the most. */
+const apartFrom = 256 * 1024;
+/** The bytes that came, the text of them, and the message to Postgres. */
+const weight = 3;
+
+/** Reads the body of a data request within the share of whoever asks; nobody in particular has a small one. */
+export async function readGiven(
+  context: Context,
+  exchange: Exchange,
+  { role, userId }: Identity,
+  request: RestRequest,
+  limits: RestLimits,
+): Promise<GivenBody> {
+  const most = role === "anon" ? smallBody : limits.maxBodyBytes;
+  const bytes = await bodies(context)
+    .read(exchange, { person: userId, most, weight })
+    .catch((error: unknown) => {
+      throw error instanceof BodyProblem ? toRestError(error) : error;
+    });
+  if (bytes.length < apartFrom) return givenBody(bytes);
+  const { contentType } = request;
+  const isCall = request.target.kind === "routine";
+  const { columns } = parseQuery(request.search, new ValueList(), limits);
+  // With its columns named it goes to Postgres as it is.
+  if (columns && contentTypeOf(contentType) === "application/json") return givenBody(bytes);
+  const read = await readApart({ bytes, contentType, columns, isCall });
+  const given = givenBody(bytes);
+  return "payload" in read ? { ...given, asPayload: () => read.payload } : { ...given, asCall: () => read.call };
+}
+
+const toRestError = ({ trouble, status, message, headers }: BodyProblem) =>
+  new RestError(status, trouble === "busy" ? "PGRST003" : "PGRST102", message, { headers });

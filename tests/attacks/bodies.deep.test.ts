@@ -1,0 +1,104 @@
+import { once } from "node:events";
+import { type ClientRequest, type IncomingMessage, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { besideAnother, expectServed } from "./kit/beside.ts";
+import { expectUnharmed, type LimitedVanda, startLimitedVanda } from "./kit/limited-vanda.ts";
+
+let vanda: LimitedVanda;
+beforeAll(async () => {
+  vanda = await startLimitedVanda();
+});
+afterAll(() => vanda?.stop());
+
+const size = 16 * 1024 ** 2;
+const nothing = Buffer.alloc(size - 1, "[],").fill("[", 0, 1);
+const lists = Buffer.concat([Buffer.from("["), nothing.subarray(1, size - 3), Buffer.from("]]")]);
+const objects = Buffer.from(`[${"{},".repeat((size - 5) / 3)}{}]`);
+
+type Headers = Record<string, string>;
+const anonymous = (): Headers => ({ apikey: vanda.publishableKey });
+const isOver = (deadline: number) => Date.now() > deadline;
+
+/** The status of a request's answer, 0 where none came. */
+const statusOf = (sent: ClientRequest) =>
+  new Promise<number>((resolve) => {
+    sent.on("response", (reply: IncomingMessage) => reply.resume().on("close", () => resolve(reply.statusCode ?? 0)));
+    sent.on("error", () => resolve(0));
+  });
+
+/** Sends one body after the other over so many connections; the statuses of the answers, with how often each came. */
+async function send(headers: Headers, body: Buffer, connections: number, deadline: number, most = Infinity) {
+  const counts: Record<number, number> = {};
+  let left = most;
+  const one = async () => {
+    while (!isOver(deadline) && left-- > 0) {
+      const sent = request(`${vanda.url}/rest/v1/accounts`, {
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json", "content-length": body.length },
+      });
+      sent.end(body);
+      const status = await statusOf(sent);
+      counts[status] = (counts[status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, one));
+  return counts;
+}
+
+test.each([
+  ["nobody", "lists of nothing", () => anonymous(), lists],
+  ["somebody", "lists of nothing", async () => (await vanda.signUp()).headers, lists],
+  ["nobody", "valid rows", () => anonymous(), objects],
+  ["somebody", "valid rows", async () => (await vanda.signUp()).headers, objects],
+])("%s sends 16 MB of %s over 8 connections for 15 s", async (_who, _what, as, body) => {
+  const headers = await as();
+  const felt = await besideAnother(vanda, async () => {
+    process.stdout.write(`    ${JSON.stringify(await send(headers, body, 8, Date.now() + 15_000))}\n`);
+  });
+  expectServed(felt);
+  await expectUnharmed(vanda, felt.memory.calm);
+});
+
+test("nobody sends a hundred large bodies at once", async () => {
+  const felt = await besideAnother(vanda, async () => {
+    process.stdout.write(`    ${JSON.stringify(await send(anonymous(), objects, 100, Infinity, 100))}\n`);
+  });
+  expectServed(felt);
+  await expectUnharmed(vanda, felt.memory.calm);
+});
+
+test("three hundred bodies of which a byte comes every five seconds are shut within a minute, and told why", async () => {
+  const person = await vanda.signUp();
+  const paths = ["/rest/v1/accounts", "/auth/v1/token?grant_type=password", "/functions/v1/invitations"];
+  const upload = `/functions/v1/imports?workspace_id=${person.workspaceId}&file_name=slow.csv`;
+  const felt = await besideAnother(vanda, async () => {
+    const startedAt = Date.now();
+    const open = new Set<ClientRequest>();
+    const ended = Array.from({ length: 300 }, async (_, n) => {
+      const path = n % 4 < 3 ? paths[n % 4] : upload;
+      const headers = { ...(n % 2 ? person.headers : anonymous()), "content-type": "application/json" };
+      const sent = request(vanda.url + path, { method: "POST", headers: { ...headers, "content-length": 50_000 } });
+      open.add(sent);
+      const status = statusOf(sent);
+      sent.write("[");
+      await once(sent, "close");
+      open.delete(sent);
+      return { status: await status, after: Date.now() - startedAt };
+    });
+    while (open.size > 0 && !isOver(startedAt + 75_000)) {
+      await sleep(5_000);
+      for (const sent of open) sent.write(" ");
+    }
+    expect(open.size).toBe(0);
+    const answers = await Promise.all(ended);
+    const counts: Record<number, number> = {};
+    for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+    const last = Math.max(...answers.map(({ after }) => after));
+    process.stdout.write(`    ${JSON.stringify(counts)}, the last was shut after ${Math.round(last / 1000)} s\n`);
+  });
+  expectServed(felt);
+  await expectUnharmed(vanda, felt.memory.calm);
+});

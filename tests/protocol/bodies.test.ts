@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import { type ClientRequest, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { setImmediate as turn } from "node:timers/promises";
+
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+
+import { startVanda, type Vanda } from "../kit/server.ts";
+import { type SignedUp, signUp } from "../kit/sign-up.ts";
+
+let vanda: Vanda;
+let ana: SignedUp;
+beforeAll(async () => {
+  vanda = await startVanda({ WORKER: "off" });
+  ana = await signUp(vanda);
+});
+afterAll(() => vanda?.stop());
+
+const anonymous = () => ({ apikey: vanda.publishableKey });
+const signedIn = () => ({ ...anonymous(), authorization: `Bearer ${ana.token}` });
+
+async function post(path: string, headers: Record<string, string>, body: string, type = "application/json") {
+  const reply = await fetch(vanda.url + path, { method: "POST", headers: { ...headers, "content-type": type }, body });
+  const answer = await reply.text();
+  return [reply.status, answer ? (JSON.parse(answer) as { code: string }).code : null];
+}
+
+test("nobody in particular sends 64 kB and no more, whether or not its length is told", async () => {
+  const body = JSON.stringify({ name: "x".repeat(64 * 1024) });
+  const paths = { "/rest/v1/accounts": "PGRST102", "/functions/v1/imports/1/plan": "body_too_large" };
+  for (const [path, code] of Object.entries(paths)) {
+    expect([path, ...(await post(path, anonymous(), body))]).toEqual([path, 413, code]);
+    const counted = request(vanda.url + path, { method: "POST", headers: anonymous() });
+    const answered = once(counted, "response") as Promise<[IncomingMessage]>;
+    counted.write(body);
+    expect((await answered)[0].statusCode).toBe(413);
+    counted.on("error", () => {}).destroy();
+  }
+});
+
+test("a large body is read as a small one is: rows, CSV, and what does not fit together", async () => {
+  const rows = Array.from({ length: 4_000 }, (_, n) => ({
+    workspace_id: ana.workspace.id,
+    name: `Desk ${n} ${"and so on ".repeat(8)}`,
+  }));
+  const json = JSON.stringify(rows);
+  const csv = ["workspace_id,name", ...rows.map((row) => `${row.workspace_id},"CSV, ${row.name}"`)].join("\n");
+  const path = "/rest/v1/accounts";
+  expect(json.length).toBeGreaterThan(256 * 1024);
+  expect(await post(path, signedIn(), json)).toEqual([201, null]);
+  expect(await post(path, signedIn(), csv, "text/csv")).toEqual([201, null]);
+  expect(await post(path, signedIn(), json.replace('"name"', '"title"'))).toEqual([400, "PGRST102"]);
+  expect(await post(path, signedIn(), `${json}]`)).toEqual([400, "PGRST102"]);
+  expect(await post(path, signedIn(), `[${"[],".repeat(300_000)}[]]`)).toEqual([400, "PGRST102"]);
+  const { count } = await ana.client.from("accounts").select("*", { count: "exact", head: true });
+  expect(count).toBe(8_000);
+  const call = JSON.stringify({ p: "x".repeat(300_000) });
+  expect(await post("/rest/v1/rpc/own_tokens", signedIn(), call)).toEqual([404, "PGRST202"]);
+});
+
+async function answerTo(sent: ClientRequest): Promise<[number, string]> {
+  const [reply] = (await once(sent, "response")) as [IncomingMessage];
+  return [reply.statusCode ?? 0, await text(reply)];
+}
+
+/** Begins a body of which the rest does not come; resolves when the server has it. */
+async function begin(path: string, headers: Record<string, string>): Promise<ClientRequest> {
+  const announced = { "content-type": "application/json", "content-length": 60_000, expect: "100-continue" };
+  const sent = request(vanda.url + path, { method: "POST", headers: { ...headers, ...announced } });
+  sent.flushHeaders();
+  await once(sent, "continue");
+  sent.write("[");
+  return sent;
+}
+
+/** Lets so much time pass for whatever watches bodies, which begins when a request has come. */
+async function pass(seconds: number) {
+  await turn();
+  vi.advanceTimersByTime(1000 * seconds);
+}
+
+test("a body that stands still is ended and its sender told why, and one that was refused is not listened to for ever", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const upload = `workspace_id=${ana.workspace.id}&file_name=slow.csv`;
+  const file = `workspace_id=${ana.workspace.id}&name=slow.pdf&deal_id=${crypto.randomUUID()}`;
+  const still = await Promise.all([
+    begin("/rest/v1/accounts", anonymous()),
+    begin("/rest/v1/accounts", signedIn()),
+    begin("/auth/v1/token?grant_type=password", anonymous()),
+    begin("/functions/v1/invitations", signedIn()),
+    begin(`/functions/v1/imports?${upload}`, signedIn()),
+    begin(`/functions/v1/files?${file}`, signedIn()),
+    begin("/functions/v1/photos", signedIn()),
+  ]);
+  const answers = Promise.all(still.map(answerTo));
+  await pass(33);
+  for (const [status, said] of await answers) {
+    expect([status, said]).toEqual([408, expect.stringContaining("Nothing came for 30 seconds")]);
+  }
+  const refused = await begin("/rest/v1/accounts", {});
+  expect((await answerTo(refused))[0]).toBe(401);
+  const shut = once(
+    refused.on("error", () => {}),
+    "close",
+  );
+  await pass(33);
+  await shut;
+});
