@@ -34,5 +34,5 @@ export async function startParts(context: Context): Promise<Parts> {
   const realtime = createRealtime(context, identify, inShare);
   await hearEndedSessions(context, words, (sessionId) => realtime.endSession(sessionId));
   const functions = createFunctions(context, identify, inShare);
-  return { words, worker, api: { auth: createAuth(context), functions, realtime, rest } };
+  return { words, worker, api: { auth: createAuth(context, inShare), functions, realtime, rest } };
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
 import { createPool } from "#server/postgres/pool.ts";
 import { asRole, runTurn } from "#server/postgres/turn.ts";
+import { forEverybody, whileWaitedFor } from "#server/postgres/waited-for.ts";
 
 import { type FreshDatabase, freshDatabase } from "../kit/database.ts";
 import { testSecret } from "../kit/secret.ts";
@@ -88,16 +89,19 @@ test("an error that only shows at the commit is the turn's error", async () => {
   await expect(runTurn(database.pool, insert)).rejects.toMatchObject({ code: "23505" });
 });
 
-test("settings hold for their own turn only", async () => {
+test("settings hold for their own turn only, and a statement has a limit although nobody gave one", async () => {
   const timeout = "select current_setting('statement_timeout')";
   const limited = await runTurn(database.pool, {
     ...anon,
-    settings: { statement_timeout: "30000" },
+    settings: { statement_timeout: "20000" },
     text: timeout,
     values: [],
   });
-  expect(limited.rows).toEqual([["30s"]]);
-  expect((await runTurn(database.pool, { ...anon, text: timeout, values: [] })).rows).toEqual([["0"]]);
+  expect(limited.rows).toEqual([["20s"]]);
+  expect((await runTurn(database.pool, { ...anon, text: timeout, values: [] })).rows).toEqual([["30s"]]);
+  const ofTransaction = await asRole(database.pool, anon, (sql) => sql.query(timeout));
+  expect(ofTransaction.rows).toEqual([{ current_setting: "30s" }]);
+  expect((await database.pool.query("show statement_timeout")).rows).toEqual([{ statement_timeout: "0" }]);
   const slow = { ...anon, settings: { statement_timeout: "50" }, text: "select pg_sleep(60)", values: [] };
   await expect(runTurn(database.pool, slow)).rejects.toMatchObject({ code: "57014" });
 });
@@ -184,4 +188,38 @@ test("asRole commits what succeeds and rolls back what throws", async () => {
   });
   await expect(failing).rejects.toThrow("changed my mind");
   expect((await database.owner.query("select id from public.counted")).rows).toEqual([{ id: 10 }]);
+});
+
+test("what runs for somebody ends when they go, whatever it is, and what clears up after them runs to its end", async () => {
+  const sleeping =
+    "select pid from pg_stat_activity where datname = current_database() and query = 'select pg_sleep(25)'";
+  const turn = { ...anon, text: "select pg_sleep(25)", values: [] };
+  for (const run of [
+    () => runTurn(database.pool, turn),
+    () => asRole(database.pool, anon, (sql) => sql.query("select pg_sleep(25)")),
+  ]) {
+    const gone = new AbortController();
+    const work = whileWaitedFor({ signal: gone.signal }, () =>
+      run().catch(async (error: unknown) => {
+        await asRole(database.pool, anon, (sql) => sql.query("insert into public.counted values (77)"));
+        throw error;
+      }),
+    );
+    const ended = work.catch((error: unknown) => error);
+    await expect.poll(async () => (await database.owner.query(sleeping)).rowCount).toBe(1);
+    gone.abort();
+    expect(await ended).toMatchObject({ code: "57014" });
+    expect((await database.owner.query("delete from public.counted where id = 77")).rowCount).toBe(1);
+  }
+});
+
+test("what others will use too does not end with whoever wanted it first", async () => {
+  const gone = new AbortController();
+  const both = whileWaitedFor({ signal: gone.signal }, () => [
+    forEverybody(() => runTurn(database.pool, { ...anon, text: "select pg_sleep(0.3), 'kept'", values: [] })),
+    runTurn(database.pool, { ...anon, text: "select pg_sleep(25), 'lost'", values: [] }),
+  ]);
+  const ended = Promise.allSettled(both);
+  gone.abort();
+  expect(await ended).toMatchObject([{ status: "fulfilled" }, { status: "rejected" }]);
 });

@@ -62,6 +62,8 @@ test("one person's functions, however many and however slow, leave others their 
 
   gone.abort();
   await Promise.all(asked);
+  // Also what Postgres had begun.
+  await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
   // What comes later is answered later: by then each process knows that she has gone.
   for (let n = 0; n < 2 * processes; n += 1) await ana.client.from("user_tokens").select("user_id").throwOnError();
   let begun = 0;
@@ -70,4 +72,28 @@ test("one person's functions, however many and however slow, leave others their 
   // Her next request waits in the same line, behind those that nobody wants any more.
   expect((await eve.client.from("user_tokens").select("user_id")).error).toBeNull();
   expect(begun).toBeLessThan(20);
+});
+
+test("one address's sign-ins, however many and however slow, leave others their connections, and end when nobody waits", async () => {
+  const ana = await signUp(vanda);
+  const stopper = await vanda.database.owner.connect();
+  onTestFinished(() => stopper.release(true));
+  await stopper.query("begin; lock table auth.users in access exclusive mode");
+  const gone = new AbortController();
+  const asked = Array.from({ length: 60 }, () =>
+    fetch(`${vanda.url}/auth/v1/token?grant_type=password`, {
+      method: "POST",
+      headers: { apikey: vanda.publishableKey, "content-type": "application/json" },
+      body: JSON.stringify({ email: "nobody@example.com", password: "orchid-2-garden!" }),
+      signal: gone.signal,
+    }).catch(() => null),
+  );
+  const waiting = async () =>
+    (await stopper.query("select from pg_locks where not granted and relation = 'auth.users'::regclass")).rowCount;
+  await expect.poll(waiting).toBe(12 * (process.env.VANDA_TEST_PAIR ? 2 : 1));
+  const { data, error } = await ana.client.from("user_tokens").select("user_id");
+  expect([error, data]).toMatchObject([null, [{}]]);
+  gone.abort();
+  await Promise.all(asked);
+  await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
 });

@@ -38,7 +38,8 @@ test("a filter that takes too long is shut, its owner is told why, and their oth
 
 test("patterns that take too long to be understood are refused with the reason", async () => {
   const eve = await signUp(vanda);
-  const filter = (at: number) => Array.from({ length: 10 }, (_, n) => `name=match.((x{1,60}){1,20})+${at}y${n}`).join(",");
+  const filter = (at: number) =>
+    Array.from({ length: 10 }, (_, n) => `name=match.((x{1,60}){1,20})+${at}y${n}`).join(",");
   const wanted = Array.from({ length: 100 }, (_, at) => ({ table: "accounts", filter: filter(at) }));
   const { states, error } = await listen(eve.client, wanted);
   expect(states[0]).toBe("CHANNEL_ERROR");

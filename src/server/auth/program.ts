@@ -4,6 +4,7 @@ import { askOne } from "#server/auth/auth-database.ts";
 import type { Identity } from "#server/auth/identity.ts";
 import { makeRoom } from "#server/auth/make-room.ts";
 import type { Context } from "#server/context.ts";
+import { forEverybody } from "#server/postgres/waited-for.ts";
 
 /** For how long a token that was found good is believed. What it may still read is asked of the database each time. */
 const believedMs = 10_000;
@@ -21,7 +22,7 @@ export function createIdentifyProgram(context: Context): (token: string) => Prom
     const hash = createHash("sha256").update(token).digest("hex");
     const known = answers.get(hash);
     if (known && known.until > Date.now()) return known.identity;
-    const identity = identify(context, hash);
+    const identity = forEverybody(() => identify(context, hash));
     answers.delete(hash);
     makeRoom(answers);
     answers.set(hash, { identity, until: Date.now() + believedMs });

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { BadToken } from "#server/auth/access-token.ts";
 import { AuthError, refuse, replyWithError } from "#server/auth/auth-error.ts";
 import { createAuthTools } from "#server/auth/auth-tools.ts";
+import { createClientAddress } from "#server/auth/client-address.ts";
 import { addDisabledRoutes } from "#server/auth/disabled-routes.ts";
 import { addFactorRoutes } from "#server/auth/factor-routes.ts";
 import { AuthFailure, createIdentifyKey } from "#server/auth/identity.ts";
@@ -19,18 +20,28 @@ import { smallBody } from "#server/bodies/bodies.ts";
 import { BodyProblem } from "#server/bodies/body-problem.ts";
 import { takeBody } from "#server/bodies/take-body.ts";
 import type { Context } from "#server/context.ts";
+import type { InShare } from "#server/fair-share.ts";
 import { isDatabaseAway, whileAway } from "#server/postgres/database-away.ts";
+import { whileWaitedFor } from "#server/postgres/waited-for.ts";
 
 /** Sign-in as GoTrue answers it, to be mounted at `/auth/v1`. */
-export function createAuth(context: Context): Hono {
+export function createAuth(context: Context, inShare: InShare): Hono {
   const tools = createAuthTools(context);
   const identifyKey = createIdentifyKey(context);
   const auth = new Hono();
+  const addressOf = createClientAddress(context.env.TRUSTED_PROXIES);
 
-  auth.onError((error, request) => replyWithError(request, toAuthError(error, context)));
+  auth.onError((error, request) =>
+    replyWithError(request, toAuthError(error, context, request.req.raw.signal.aborted)),
+  );
   // No cookie authorises anything: any page may call this, and can do nothing without a key and a token.
   auth.use(cors({ origin: "*", exposeHeaders: ["X-Total-Count", "Link", "X-Supabase-Api-Version"], maxAge: 600 }));
   auth.use(takeBody(context, () => ({ person: null, most: smallBody })));
+
+  auth.use((request, next) => {
+    const address = addressOf(request);
+    return whileWaitedFor({ signal: request.req.raw.signal, inShare: (run) => inShare(address, run) }, next);
+  });
 
   auth.get("/health", (request) =>
     request.json({ version: context.version, name: "Vanda", description: "Sign-up and sign-in, as GoTrue answers it" }),
@@ -67,7 +78,7 @@ export function createAuth(context: Context): Hono {
   return auth;
 }
 
-function toAuthError(error: unknown, context: Context): AuthError {
+function toAuthError(error: unknown, context: Context, hasGone: boolean): AuthError {
   if (error instanceof AuthError) return error;
   if (error instanceof z.ZodError) return toValidationError(error);
   if (error instanceof AuthFailure) return new AuthError(401, "no_authorization", error.message);
@@ -78,7 +89,7 @@ function toAuthError(error: unknown, context: Context): AuthError {
   if (error instanceof BadToken) {
     return new AuthError(403, "bad_jwt", `invalid JWT: unable to parse or verify signature, ${error.message}`);
   }
-  context.log.error({ err: error }, "A sign-in request failed");
+  if (!hasGone) context.log.error({ err: error }, "A sign-in request failed");
   if (isDatabaseAway(error))
     return new AuthError(503, "unexpected_failure", whileAway.message, { headers: whileAway.headers });
   return new AuthError(500, "unexpected_failure", "Unexpected failure, please check server logs for more information");

@@ -6,6 +6,7 @@ import { askOne, inTransaction } from "#server/auth/auth-database.ts";
 import { addSigningKey, lockSigningKeys, openSigningKey } from "#server/auth/signing-key-store.ts";
 import type { Context } from "#server/context.ts";
 import { perContext } from "#server/per-context.ts";
+import { forEverybody } from "#server/postgres/waited-for.ts";
 
 export const signingAlgorithm = "ES256";
 /**
@@ -41,7 +42,7 @@ function createSigningKeys(context: Context): SigningKeys {
   let ring: Promise<KeyRing> | undefined;
 
   const load = () => {
-    const loading = readKeyRing(context);
+    const loading = forEverybody(() => readKeyRing(context));
     ring = loading;
     loading.catch(() => {
       if (ring === loading) ring = undefined;

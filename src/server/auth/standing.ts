@@ -2,6 +2,7 @@ import { askOne } from "#server/auth/auth-database.ts";
 import { makeRoom } from "#server/auth/make-room.ts";
 import type { Context } from "#server/context.ts";
 import { perContext } from "#server/per-context.ts";
+import { forEverybody } from "#server/postgres/waited-for.ts";
 
 /** For how long an answer is believed, so that not every request has to ask, unless the database says that it changed. */
 const believedMs = 10_000;
@@ -37,7 +38,7 @@ function createStandings(context: Context): Standings {
       const key = sessionId ?? userId;
       const known = answers.get(key);
       if (known?.userId === userId && known.until > Date.now()) return known.standing;
-      const standing = askStanding(context, userId, sessionId);
+      const standing = forEverybody(() => askStanding(context, userId, sessionId));
       answers.delete(key);
       makeRoom(answers);
       answers.set(key, { userId, standing, until: Date.now() + believedMs });

@@ -65,7 +65,8 @@ export function createFunctions(context: Context, identify: Identify, inShare: I
       for (const [name, value] of Object.entries(error.headers)) request.header(name, value);
       return request.json({ code: error.code, message: error.message }, error.status);
     }
-    context.log.error({ err: error }, "A function failed");
+    // Whoever has gone has ended it.
+    if (!request.req.raw.signal.aborted) context.log.error({ err: error }, "A function failed");
     if (isDatabaseAway(error))
       return request.json({ code: "unexpected_failure", message: whileAway.message }, 503, whileAway.headers);
     return request.json({ code: "unexpected_failure", message: "Something went wrong on our side" }, 500);

@@ -7,6 +7,7 @@ import { takeBody } from "#server/bodies/take-body.ts";
 import type { Context } from "#server/context.ts";
 import type { InShare } from "#server/fair-share.ts";
 import type { Call } from "#server/functions/caller.ts";
+import { whileWaitedFor } from "#server/postgres/waited-for.ts";
 
 /** What a mapping with all its values comes to. */
 const mappingBody = 1024 * 1024;
@@ -40,7 +41,8 @@ export function takeTurns(context: Context, inShare: InShare): MiddlewareHandler
     const person = await personOf(request.get("identified"));
     await inShare(person ?? addressOf(request), async () => {
       // For whoever has gone while they waited nothing is done.
-      if (!request.req.raw.signal.aborted) await next();
+      const { signal } = request.req.raw;
+      if (!signal.aborted) await whileWaitedFor({ signal }, next);
     });
   };
 }

@@ -54,7 +54,8 @@ async function takeIn(
   open: () => AsyncIterable<Uint8Array>,
 ) {
   const { workspace_id: workspaceId, file_name: fileName, replaces, ...dialect } = choices;
-  const row = await asRole(context.pool, worker, async (sql) => {
+  // The COPY takes as long as the sender, whom the server grants an hour.
+  const row = await asRole(context.pool, { ...worker, limitMs: 3_600_000 }, async (sql) => {
     const { memberId, currency } = await requireMember(sql, identity, workspaceId);
     if (replaces) await requireImport(sql, workspaceId, replaces);
     const { rows: ids } = await sql.query<{ id: string }>("select uuidv7() as id");

@@ -9,3 +9,6 @@ export async function become(sql: ClientBase, caller: { role: string; claims: st
 }
 
 export const worker = { role: "worker", claims: "{}" } as const;
+
+/** The same for work that nobody waits for, whose statements may take long. */
+export const patientWorker = { ...worker, limitMs: 600_000 } as const;

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import type { Language } from "#domain/languages.ts";
 import type { Context } from "#server/context.ts";
-import { worker } from "#server/jobs/become.ts";
+import { patientWorker } from "#server/jobs/become.ts";
 import { defineJob } from "#server/jobs/define-job.ts";
 import { writeAuthMail } from "#server/mail/auth-mails.ts";
 import { asRole } from "#server/postgres/turn.ts";
@@ -95,7 +95,7 @@ async function eraseAccount(context: Context, userId: string, stopping: AbortSig
       isGone = rows === 0;
     }
   }
-  await asRole(context.pool, worker, (sql) =>
+  await asRole(context.pool, patientWorker, (sql) =>
     sql.query(
       `delete from jobs.job where exists (select from unnest($1::text[]) said
          where position(said in lower(data::text)) > 0 or position(said in lower(output::text)) > 0)`,
@@ -128,7 +128,7 @@ async function vacuum(client: PoolClient) {
 }
 
 const ask = <T>(context: Context, text: string, values: unknown[]): Promise<T[]> =>
-  asRole(context.pool, worker, async (sql) => {
+  asRole(context.pool, patientWorker, async (sql) => {
     const { rows } = await sql.query<{ answer: T }>(text, values);
     return rows.map(({ answer }) => answer);
   });

@@ -38,11 +38,27 @@ export const isTimeout = (error: unknown) => error instanceof pg.DatabaseError &
 const pauseMs = 100;
 
 /** Cancels until the statement is over: Postgres pays no heed to what comes before it has begun one. */
-export async function cancelUntil(client: pg.PoolClient, isOver: () => boolean): Promise<void> {
+async function cancelUntil(client: pg.PoolClient, isOver: () => boolean): Promise<void> {
   for (;;) {
     await cancelStatement(client);
     if (isOver()) return;
     await sleep(pauseMs);
     if (isOver()) return;
   }
+}
+
+/** Cancels what a connection runs once the signal comes. What it returns ends that; then the connection may serve others. */
+export function cancelOn(signal: AbortSignal | undefined, client: pg.PoolClient): () => Promise<void> {
+  let isOver = false;
+  let cancelled: Promise<void> | undefined;
+  const cancel = () => {
+    cancelled = cancelUntil(client, () => isOver);
+  };
+  signal?.addEventListener("abort", cancel, { once: true });
+  return async () => {
+    isOver = true;
+    signal?.removeEventListener("abort", cancel);
+    // A late cancel must not hit the next one's statement.
+    await cancelled;
+  };
 }

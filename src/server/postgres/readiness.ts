@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 import type { Pool } from "pg";
@@ -10,8 +11,8 @@ export const migrationsDirectory = fileURLToPath(new URL("../../../db/migrations
 
 /** For connecting, and again for the answer: whoever asks hears within a second. */
 const patienceMs = 400;
-/** An answer serves others for so long, so that nobody makes the database open connections without end. */
-const freshMs = 100;
+/** From one question to the next at least: nobody makes the database open connections without end. */
+const pauseMs = 100;
 
 export type Readiness = {
   /** Resolves to the number of migrations, throws when the database does not answer or is not current. */
@@ -28,8 +29,11 @@ export function createReadiness(url: string): Readiness {
   const ours = readMigrations(migrationsDirectory);
   const pool = createPool(url, { max: 1, maxUses: 1, patienceMs });
   let asking: Promise<number> | undefined;
+  let askedAt = -pauseMs;
 
   async function ask(): Promise<number> {
+    await sleep(Math.max(0, askedAt + pauseMs - performance.now()));
+    askedAt = performance.now();
     const text = "select name, checksum from private.migrations";
     const { rows } = await runTurn(pool, { role: "service_role", claims: "{}", text, values: [] });
     const applied = rows.map(([name, checksum]) => ({ name: name ?? "", checksum: checksum ?? "" }));
@@ -39,14 +43,10 @@ export function createReadiness(url: string): Readiness {
   }
 
   return {
-    ask() {
-      if (!asking) {
-        const now = (asking = ask());
-        const forget = () => void (asking = asking === now ? undefined : asking);
-        now.then(() => setTimeout(forget, freshMs).unref(), forget);
-      }
-      return asking;
-    },
+    ask: () =>
+      (asking ??= ask().finally(() => {
+        asking = undefined;
+      })),
     pool,
   };
 }

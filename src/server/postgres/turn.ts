@@ -1,8 +1,9 @@
 import pg from "pg";
 
-import { cancelUntil } from "#server/postgres/cancel.ts";
+import { cancelOn } from "#server/postgres/cancel.ts";
 import { KeptStatements } from "#server/postgres/kept-statements.ts";
 import { nameOwnStatement, nameStatement, type NamedStatement } from "#server/postgres/statement-names.ts";
+import { forWhoWaits } from "#server/postgres/waited-for.ts";
 
 export type Turn = {
   role: string;
@@ -126,11 +127,19 @@ function send(
   wire.execute({});
 }
 
+/** How long a statement may take for which nobody has said anything else. */
+const statementMs = 30_000;
+
 /**
  * Runs one statement under a role with its claims, in one round trip to Postgres and in a transaction of its own.
  * Errors are pg's DatabaseError. Aborting cancels the statement in Postgres.
  */
-export async function runTurn(pool: pg.Pool, turn: Turn): Promise<TurnResult> {
+export function runTurn(pool: pg.Pool, turn: Turn): Promise<TurnResult> {
+  const settings = { statement_timeout: String(statementMs), ...turn.settings };
+  return forWhoWaits((signal = turn.signal) => runOnce(pool, { ...turn, settings, signal }));
+}
+
+async function runOnce(pool: pg.Pool, turn: Turn): Promise<TurnResult> {
   turn.signal?.throwIfAborted();
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -146,14 +155,8 @@ export async function runTurn(pool: pg.Pool, turn: Turn): Promise<TurnResult> {
 }
 
 async function submit(client: pg.PoolClient, turn: Turn): Promise<TurnResult> {
-  const { signal } = turn;
-  signal?.throwIfAborted();
-  let isOver = false;
-  let cancelled: Promise<void> | undefined;
-  const cancel = () => {
-    cancelled = cancelUntil(client, () => isOver);
-  };
-  signal?.addEventListener("abort", cancel, { once: true });
+  turn.signal?.throwIfAborted();
+  const settle = cancelOn(turn.signal, client);
   try {
     return await new Promise<TurnResult>((resolve, reject) => {
       const query = new TurnQuery(turn, (error, result) =>
@@ -162,31 +165,40 @@ async function submit(client: pg.PoolClient, turn: Turn): Promise<TurnResult> {
       client.query(query as unknown as pg.Submittable);
     });
   } finally {
-    isOver = true;
-    signal?.removeEventListener("abort", cancel);
-    // The connection goes back to the pool only when a late cancel can no longer hit the next one's statement.
-    await cancelled;
+    await settle();
   }
 }
 
 /** Runs several statements in one transaction under a role with its claims; an error rolls all of them back. */
-export async function asRole<T>(
+export function asRole<T>(
   pool: pg.Pool,
-  caller: { role: string; claims: string },
+  { role, claims, limitMs = statementMs }: { role: string; claims: string; limitMs?: number },
+  work: (sql: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  return forWhoWaits((signal) => inTransaction(pool, { role, claims, limitMs, signal }, work));
+}
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  { role, claims, limitMs, signal }: { role: string; claims: string; limitMs: number; signal: AbortSignal | undefined },
   work: (sql: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
+  const settle = cancelOn(signal, client);
   let broken: Error | undefined;
   try {
+    signal?.throwIfAborted();
     await client.query("begin");
-    await client.query("select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)", [
-      caller.role,
-      caller.claims,
-    ]);
+    await client.query(
+      "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('statement_timeout', $3, true)",
+      [role, claims, String(limitMs)],
+    );
     const result = await work(client);
+    await settle();
     await client.query("commit");
     return result;
   } catch (error) {
+    await settle();
     await client.query("rollback").catch((failure: Error) => {
       broken = failure;
     });

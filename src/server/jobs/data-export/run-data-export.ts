@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 
 import type { Context } from "#server/context.ts";
-import { worker } from "#server/jobs/become.ts";
+import { patientWorker } from "#server/jobs/become.ts";
 import { archive, type Entry, inPieces } from "#server/jobs/data-export/archive.ts";
 import { exportEntries } from "#server/jobs/data-export/entries.ts";
 import { JobStopped } from "#server/jobs/job-error.ts";
@@ -55,7 +55,7 @@ async function attempt(context: Context, reader: PoolClient, exportId: string, s
 
 /** Takes an export that waits, or one whose runner died; what that one had written goes. */
 function claim(context: Context, exportId: string): Promise<string | undefined> {
-  return asRole(context.pool, worker, async (sql) => {
+  return asRole(context.pool, patientWorker, async (sql) => {
     const { rows } = await sql.query<{ user_id: string; attempts: number }>(
       `update public.data_exports set attempts = attempts + 1, progress = 0,
          status = case when attempts < $2 then 'running' else 'failed' end::public.job_status
@@ -88,7 +88,7 @@ async function keep(context: Context, exportId: string, bytes: AsyncIterable<Buf
   let size = 0;
   for await (const piece of inPieces(bytes, chunkBytes)) {
     if (stopping.aborted) throw new JobStopped("This process stops");
-    await asRole(context.pool, worker, (sql) =>
+    await asRole(context.pool, patientWorker, (sql) =>
       sql.query("insert into private.data_export_chunks (export_id, position, bytes) values ($1, $2, $3)", [
         exportId,
         position,
@@ -103,7 +103,7 @@ async function keep(context: Context, exportId: string, bytes: AsyncIterable<Buf
 
 /** The new one takes the place of those from before. */
 async function finish(context: Context, exportId: string, bytes: number) {
-  await asRole(context.pool, worker, async (sql) => {
+  await asRole(context.pool, patientWorker, async (sql) => {
     const { rows } = await sql.query<{ user_id: string }>(
       `update public.data_exports set status = 'succeeded', byte_size = $2, progress = coalesce(total, progress),
          finished_at = private.now(), expires_at = private.now() + interval '7 days'
@@ -115,7 +115,7 @@ async function finish(context: Context, exportId: string, bytes: number) {
 }
 
 async function giveUp(context: Context, exportId: string, isStopped: boolean) {
-  await asRole(context.pool, worker, (sql) =>
+  await asRole(context.pool, patientWorker, (sql) =>
     sql.query("delete from private.data_export_chunks where export_id = $1", [exportId]),
   );
   // A stop is not the export's fault: another process begins it anew.
@@ -124,6 +124,6 @@ async function giveUp(context: Context, exportId: string, isStopped: boolean) {
 }
 
 const update = (context: Context, exportId: string, change: string, values: unknown[]) =>
-  asRole(context.pool, worker, (sql) =>
+  asRole(context.pool, patientWorker, (sql) =>
     sql.query(`update public.data_exports set ${change} where id = $1 and status = 'running'`, [exportId, ...values]),
   );
