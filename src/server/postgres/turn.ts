@@ -1,16 +1,18 @@
 import pg from "pg";
 
+import { Lru } from "#server/lru.ts";
 import { cancelOn } from "#server/postgres/cancel.ts";
 import { KeptStatements } from "#server/postgres/kept-statements.ts";
 import { nameOwnStatement, nameStatement, type NamedStatement } from "#server/postgres/statement-names.ts";
 import { forWhoWaits } from "#server/postgres/waited-for.ts";
+import { bindAndExecute, syncBytes } from "#server/postgres/wire-messages.ts";
 
 export type Turn = {
   role: string;
   /** JSON, as Supabase's `request.jwt.claims`. */
   claims: string;
-  /** More settings that hold for this turn only. */
-  settings?: Record<string, string>;
+  /** More settings that hold for this turn only; the same object again costs less. */
+  settings?: Readonly<Record<string, string>>;
   text: string;
   values: (string | null)[];
   /** Leave nothing of it behind. */
@@ -22,12 +24,9 @@ export type TurnResult = { rows: (string | null)[][]; command: string };
 
 // The part of pg's connection that this file drives; pg is pinned exactly and tests/postgres/turn.test.ts holds it.
 type Wire = {
-  stream: { cork(): void; uncork(): void };
+  stream: { cork(): void; uncork(): void; write(bytes: Buffer): unknown };
   parse(message: { name: string; text: string }): void;
-  bind(message: { statement: string; values: (string | null)[] }): void;
-  execute(message: object): void;
   close(message: { type: "S"; name: string }): void;
-  sync(): void;
 };
 
 const keptBy = new WeakMap<Wire, KeptStatements>();
@@ -60,15 +59,27 @@ class TurnQuery {
 
   submit(wire: Wire) {
     const kept = keptOf(wire);
-    const { role, claims, settings = noSettings, text, values, rollsBack } = this.#turn;
+    const { text, values, rollsBack } = this.#turn;
+    const isKnown = kept.has(this.#setup.statement.name) && this.#statement !== null && kept.has(this.#statement.name);
+    const setup = this.#setup.bytesFor(this.#turn);
+    const run = bindAndExecute(this.#statement?.name ?? "", values);
+    if (isKnown && !rollsBack) {
+      wire.stream.write(Buffer.concat([setup, run, syncBytes]));
+      return null;
+    }
     wire.stream.cork();
     try {
       for (const name of kept.takeSurplus()) wire.close({ type: "S", name });
-      send(wire, kept, this.#setup.statement, this.#setup.text, [role, claims, ...Object.values(settings)]);
-      send(wire, kept, this.#statement, text, values);
-      // All up to a Sync is one transaction, which this ends early; Postgres remarks that nobody began one.
-      if (rollsBack) send(wire, kept, rollback, "rollback", []);
-      wire.sync();
+      parse(wire, kept, this.#setup.statement, this.#setup.text);
+      wire.stream.write(setup);
+      parse(wire, kept, this.#statement, text);
+      wire.stream.write(run);
+      if (rollsBack) {
+        // All up to a Sync is one transaction, which this ends early; Postgres remarks that nobody began one.
+        parse(wire, kept, rollback, "rollback");
+        wire.stream.write(bindAndExecute(rollback.name, []));
+      }
+      wire.stream.write(syncBytes);
     } finally {
       wire.stream.uncork();
     }
@@ -106,37 +117,33 @@ class TurnQuery {
   handleCopyData() {}
 }
 
-/** Sends one statement; without a name it is parsed for this once, and Postgres forgets it with the next such one. */
-function send(
-  wire: Wire,
-  kept: KeptStatements,
-  statement: NamedStatement | null,
-  text: string,
-  values: (string | null)[],
-) {
-  const name = statement?.name ?? "";
-  if (statement === null) wire.parse({ name, text });
-  else if (!kept.has(name)) {
-    // Statements outlive a failed transaction: the name may exist although we never heard of it. Closing one that
-    // does not exist is no error.
-    wire.close({ type: "S", name });
-    wire.parse({ name, text });
-    kept.noteSent(statement);
-  }
-  wire.bind({ statement: name, values });
-  wire.execute({});
+/** Has a statement parsed where that is needed; without a name only for this once, until the next such one. */
+function parse(wire: Wire, kept: KeptStatements, statement: NamedStatement | null, text: string) {
+  if (statement === null) return wire.parse({ name: "", text });
+  const { name } = statement;
+  if (kept.has(name)) return;
+  // Statements outlive a failed transaction: the name may exist although we never heard of it. Closing one that does not
+  // exist is no error.
+  wire.close({ type: "S", name });
+  wire.parse({ name, text });
+  kept.noteSent(statement);
 }
 
 /** How long a statement may take for which nobody has said anything else. */
 const statementMs = 30_000;
+const usualSettings = { statement_timeout: String(statementMs) };
 
 /**
  * Runs one statement under a role with its claims, in one round trip to Postgres and in a transaction of its own.
  * Errors are pg's DatabaseError. Aborting cancels the statement in Postgres.
  */
 export function runTurn(pool: pg.Pool, turn: Turn): Promise<TurnResult> {
-  const settings = { statement_timeout: String(statementMs), ...turn.settings };
-  return forWhoWaits((signal = turn.signal) => runOnce(pool, { ...turn, settings, signal }));
+  return forWhoWaits((signal = turn.signal) => runOnce(pool, { ...turn, settings: settingsOf(turn), signal }));
+}
+
+/** The very same object for the same settings, where it can be: by it the bytes that tell them are found again. */
+function settingsOf({ settings = usualSettings }: Turn): Readonly<Record<string, string>> {
+  return "statement_timeout" in settings ? settings : { ...usualSettings, ...settings };
 }
 
 async function runOnce(pool: pg.Pool, turn: Turn): Promise<TurnResult> {
@@ -214,20 +221,42 @@ function isForgotten(error: Error) {
   return error.code === "26000" || (error.code === "0A000" && error.routine === "RevalidateCachedQuery");
 }
 
-type Setup = { statement: NamedStatement; text: string };
-
 const noSettings: Record<string, string> = {};
 
-/** The statement that puts on role, claims and settings; settings of the same names share one. */
-function setupOf(settings: Record<string, string> = noSettings): Setup {
-  const key = Object.keys(settings).join();
-  const known = setups.get(key);
+/** Puts on role, claims and settings. Whoever asks again with the same settings is told in the same bytes. */
+class Setup {
+  readonly text: string;
+  readonly statement: NamedStatement;
+  readonly #told = new Lru<{ role: string; settings: object; bytes: Buffer }>(
+    1024 * 1024,
+    (claims, { bytes }) => 2 * claims.length + bytes.length,
+  );
+
+  constructor(names: string[]) {
+    const all = ["role", "request.jwt.claims", ...names];
+    const calls = all.map((name, index) => `set_config(${pg.escapeLiteral(name)}, $${index + 1}, true)`);
+    this.text = `select ${calls.join(", ")}`;
+    this.statement = nameOwnStatement(this.text);
+  }
+
+  bytesFor({ role, claims, settings = noSettings }: Turn): Buffer {
+    const told = this.#told.get(claims);
+    if (told?.role === role && told.settings === settings) return told.bytes;
+    const bytes = bindAndExecute(this.statement.name, [role, claims, ...Object.values(settings)]);
+    this.#told.set(claims, { role, settings, bytes });
+    return bytes;
+  }
+}
+
+/** Settings of the same names share one. */
+function setupOf(settings: Readonly<Record<string, string>> = noSettings): Setup {
+  const known = setupBy.get(settings);
   if (known) return known;
-  const names = ["role", "request.jwt.claims", ...Object.keys(settings)];
-  const calls = names.map((name, index) => `set_config(${pg.escapeLiteral(name)}, $${index + 1}, true)`);
-  const text = `select ${calls.join(", ")}`;
-  const setup = { statement: nameOwnStatement(text), text };
+  const key = Object.keys(settings).join();
+  const setup = setups.get(key) ?? new Setup(Object.keys(settings));
   setups.set(key, setup);
+  setupBy.set(settings, setup);
   return setup;
 }
 const setups = new Map<string, Setup>();
+const setupBy = new WeakMap<object, Setup>();

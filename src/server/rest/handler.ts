@@ -104,12 +104,15 @@ export async function createRest(
     const mayWrite = program?.mayWrite ?? true;
     // A function that writes must not be called by a link.
     const isReadOnly = !mayWrite || (routine?.isVolatile && request.method !== "POST");
-    const more = {
-      ...settings,
-      ...asked,
-      ...(timezone ? { timezone } : undefined),
-      ...(isReadOnly ? { transaction_read_only: "on" } : undefined),
-    };
+    const isPlain = !asked && !timezone && !isReadOnly;
+    const more = isPlain
+      ? settings
+      : {
+          ...settings,
+          ...asked,
+          ...(timezone ? { timezone } : undefined),
+          ...(isReadOnly ? { transaction_read_only: "on" } : undefined),
+        };
     const turn = (statement: Statement, longest: number) =>
       runTurn(context.pool, {
         role,

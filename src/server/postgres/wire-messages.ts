@@ -1,0 +1,30 @@
+/**
+ * Bind and Execute of a statement in one piece, values as text: Postgres's protocol, which pg would write and hand to the
+ * socket message by message. As many rows as there are, by the unnamed portal, all columns as text.
+ */
+export function bindAndExecute(statement: string, values: (string | null)[]): Buffer {
+  const lengths = values.map((value) => (value === null ? -1 : Buffer.byteLength(value)));
+  // Portal and statement with their ends, three numbers of two bytes, and each value behind its length.
+  const body =
+    4 + 1 + Buffer.byteLength(statement) + 1 + 6 + lengths.reduce((sum, length) => sum + 4 + Math.max(length, 0), 0);
+  const bytes = Buffer.allocUnsafe(1 + body + executeBytes.length);
+  let at = bytes.writeUInt8(0x42, 0);
+  at = bytes.writeInt32BE(body, at);
+  at = bytes.writeUInt8(0, at);
+  at += bytes.write(statement, at);
+  at = bytes.writeUInt8(0, at);
+  at = bytes.writeInt16BE(0, at);
+  at = bytes.writeInt16BE(values.length, at);
+  for (const [index, value] of values.entries()) {
+    at = bytes.writeInt32BE(lengths[index] ?? -1, at);
+    if (value !== null) at += bytes.write(value, at);
+  }
+  at = bytes.writeInt16BE(0, at);
+  executeBytes.copy(bytes, at);
+  return bytes;
+}
+
+const executeBytes = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0]);
+
+/** What ends a round trip, and its transaction. */
+export const syncBytes = Buffer.from([0x53, 0, 0, 0, 4]);
