@@ -364,10 +364,12 @@ create table private.file_contents (
   width integer,
   height integer,
   gone_at timestamp with time zone,
+  created_by uuid,
   constraint file_contents_pkey PRIMARY KEY (workspace_id, file_id, variant),
   constraint file_contents_variant_check CHECK ((variant = ANY (ARRAY['original'::text, 'preview'::text]))),
   constraint file_contents_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
+CREATE INDEX file_contents_creator_idx ON private.file_contents USING btree (workspace_id, created_by);
 CREATE INDEX file_contents_gone_idx ON private.file_contents USING btree (gone_at) WHERE (gone_at IS NOT NULL);
 
 create table private.import_rejects (
@@ -2779,6 +2781,40 @@ AS $function$
   group by u.id
 $function$;
 
+CREATE OR REPLACE FUNCTION private.make_room(workspace uuid, person uuid, adding bigint, most_in_workspace bigint, most_of_person bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare used record; deleted record; over_workspace bigint; over_person bigint;
+begin
+  -- Two uploads at once must not both take the last megabyte.
+  perform pg_advisory_xact_lock(hashtextextended(workspace::text, 19));
+  if person is not null then perform pg_advisory_xact_lock(hashtextextended(person::text, 19)); end if;
+  select * into used from private.storage_used(workspace, person);
+  if used.in_workspace + adding > most_in_workspace then return 'workspace'; end if;
+  if used.of_person + adding > most_of_person then return 'person'; end if;
+  over_workspace := used.in_workspace + used.in_workspace_deleted + adding - most_in_workspace;
+  over_person := used.of_person + used.of_person_deleted + adding - most_of_person;
+  if over_workspace <= 0 and over_person <= 0 then return null; end if;
+  for deleted in
+    select c.workspace_id, c.file_id, sum(c.byte_size) as bytes, c.workspace_id = workspace as is_here,
+      exists (select from public.members m where m.user_id = person and m.workspace_id = c.workspace_id and m.id = min(c.created_by::text)::uuid) as is_own
+    from private.file_contents c
+    where c.gone_at is not null and (c.workspace_id = workspace
+      or (c.workspace_id, c.created_by) in (select m.workspace_id, m.id from public.members m where m.user_id = person))
+    group by c.workspace_id, c.file_id order by min(c.gone_at), c.file_id
+  loop
+    exit when over_workspace <= 0 and over_person <= 0;
+    continue when not (deleted.is_here and over_workspace > 0 or deleted.is_own and over_person > 0);
+    delete from private.file_contents c where c.workspace_id = deleted.workspace_id and c.file_id = deleted.file_id;
+    if deleted.is_here then over_workspace := over_workspace - deleted.bytes; end if;
+    if deleted.is_own then over_person := over_person - deleted.bytes; end if;
+  end loop;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.meet_contents()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4504,6 +4540,38 @@ begin
   return found;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.storage_used(workspace uuid, person uuid)
+ RETURNS TABLE(in_workspace bigint, in_workspace_deleted bigint, of_person bigint, of_person_deleted bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with own as (select m.workspace_id, m.id from public.members m where m.user_id = person),
+  kept as (
+    select c.workspace_id, c.created_by, c.byte_size as bytes, c.gone_at is not null as is_deleted from private.file_contents c
+      where c.workspace_id = workspace or (c.workspace_id, c.created_by) in (select o.workspace_id, o.id from own o)
+    union all
+    -- The cells of a file as they wait in private.import_rows; of a finished import only rejected rows are left.
+    select i.workspace_id, i.created_by, i.byte_size + i.row_count::bigint * (72 + 4 * jsonb_array_length(i.columns)), false
+      from public.imports i where i.status <> 'done'
+        and (i.workspace_id = workspace or (i.workspace_id, i.created_by) in (select o.workspace_id, o.id from own o))
+  ),
+  counted as (
+    select k.bytes, k.is_deleted, k.workspace_id = workspace as is_here,
+      (k.workspace_id, k.created_by) in (select o.workspace_id, o.id from own o) as is_own
+    from kept k
+    union all
+    select octet_length(p.picture), false, false, true from public.photos p where p.user_id = person
+    union all
+    select 524288, false, false, true from private.data_export_chunks c join public.data_exports e on e.id = c.export_id where e.user_id = person
+  )
+  select coalesce(sum(bytes) filter (where is_here and not is_deleted), 0)::bigint,
+    coalesce(sum(bytes) filter (where is_here and is_deleted), 0)::bigint,
+    coalesce(sum(bytes) filter (where is_own and not is_deleted), 0)::bigint,
+    coalesce(sum(bytes) filter (where is_own and is_deleted), 0)::bigint
+  from counted
+$function$;
+
 CREATE OR REPLACE FUNCTION private.stray_keys(workspace uuid, entity text)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -5117,6 +5185,7 @@ grant execute on function private.last_label(workspace uuid, record_id uuid) to 
 grant execute on function private.links_to(target regclass) to authenticated, service_role, worker;
 grant execute on function private.mail_invitation(workspace uuid, invitation_id uuid, hash bytea) to auth_admin;
 grant execute on function private.mailed_reminders(notification_ids uuid[]) to worker;
+grant execute on function private.make_room(workspace uuid, person uuid, adding bigint, most_in_workspace bigint, most_of_person bigint) to worker;
 grant execute on function private.member_id(workspace uuid) to anon, authenticated, service_role, worker;
 grant execute on function private.merge_group(workspace uuid, entity text, ids uuid[]) to authenticated, service_role;
 grant execute on function private.name_key(value text) to anon, authenticated, service_role, worker;
@@ -5155,6 +5224,7 @@ grant execute on function private.settle_tokens(run uuid) to worker;
 grant execute on function private.shorten_conflicts(result jsonb) to authenticated, service_role;
 grant execute on function private.standing_pairs(workspace uuid, of_entity text) to authenticated, service_role, worker;
 grant execute on function private.stop_mails(of_user uuid) to auth_admin;
+grant execute on function private.storage_used(workspace uuid, person uuid) to worker;
 grant execute on function private.stray_keys(workspace uuid, entity text) to worker;
 grant execute on function private.take_away(target regclass, entity text, workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.take_back_tokens(person uuid, amount integer, key text, description text, payment uuid) to worker;
@@ -5171,10 +5241,10 @@ grant execute on function private.write_patches(target regclass, workspace uuid,
 grant execute on function private.yielding_columns(target regclass, constraint_name text) to authenticated, service_role;
 grant select on private.account_deletions to auth_admin;
 grant delete, insert, select, update on private.data_export_chunks to worker;
-grant delete, insert, select on private.file_chunks to worker;
-grant delete, insert, select on private.file_contents to worker;
-grant delete, insert, select, update on private.import_rejects to worker;
-grant delete, insert, select, update on private.import_rows to worker;
+grant delete, insert, maintain, select on private.file_chunks to worker;
+grant delete, insert, maintain, select on private.file_contents to worker;
+grant delete, insert, maintain, select, update on private.import_rejects to worker;
+grant delete, insert, maintain, select, update on private.import_rows to worker;
 grant delete, insert, maintain, select, update on private.job_claims to worker;
 grant select on private.migrations to service_role;
 grant delete, insert, select on private.outbox to auth_admin;

@@ -45,6 +45,7 @@ export const functionRefusals = {
   body_too_large: 413,
   file_too_large: 413,
   files_full: 413,
+  own_files_full: 413,
   too_many_pixels: 413,
   file_is_program: 415,
   no_picture: 415,

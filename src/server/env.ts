@@ -124,8 +124,10 @@ const envSchema = z.object({
   TOKEN_EXPIRY: setting(z.enum(["never", "monthly"]).default("never")),
   /** The largest file that can be kept with a record, in megabytes. */
   FILE_MAX_MB: setting(z.coerce.number().int().min(1).max(100).default(25)),
-  /** How much a workspace may keep in files, in megabytes. */
+  /** How much a workspace may keep, in megabytes: its files, and files that wait to be imported. */
   FILE_QUOTA_MB: setting(z.coerce.number().int().min(1).max(10_000_000).default(2048)),
+  /** How much one person may keep in all workspaces together, in megabytes, with their photo and the export of their data. */
+  PERSON_QUOTA_MB: setting(z.coerce.number().int().min(1).max(10_000_000).default(4096)),
   LOG_LEVEL: setting(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
 });
 

@@ -88,10 +88,12 @@ function measure(request: IncomingMessage, entry: Entry, passed: number): BodyPr
   entry.read += came;
   // A full buffer waits for us.
   if (request.readableLength >= request.readableHighWaterMark) return null;
-  entry.quietMs = came > 0 ? 0 : entry.quietMs + passed;
+  // What comes after it was told that this is the end is nothing.
+  entry.quietMs = came > 0 && !entry.problem ? 0 : entry.quietMs + passed;
   if (entry.quietMs >= stallMs) {
     return new BodyProblem("stalled", `Nothing came for ${stallMs / 1000} seconds: the rest is not waited for`);
   }
+  if (entry.problem) return null;
   entry.windowMs += passed;
   entry.windowBytes += came;
   if (entry.windowMs < windowMs) return null;

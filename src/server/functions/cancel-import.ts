@@ -2,6 +2,7 @@ import type { Identity } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
+import { reclaimSpace } from "#server/functions/upload/reclaim-space.ts";
 import { worker } from "#server/jobs/become.ts";
 import { asRole } from "#server/postgres/turn.ts";
 
@@ -18,9 +19,13 @@ export async function cancelImport(context: Context, identity: Identity, place: 
 export async function discardImport(context: Context, identity: Identity, place: Place): Promise<void> {
   await cancelJob(context, identity, place);
   // A transaction of its own: until the cancel is committed the job's runner cannot hear it, and holds the row.
-  await asRole(context.pool, worker, (sql) =>
-    sql.query("delete from public.imports where workspace_id = $1 and id = $2", [place.workspaceId, place.importId]),
+  const { rows } = await asRole(context.pool, worker, (sql) =>
+    sql.query<{ byte_size: string }>(
+      "delete from public.imports where workspace_id = $1 and id = $2 returning byte_size",
+      [place.workspaceId, place.importId],
+    ),
   );
+  void reclaimSpace(context)(Number(rows[0]?.byte_size ?? 0));
 }
 
 async function cancelJob(context: Context, identity: Identity, { workspaceId, importId }: Place): Promise<unknown> {

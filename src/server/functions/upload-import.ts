@@ -15,7 +15,9 @@ import { discardImport } from "#server/functions/cancel-import.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
 import { fairTurns } from "#server/functions/upload/fair-turns.ts";
-import { stageFile } from "#server/functions/upload/stage-file.ts";
+import { reclaimSpace } from "#server/functions/upload/reclaim-space.ts";
+import { stageFile, stagedBytes } from "#server/functions/upload/stage-file.ts";
+import { findRoom, makeRoom } from "#server/functions/upload/storage.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import { asRole } from "#server/postgres/turn.ts";
 
@@ -39,11 +41,12 @@ export function createUpload(context: Context) {
         const name = parsed.error.issues[0]?.path.join(".");
         throw new FunctionError("bad_parameter", `The parameter ${name} is missing or wrong`, { name });
       }
-      if (Number(exchange.incoming.headers["content-length"] ?? 0) > importLimits.bytes) {
+      const announced = Number(exchange.incoming.headers["content-length"] ?? 0);
+      if (announced > importLimits.bytes) {
         throw new FunctionError("file_too_large", "This file is too large", { limit: importLimits.bytes });
       }
-      const open = () => bodies(context).pieces(exchange, inTurn.isWanted);
-      return await inTurn(identity.userId, () => takeIn(context, identity, parsed.data, open));
+      const sent = { announced, open: () => bodies(context).pieces(exchange, inTurn.isWanted) };
+      return await inTurn(identity.userId, () => takeIn(context, identity, parsed.data, sent));
     });
 }
 
@@ -51,8 +54,9 @@ async function takeIn(
   context: Context,
   identity: Identity,
   choices: z.infer<typeof query>,
-  open: () => AsyncIterable<Uint8Array>,
+  { announced, open }: { announced: number; open: () => AsyncIterable<Uint8Array> },
 ) {
+  let left = 0;
   const { workspace_id: workspaceId, file_name: fileName, replaces, ...dialect } = choices;
   // The COPY takes as long as the sender, whom the server grants an hour.
   const row = await asRole(context.pool, { ...worker, limitMs: 3_600_000 }, async (sql) => {
@@ -60,7 +64,14 @@ async function takeIn(
     if (replaces) await requireImport(sql, workspaceId, replaces);
     const { rows: ids } = await sql.query<{ id: string }>("select uuidv7() as id");
     const id = ids[0]?.id ?? "";
-    const file = await stageFile(sql, open(), id, dialect);
+    const keeper = { workspaceId, userId: identity.userId };
+    const takesRoom = await findRoom(context, sql, keeper);
+    takesRoom(announced);
+    const onGivenUp = (bytes: number) => {
+      left = bytes;
+    };
+    const file = await stageFile(sql, open(), id, { ...dialect, takesRoom, onGivenUp });
+    await makeRoom(context, sql, keeper, stagedBytes(file));
     const { stages } = await readStages(sql, identity, workspaceId);
     const { rows: fields } = await sql.query<OwnField>(
       "select entity, key, label, kind, options, is_required, archived_at from public.custom_fields where workspace_id = $1",
@@ -88,7 +99,7 @@ async function takeIn(
       ],
     );
     return rows[0]?.row;
-  });
+  }).finally(() => void reclaimSpace(context)(left));
   if (replaces) await discardImport(context, identity, { workspaceId, importId: replaces });
   return row;
 }

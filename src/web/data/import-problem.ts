@@ -12,6 +12,8 @@ const importProblems = [
   "cell_too_long",
   "bad_parameter",
   "file_too_large",
+  "files_full",
+  "own_files_full",
   "not_allowed",
   "import_not_found",
   "upload_stalled",

@@ -12,6 +12,7 @@ import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
 import { fairTurns } from "#server/functions/upload/fair-turns.ts";
 import { readUpload } from "#server/functions/upload/read-upload.ts";
+import { findRoom, makeRoom } from "#server/functions/upload/storage.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import { asRole } from "#server/postgres/turn.ts";
 
@@ -34,7 +35,6 @@ type Upload = z.infer<typeof query>;
 type Content = { variant: Variant; mediaType: string; bytes: Uint8Array; width?: number; height?: number };
 
 const chunkBytes = 512 * 1024;
-const megabyte = 1024 * 1024;
 
 /** Makes the function that keeps a file with a record: row and contents in one transaction. */
 export function createFileUpload(context: Context) {
@@ -50,7 +50,12 @@ export function createFileUpload(context: Context) {
         );
       }
       return await inTurn(identity.userId, async () => {
-        await asRole(context.pool, worker, (sql) => requireMember(sql, identity, parsed.data.workspace_id));
+        const workspaceId = parsed.data.workspace_id;
+        await asRole(context.pool, worker, async (sql) => {
+          await requireMember(sql, identity, workspaceId);
+          const takesRoom = await findRoom(context, sql, { workspaceId, userId: identity.userId });
+          takesRoom(Number(exchange.incoming.headers["content-length"] ?? 0));
+        });
         const bytes = await readUpload(context, exchange, identity.userId, context.env.FILE_MAX_MB);
         return keep(context, identity, parsed.data, bytes);
       });
@@ -63,10 +68,11 @@ async function keep(context: Context, identity: Identity, upload: Upload, bytes:
   const preview = await picturePreview({ person: identity.userId, mediaType, bytes });
   return asRole(context.pool, worker, async (sql) => {
     const { memberId } = await requireMember(sql, identity, upload.workspace_id);
-    await requireSpace(context, sql, upload.workspace_id, bytes.length);
+    const keeper = { workspaceId: upload.workspace_id, userId: identity.userId };
+    await makeRoom(context, sql, keeper, bytes.length + (preview?.bytes.length ?? 0));
     const { rows: ids } = await sql.query<{ id: string }>("select uuidv7() as id");
     const fileId = ids[0]?.id ?? "";
-    const place = { workspaceId: upload.workspace_id, fileId };
+    const place = { workspaceId: upload.workspace_id, fileId, memberId };
     await store(sql, place, { variant: "original", mediaType, bytes, ...preview?.original });
     if (preview) await store(sql, place, { ...preview, variant: "preview" });
     // The row is the caller's own doing, under their rights; the record must be one of the workspace.
@@ -96,29 +102,16 @@ async function keep(context: Context, identity: Identity, upload: Upload, bytes:
   });
 }
 
-async function requireSpace(context: Context, sql: ClientBase, workspaceId: string, adding: number) {
-  // Two uploads at once must not both take the last megabyte.
-  await sql.query("select pg_advisory_xact_lock(hashtextextended($1, 19))", [workspaceId]);
-  const { rows } = await sql.query<{ used: string }>(
-    "select coalesce(sum(byte_size), 0) as used from private.file_contents where workspace_id = $1",
-    [workspaceId],
-  );
-  const quota = context.env.FILE_QUOTA_MB;
-  if (Number(rows[0]?.used) + adding > quota * megabyte) {
-    throw new FunctionError("files_full", `This workspace holds ${quota} MB of files already`, { limit: quota });
-  }
-}
-
 async function store(
   sql: ClientBase,
-  { workspaceId, fileId }: { workspaceId: string; fileId: string },
+  { workspaceId, fileId, memberId }: { workspaceId: string; fileId: string; memberId: string | null },
   content: Content,
 ) {
   const { variant, mediaType, bytes, width = null, height = null } = content;
   await sql.query(
-    `insert into private.file_contents (workspace_id, file_id, variant, media_type, byte_size, width, height)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [workspaceId, fileId, variant, mediaType, bytes.length, width, height],
+    `insert into private.file_contents (workspace_id, file_id, variant, media_type, byte_size, width, height, created_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [workspaceId, fileId, variant, mediaType, bytes.length, width, height, memberId],
   );
   for (let at = 0; at < bytes.length; at += chunkBytes) {
     await sql.query(

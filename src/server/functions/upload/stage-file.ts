@@ -8,7 +8,17 @@ import { TextReader } from "#server/functions/upload/text-reader.ts";
 import { copyIn } from "#server/postgres/copy-in.ts";
 
 export type StagedFile = { dialect: Dialect; columns: ColumnProfile[]; row_count: number; byte_size: number };
-type Choices = RowChoices & { encoding?: Encoding };
+type Choices = RowChoices & {
+  encoding?: Encoding;
+  /** Refuses more bytes than may be kept. */
+  takesRoom: (bytes: number) => void;
+  /** Is told what a file that was not taken has left. */
+  onGivenUp: (bytes: number) => void;
+};
+
+/** Roughly what staged rows take in the database, as private.storage_used counts them. */
+export const stagedBytes = ({ byte_size, row_count, columns }: StagedFile): number =>
+  byte_size + row_count * (72 + 4 * columns.length);
 
 /** Reads a file as it arrives into private.import_rows and learns what its columns hold; memory stays flat. */
 export async function stageFile(
@@ -21,21 +31,28 @@ export async function stageFile(
   const rows = new RowStager(importId, choices);
   const copy = copyIn(sql, "copy private.import_rows (import_id, row_number, cells, stray) from stdin");
   let size = 0;
+  let staged = 0;
+  const stage = async (lines: string) => {
+    staged += lines.length;
+    choices.takesRoom(Math.max(size, staged));
+    await copy.write(lines);
+  };
   try {
     for await (const bytes of orFail(file, copy.failed)) {
       size += bytes.length;
       if (size > importLimits.bytes) {
         throw new FunctionError("file_too_large", "This file is too large", { limit: importLimits.bytes });
       }
-      await copy.write(rows.write(reader.write(bytes)));
+      await stage(rows.write(reader.write(bytes)));
     }
-    await copy.write(rows.write(reader.end()) + rows.end());
-    const staged = rows.result();
+    await stage(rows.write(reader.end()) + rows.end());
+    const found = rows.result();
     await copy.end();
     const { encoding, badCharacters } = reader;
-    return { ...staged, dialect: { ...staged.dialect, encoding, bad_characters: badCharacters }, byte_size: size };
+    return { ...found, dialect: { ...found.dialect, encoding, bad_characters: badCharacters }, byte_size: size };
   } catch (error) {
     await copy.giveUp(error instanceof Error ? error : new Error(String(error)));
+    choices.onGivenUp(staged);
     throw error;
   }
 }

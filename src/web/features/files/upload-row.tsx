@@ -14,6 +14,7 @@ const known = [
   "file_empty",
   "file_is_program",
   "files_full",
+  "own_files_full",
   "record_not_found",
   "busy",
 ] as const satisfies FunctionRefusal[];

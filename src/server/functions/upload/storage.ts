@@ -1,0 +1,57 @@
+import type { ClientBase } from "pg";
+
+import type { Context } from "#server/context.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+
+type Full = "workspace" | "person";
+/** In which workspace something is to be kept, and for whom; a program of the operator's is nobody. */
+export type Keeper = { workspaceId: string; userId: string | null };
+
+const megabyte = 1024 * 1024;
+
+/** Makes room for so many bytes until the transaction ends, or refuses them. Runs under the role worker. */
+export async function makeRoom(context: Context, sql: ClientBase, keeper: Keeper, bytes: number): Promise<void> {
+  const { workspace, person } = quotas(context);
+  const { rows } = await sql.query<{ full: Full | null }>("select private.make_room($1, $2, $3, $4, $5) as full", [
+    keeper.workspaceId,
+    keeper.userId,
+    bytes,
+    workspace,
+    person,
+  ]);
+  const full = rows[0]?.full;
+  if (full) throw storageFull(context, full);
+}
+
+/** Makes the function that refuses what grows beyond the room there is now. Runs under the role worker. */
+export async function findRoom(
+  context: Context,
+  sql: ClientBase,
+  { workspaceId, userId }: Keeper,
+): Promise<(bytes: number) => void> {
+  const { rows } = await sql.query<{ in_workspace: string; of_person: string }>(
+    "select in_workspace, of_person from private.storage_used($1, $2)",
+    [workspaceId, userId],
+  );
+  const { workspace, person } = quotas(context);
+  const inWorkspace = workspace - Number(rows[0]?.in_workspace);
+  const ofPerson = person - Number(rows[0]?.of_person);
+  return (bytes) => {
+    if (bytes > inWorkspace) throw storageFull(context, "workspace");
+    if (bytes > ofPerson) throw storageFull(context, "person");
+  };
+}
+
+const quotas = ({ env }: Context) => ({
+  workspace: env.FILE_QUOTA_MB * megabyte,
+  person: env.PERSON_QUOTA_MB * megabyte,
+});
+
+function storageFull({ env }: Context, full: Full): FunctionError {
+  if (full === "workspace") {
+    const limit = env.FILE_QUOTA_MB;
+    return new FunctionError("files_full", `This workspace may keep ${limit} MB of files and of imports`, { limit });
+  }
+  const limit = env.PERSON_QUOTA_MB;
+  return new FunctionError("own_files_full", `You may keep ${limit} MB of files and of imports`, { limit });
+}
