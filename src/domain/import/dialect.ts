@@ -4,14 +4,53 @@ import { numberShape } from "#domain/import/number-shape.ts";
 export const delimiters = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-export const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252", "gb18030", "shift_jis", "euc-kr"] as const;
+/** In the order in which they are offered. */
+export const encodings = [
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "utf-7",
+  "windows-1252",
+  "macintosh",
+  "cp850",
+  "cp437",
+  "windows-1250",
+  "iso-8859-2",
+  "cp852",
+  "windows-1257",
+  "windows-1251",
+  "koi8-r",
+  "koi8-u",
+  "ibm866",
+  "iso-8859-5",
+  "x-mac-cyrillic",
+  "windows-1253",
+  "iso-8859-7",
+  "windows-1254",
+  "windows-1255",
+  "windows-1256",
+  "windows-874",
+  "shift_jis",
+  "euc-jp",
+  "iso-2022-jp",
+  "gb18030",
+  "big5",
+  "euc-kr",
+] as const;
 export type Encoding = (typeof encodings)[number];
+
+/** How some cells look in an encoding. */
+export type Reading = { encoding: Encoding; cells: string[] };
 
 /** How a file is written; what was detected and what a person chose look alike. */
 export type Dialect = {
   delimiter: Delimiter;
   encoding: Encoding;
   header: boolean;
+  /** Whether the bytes prove the encoding, or a person named it; otherwise it has to be asked for. */
+  encoding_sure: boolean;
+  /** The first cells that look different in different encodings, in each that can read them, the likeliest first. */
+  readings: Reading[];
   /** Characters that are no text in this encoding: a sign that another one is right. */
   bad_characters: number;
   /** Lines of the file: one each for the header, every row, every empty row and Excel's 'sep=', and the wrapped ones. */

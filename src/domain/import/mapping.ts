@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { fieldsOf } from "#domain/fields.ts";
+import { encodings } from "#domain/import/dialect.ts";
 import { fallbacks, missingLinks, requiredFields } from "#domain/import/mapping-rules.ts";
 import { isOwnField } from "#domain/import/own-fields.ts";
 import { strayChoices } from "#domain/import/stray-quotes.ts";
@@ -35,6 +36,8 @@ const shape = z.strictObject({
   /** The kind of stages that will be created, by name; default: open. */
   stage_kinds: z.record(z.string(), z.enum(["open", "won", "lost"])).default({}),
   pipeline_id: z.uuid().nullable().default(null),
+  /** The encoding that somebody saw to be right; asked for where the file leaves it open. */
+  encoding: z.enum(encodings).optional(),
   /** What happens to rows with stray quotation marks. */
   stray_quotes: z.enum(strayChoices).default("keep"),
 });

@@ -13,8 +13,11 @@ export function recallMapping(columns: readonly ColumnProfile[], earlier: Mappin
   const fresh = suggestMapping(earlier.entity, columns, workspace);
   const fields = new Set(earlier.columns.map(({ field }) => field));
   const recalled = Object.entries(fresh.values).filter(([field]) => fields.has(field));
+  // What was wrong with a file says nothing about the next.
+  const { encoding: _encoding, ...decided } = earlier;
   return {
-    ...earlier,
+    ...decided,
+    stray_quotes: fresh.stray_quotes,
     columns: earlier.columns.map((mapped) => {
       const { date } = columns[mapped.column] ?? { date: null };
       // A file that proves its order of day and month knows better than the one before it.
@@ -27,8 +30,6 @@ export function recallMapping(columns: readonly ColumnProfile[], earlier: Mappin
         ([field, values]) => [field, { ...fresh.values[field], ...values }] as const,
       ),
     ]),
-    // What is wrong with a file says nothing about the next.
-    stray_quotes: fresh.stray_quotes,
     stage_kinds: { ...(fields.has("stage_id") ? fresh.stage_kinds : {}), ...earlier.stage_kinds },
   };
 }

@@ -1,3 +1,4 @@
+import type { Encoding } from "#domain/import/dialect.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { Identity } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
@@ -16,6 +17,8 @@ type File = {
   is_planned: boolean;
   is_blocked: boolean;
   running: string | null;
+  encoding: Encoding;
+  encoding_sure: boolean;
 };
 
 /** Remembers the mapping and queues the job that plans or commits an import; both or neither. */
@@ -26,7 +29,8 @@ export async function startImportJob(context: Context, identity: Identity, ask: 
   return asRole(context.pool, worker, async (sql) => {
     const { memberId, isAdmin } = await requireMember(sql, identity, workspaceId);
     const { rows } = await sql.query<File>(
-      `select i.status, i.row_count, jsonb_array_length(i.columns) as width, i.plan is not null and i.mapping = $3::jsonb as is_planned,
+      `select i.status, i.row_count, i.dialect ->> 'encoding' as encoding, (i.dialect ->> 'encoding_sure')::boolean as encoding_sure,
+         jsonb_array_length(i.columns) as width, i.plan is not null and i.mapping = $3::jsonb as is_planned,
          i.plan is not null and i.mapping = $3::jsonb and i.plan -> 'blockers' <> '[]' as is_blocked,
          (select j.id from public.jobs j where j.workspace_id = i.workspace_id and j.id = i.job_id and j.status in ('queued', 'running')) as running
        from public.imports i where i.workspace_id = $1 and i.id = $2 for update`,
@@ -61,6 +65,15 @@ function requireReady(file: File, mapping: Mapping) {
   if (file.status === "done") throw new FunctionError("already_imported", "This file has been imported already");
   if (file.running) {
     throw new FunctionError("job_running", "This import is being worked on already", { job_id: file.running });
+  }
+  if (!file.encoding_sure && mapping.encoding !== file.encoding) {
+    throw new FunctionError(
+      "encoding_unclear",
+      "Say in which encoding this file is: in the mapping, or when it is sent",
+      {
+        encoding: file.encoding,
+      },
+    );
   }
   const unknown = mapping.columns.findIndex(({ column }) => column >= file.width);
   if (unknown >= 0) {

@@ -7,6 +7,8 @@ const importProblems = [
   "empty_file",
   "header_only",
   "binary_file",
+  "not_csv",
+  "encoding_unclear",
   "too_many_columns",
   "too_many_rows",
   "cell_too_long",

@@ -7,7 +7,7 @@ import { isPlainText } from "#server/functions/upload/copy-line.ts";
 /** A row longer than this does not end. */
 const maxRowLength = 2 * 1024 * 1024;
 /** So much text behind a stray quote is looked through for a line that is a row again. */
-const maxSearched = 256 * 1024;
+const maxSearched = 64 * 1024;
 /** A row over more lines than this is not looked at line by line. */
 const maxJoined = 1000;
 

@@ -7,14 +7,16 @@ import {
   guessHeader,
   importLimits,
 } from "#domain/import/dialect.ts";
+import { textKind } from "#domain/import/file-kind.ts";
 import type { StrayNote } from "#domain/import/stray-quotes.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { copyLine } from "#server/functions/upload/copy-line.ts";
 import { RowCutter } from "#server/functions/upload/row-cutter.ts";
+import type { TextReader } from "#server/functions/upload/text-reader.ts";
 
 export type RowChoices = { delimiter?: Delimiter; header?: boolean };
 export type StagedRows = {
-  dialect: Omit<Dialect, "encoding" | "bad_characters">;
+  dialect: Omit<Dialect, keyof TextReader["found"]>;
   columns: ColumnProfile[];
   row_count: number;
 };
@@ -54,6 +56,8 @@ export class RowStager {
   }
 
   #begin(): string {
+    const kind = textKind(this.#sample);
+    if (kind) throw new FunctionError("not_csv", "This text is no CSV. Save it as CSV and try again", { kind });
     const declared = declaredDelimiter(this.#sample);
     let text = this.#sample;
     if (declared) {

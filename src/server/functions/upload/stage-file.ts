@@ -48,8 +48,7 @@ export async function stageFile(
     await stage(rows.write(reader.end()) + rows.end());
     const found = rows.result();
     await copy.end();
-    const { encoding, badCharacters } = reader;
-    return { ...found, dialect: { ...found.dialect, encoding, bad_characters: badCharacters }, byte_size: size };
+    return { ...found, dialect: { ...found.dialect, ...reader.found }, byte_size: size };
   } catch (error) {
     await copy.giveUp(error instanceof Error ? error : new Error(String(error)));
     choices.onGivenUp(staged);

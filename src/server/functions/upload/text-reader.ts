@@ -1,85 +1,160 @@
 import { isAscii } from "node:buffer";
 
-import { analyse } from "chardet";
-
-import type { Encoding } from "#domain/import/dialect.ts";
+import type { Encoding, Reading } from "#domain/import/dialect.ts";
 import { binaryKind } from "#domain/import/file-kind.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
+import { DoubtfulCells } from "#server/functions/upload/encoding/doubtful-cells.ts";
+import { guessEncoding, tellingCells } from "#server/functions/upload/encoding/guess-encoding.ts";
+import { type Decoder, openDecoder } from "#server/functions/upload/encoding/open-decoder.ts";
+import { sevenBitEncoding, utf7Readings } from "#server/functions/upload/encoding/seven-bit.ts";
 
-/** So many bytes are waited for before the first decision: marks and signatures stand at the front. */
+/** So many bytes are waited for before a decision: of the file, and again from the first that is not plain ASCII. */
 const headSize = 64 * 1024;
-
-const known: Record<string, Encoding> = {
-  "UTF-8": "utf-8",
-  "UTF-16LE": "utf-16le",
-  "UTF-16BE": "utf-16be",
-  "ISO-8859-1": "windows-1252",
-  "windows-1252": "windows-1252",
-  GB18030: "gb18030",
-  Shift_JIS: "shift_jis",
-  "EUC-KR": "euc-kr",
-};
+/** So many characters of two bytes, or two longer ones, are not good UTF-8 by chance. */
+const provesUtf8 = 12;
 
 /**
  * Turns the bytes of a file into text while they stream past. As long as all of it is ASCII every encoding agrees, so
  * the decision waits for the first byte that is not: one accent in the last row still counts.
  */
 export class TextReader {
-  badCharacters = 0;
+  #badCharacters = 0;
   #encoding: Encoding | undefined;
-  #decoder: TextDecoder | undefined;
-  #head: Uint8Array[] | undefined = [];
-  #headLength = 0;
+  readonly #isChosen: boolean;
+  /** Whether the encoding is known by something better than likelihood. */
+  #isProven: boolean;
+  #isSure = true;
+  #readings: Reading[] = [];
+  #decoder: Decoder | undefined;
+  #waiting: Uint8Array[] = [];
+  #waitingLength = 0;
+  #isHead = true;
+  readonly #doubtful = new DoubtfulCells();
 
   constructor(chosen?: Encoding) {
     this.#encoding = chosen;
+    this.#isProven = chosen !== undefined;
+    this.#isChosen = chosen !== undefined;
   }
 
-  get encoding(): Encoding {
-    return this.#encoding ?? "utf-8";
+  /** What was found out about the encoding, once the file has ended. */
+  get found() {
+    const isSure = this.#isChosen || (this.#isSure && this.#badCharacters === 0);
+    return {
+      encoding: this.#encoding ?? ("utf-8" as const),
+      encoding_sure: isSure,
+      readings: this.#readings,
+      bad_characters: this.#badCharacters,
+    };
   }
 
   write(bytes: Uint8Array): string {
-    if (!this.#head) return this.#decode(bytes);
-    this.#head.push(bytes);
-    this.#headLength += bytes.length;
-    return this.#headLength < headSize ? "" : this.#begin();
+    if (this.#decoder) return this.#decode(bytes);
+    if (!this.#isHead && this.#waitingLength === 0 && isPlain(bytes)) return noZero(ascii(bytes));
+    this.#waiting.push(bytes);
+    this.#waitingLength += bytes.length;
+    return this.#waitingLength < headSize ? "" : this.#begin();
   }
 
   end(): string {
-    const rest = this.#head ? this.#begin() : "";
-    return rest + this.#count(this.#decoder?.decode() ?? "");
+    const text = (this.#waitingLength > 0 ? this.#begin() : "") + this.#count(this.#decoder?.end() ?? "");
+    this.#judge();
+    return text;
   }
 
   #begin(): string {
-    const head = Buffer.concat(this.#head ?? []);
-    this.#head = undefined;
-    const kind = binaryKind(head);
-    if (kind) throw binaryFile(kind);
-    this.#encoding ??= markedEncoding(head);
-    if (this.#encoding) this.#decoder = new TextDecoder(this.#encoding);
-    return this.#decode(head);
+    const bytes = Buffer.concat(this.#waiting);
+    if (this.#isHead) {
+      const kind = binaryKind(bytes);
+      if (kind) throw binaryFile(kind);
+      const marked = this.#encoding ? undefined : markedEncoding(bytes);
+      this.#isProven ||= marked !== undefined;
+      this.#encoding ??= marked;
+      this.#isHead = false;
+    }
+    this.#waiting = [];
+    this.#waitingLength = 0;
+    if (!this.#encoding) {
+      if (isPlain(bytes)) return noZero(ascii(bytes));
+      this.#encoding = this.#guess(bytes);
+    }
+    this.#decoder = openDecoder(this.#encoding);
+    return this.#decode(bytes);
+  }
+
+  #guess(bytes: Uint8Array): Encoding {
+    if (isAscii(bytes)) {
+      this.#isProven = true;
+      const encoding = sevenBitEncoding(bytes) ?? "utf-8";
+      // Hardly anything is written in it, and a plus sign and a few letters may be just that.
+      if (encoding === "utf-7") {
+        this.#isSure = false;
+        this.#readings = utf7Readings(bytes);
+      }
+      return encoding;
+    }
+    if (isUtf8(bytes) && utf8Evidence(bytes) >= provesUtf8) {
+      this.#isProven = true;
+      return "utf-8";
+    }
+    const sample = new DoubtfulCells();
+    sample.add(bytes);
+    sample.end();
+    return guessEncoding(sample.cells).encoding;
+  }
+
+  /** Likelihood alone is asked again when the whole file is known. */
+  #judge() {
+    this.#doubtful.end();
+    const { cells } = this.#doubtful;
+    if (!this.#encoding || cells.length === 0) return;
+    if (this.#isProven && this.#badCharacters === 0 && this.#encoding === "utf-8") return;
+    const guess = guessEncoding(cells);
+    this.#readings = tellingCells(guess.readings);
+    if (!this.#isProven) this.#isSure = guess.isSure && guess.encoding === this.#encoding;
   }
 
   #decode(bytes: Uint8Array): string {
-    if (!this.#encoding?.startsWith("utf-16") && bytes.includes(0)) throw binaryFile("binary");
-    if (!this.#decoder) {
-      if (isAscii(bytes)) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
-      this.#encoding = guessEncoding(bytes);
-      this.#decoder = new TextDecoder(this.#encoding);
+    if (!this.#encoding?.startsWith("utf-16")) {
+      if (bytes.includes(0)) throw binaryFile("binary");
+      this.#doubtful.add(bytes);
     }
-    return this.#count(this.#decoder.decode(bytes, { stream: true }));
+    return this.#count(this.#decoder?.write(bytes) ?? "");
   }
 
   #count(text: string): string {
-    for (let at = text.indexOf("\uFFFD"); at >= 0; at = text.indexOf("\uFFFD", at + 1)) this.badCharacters += 1;
-    if (text.includes("\0")) throw binaryFile("binary");
-    return text;
+    for (let at = text.indexOf("\uFFFD"); at >= 0; at = text.indexOf("\uFFFD", at + 1)) this.#badCharacters += 1;
+    return noZero(text);
   }
 }
 
 const binaryFile = (kind: string) =>
   new FunctionError("binary_file", "This is not a text file. Save it as CSV and try again", { kind });
+
+const ascii = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
+
+function noZero(text: string): string {
+  if (text.includes("\0")) throw binaryFile("binary");
+  return text;
+}
+
+/** Whether bytes mean the same in every encoding. */
+const isPlain = (bytes: Uint8Array) => isAscii(bytes) && sevenBitEncoding(bytes) === undefined;
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function utf8Evidence(bytes: Uint8Array): number {
+  let evidence = 0;
+  for (const byte of bytes) evidence += byte >= 0xe0 ? provesUtf8 / 2 : Number(byte >= 0xc0);
+  return evidence;
+}
 
 /** What a byte order mark says, or the zero bytes between the letters of UTF-16 without one. */
 function markedEncoding(head: Buffer): Encoding | undefined {
@@ -96,42 +171,4 @@ function markedEncoding(head: Buffer): Encoding | undefined {
   }
   if (odd > sample.length / 4 && even === 0) return "utf-16le";
   return even > sample.length / 4 && odd === 0 ? "utf-16be" : undefined;
-}
-
-function guessEncoding(bytes: Uint8Array): Encoding {
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
-    return "utf-8";
-  } catch {
-    // The part with the first odd byte decides; what stands before it is ASCII and says nothing.
-    const first = bytes.findIndex((byte) => byte > 127);
-    const sample = bytes.subarray(Math.max(0, first - 64), first + headSize);
-    const guesses = analyse(sample).flatMap(({ name }) => known[name] ?? []);
-    // Few words tell languages apart badly, but how bytes stand together tells the families of encodings apart.
-    const likely = standTogether(sample)
-      ? guesses.find((guess) => guess !== "windows-1252" && canDecode(guess, sample))
-      : guesses[0];
-    return likely ?? "windows-1252";
-  }
-}
-
-/** In European text accents stand alone between plain letters, in East Asian text most of these bytes have company. */
-function standTogether(sample: Uint8Array): boolean {
-  let all = 0;
-  let accompanied = 0;
-  for (const [index, byte] of sample.entries()) {
-    if (byte < 128) continue;
-    all += 1;
-    if ((sample[index - 1] ?? 0) > 127 || (sample[index + 1] ?? 0) > 127) accompanied += 1;
-  }
-  return accompanied > all / 2;
-}
-
-function canDecode(encoding: Encoding, sample: Uint8Array): boolean {
-  try {
-    new TextDecoder(encoding, { fatal: true }).decode(sample, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -11,6 +11,8 @@ type ActionBarProps = {
   step: ImportStep;
   plan: Plan | null;
   draft: Mapping;
+  /** Nobody has said yet in which encoding the file is. */
+  isUnclear: boolean;
   /** Something was decided since the last check. */
   isChanged: boolean;
   isPending: boolean;
@@ -20,16 +22,22 @@ type ActionBarProps = {
 };
 
 /** The one way on, always in reach. */
-export function ActionBar({ step, plan, draft, isChanged, isPending, onStep, onCheck, onCommit }: ActionBarProps) {
+export function ActionBar({ step, plan, draft, isUnclear, isChanged, isPending, onStep, onCheck, onCommit }: ActionBarProps) {
   const { t } = useTranslation("imports");
-  const isReady = draft.columns.length > 0 && missingField(draft) === undefined;
+  const isReady = !isUnclear && draft.columns.length > 0 && missingField(draft) === undefined;
   const toDo = plan ? plan.created + plan.updated : 0;
   const isStuck =
     plan !== null && (plan.blockers.length > 0 || (toDo === 0 && plan.rejected > 0 && plan.unchanged === 0));
   return (
     <div className="bg-background sticky bottom-0 z-20 mt-auto flex flex-wrap items-center justify-between gap-2 border-t px-4 py-3 md:px-6">
       <p className="text-muted-foreground min-w-0 flex-1 basis-48 text-sm">
-        {step === "setup" ? t("bar.setup") : isChanged ? t("bar.changed") : t("bar.review")}
+        {isUnclear
+          ? t("bar.unclear")
+          : step === "setup"
+            ? t("bar.setup")
+            : isChanged
+              ? t("bar.changed")
+              : t("bar.review")}
       </p>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
         {step === "review" && (

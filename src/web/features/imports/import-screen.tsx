@@ -125,6 +125,7 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
             step={step}
             plan={plan}
             draft={draft}
+            isUnclear={!imported.dialect.encoding_sure && draft.encoding !== imported.dialect.encoding}
             isChanged={isChanged}
             isPending={check.isPending || commit.isPending}
             onStep={onStep}

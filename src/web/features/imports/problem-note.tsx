@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { toAppError } from "#web/data/app-error.ts";
-import { importProblem } from "#web/data/import-problem.ts";
+import { importProblem, type ImportProblem } from "#web/data/import-problem.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { Note } from "./note.tsx";
@@ -17,14 +17,25 @@ export function ProblemNote({ error }: { error: Error }) {
   const { problem, details } = known;
   const limit = Number(details.limit ?? 0);
   const facts = {
+    kind: String(details.kind ?? ""),
     row: format.number(Number(details.row ?? 0)),
     limit: format.number(problem === "file_too_large" ? Math.floor(limit / megabyte) : limit),
   };
-  const kind =
-    problem === "binary_file" && (details.kind === "xlsx" || details.kind === "xls") ? "spreadsheet" : problem;
+  const words = wordsFor(problem, String(details.kind ?? ""));
   return (
-    <Note tone="critical" title={t(`problem.${kind}.title`, facts)}>
-      {t(`problem.${kind}.text`, facts)}
+    <Note tone="critical" title={t(`problem.${words}.title`, facts)}>
+      {t(`problem.${words}.text`, facts)}
     </Note>
   );
+}
+
+const archives = ["zip", "gzip", "7z", "rar", "bzip2", "xz", "zstd"];
+const sheets = ["ods", "SYLK", "DIF"];
+
+/** What kind of file it is says what to do with it. */
+function wordsFor(problem: ImportProblem, kind: string) {
+  if (problem !== "binary_file" && problem !== "not_csv") return problem;
+  if (kind === "xlsx" || kind === "xls") return "spreadsheet";
+  if (sheets.includes(kind)) return "sheet";
+  return archives.includes(kind) ? "archive" : problem;
 }

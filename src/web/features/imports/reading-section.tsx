@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { delimiters, type Dialect, encodings } from "#domain/import/dialect.ts";
+import { delimiters, type Dialect, type Encoding, encodings } from "#domain/import/dialect.ts";
 import type { Import } from "#web/data/imports.ts";
 import { Field } from "#web/ui/field.tsx";
 import { fileSize } from "#web/ui/file-size.ts";
@@ -11,6 +11,7 @@ import { Label } from "#web/ui/kit/label.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
+import { EncodingQuestion } from "./encoding-question.tsx";
 import { heldFile } from "./held-files.ts";
 import { ImportSection } from "./import-section.tsx";
 import { Note } from "./note.tsx";
@@ -21,8 +22,16 @@ import { useUpload } from "./use-upload.ts";
 const delimiterKeys = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" } as const;
 type Reading = Partial<Pick<Dialect, "delimiter" | "encoding" | "header">>;
 
+type ReadingSectionProps = {
+  imported: Import;
+  /** The encoding that somebody said is right. */
+  confirmed: Encoding | undefined;
+  onConfirm: (encoding: Encoding) => void;
+  onReread: (importId: string) => void;
+};
+
 /** How the file was read, and the way to read it differently: the same file is sent again. */
-export function ReadingSection({ imported, onReread }: { imported: Import; onReread: (importId: string) => void }) {
+export function ReadingSection({ imported, confirmed, onConfirm, onReread }: ReadingSectionProps) {
   const { t } = useTranslation("imports");
   const { language } = useFormat();
   const { dialect, id, file_name } = imported;
@@ -32,8 +41,10 @@ export function ReadingSection({ imported, onReread }: { imported: Import; onRer
   const headerId = useId();
 
   const send = (file: File, reading: Reading) => {
-    const { delimiter, encoding, header } = dialect;
-    upload.start({ file, dialect: { delimiter, encoding, header, ...reading }, replaces: id });
+    const { delimiter, encoding, header, encoding_sure } = dialect;
+    // What was only guessed may be guessed again.
+    const known = { delimiter, header, ...(encoding_sure && { encoding }) };
+    upload.start({ file, dialect: { ...known, ...reading }, replaces: id });
   };
   const read = (reading: Reading) => {
     const merged = { ...wanted, ...reading };
@@ -42,9 +53,18 @@ export function ReadingSection({ imported, onReread }: { imported: Import; onRer
     else setWanted(merged);
   };
   const shown = { ...dialect, ...wanted };
+  const cells = dialect.readings.find(({ encoding }) => encoding === shown.encoding)?.cells ?? [];
+  const answer = wanted?.encoding ?? confirmed ?? null;
 
   return (
     <ImportSection title={t("reading.title")}>
+      {!dialect.encoding_sure && dialect.readings.length > 0 && (
+        <EncodingQuestion
+          dialect={dialect}
+          answer={answer}
+          onAnswer={(encoding) => (encoding === dialect.encoding ? onConfirm(encoding) : read({ encoding }))}
+        />
+      )}
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <Field label={t("reading.delimiter")}>
           {(control) => (
@@ -56,7 +76,7 @@ export function ReadingSection({ imported, onReread }: { imported: Import; onRer
             />
           )}
         </Field>
-        <Field label={t("reading.encoding")}>
+        <Field label={t("reading.encoding")} {...(cells.length > 0 && { hint: cells.join(" · ") })}>
           {(control) => (
             <PlainSelect
               {...control}

@@ -35,6 +35,13 @@ type SetupProps = {
   onReread: (importId: string) => void;
 };
 
+/** What was decided about the file itself stays when its rows become something else. */
+const sameFile = ({ encoding, stray_quotes }: Mapping, mapping: Mapping): Mapping => ({
+  ...mapping,
+  stray_quotes,
+  ...(encoding && { encoding }),
+});
+
 /** Everything that is decided before the check, suggested from the file, each part changeable. */
 export function Setup({ imported, draft, stages, currency, canAddFields, onChange, onReread }: SetupProps) {
   const { t } = useTranslation("imports");
@@ -54,11 +61,14 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
       <EntitySection
         entity={draft.entity}
         suggested={suggestEntity(columns)}
-        onChange={(entity) =>
-          onChange({ ...suggestMapping(entity, columns, workspace), stray_quotes: draft.stray_quotes })
-        }
+        onChange={(entity) => onChange(sameFile(draft, suggestMapping(entity, columns, workspace)))}
       />
-      <ReadingSection imported={imported} onReread={onReread} />
+      <ReadingSection
+        imported={imported}
+        confirmed={draft.encoding}
+        onConfirm={(encoding) => onChange({ ...draft, encoding })}
+        onReread={onReread}
+      />
       {imported.dialect.stray_rows > 0 && (
         <StraysSection
           imported={imported}

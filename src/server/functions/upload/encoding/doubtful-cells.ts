@@ -1,0 +1,32 @@
+const mostCells = 300;
+/** A cell longer than this is prose; names are enough. */
+const mostBytes = 200;
+
+/** Collects the first different cells of a file that are not plain ASCII, as bytes, while it streams past. */
+export class DoubtfulCells {
+  readonly #seen = new Set<string>();
+  #rest = "";
+
+  add(bytes: Uint8Array) {
+    if (this.#seen.size >= mostCells) return;
+    const text = this.#rest + Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
+    // None of these is the second byte of a character in any encoding.
+    const parts = text.split(/[\n\r\t,;"]+/);
+    this.#rest = (parts.pop() ?? "").slice(0, mostBytes + 1);
+    for (const part of parts) this.#take(part);
+  }
+
+  end() {
+    this.#take(this.#rest);
+    this.#rest = "";
+  }
+
+  #take(part: string) {
+    if (this.#seen.size < mostCells && part.length <= mostBytes && /[\x80-\xff]/.test(part))
+      this.#seen.add(part.trim());
+  }
+
+  get cells(): Uint8Array[] {
+    return [...this.#seen].map((cell) => Buffer.from(cell, "latin1"));
+  }
+}

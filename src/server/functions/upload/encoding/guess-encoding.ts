@@ -1,0 +1,185 @@
+import type { Encoding, Reading } from "#domain/import/dialect.ts";
+import { eastAsianCost } from "#server/functions/upload/encoding/east-asian-model.ts";
+import { letterModel, lettersOnly } from "#server/functions/upload/encoding/letter-model.ts";
+import { decodeAll } from "#server/functions/upload/encoding/open-decoder.ts";
+
+export type Guess = { encoding: Encoding; isSure: boolean; readings: Reading[] };
+
+const western = ["en", "de", "fr", "es", "pt", "it", "nl", "sv", "da", "nb", "fi", "is"];
+const central = ["pl", "cs", "sk", "hu", "ro", "hr", "sl", "de"];
+
+type Kind =
+  | { prior: number; languages: readonly string[] }
+  | { prior: number; eastAsian: Parameters<typeof eastAsianCost>[0] };
+/** What each encoding is used for, and how rare it is: the cost of meeting it before anything is known of the file. */
+const kinds: Partial<Record<Encoding, Kind>> = {
+  "utf-8": {
+    prior: -12,
+    languages: [...western, ...central, "ru", "uk", "bg", "el", "tr", "he", "ar", "th", "lt", "lv", "et"],
+  },
+  "windows-1252": { prior: 0, languages: western },
+  "windows-1250": { prior: 1, languages: central },
+  "iso-8859-2": { prior: 3, languages: central },
+  cp852: { prior: 3.5, languages: central },
+  "windows-1257": { prior: 3, languages: ["lt", "lv", "et"] },
+  "windows-1251": { prior: 1, languages: ["ru", "uk", "bg", "sr"] },
+  "koi8-r": { prior: 3, languages: ["ru"] },
+  ibm866: { prior: 3.5, languages: ["ru"] },
+  "koi8-u": { prior: 4, languages: ["uk"] },
+  "iso-8859-5": { prior: 4, languages: ["ru", "uk", "bg", "sr"] },
+  "x-mac-cyrillic": { prior: 4, languages: ["ru", "uk", "bg", "sr"] },
+  "iso-8859-7": { prior: 3, languages: ["el"] },
+  "windows-1253": { prior: 1.5, languages: ["el"] },
+  "windows-1254": { prior: 1.5, languages: ["tr"] },
+  "windows-1255": { prior: 1.5, languages: ["he"] },
+  "windows-1256": { prior: 1.5, languages: ["ar", "fa"] },
+  "windows-874": { prior: 1.5, languages: ["th"] },
+  macintosh: { prior: 3.5, languages: western },
+  cp850: { prior: 3.5, languages: western },
+  cp437: { prior: 4, languages: western },
+  shift_jis: { prior: 1, eastAsian: "ja" },
+  "euc-jp": { prior: 2, eastAsian: "ja" },
+  gb18030: { prior: 1, eastAsian: "zh-Hans" },
+  big5: { prior: 1.5, eastAsian: "zh-Hant" },
+  "euc-kr": { prior: 1, eastAsian: "ko" },
+};
+const candidates = Object.keys(kinds) as Encoding[];
+
+/** The best reading has to be this much likelier than any other that looks different, in natural units. */
+const margin = 10;
+/** A word of a language that is known costs less than this a letter; so many of a hundred may cost more. */
+const mostPerLetter = 6;
+const mostStrange = 0.08;
+/** So few cells prove an encoding only by twice the margin. */
+const fewCells = 3;
+/** What is as rare as this has rarer kin that is not even here: it is asked for even when it seems clear. */
+const rare = 3.5;
+/** What a broken character or a control code costs: no text has them. */
+const broken = 30;
+const strangeCharacter = 12;
+const mostShown = 6;
+const oddSign = 12;
+const mixedScripts = 12;
+const capitalWithin = 7;
+
+/** Which encoding some cells are in: the one whose reading is likeliest as names and words of its languages. */
+export function guessEncoding(cells: readonly Uint8Array[]): Guess {
+  const joined = Buffer.concat(cells.flatMap((cell) => [cell, Buffer.from("\n")]));
+  const read = candidates
+    .map((encoding) => {
+      const text = decodeAll(encoding, joined);
+      return { encoding, text, oddness: oddness(text) };
+    })
+    .sort((a, b) => a.oddness - b.oddness);
+  const least = read[0]?.oddness ?? 0;
+  const ranked = read
+    // What looks so much worse than the best at first sight need not be compared with languages.
+    .filter((reading) => reading.oddness < least + broken * 2)
+    .map((reading) => ({ ...reading, ...costOf(reading.encoding, reading.text) }))
+    .map((reading) => ({ ...reading, cost: reading.cost + reading.oddness }))
+    .sort((a, b) => a.cost - b.cost);
+  const [best] = ranked;
+  if (!best) return { encoding: "windows-1252", isSure: false, readings: [] };
+  const other = ranked.find(({ text }) => text !== best.text);
+  const isApart = other === undefined || other.cost - best.cost > (cells.length < fewCells ? 2 : 1) * margin;
+  const isUsual = (kinds[best.encoding]?.prior ?? rare) < rare;
+  const isSure =
+    isApart && isUsual && best.strange <= mostStrange && best.oddness <= cells.length * oddSign * mostStrange;
+  return {
+    encoding: best.encoding,
+    isSure,
+    readings: ranked.map(({ encoding, text }) => ({ encoding, cells: text.split("\n").slice(0, -1) })),
+  };
+}
+
+/** A few of the cells in every encoding that may be the right one, first those that tell the best two apart. */
+export function tellingCells(readings: readonly Reading[]): Reading[] {
+  const [best] = readings;
+  const other = readings.find(({ cells }) => cells.join() !== best?.cells.join());
+  const differs = (index: number) => best?.cells[index] !== other?.cells[index];
+  const telling = [...(best?.cells.keys() ?? [])]
+    .sort((a, b) => Number(differs(b)) - Number(differs(a)) || a - b)
+    .slice(0, mostShown);
+  return readings.map(({ encoding, cells }) => ({ encoding, cells: telling.map((index) => cells[index] ?? "") }));
+}
+
+/** Signs that hardly stand in a text, whatever its language. */
+function oddness(text: string): number {
+  let cost = 0;
+  for (const character of text) {
+    if (character < "\u0080") continue;
+    if (/[\ufffd\u0080-\u009f\p{Co}\p{Cn}]/u.test(character)) cost += broken;
+    else if (!/[\p{L}\p{M}\p{Nd}]/u.test(character) && !/[\u3000-\u303f\uff01-\uffe6]/.test(character))
+      cost += /[’‘“”–—•·№«»°ºª²³½¼®™€£¿¡§…\u00a0]/.test(character) ? oddSign / 2 : oddSign;
+  }
+  // A sign between letters is no sign: Dvo³ák.
+  cost += (text.match(/\p{L}[^\p{L}\p{M}\p{Nd}\p{P}\p{Z}\p{Cc}]+\p{L}/gu)?.length ?? 0) * oddSign;
+  cost += (text.match(/(?<![\p{L}\p{M}])’\p{L}/gu)?.length ?? 0) * (oddSign / 2);
+  for (const word of text.match(/[\p{L}\p{M}]+/gu) ?? []) {
+    if (scripts.filter((script) => script.test(word)).length > 1) cost += mixedScripts;
+    cost += (word.match(/\p{Ll}\p{Lu}(?!\p{Ll}{2})/gu)?.length ?? 0) * capitalWithin;
+  }
+  return cost;
+}
+
+const scripts = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Arabic}/u,
+  /\p{Script=Thai}/u,
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  /\p{Script=Hangul}/u,
+];
+
+/** What a text costs in the languages of an encoding, and which share of its words is none of theirs. */
+function costOf(encoding: Encoding, text: string): { cost: number; strange: number } {
+  const kind = kinds[encoding];
+  if (!kind) return { cost: Number.POSITIVE_INFINITY, strange: 1 };
+  if ("eastAsian" in kind) {
+    let cost = kind.prior;
+    let letters = 0;
+    let strange = 0;
+    for (const character of text) {
+      if (character < "\u0080") {
+        // Latin letters beside the others cost what they cost in any language.
+        if (/[a-z]/i.test(character)) cost += 3;
+        continue;
+      }
+      const own = eastAsianCost(kind.eastAsian, character);
+      letters += 1;
+      cost += own;
+      if (own > strangeCharacter) strange += 1;
+    }
+    return { cost, strange: strange / Math.max(1, letters) };
+  }
+  const words = lettersOnly(text);
+  const { cost, costs } = mixtureCost(kind.languages, words);
+  const accented = words.flatMap((word, index) => (isAscii(word) ? [] : [(costs[index] ?? 0) / (word.length + 1)]));
+  const strange = accented.filter((each) => each > mostPerLetter).length / Math.max(1, accented.length);
+  return { cost: cost + kind.prior, strange };
+}
+
+const isAscii = (word: string) => !/[^\0-\x7f]/.test(word);
+
+/** What words cost in a mixture of languages, each as frequent as the words themselves say: in all, and each at its best. */
+function mixtureCost(languages: readonly string[], words: readonly string[]): { cost: number; costs: number[] } {
+  const costs = words.map((word) => languages.map((language) => letterModel(language).cost(word)));
+  let weights = languages.map(() => 1 / languages.length);
+  let total = 0;
+  for (let round = 0; round < 4; round += 1) {
+    const shares = languages.map(() => 0.1);
+    total = 0;
+    for (const each of costs) {
+      const least = Math.min(...each);
+      const parts = each.map((cost, index) => (weights[index] ?? 0) * Math.exp(least - cost));
+      const sum = parts.reduce((a, b) => a + b, 0);
+      total += least - Math.log(sum);
+      for (const [index, part] of parts.entries()) shares[index] = (shares[index] ?? 0) + part / sum;
+    }
+    const all = shares.reduce((a, b) => a + b, 0);
+    weights = shares.map((share) => share / all);
+  }
+  return { cost: total, costs: costs.map((each) => Math.min(...each)) };
+}

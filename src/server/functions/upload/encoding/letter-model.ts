@@ -1,0 +1,85 @@
+/** How letters follow each other in a language. */
+export type LetterModel = { language: string; cost: (word: string) => number };
+
+/** A letter that the language does not have costs this many natural units of surprise. */
+const foreignLetter = 11;
+const smoothing = 4;
+const edge = "^";
+
+const models = new Map<string, LetterModel>();
+let codes: { regions: string[]; languages: string[]; currencies: string[] } | undefined;
+
+/** Learnt from what a language calls countries, languages and currencies, which every Node knows. */
+export function letterModel(language: string): LetterModel {
+  const known = models.get(language);
+  if (known) return known;
+  const model = { language, cost: learn(wordsOf(language)) };
+  models.set(language, model);
+  return model;
+}
+
+function learn(words: readonly string[]): LetterModel["cost"] {
+  const pairs = new Map<string, number>();
+  const letters = new Map<string, number>();
+  let total = 0;
+  for (const word of words) {
+    let before = edge;
+    for (const letter of `${word}${edge}`) {
+      pairs.set(before + letter, (pairs.get(before + letter) ?? 0) + 1);
+      letters.set(letter, (letters.get(letter) ?? 0) + 1);
+      total += 1;
+      before = letter;
+    }
+  }
+  const foreign = Math.exp(-foreignLetter);
+  return (word) => {
+    let cost = 0;
+    let before = edge;
+    for (const letter of `${word}${edge}`) {
+      const alone = (letters.get(letter) ?? 0) / total || foreign;
+      const after = (pairs.get(before + letter) ?? 0) + smoothing * alone;
+      cost -= Math.log(after / ((letters.get(before) ?? 0) + smoothing));
+      before = letter;
+    }
+    return cost;
+  };
+}
+
+function wordsOf(language: string): string[] {
+  codes ??= {
+    regions: allPairs().filter((code) => nameIn("en", "region", code)),
+    languages: allPairs()
+      .map((code) => code.toLowerCase())
+      .filter((code) => nameIn("en", "language", code)),
+    currencies: Intl.supportedValuesOf("currency"),
+  };
+  const names = [
+    ...codes.regions.map((code) => nameIn(language, "region", code)),
+    ...codes.languages.map((code) => nameIn(language, "language", code)),
+    ...codes.currencies.map((code) => nameIn(language, "currency", code)),
+  ];
+  return [...new Set(names.flatMap((name) => lettersOnly(name ?? "")))];
+}
+
+const namers = new Map<string, Intl.DisplayNames>();
+function nameIn(language: string, type: "region" | "language" | "currency", code: string): string | undefined {
+  const key = `${language} ${type}`;
+  const namer = namers.get(key) ?? new Intl.DisplayNames([language], { type, fallback: "none" });
+  namers.set(key, namer);
+  return namer.of(code);
+}
+
+const alphabet = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+const allPairs = () => alphabet.flatMap((first) => alphabet.map((second) => first + second));
+
+/** The words of a text, in small letters, as an encoding of one byte a letter can have them. */
+export function lettersOnly(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      // Older encodings have Romanian's letters with a cedilla only.
+      .replaceAll("ș", "ş")
+      .replaceAll("ț", "ţ")
+      .match(/[\p{L}\p{M}]+/gu) ?? []
+  );
+}

@@ -1,0 +1,34 @@
+import type { Encoding, Reading } from "#domain/import/dialect.ts";
+import { decodeAll } from "#server/functions/upload/encoding/open-decoder.ts";
+
+const escapeSequence = /\u001b(\$[@B]|\([JI])/;
+/** How UTF-7 writes letters; telephone numbers look like it. */
+const shifted = /\+(?!\d+\b)[A-Za-z0-9+/]{3,}-/g;
+const mostShown = 6;
+const usualLetters =
+  /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hangul}\u3040-\u30ff\u4e00-\u9fff]+$/u;
+
+/** The encoding that writes every letter with ASCII, if some bytes are in one. */
+export function sevenBitEncoding(bytes: Uint8Array): Encoding | undefined {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
+  if (escapeSequence.test(text)) return "iso-2022-jp";
+  return text.match(shifted)?.some(isUtf7) ? "utf-7" : undefined;
+}
+
+/** Some cells as UTF-7, and as they stand. */
+export function utf7Readings(bytes: Uint8Array): Reading[] {
+  const cells = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+    .toString("latin1")
+    .split(/[\n\r\t,;"]+/);
+  const telling = [...new Set(cells)].filter((cell) => cell.match(shifted)?.some(isUtf7)).slice(0, mostShown);
+  return [
+    { encoding: "utf-7", cells: telling.map((cell) => decodeAll("utf-7", Buffer.from(cell))) },
+    { encoding: "utf-8", cells: telling },
+  ];
+}
+
+function isUtf7(part: string): boolean {
+  const digits = part.slice(1, -1);
+  // What is left of the last digit after whole characters of 16 bits is less than a digit.
+  return (digits.length * 6) % 16 < 6 && usualLetters.test(decodeAll("utf-7", Buffer.from(part)));
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+
+import type { Dialect, Encoding } from "#domain/import/dialect.ts";
+
+import { Note } from "./note.tsx";
+import { RadioChoice } from "./radio-choice.tsx";
+
+const mostOffered = 5;
+
+/** Asks which reading of some cells is right, where the bytes alone do not tell. */
+export function EncodingQuestion({
+  dialect,
+  answer,
+  onAnswer,
+}: {
+  dialect: Dialect;
+  answer: Encoding | null;
+  onAnswer: (encoding: Encoding) => void;
+}) {
+  const { t } = useTranslation("imports");
+  const looks = new Map([...dialect.readings].reverse().map((reading) => [reading.cells.join("\n"), reading]));
+  // Those that look the same are one answer, the likeliest of them.
+  const offered = dialect.readings.filter((reading) => looks.get(reading.cells.join("\n")) === reading);
+  const options = offered.slice(0, mostOffered).map(({ encoding, cells }) => ({
+    value: encoding,
+    label: (
+      <span className="grid min-w-0 gap-0.5">
+        <bdi className="break-words">{cells.join(" · ")}</bdi>
+        <span className="text-xs font-normal opacity-80">{t(`reading.encodings.${encoding}`)}</span>
+      </span>
+    ),
+  }));
+  return (
+    <Note tone="warning" title={t("encoding.title")}>
+      <div className="grid gap-2">
+        <p>{t("encoding.text")}</p>
+        <RadioChoice label={t("encoding.title")} options={options} value={answer} onChange={onAnswer} />
+      </div>
+    </Note>
+  );
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+
+import type { Encoding } from "#domain/import/dialect.ts";
+import { TextReader } from "#server/functions/upload/text-reader.ts";
+
+import { encodeText, worldNames } from "../kit/names-of-the-world.ts";
+import { randomness } from "../kit/randomness.ts";
+
+/** A file's text and what was found out about its encoding, arriving in pieces of a size. */
+function read(bytes: Uint8Array, size = 1000, chosen?: Encoding) {
+  const reader = new TextReader(chosen);
+  let text = "";
+  for (let at = 0; at < bytes.length; at += size) text += reader.write(bytes.subarray(at, at + size));
+  text += reader.end();
+  return { text, ...reader.found };
+}
+
+const random = randomness(14);
+const shuffled = (names: readonly string[]) =>
+  names
+    .map((name) => ({ name, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ name }) => name);
+const files = (size: number) =>
+  Object.entries(worldNames).flatMap(([language, { encodings, header, names }]) =>
+    encodings.map((encoding) => {
+      const some = shuffled(names.split(",")).slice(0, size);
+      const text = `${header}\n${some.map((name, index) => `${name},${index}`).join("\n")}\n`;
+      return { language, encoding, text, bytes: encodeText(text, encoding) };
+    }),
+  );
+
+test.each([
+  [5, 0.55],
+  [25, 0.65],
+])("of files with %i rows in any older encoding none is read wrongly without a question", (size, least) => {
+  const all = files(size).map((file) => ({ ...file, found: read(file.bytes) }));
+  const wrong = all.filter(({ text, found }) => found.encoding_sure && found.text !== text);
+  expect(wrong.map(({ language, encoding, found }) => [language, encoding, found.encoding])).toEqual([]);
+  // A question offers the right answer.
+  const unanswerable = all.filter(
+    ({ encoding, found }) =>
+      !found.encoding_sure && found.encoding !== encoding && !found.readings.some((each) => each.encoding === encoding),
+  );
+  expect(unanswerable.map(({ language, encoding }) => [language, encoding])).toEqual([]);
+  expect(all.filter(({ found }) => found.encoding_sure).length / all.length).toBeGreaterThan(least);
+});
+
+test("an encoding that somebody chose is taken, wherever the file is cut", () => {
+  for (const { language, encoding, text, bytes } of files(25)) {
+    const found = read(bytes, 7, encoding);
+    expect([language, encoding, found.text]).toEqual([language, encoding, text]);
+    expect(found).toMatchObject({ encoding, encoding_sure: true, bad_characters: 0 });
+  }
+});
+
+test("UTF-8 is known as it is, also where there is little of it", () => {
+  for (const { header, names } of Object.values(worldNames)) {
+    for (const text of [`${header}\n${names}\n`, `a,b\n${names.split(",")[0]},1\n`]) {
+      expect(read(Buffer.from(text))).toMatchObject({ text, encoding: "utf-8", encoding_sure: true });
+    }
+  }
+});
+
+test("what one chunk leaves open the whole file decides", () => {
+  const plain = "name,city\nAcme,Oslo\n".repeat(10_000);
+  const late = encodeText(`${plain}${worldNames["Czech"]?.names}\n`, "windows-1250");
+  expect(read(late, 16_384)).toMatchObject({ encoding: "windows-1250", encoding_sure: true });
+  const mixed = Buffer.concat([
+    Buffer.from(`${plain}José,Zürich\n${plain}`, "latin1"),
+    encodeText(worldNames["Greek"]?.names ?? "", "windows-1253"),
+  ]);
+  expect(read(mixed, 16_384).encoding_sure).toBe(false);
+});
+
+test("UTF-7 is asked for, and plus signs are not taken for it", () => {
+  const found = read(Buffer.from("name,city\nJos+AOk-,M+AOE-laga\n"));
+  expect(found).toMatchObject({ encoding: "utf-7", encoding_sure: false, text: "name,city\nJosé,Málaga\n" });
+  expect(found.readings).toEqual([
+    { encoding: "utf-7", cells: ["José", "Málaga"] },
+    { encoding: "utf-8", cells: ["Jos+AOk-", "M+AOE-laga"] },
+  ]);
+  for (const text of ["phone\n+15551234567-\n", "sku\nA+BC-1\n", "sum\n1+2-3,a+b-c\n"])
+    expect(read(Buffer.from(text))).toMatchObject({ encoding: "utf-8", encoding_sure: true, text });
+});
