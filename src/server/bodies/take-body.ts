@@ -18,8 +18,8 @@ export function takeBody<Call extends { Bindings: HttpBindings }>(
     const allowed = await allow(request);
     if (allowed) {
       const bytes = await bodies(context).read(request.env, allowed);
-      // Where Hono keeps the promise of what it has read itself.
-      Object.assign(request.req.bodyCache, { text: Promise.resolve(bytes.toString()) });
+      // Where Hono keeps the promise of what it has read itself, and makes texts and JSON of.
+      Object.assign(request.req.bodyCache, { arrayBuffer: Promise.resolve(new Uint8Array(bytes).buffer) });
     }
     await next();
   };

@@ -1,9 +1,8 @@
-import { Hono } from "hono";
+import { Hono, type HonoRequest } from "hono";
 import { z } from "zod";
 
 import { createClientAddress } from "#server/auth/client-address.ts";
 import { AuthFailure, type Identify } from "#server/auth/identity.ts";
-import { smallBody } from "#server/bodies/bodies.ts";
 import { BodyProblem } from "#server/bodies/body-problem.ts";
 import { takeBody } from "#server/bodies/take-body.ts";
 import type { Context } from "#server/context.ts";
@@ -53,8 +52,8 @@ export function createRealtimeRoutes(context: Context, hub: Hub, identify: Ident
   });
   routes.use(
     takeBody(context, async (request) => {
-      const { role, userId } = await identityOf((header) => request.req.header(header));
-      return { person: userId, most: role === "anon" ? smallBody : realtimeLimits.frameBytes };
+      const { userId } = await identityOf((header) => request.req.header(header));
+      return { person: userId, most: realtimeLimits.frameBytes };
     }),
   );
   const identityOf = (header: (name: string) => string | undefined) =>
@@ -83,7 +82,7 @@ export function createRealtimeRoutes(context: Context, hub: Hub, identify: Ident
     if (!(await hub.mayUse(identity, topic, query.private === "true"))) {
       return request.json({ message: `You may not broadcast on ${topic}` }, 403);
     }
-    await hub.broadcast(topic, await readPayload(request.req.raw, event), null);
+    await hub.broadcast(topic, await readPayload(request.req, event), null);
     return request.body(null, 202);
   });
   routes.all("*", (request) =>
@@ -92,9 +91,9 @@ export function createRealtimeRoutes(context: Context, hub: Hub, identify: Ident
   return routes;
 }
 
-async function readPayload(request: Request, event: string): Promise<Broadcast> {
+async function readPayload(request: HonoRequest, event: string): Promise<Broadcast> {
   const payload = Buffer.from(await request.arrayBuffer());
-  const isJson = !request.headers.get("content-type")?.startsWith("application/octet-stream");
+  const isJson = !request.header("content-type")?.startsWith("application/octet-stream");
   if (isJson) parseShallow(payload.toString());
   return { event, payload, isJson };
 }
