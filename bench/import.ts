@@ -12,41 +12,43 @@ const started = z.object({ id: z.string() });
 const uploaded = z.object({ id: z.string(), mapping: z.unknown() });
 const jobs = z.array(z.object({ status: z.string(), error: z.unknown() }));
 
-/** A file of new contacts through the import, from its first byte to the last record, beside COPY of the same bytes. */
+/**
+ * A file of new contacts through the import, from its first byte to the last record, beside COPY of the same rows into the
+ * same table with its indexes, which asks neither rights nor rules and keeps no history.
+ */
 export async function measureImport(stage: Stage, rows: number): Promise<Figure[]> {
-  const file = contactsFile(rows);
-  const copied = await timeCopy(stage, file);
-  const { total, upload } = await timeImport(stage, file);
+  const lines = Array.from({ length: rows }, (_, n) => contact(n));
+  const baseline = rows / (await timeCopy(stage, lines));
+  const { total, upload } = await timeImport(
+    stage,
+    Buffer.from(`name,email,phone,title,source\n${lines.join("\n")}\n`),
+  );
   const { rows: found } = await stage.owner.query<{ count: number }>(
     "select count(*)::int from contacts where workspace_id = $1 and source = 'bench import'",
     [stage.workspace],
   );
   if (found[0]?.count !== rows) throw new Error(`The import made ${found[0]?.count} of ${rows} contacts`);
+  const name = `import of ${rows} contacts`;
   return [
-    {
-      name: `import of ${rows} contacts: upload to last record`,
-      value: rows / total,
-      unit: "rows/s",
-      baseline: rows / copied,
-    },
-    { name: `import of ${rows} contacts: upload alone`, value: rows / upload, unit: "rows/s", baseline: rows / copied },
+    { name: `${name}: upload to last record`, value: rows / total, unit: "rows/s", baseline },
+    { name: `${name}: upload alone`, value: rows / upload, unit: "rows/s", baseline },
   ];
 }
 
-function contactsFile(rows: number): Buffer {
-  const lines = Array.from(
-    { length: rows },
-    (_, n) =>
-      `Imported Person ${n},imported${n}@example.com,+1 555 ${String(n).padStart(7, "0")},"Buyer, ${n % 50}",bench import`,
-  );
-  return Buffer.from(`name,email,phone,title,source\n${lines.join("\n")}\n`);
-}
+const contact = (n: number) =>
+  `Imported Person ${n},imported${n}@example.com,+1 555 ${String(n).padStart(7, "0")},"Buyer, ${n % 50}",bench import`;
 
-async function timeCopy({ owner }: Stage, file: Buffer): Promise<number> {
-  await owner.query("create temp table bare (name text, email text, phone text, title text, source text)");
+async function timeCopy({ owner, workspace }: Stage, lines: readonly string[]): Promise<number> {
+  const file = Buffer.from(lines.map((line) => `${workspace},${line}\n`).join(""));
+  await owner.query("begin; set local session_replication_role = replica");
   const startedAt = performance.now();
-  await pipeline(Readable.from([file]), owner.query(copy.from("copy bare from stdin (format csv, header)")));
-  return (performance.now() - startedAt) / 1000;
+  await pipeline(
+    Readable.from([file]),
+    owner.query(copy.from("copy contacts (workspace_id, name, email, phone, title, source) from stdin (format csv)")),
+  );
+  const took = performance.now() - startedAt;
+  await owner.query("rollback");
+  return took / 1000;
 }
 
 async function timeImport({ ours, headers, workspace }: Stage, file: Buffer) {

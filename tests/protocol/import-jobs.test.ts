@@ -44,7 +44,7 @@ test("a job whose runner died is run again, and given up after five deaths", asy
       attempts,
     ]);
   }
-  await vanda.database.owner.query("delete from jobs.job where name = 'tracked'");
+  await vanda.database.owner.query("delete from jobs.job where name like 'tracked%'");
   const env = readEnv({ PORT: "0", DATABASE_URL: vanda.database.url, VANDA_SECRET: testSecret.toString() });
   const other = await startServer(env, log);
   onTestFinished(() => other.stop());

@@ -98,7 +98,7 @@ async function eraseAccount(context: Context, userId: string, stopping: AbortSig
   await asRole(context.pool, patientWorker, (sql) =>
     sql.query(
       `delete from jobs.job where exists (select from unnest($1::text[]) said
-         where position(said in lower(data::text)) > 0 or position(said in lower(output::text)) > 0)`,
+         where group_id = said or position(said in lower(data::text)) > 0 or position(said in lower(output::text)) > 0)`,
       [[userId, ...leaver.addresses]],
     ),
   );
