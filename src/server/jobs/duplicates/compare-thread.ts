@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 
 import { companies, type CompanyRow } from "#domain/duplicates/companies.ts";
-import { findDuplicates } from "#domain/duplicates/find-duplicates.ts";
+import { type DuplicatePair, findDuplicates } from "#domain/duplicates/find-duplicates.ts";
 import { people, type PersonRow } from "#domain/duplicates/people.ts";
 import type { FromThread, ToThread } from "#server/jobs/duplicates/compare.ts";
 
@@ -9,18 +9,24 @@ import type { FromThread, ToThread } from "#server/jobs/duplicates/compare.ts";
 const rows: (PersonRow & CompanyRow)[] = [];
 const say = (message: FromThread) => parentPort?.postMessage(message);
 const batch = 2_000;
+let found: DuplicatePair[] = [];
+let told = 0;
+const tellNext = () => {
+  if (told >= found.length) return say({ end: true });
+  say({ pairs: found.slice(told, (told += batch)) });
+};
 
 parentPort?.on("message", (message: ToThread) => {
   if ("rows" in message) {
     for (const row of message.rows) rows.push(row);
     return;
   }
+  if ("next" in message) return tellNext();
   const { entity, more, apart } = message;
   const options = { apart: new Set(apart), progress: (done: number) => say({ done }) };
-  const { pairs } =
+  ({ pairs: found } =
     entity === "contacts"
       ? findDuplicates(people(more), rows, options)
-      : findDuplicates(companies(more), rows, options);
-  for (let from = 0; from < pairs.length; from += batch) say({ pairs: pairs.slice(from, from + batch) });
-  say({ end: true });
+      : findDuplicates(companies(more), rows, options));
+  tellNext();
 });

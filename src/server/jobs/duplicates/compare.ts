@@ -6,7 +6,7 @@ import type { PersonRow } from "#domain/duplicates/people.ts";
 
 export type DuplicateEntity = "accounts" | "contacts";
 type Ask = { entity: DuplicateEntity; more: string[]; apart: string[] };
-export type ToThread = { rows: (PersonRow & CompanyRow)[] } | Ask;
+export type ToThread = { rows: (PersonRow & CompanyRow)[] } | Ask | { next: true };
 export type FromThread = { done: number } | { pairs: DuplicatePair[] } | { end: true };
 
 const beatMs = 400;
@@ -34,8 +34,11 @@ export function openComparison() {
         };
         thread.on("message", (message: FromThread) => {
           if ("done" in message) done = message.done;
-          else if ("pairs" in message) for (const pair of message.pairs) found.push(pair);
-          else finish(() => resolve(found));
+          else if ("pairs" in message) {
+            for (const pair of message.pairs) found.push(pair);
+            // One part at a time: all of them at once would be read in one go, and requests would wait.
+            thread.postMessage({ next: true } satisfies ToThread);
+          } else finish(() => resolve(found));
         });
         thread.on("error", (error) => finish(() => reject(error)));
         thread.on("exit", () => finish(() => reject(new Error("The thread that compares records ended"))));
