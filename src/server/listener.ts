@@ -15,7 +15,14 @@ const apiPath = /^\/(auth|rest|functions|realtime|storage)\/v1(\/|\?|$)/;
 export function createListener(
   context: Context,
   app: Hono,
-  rest?: { handle(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): unknown },
+  rest?: {
+    handle(
+      request: IncomingMessage,
+      response: ServerResponse,
+      headers: Record<string, string>,
+      requestId: string,
+    ): unknown;
+  },
 ): RequestListener {
   const throughHono = getRequestListener(app.fetch);
   const { watch } = bodies(context);
@@ -23,6 +30,7 @@ export function createListener(
     isHttps: context.publicUrl.startsWith("https:"),
     captcha: context.env.CAPTCHA_PROVIDER,
   });
+  const alwaysToOthers = { ...always, ...crossOriginHeaders };
   return (request, response) => {
     const requestId = randomUUID();
     // The parts read it here; what a client sends under this name is not believed.
@@ -31,15 +39,13 @@ export function createListener(
     // A body that came along with its headers is there by then.
     if (hasBody(request)) setImmediate(watch, { incoming: request, outgoing: response });
     const url = request.url ?? "/";
-    // Node is quicker with headers that it is told all at once, together with the status.
-    const headers: Record<string, string> = { ...always, "x-request-id": requestId };
-    if (request.headers.origin && apiPath.test(url)) {
-      Object.assign(headers, crossOriginHeaders);
-      if (request.method === "OPTIONS") return answerPreflight(request, response, headers);
-    }
+    const isOfOthers = request.headers.origin !== undefined && apiPath.test(url);
+    const headers = isOfOthers ? alwaysToOthers : always;
+    if (isOfOthers && request.method === "OPTIONS") return answerPreflight(request, response, headers, requestId);
     requestScope.run(requestId, () => {
-      if (rest && url.startsWith("/rest/v1")) return rest.handle(request, response, headers);
-      response.setHeaders(new Map(Object.entries(headers)));
+      // Node is quicker with headers that it is told all at once, together with the status.
+      if (rest && url.startsWith("/rest/v1")) return rest.handle(request, response, headers, requestId);
+      response.setHeaders(new Map(Object.entries(headers))).setHeader("x-request-id", requestId);
       void throughHono(request, response);
     });
   };
@@ -55,9 +61,15 @@ const crossOriginHeaders = {
     "content-range, content-location, content-profile, location, preference-applied, retry-after, x-request-id, x-supabase-api-version",
 };
 
-function answerPreflight(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>) {
+function answerPreflight(
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: Record<string, string>,
+  requestId: string,
+) {
   response.writeHead(204, {
     ...headers,
+    "x-request-id": requestId,
     "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
     "access-control-allow-headers": request.headers["access-control-request-headers"] ?? "*",
     "access-control-max-age": "7200",

@@ -102,7 +102,9 @@ async function serve(timeoutMs: number) {
   const context = { env, pool, databaseUrl: wire.url, log: pino({ level: "silent" }) } as unknown as Context;
   const words = await openWords(context);
   const rest = await createRest(context, async () => anonymous, shareOfConnections(2), words);
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => rest.handle(request, response));
+  const server = createServer((request: IncomingMessage, response: ServerResponse) =>
+    rest.handle(request, response, {}, "wire"),
+  );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   closing.unshift(

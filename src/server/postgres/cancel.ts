@@ -47,14 +47,20 @@ async function cancelUntil(client: pg.PoolClient, isOver: () => boolean): Promis
   }
 }
 
+/** Whether somebody still waits: what this needs of an AbortSignal. */
+export type Presence = Pick<AbortSignal, "aborted" | "throwIfAborted"> & {
+  addEventListener(type: "abort", listener: () => void): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+};
+
 /** Cancels what a connection runs once the signal comes. What it returns ends that; then the connection may serve others. */
-export function cancelOn(signal: AbortSignal | undefined, client: pg.PoolClient): () => Promise<void> {
+export function cancelOn(signal: Presence | undefined, client: pg.PoolClient): () => Promise<void> {
   let isOver = false;
   let cancelled: Promise<void> | undefined;
   const cancel = () => {
     cancelled = cancelUntil(client, () => isOver);
   };
-  signal?.addEventListener("abort", cancel, { once: true });
+  signal?.addEventListener("abort", cancel);
   return async () => {
     isOver = true;
     signal?.removeEventListener("abort", cancel);

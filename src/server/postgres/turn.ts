@@ -1,7 +1,7 @@
 import pg from "pg";
 
 import { Lru } from "#server/lru.ts";
-import { cancelOn } from "#server/postgres/cancel.ts";
+import { cancelOn, type Presence } from "#server/postgres/cancel.ts";
 import { KeptStatements } from "#server/postgres/kept-statements.ts";
 import { nameOwnStatement, nameStatement, type NamedStatement } from "#server/postgres/statement-names.ts";
 import { forWhoWaits } from "#server/postgres/waited-for.ts";
@@ -17,7 +17,7 @@ export type Turn = {
   values: (string | null)[];
   /** Leave nothing of it behind. */
   rollsBack?: boolean;
-  signal?: AbortSignal;
+  signal?: Presence;
 };
 /** Fields as Postgres writes them. */
 export type TurnResult = { rows: (string | null)[][]; command: string };

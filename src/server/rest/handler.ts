@@ -12,6 +12,7 @@ import { runTurn, type TurnResult } from "#server/postgres/turn.ts";
 import type { Words } from "#server/postgres/words.ts";
 import { answerOptions } from "#server/rest/answer-options.ts";
 import { isTooLong, longestAnswer, ordinaryAnswer } from "#server/rest/answer-size.ts";
+import { CallerPresence } from "#server/rest/caller-presence.ts";
 import { boundValues, mostKeptBytes, RequestCompiler, weightOf, type Prepared } from "#server/rest/compiler.ts";
 import { envelopeColumn } from "#server/rest/envelope.ts";
 import { createOpenApi } from "#server/rest/openapi/create-openapi.ts";
@@ -47,7 +48,7 @@ export async function createRest(
   words: Words,
 ): Promise<{
   /** `headers` are those that every reply of the server carries. */
-  handle(request: IncomingMessage, response: ServerResponse, headers?: Record<string, string>): void;
+  handle(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>, requestId: string): void;
 }> {
   const limits: RestLimits = {
     ...fixedRestLimits,
@@ -73,22 +74,28 @@ export async function createRest(
   const inTurn: InShare = (person, work) => ofPerson(person, () => ofAll("", work));
 
   /** A request that was seen before, to the letter, is not read again. */
-  async function prepare(compiling: Compiling, exchange: Exchange, identity: Identity): Promise<Prepared> {
-    const { incoming: request } = exchange;
-    const { role } = identity;
-    const { method, url = "" } = request;
+  function prepare(compiling: Compiling, exchange: Exchange, identity: Identity): Prepared | Promise<Prepared> {
+    const { method, url = "" } = exchange.incoming;
     if (url.length > limits.maxUrlLength)
       throw new RestError(414, "PGRST100", `The URL is longer than ${limits.maxUrlLength} characters`);
-    const hasBody = method !== "GET" && method !== "HEAD" && method !== "DELETE";
-    const key = hasBody ? null : requestKey(request);
-    const known = key === null ? undefined : compiling.prepared.get(key);
-    const read = known?.request ?? readRequest(request, limits);
-    assertRight(compiling.schema, role, read);
-    const body = hasBody ? await readGiven(context, exchange, identity, read, limits) : null;
-    const prepared = known ?? compiling.compiler.prepare(read, body);
-    assertReads(compiling.schema, role, prepared.compiled.reads);
+    if (method !== "GET" && method !== "HEAD" && method !== "DELETE")
+      return prepareWithBody(compiling, exchange, identity);
+    const key = requestKey(exchange.incoming);
+    const known = compiling.prepared.get(key);
+    const read = known?.request ?? readRequest(exchange.incoming, limits);
+    assertRight(compiling.schema, identity.role, read);
+    const prepared = known ?? compiling.compiler.prepare(read, null);
+    assertReads(compiling.schema, identity.role, prepared.compiled.reads);
     // A long URL is rarely asked for twice, and thousands of them would be much to keep.
-    if (key !== null && !known && key.length <= 2_000) compiling.prepared.set(key, prepared);
+    if (!known && key.length <= 2_000) compiling.prepared.set(key, prepared);
+    return prepared;
+  }
+
+  async function prepareWithBody(compiling: Compiling, exchange: Exchange, identity: Identity): Promise<Prepared> {
+    const read = readRequest(exchange.incoming, limits);
+    assertRight(compiling.schema, identity.role, read);
+    const prepared = compiling.compiler.prepare(read, await readGiven(context, exchange, identity, read, limits));
+    assertReads(compiling.schema, identity.role, prepared.compiled.reads);
     return prepared;
   }
 
@@ -96,7 +103,7 @@ export async function createRest(
     prepared: Prepared,
     { role, claims, program, userId }: Identity,
     asked: Record<string, string> | undefined,
-    signal: AbortSignal,
+    signal: CallerPresence,
   ): Promise<Reply> {
     const { request, routine, compiled } = prepared;
     const person = userId ?? role;
@@ -153,7 +160,7 @@ export async function createRest(
   async function answer(
     request: IncomingMessage,
     response: ServerResponse,
-    signal: AbortSignal,
+    signal: CallerPresence,
   ): Promise<Reply | null> {
     let method = request.method;
     try {
@@ -163,7 +170,8 @@ export async function createRest(
       const { apikey, authorization } = request.headers;
       const identity = await identify(typeof apikey === "string" ? apikey : undefined, authorization);
       if (isRoot(request.url ?? "/")) return await state.answerOpenApi(request, identity.role);
-      const prepared = await prepare(state, { incoming: request, outgoing: response }, identity);
+      const preparing = prepare(state, { incoming: request, outgoing: response }, identity);
+      const prepared = preparing instanceof Promise ? await preparing : preparing;
       method = prepared.request.method;
       const asked = state.schema.readsRequest ? requestSettings(request) : undefined;
       return await inShare(identity.userId ?? identity.role, () => run(prepared, identity, asked, signal));
@@ -174,13 +182,9 @@ export async function createRest(
   }
 
   return {
-    handle(request, response, headers = {}) {
-      const abandoned = new AbortController();
-      response.once("close", () => {
-        if (!response.writableFinished) abandoned.abort();
-      });
-      answer(request, response, abandoned.signal)
-        .then((reply) => reply && send(response, headers, reply))
+    handle(request, response, headers, requestId) {
+      answer(request, response, new CallerPresence(response))
+        .then((reply) => reply && send(response, headers, requestId, reply))
         .catch((error: unknown) => {
           context.log.error({ err: error }, "Could not answer a data request");
           response.destroy();
@@ -189,19 +193,34 @@ export async function createRest(
   };
 }
 
-function send(response: ServerResponse, always: Record<string, string>, { status, headers: own, body }: Reply) {
+function send(
+  response: ServerResponse,
+  always: Record<string, string>,
+  requestId: string,
+  { status, headers: own, body }: Reply,
+) {
+  const headers: (string | string[])[] = [];
+  if (!("x-request-id" in own)) headers.push("x-request-id", requestId);
+  for (const name in always) if (!(name in own)) headers.push(name, always[name] ?? "");
   // What one caller may read is nothing for a store that others share.
-  const headers: ResponseHeaders = { "cache-control": "no-store", ...always, ...own };
+  if (!("cache-control" in own)) headers.push("cache-control", "no-store");
+  for (const name in own) headers.push(name, own[name] ?? "");
   if (body === null) {
     // HEAD speaks of the body that GET would have, whose length it does not know.
     const isSilent = status === 204 || response.req.method === "HEAD";
-    if (!isSilent) headers["content-length"] = "0";
-    response.writeHead(status, headers).end();
+    if (!isSilent) headers.push("content-length", "0");
+    write(response, status, headers).end();
     return;
   }
-  headers["content-length"] = String(Buffer.byteLength(body));
-  response.writeHead(status, headers).end(body);
+  const bytes = Buffer.byteLength(body);
+  headers.push("content-length", String(bytes));
+  // Text of one byte a character needs no encoding.
+  write(response, status, headers).end(body, bytes === body.length ? "latin1" : "utf8");
 }
+
+/** Told all at once and in a list, Node is quickest with them; its types know only lists of single values. */
+const write = (response: ServerResponse, status: number, headers: (string | string[])[]) =>
+  response.writeHead(status, headers as string[]);
 
 function toReply(context: Context, request: IncomingMessage, error: unknown): Reply {
   if (error instanceof AuthFailure) {

@@ -1,0 +1,29 @@
+import type { ServerResponse } from "node:http";
+
+import type { Presence } from "#server/postgres/cancel.ts";
+
+/** Whether somebody still waits for a reply, as an AbortSignal tells; one of those a request would cost a twentieth of it. */
+export class CallerPresence implements Presence {
+  aborted = false;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(response: ServerResponse) {
+    response.once("close", () => {
+      if (response.writableFinished) return;
+      this.aborted = true;
+      for (const listener of this.#listeners) listener();
+    });
+  }
+
+  throwIfAborted() {
+    if (this.aborted) throw new Error("Nobody waits for the answer any more");
+  }
+
+  addEventListener(_type: "abort", listener: () => void) {
+    this.#listeners.add(listener);
+  }
+
+  removeEventListener(_type: "abort", listener: () => void) {
+    this.#listeners.delete(listener);
+  }
+}
