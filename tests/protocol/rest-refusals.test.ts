@@ -281,3 +281,19 @@ test("an answer that multiplies beyond 64 MB is refused, and the server goes on"
   await service.from("secrets").delete().eq("id", 99);
   expect((await service.from("secrets").select("word")).data).toEqual([{ word: "swordfish" }]);
 });
+
+test("one long value in a row many times over is measured before the row is made", async () => {
+  const service = cinema.client(cinema.secretKey);
+  const name = "x".repeat(1_000_000);
+  expect((await service.from("studios").update({ name }).match({ region: "eu", id: 1 })).error).toBeNull();
+  const tooLong = { code: "PGRST100", message: "The answer would be longer than 64 MB. Ask for fewer rows or columns" };
+  const many = (what: string) => Array.from({ length: 70 }, (_, at) => `c${at}:${what}`).join(",");
+  for (const columns of [many("studios(name)"), many("studios(*)")]) {
+    const { status, error } = await service.from("films").select(columns).match({ region: "eu", id: 1 });
+    expect([status, error]).toMatchObject([400, tooLong]);
+  }
+  // What is short comes as it is, however often.
+  const { data } = await service.from("studios").select(many("city")).match({ region: "eu", id: 1 });
+  expect(data).toEqual([Object.fromEntries(Array.from({ length: 70 }, (_, at) => [`c${at}`, "Turin"]))]);
+  await cinema.reset();
+});

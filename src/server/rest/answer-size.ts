@@ -14,6 +14,10 @@ export const ordinaryAnswer = longestAnswer / 16;
 export const withinAnswer = (parameters: Parameters, bytes: string, lists: number) =>
   `having private.bytes_of_answer(${bytes} * ${parameters.bind(sizeSlot)}::bigint${lists > 1 ? ` * ${lists}` : ""}) is not null`;
 
+/** The same for one value that stands in a row so many times: true, or the end of the statement. */
+export const stopsBeyond = (parameters: Parameters, bytes: string, times: number) =>
+  `${bytes} * ${parameters.bind(sizeSlot)}::bigint * ${times} + ${2n ** 63n - 1n - BigInt(longestAnswer)} > 0`;
+
 /** How many times over an answer must fit into the longest one to fit into this. */
 export const fittingTimes = (bytes: number) => String(Math.floor(longestAnswer / bytes));
 

@@ -41,7 +41,7 @@ export function compileRead(schema: SchemaCache, limits: RestLimits, name: strin
   const planner = new ReadPlanner(schema, limits);
   const node = planner.plan({ alias: name, from: qualify(name), source }, shape.query);
   const parameters = new Parameters();
-  const sql = new ReadSql(schema, parameters, planner.lists);
+  const sql = new ReadSql(schema, parameters, planner);
   return {
     ...finish(sql, node, parameters, { shape, limits, readsResponseSettings: false, rows: "rows" }),
     estimate: shape.count === "planned" || shape.count === "estimated" ? compileEstimate(schema, node) : null,
@@ -96,7 +96,7 @@ export function compileCall(
   const alias = routine.relation ?? routine.name;
   const planner = new ReadPlanner(schema, limits);
   const node = planner.plan({ alias, from: "vanda_source", source }, shape.query);
-  const sql = new ReadSql(schema, parameters, planner.lists);
+  const sql = new ReadSql(schema, parameters, planner);
   const rows = routine.returnsSet ? "rows" : "object";
   const counted = { ...shape, count: shape.count && ("exact" as const) };
   return {
@@ -160,6 +160,6 @@ function totalSql(
 
 function compileEstimate(schema: SchemaCache, node: ReadNode): Statement {
   const parameters = new Parameters();
-  const text = `explain (format json) ${new ReadSql(schema, parameters, 1).countable(node)}`;
+  const text = `explain (format json) ${new ReadSql(schema, parameters, { lists: 0, toOnes: 0 }).countable(node)}`;
   return { text, slots: parameters.slots };
 }

@@ -48,7 +48,7 @@ export function compileWrite(schema: SchemaCache, limits: RestLimits, name: stri
     returning: neededColumns(node),
     tellsInserted,
   });
-  const sql = new ReadSql(schema, parameters, planner.lists);
+  const sql = new ReadSql(schema, parameters, planner);
   const isRead = preferences.return === "representation" || preferences.return === "headers-only";
   const text = envelopeSql({
     parameters,

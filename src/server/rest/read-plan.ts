@@ -50,6 +50,7 @@ export class ReadPlanner {
   #embeds = 0;
   readonly #read = new Set<string>();
   #lists = 0;
+  #toOnes = 0;
 
   constructor(schema: SchemaCache, limits: RestLimits) {
     this.#schema = schema;
@@ -64,6 +65,11 @@ export class ReadPlanner {
   /** How many lists there are in a row of the answer, those within lists counted once. */
   get lists(): number {
     return this.#lists;
+  }
+
+  /** How many embeds of one row there are. */
+  get toOnes(): number {
+    return this.#toOnes;
   }
 
   plan(root: { alias: string; from: string; source: Source }, query: Query, onlyEmbeds = false): ReadNode {
@@ -114,7 +120,8 @@ export class ReadPlanner {
         offset: null,
       };
       if (item.isSpread && !isToOne && hasAggregate(item.select)) throw aggregatesInSpread();
-      if (!isToOne && !embed.isHidden) this.#lists += 1;
+      if (isToOne) this.#toOnes += 1;
+      else if (!embed.isHidden) this.#lists += 1;
       if (link.routine === null && (!embed.isHidden || embed.isInner)) this.#note(link);
       this.#select(embed, item.select);
       node.items.push(embed);

@@ -2,6 +2,7 @@ import { bytesOf, withinAnswer } from "#server/rest/answer-size.ts";
 import { fieldSql, linkSql, logicSql } from "#server/rest/filter-sql.ts";
 import type { EmbedNode, ReadNode } from "#server/rest/read-plan.ts";
 import { notEmbedded, RestError } from "#server/rest/rest-error.ts";
+import { measuredSql, timesInRow } from "#server/rest/row-width.ts";
 import type { SchemaCache } from "#server/rest/schema-cache.ts";
 import { qualify, quoteName, type Parameters } from "#server/rest/statement.ts";
 import type { OrderTerm, SelectField } from "#server/rest/syntax.ts";
@@ -10,13 +11,13 @@ import type { OrderTerm, SelectField } from "#server/rest/syntax.ts";
 export class ReadSql {
   readonly #schema: SchemaCache;
   readonly #parameters: Parameters;
-  /** How many lists there are in a row, which share what an answer may take. */
-  readonly #lists: number;
+  readonly #embeds: { lists: number; toOnes: number };
 
-  constructor(schema: SchemaCache, parameters: Parameters, lists: number) {
+  /** `lists` are those of a row, which share what an answer may take, `toOnes` its embeds of one row. */
+  constructor(schema: SchemaCache, parameters: Parameters, embeds: { lists: number; toOnes: number }) {
     this.#schema = schema;
     this.#parameters = parameters;
-    this.#lists = lists;
+    this.#embeds = embeds;
   }
 
   /** The rows of a node; `beneath` joins it to its parent. */
@@ -119,13 +120,32 @@ export class ReadSql {
       const shown = aggregate.cast === null ? total : `cast(${total} as ${this.#type(aggregate.cast)})`;
       return `${shown} as ${quoteName(alias ?? aggregate.name)}`;
     }
-    if (field.name === "*") return `${quoteName(node.alias)}.*`;
-    const name = alias ?? (cast === null ? null : field.name);
-    return `${this.#value(node, item)}${name === null ? "" : ` as ${quoteName(name)}`}`;
+    if (field.name === "*") return this.#allColumns(node);
+    const value = this.#value(node, item);
+    const hasName = cast === null && value === fieldSql(this.#parameters, node, field);
+    const name = alias ?? (hasName ? null : field.name);
+    return `${value}${name === null ? "" : ` as ${quoteName(name)}`}`;
+  }
+
+  #allColumns(node: ReadNode): string {
+    const columns = [...node.source.columns.values()].map(({ name, base }) => {
+      const own = `${quoteName(node.alias)}.${quoteName(name)}`;
+      return { own, name, measured: this.#measured(node, own, name, base) };
+    });
+    if (columns.every(({ own, measured }) => own === measured)) return `${quoteName(node.alias)}.*`;
+    return columns.map(({ name, measured }) => `${measured} as ${quoteName(name)}`).join(", ");
+  }
+
+  #measured(node: ReadNode, value: string, name: string, base: string | undefined): string {
+    return measuredSql(this.#parameters, value, { base, times: timesInRow(node, name, this.#embeds.toOnes) });
   }
 
   #value(node: ReadNode, { field, cast }: SelectField): string {
-    const value = fieldSql(this.#parameters, node, field);
+    const plain = fieldSql(this.#parameters, node, field);
+    const base = node.source.columns.get(field.name)?.base;
+    const value = isGrouped(node)
+      ? plain
+      : this.#measured(node, plain, field.name, field.path.length > 0 ? "json" : base);
     return cast === null ? value : `cast(${value} as ${this.#type(cast)})`;
   }
 
@@ -166,7 +186,7 @@ export class ReadSql {
     const page = quoteName(`${embed.alias}_page`);
     // With an offset Postgres makes the json once, although it is used twice.
     const written = `(select row_to_json(${item}) as json from (${rows}) as ${item} offset 0) as ${page}`;
-    const limit = withinAnswer(this.#parameters, bytesOf(`${page}.json`), this.#lists);
+    const limit = withinAnswer(this.#parameters, bytesOf(`${page}.json`), this.#embeds.lists);
     return `(select coalesce(json_agg(${page}.json), '[]')${json} from ${written} ${limit})`;
   }
 
@@ -187,7 +207,7 @@ export class ReadSql {
     const values = numbers.map((number) => `to_json(${item}.${number}) as ${number}`);
     const written = `(select ${values.join(", ")} from (${rows}) as ${item} (${numbers.join(", ")}) offset 0) as ${page}`;
     const bytes = numbers.map((number) => bytesOf(`${page}.${number}`));
-    const limit = withinAnswer(this.#parameters, `(${bytes.join(" + ")})`, this.#lists);
+    const limit = withinAnswer(this.#parameters, `(${bytes.join(" + ")})`, this.#embeds.lists);
     const isThere = "isToOne" in node ? `not (${quoteName(node.alias)} is null)` : "true";
     const from = `(select ${lists.join(", ")} from ${written} ${limit}) as ${quoteName(`${embed.alias}_lists`)}`;
     return ` left join lateral ${from} on ${isThere}`;
