@@ -1,53 +1,103 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { runDataExport } from "#server/jobs/data-export/run-data-export.ts";
+
+import { build } from "../kit/builder.ts";
 import { failingPostgres, type FailingPostgres, failures } from "../kit/failing-postgres.ts";
-import { type ImportClient, importingPerson } from "../kit/import-client.ts";
+import { photograph } from "../kit/pictures.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
+import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
 let postgres: FailingPostgres;
 let vanda: Vanda;
-let ada: ImportClient;
+let ada: SignedUp;
+let dealId: string;
 beforeAll(async () => {
   postgres = await failingPostgres();
   // What fails here is logged, as it should be, and nobody need read it.
-  vanda = await startVanda({ DATABASE_POOLER_URL: postgres.url, WORKER: "off" }, { write: () => {} });
-  ada = await importingPerson(vanda);
+  const log = { write: () => {} };
+  vanda = await startVanda((url) => ({ DATABASE_URL: postgres.before(url), WORKER: "off" }), log);
+  ada = await signUp(vanda);
+  dealId = (await build(vanda.database.owner).deal(ada.workspace)).id;
 });
 afterAll(async () => {
   await vanda?.stop();
   postgres?.close();
 });
 
-const count = async (query: string) =>
-  (await vanda.database.owner.query<{ count: number }>(`select count(*)::int from ${query}`)).rows[0]?.count;
+const ask = async (text: string, values: unknown[] = []) => (await vanda.database.owner.query(text, values)).rows;
+const count = async (what: string) => Number((await ask(`select count(*) from ${what}`))[0].count);
+
+async function send(path: string, body: BodyInit) {
+  const headers = { apikey: vanda.publishableKey, authorization: `Bearer ${ada.token}` };
+  const url = `${vanda.url}/functions/v1/${path}workspace_id=${ada.workspace.id}`;
+  const reply = await fetch(url, { method: "POST", headers, body });
+  return [reply.status, ((await reply.json()) as { code?: string }).code];
+}
 
 /** Neither a connection nor a transaction is held by anybody, and none waits for one. */
 async function nothingIsOpen() {
-  const { pool } = vanda.server.context;
-  await expect.poll(() => [pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);
-  await expect
-    .poll(() => count("pg_stat_activity where datname = current_database() and state like 'idle in transaction%'"))
-    .toBe(0);
+  const { pool, directPool } = vanda.server.context;
+  for (const one of [pool, directPool])
+    await expect.poll(() => [one.totalCount - one.idleCount, one.waitingCount]).toEqual([0, 0]);
+  const held = "pg_stat_activity where datname = current_database() and state like 'idle in transaction%'";
+  await expect.poll(() => count(held)).toBe(0);
 }
 
-test.each(failures)(
-  "an import whose upload Postgres fails (%s) at any message is answered, and nothing stays",
-  async (failure) => {
-    const file = `name,city\n${`Acme,${"Oslo".repeat(100)}\n`.repeat(400)}`;
-    let n = 0;
-    for (;;) {
-      n += 1;
-      postgres.failAt(n, failure);
-      const { status, body } = await ada.upload(file);
-      const hasFailed = postgres.hasFailed();
-      await nothingIsOpen();
-      if (!hasFailed) expect([n, status]).toEqual([n, 201]);
-      if (!hasFailed) break;
-      expect([n, status, body.code]).toEqual([n, 500, "unexpected_failure"]);
-      expect(await count("public.imports")).toBe(0);
-      expect(await count("private.import_rows")).toBe(0);
+/** Fails at the first message, at the second and so on, in every way by turns, until the work is done before. */
+async function failEverywhere(work: (n: number) => Promise<void>, done: () => Promise<void>) {
+  let n = 0;
+  for (;;) {
+    n += 1;
+    postgres.failAt(n, failures[n % failures.length] ?? "cut");
+    await work(n);
+    const hasFailed = postgres.hasFailed();
+    await nothingIsOpen();
+    if (!hasFailed) break;
+  }
+  expect(n).toBeGreaterThan(5);
+  await done();
+}
+
+const cells = `Acme,${"Oslo".repeat(100)}\n`;
+const uploads = {
+  import: ["imports?file_name=a.csv&", () => `name,city\n${cells.repeat(400)}`, "public.imports"],
+  file: ["files?name=a.bin&deal_id=DEAL&", () => Buffer.alloc(600_000, 1), "private.file_contents"],
+  photo: ["photos?", () => photograph(300, 300, 1, "here"), "public.photos"],
+} as const satisfies Record<string, [string, () => BodyInit | Promise<BodyInit>, string]>;
+
+test.each(Object.entries(uploads))(
+  "an upload (%s) that Postgres fails at any message is answered, and nothing stays",
+  async (_kind, [path, make, table]) => {
+    const body = await make();
+    let isKept = false;
+    await failEverywhere(
+      async (n) => {
+        const [status, code] = await send(path.replace("DEAL", dealId), body);
+        isKept = status === 201;
+        if (!isKept) expect([n, status, code]).toEqual([n, expect.toBeOneOf([500, 503]), expect.any(String)]);
+        // Where only the answer to the commit was lost, it is there although nobody could say so.
+        else expect(await count(table)).toBeGreaterThan(0);
+      },
+      async () => expect(isKept).toBe(true),
+    );
+    if (table === "public.imports") {
+      const orphans = "private.import_rows r where not exists (select from public.imports i where i.id = r.import_id)";
+      expect(await count(orphans)).toBe(0);
     }
-    expect(n).toBeGreaterThan(10);
-    await vanda.database.owner.query("delete from public.imports");
   },
 );
+
+test("an export that Postgres fails at any message ends the process of nobody, and the next attempt writes it", async () => {
+  const [{ id }] = await ask("insert into public.data_exports (user_id) values ($1) returning id", [ada.id]);
+  const status = async () => (await ask("select status from public.data_exports where id = $1", [id]))[0].status;
+  const run = () => runDataExport(vanda.server.context, id, new AbortController().signal);
+  await failEverywhere(
+    async () => {
+      await ask("update public.data_exports set status = 'queued', attempts = 0 where id = $1", [id]);
+      await run().catch((error: unknown) => expect(error).toBeInstanceOf(Error));
+      expect(["queued", "running", "failed", "succeeded"]).toContain(await status());
+    },
+    async () => expect(await status()).toBe("succeeded"),
+  );
+});
