@@ -71,7 +71,8 @@ async function takeIn(
       left = bytes;
     };
     const file = await stageFile(sql, open(), id, { ...dialect, takesRoom, onGivenUp });
-    await makeRoom(context, sql, keeper, stagedBytes(file));
+    left = stagedBytes(file);
+    await makeRoom(context, sql, keeper, left);
     const { stages } = await readStages(sql, identity, workspaceId);
     const { rows: fields } = await sql.query<OwnField>(
       "select entity, key, label, kind, options, is_required, archived_at from public.custom_fields where workspace_id = $1",
@@ -99,7 +100,10 @@ async function takeIn(
       ],
     );
     return rows[0]?.row;
-  }).finally(() => void reclaimSpace(context)(left));
+  }).catch((error: unknown) => {
+    void reclaimSpace(context)(left);
+    throw error;
+  });
   if (replaces) await discardImport(context, identity, { workspaceId, importId: replaces });
   return row;
 }

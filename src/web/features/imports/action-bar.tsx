@@ -22,7 +22,17 @@ type ActionBarProps = {
 };
 
 /** The one way on, always in reach. */
-export function ActionBar({ step, plan, draft, isUnclear, isChanged, isPending, onStep, onCheck, onCommit }: ActionBarProps) {
+export function ActionBar({
+  step,
+  plan,
+  draft,
+  isUnclear,
+  isChanged,
+  isPending,
+  onStep,
+  onCheck,
+  onCommit,
+}: ActionBarProps) {
   const { t } = useTranslation("imports");
   const isReady = !isUnclear && draft.columns.length > 0 && missingField(draft) === undefined;
   const toDo = plan ? plan.created + plan.updated : 0;
