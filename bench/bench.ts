@@ -9,9 +9,9 @@ import { measureSignIn } from "./sign-in.ts";
 import { clearStage, setStage } from "./stage.ts";
 import { measureMemory, measureStart } from "./start.ts";
 
-const help = `npm run bench [-- OPTIONS]     measures Vanda on this machine; takes about six minutes, leaves nothing running
+const help = `npm run bench [-- OPTIONS]     measures Vanda on this machine; takes about seven minutes, leaves nothing running
 
-  requests    only the requests, in about two minutes; its figures are not written
+  requests    only the requests, in about three minutes; its figures are not written
   import      only the import of a file, in about a minute; its figures are not written
   sign-in     only whether the time of a refused sign-in tells which addresses have an account; 0.45 to 0.55 does not
   --screens   only the screens: what the server takes for all that each asks for, and a cold browser to its first rows

@@ -20,7 +20,18 @@ export function casesOf(workspace: string, ids: string[]): Case[] {
   const page = `select ${columns} from public.contacts where workspace_id = $1 order by name, id limit 50`;
   const id = (n: number) => ids[n % ids.length] ?? "";
   const json = { "content-type": "application/json", prefer: "return=minimal" };
-  const search = (n: number) => `turing ${4900 + (n % 100)}`;
+  const call = (name: string, body: object): Sent => ({
+    method: "POST",
+    path: `/rest/v1/rpc/${name}`,
+    headers: json,
+    body: JSON.stringify({ workspace_id: workspace, ...body }),
+  });
+  const searched = (what: string, words: (n: number) => string): Case => ({
+    name: `search of the palette${what}`,
+    ours: (n) => call("search_records", { query: words(n), most: 6 }),
+    sql: "select coalesce(json_agg(r), '[]') from public.search_records($1, $2, 6) r",
+    values: (n) => [words(n)],
+  });
   return [
     {
       name: "list of 50 contacts",
@@ -77,16 +88,23 @@ export function casesOf(workspace: string, ids: string[]): Case[] {
         from public.contacts c where workspace_id = $1 order by name, id limit 50) r`,
       values: () => [],
     },
+    searched("", (n) => `turing ${4900 + (n % 100)}`),
+    searched(", a first name", (n) => ["ada", "grace", "olga", "jose"][n % 4] ?? ""),
+    searched(", a slip of the finger", (n) => ["turnig", "hoper", "angstorm", "ibrahmi"][n % 4] ?? ""),
+    searched(", two signs", (n) => ["an", "zq", "美咲", "민준"][n % 4] ?? ""),
     {
-      name: "search of the palette",
-      ours: (n) => ({
-        method: "POST",
-        path: "/rest/v1/rpc/search_records",
-        headers: json,
-        body: JSON.stringify({ workspace_id: workspace, query: search(n), most: 6 }),
-      }),
-      sql: "select coalesce(json_agg(r), '[]') from public.search_records($1, $2, 6) r",
-      values: (n) => [search(n)],
+      name: "figures of home",
+      ours: () => call("home_summary", {}),
+      sql: "select coalesce(json_agg(r), '[]') from public.home_summary($1) r",
+      values: () => [],
+      readsAll: true,
+    },
+    {
+      name: "figures of the pipeline",
+      ours: () => call("pipeline_summary", {}),
+      sql: "select coalesce(json_agg(r), '[]') from public.pipeline_summary($1) r",
+      values: () => [],
+      readsAll: true,
     },
   ];
 }

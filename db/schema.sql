@@ -4515,6 +4515,30 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.signs(value text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$ select array(select distinct found[1] from regexp_matches(value, '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]', 'g') found) $function$;
+
+CREATE OR REPLACE FUNCTION private.similar_ids(target text, place uuid, wanted text, least_similar real)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE ROWS 20
+ SET search_path TO ''
+ SET "pg_trgm.word_similarity_threshold" TO '0.4'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET enable_indexonlyscan TO 'off'
+AS $function$
+begin
+  perform set_config('pg_trgm.word_similarity_threshold', least_similar::text, true);
+  -- Behind a select the planner does not see the words, and spares itself comparing them with its whole sample of the table.
+  return query execute format(
+    'select r.id from public.%I r where r.workspace_id = $1 and (select $2) operator(public.<%%) r.search limit 100', target) using place, wanted;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.standing_pairs(workspace uuid, of_entity text)
  RETURNS SETOF public.duplicate_pairs
  LANGUAGE sql
@@ -5222,6 +5246,7 @@ grant execute on function private.set_tables(workspace uuid, set_id uuid) to aut
 grant execute on function private.set_token_expiry(expiry text) to worker;
 grant execute on function private.settle_tokens(run uuid) to worker;
 grant execute on function private.shorten_conflicts(result jsonb) to authenticated, service_role;
+grant execute on function private.signs(value text) to authenticated, service_role, worker;
 grant execute on function private.standing_pairs(workspace uuid, of_entity text) to authenticated, service_role, worker;
 grant execute on function private.stop_mails(of_user uuid) to auth_admin;
 grant execute on function private.storage_used(workspace uuid, person uuid) to worker;
@@ -5362,6 +5387,7 @@ CREATE INDEX accounts_phone_tail_idx ON public.accounts USING btree (workspace_i
 CREATE INDEX accounts_recent_idx ON public.accounts USING btree (workspace_id, updated_at DESC, id);
 CREATE INDEX accounts_sample_idx ON public.accounts USING btree (workspace_id) WHERE is_sample;
 CREATE INDEX accounts_search_idx ON public.accounts USING gin (workspace_id, search public.gin_trgm_ops);
+CREATE INDEX accounts_signs_idx ON public.accounts USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
 CREATE INDEX accounts_tags_idx ON public.accounts USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
 CREATE INDEX accounts_web_host_idx ON public.accounts USING btree (workspace_id, private.web_host(website)) WHERE (website IS NOT NULL);
 CREATE TRIGGER admit BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((current_setting('vanda.insider'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
@@ -5443,6 +5469,7 @@ CREATE INDEX activities_recent_idx ON public.activities USING btree (workspace_i
 CREATE INDEX activities_remind_idx ON public.activities USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 CREATE INDEX activities_sample_idx ON public.activities USING btree (workspace_id) WHERE is_sample;
 CREATE INDEX activities_search_idx ON public.activities USING gin (workspace_id, search public.gin_trgm_ops);
+CREATE INDEX activities_signs_idx ON public.activities USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
 CREATE INDEX activities_updated_idx ON public.activities USING btree (workspace_id, updated_at DESC, id);
 CREATE TRIGGER admit BEFORE INSERT ON public.activities FOR EACH ROW WHEN ((current_setting('vanda.insider'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER find_mentions BEFORE INSERT OR UPDATE OF body, mentions ON public.activities FOR EACH ROW EXECUTE FUNCTION private.find_mentions();
@@ -5683,6 +5710,7 @@ CREATE INDEX contacts_phone_tail_idx ON public.contacts USING btree (workspace_i
 CREATE INDEX contacts_recent_idx ON public.contacts USING btree (workspace_id, updated_at DESC, id);
 CREATE INDEX contacts_sample_idx ON public.contacts USING btree (workspace_id) WHERE is_sample;
 CREATE INDEX contacts_search_idx ON public.contacts USING gin (workspace_id, search public.gin_trgm_ops);
+CREATE INDEX contacts_signs_idx ON public.contacts USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
 CREATE INDEX contacts_tags_idx ON public.contacts USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
 CREATE TRIGGER admit BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((current_setting('vanda.insider'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.contacts FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
@@ -5872,7 +5900,8 @@ CREATE INDEX deals_rank_idx ON public.deals USING btree (workspace_id, rank, id)
 CREATE INDEX deals_recent_idx ON public.deals USING btree (workspace_id, updated_at DESC, id);
 CREATE INDEX deals_sample_idx ON public.deals USING btree (workspace_id) WHERE is_sample;
 CREATE INDEX deals_search_idx ON public.deals USING gin (workspace_id, search public.gin_trgm_ops);
-CREATE INDEX deals_stage_idx ON public.deals USING btree (workspace_id, stage_id, rank, id);
+CREATE INDEX deals_signs_idx ON public.deals USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
+CREATE INDEX deals_stage_idx ON public.deals USING btree (workspace_id, stage_id, rank, id) INCLUDE (currency, value_minor, probability, close_date, created_at);
 CREATE INDEX deals_tags_idx ON public.deals USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
 CREATE INDEX deals_value_idx ON public.deals USING btree (workspace_id, value_minor DESC NULLS LAST, id);
 CREATE TRIGGER admit BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((current_setting('vanda.insider'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
@@ -6426,6 +6455,7 @@ CREATE INDEX products_name_key_idx ON public.products USING btree (workspace_id,
 CREATE INDEX products_recent_idx ON public.products USING btree (workspace_id, updated_at DESC, id);
 CREATE INDEX products_sample_idx ON public.products USING btree (workspace_id) WHERE is_sample;
 CREATE INDEX products_search_idx ON public.products USING gin (workspace_id, search public.gin_trgm_ops);
+CREATE INDEX products_signs_idx ON public.products USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
 CREATE INDEX products_tags_idx ON public.products USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
 CREATE TRIGGER admit BEFORE INSERT ON public.products FOR EACH ROW WHEN ((current_setting('vanda.insider'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.products FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
@@ -7362,19 +7392,22 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.home_summary(workspace_id uuid)
  RETURNS TABLE(new_leads bigint, new_leads_before bigint, leads bigint, deals_closed bigint, deals_closed_before bigint, deals_won bigint, won_minor numeric, calls_made bigint, calls_made_before bigint, calls bigint, currency text, period_start date, period_end date)
  LANGUAGE sql
- STABLE
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  with w as (
-    select id, currency, time_zone, (private.now() at time zone time_zone)::date as today
-    from public.workspaces where id = home_summary.workspace_id
+  with w as materialized (
+    -- Turning an instant into a day of the calendar costs more than everything else about a row. No clock is a day apart
+    -- from another, so what is older than this belongs to neither period.
+    select id, currency, time_zone, today, (today - 61)::timestamp at time zone 'UTC' as since
+    from public.workspaces
+    cross join lateral (select (private.now() at time zone time_zone)::date as today) calendar
+    where id = home_summary.workspace_id and id in (select private.workspaces('viewer'))
   ), lead as (
     -- By the day on the calendar: where clocks go back at midnight, one midnight has two instants.
-    select count(*) filter (where day >= w.today - 29) as now_count,
-      count(*) filter (where day between w.today - 59 and w.today - 30) as before_count,
+    select count(*) filter (where c.created_at >= w.since and (c.created_at at time zone w.time_zone)::date >= w.today - 29) as now_count,
+      count(*) filter (where c.created_at >= w.since and (c.created_at at time zone w.time_zone)::date between w.today - 59 and w.today - 30) as before_count,
       count(*) as all_count
     from w join public.contacts c on c.workspace_id = w.id and c.lifecycle = 'lead'
-    cross join lateral (select (c.created_at at time zone w.time_zone)::date as day) entry
   ), won as (
     select count(*) filter (where day between w.today - 29 and w.today) as now_count,
       count(*) filter (where day between w.today - 59 and w.today - 30) as before_count,
@@ -7382,13 +7415,13 @@ AS $function$
     from w
     join public.stages s on s.workspace_id = w.id and s.kind = 'won'
     join public.deals d on d.workspace_id = w.id and d.stage_id = s.id
-    cross join lateral (select coalesce(d.close_date, (d.created_at at time zone w.time_zone)::date) as day) closing
+    cross join lateral (select case when d.close_date is not null then d.close_date
+      when d.created_at >= w.since then (d.created_at at time zone w.time_zone)::date end as day) closing
   ), call as (
-    select count(*) filter (where day between w.today - 29 and w.today) as now_count,
-      count(*) filter (where day between w.today - 59 and w.today - 30) as before_count,
+    select count(*) filter (where a.starts_at >= w.since and (a.starts_at at time zone w.time_zone)::date between w.today - 29 and w.today) as now_count,
+      count(*) filter (where a.starts_at >= w.since and (a.starts_at at time zone w.time_zone)::date between w.today - 59 and w.today - 30) as before_count,
       count(*) as all_count
     from w join public.activities a on a.workspace_id = w.id and a.kind = 'call'
-    cross join lateral (select (a.starts_at at time zone w.time_zone)::date as day) logged
   )
   select lead.now_count, lead.before_count, lead.all_count, won.now_count, won.before_count, won.all_count, won.value_minor,
     call.now_count, call.before_count, call.all_count, w.currency, w.today - 29, w.today
@@ -7690,20 +7723,20 @@ RETURN ((((deal).value_minor * (deal).probability))::numeric / 100.0);
 CREATE OR REPLACE FUNCTION public.pipeline_summary(workspace_id uuid, pipeline_id uuid DEFAULT NULL::uuid)
  RETURNS TABLE(pipeline_id uuid, stage_id uuid, name text, kind public.stage_kind, colour text, "position" integer, deals bigint, valued bigint, value_minor numeric, weighted_minor numeric, other_currency bigint, currency text)
  LANGUAGE sql
- STABLE
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select s.pipeline_id, s.id, s.name::text, s.kind, s.colour, s.position, coalesce(d.deals, 0), coalesce(d.valued, 0),
-    coalesce(d.value_minor, 0), coalesce(d.weighted_minor, 0), coalesce(d.other_currency, 0), w.currency
+  select s.pipeline_id, s.id, s.name::text, s.kind, s.colour, s.position, d.deals, d.valued,
+    coalesce(d.value_minor, 0), coalesce(d.weighted_minor, 0), d.other_currency, w.currency
   from public.workspaces w
   join public.stages s on s.workspace_id = w.id
-  left join lateral (
+  cross join lateral (
     select count(*) as deals, count(x.value_minor) filter (where x.currency = w.currency) as valued,
       sum(x.value_minor) filter (where x.currency = w.currency) as value_minor,
-      round(sum(x.value_minor * coalesce(x.probability, s.default_probability) / 100.0) filter (where x.currency = w.currency)) as weighted_minor,
+      round(sum(x.value_minor * coalesce(x.probability, s.default_probability)) filter (where x.currency = w.currency) / 100.0) as weighted_minor,
       count(*) filter (where x.currency <> w.currency) as other_currency
-    from public.deals x where x.workspace_id = w.id and x.stage_id = s.id) d on true
-  where w.id = pipeline_summary.workspace_id
+    from public.deals x where x.workspace_id = w.id and x.stage_id = s.id) d
+  where w.id = pipeline_summary.workspace_id and w.id in (select private.workspaces('viewer'))
     and (pipeline_summary.pipeline_id is null or s.pipeline_id = pipeline_summary.pipeline_id)
   order by s.pipeline_id, s.position, s.id
 $function$;
@@ -7925,33 +7958,51 @@ CREATE OR REPLACE FUNCTION public.search_records(workspace_id uuid, query text, 
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
- SET "pg_trgm.word_similarity_threshold" TO '0.4'
 AS $function$
 declare
   wanted constant text := left(private.fold(btrim(coalesce(query, ''))), 100);
-  pattern constant text := '%' || regexp_replace(wanted, '([\\%_])', '\\\1', 'g') || '%';
-  -- Three signs make one trigram: with fewer, what is similar is everything.
+  literal constant text := regexp_replace(wanted, '([\\%_])', '\\\1', 'g');
+  -- Three signs make one trigram: fewer are looked up as the beginning of a word, or sign by sign where words have no gaps.
   is_long constant boolean := length(wanted) > 2;
+  signs constant text[] := private.signs(wanted);
+  -- What follows the @ of an address is everybody's.
+  own_part constant text := coalesce(nullif(split_part(wanted, '@', 1), ''), wanted);
+  -- Two letters that changed places leave this much of a name, and more beside a number, which is meant as it stands.
+  least_similar constant real := case when own_part ~ '[0-9]{3}' then 0.5 else 0.4 end;
   -- Whoever types 06 may have stored +31 6.
   digits constant text := ltrim(private.phone_digits(wanted), '0');
   is_phone constant boolean := length(digits) > 2 and normalize(wanted, nfkc) ~ '^[-+0-9 ()./]{4,}$';
+  wish constant integer := least(most, 50);
   place constant uuid := search_records.workspace_id;
   target text;
 begin
   if wanted = '' or place not in (select private.workspaces('viewer')) then return; end if;
   foreach target in array array['accounts', 'contacts', 'deals', 'products', 'activities'] loop
     return query execute format($sql$
-      with hit as (
-        (select r.* from public.%1$I r where r.workspace_id = $1 and r.search like $3 order by r.updated_at desc limit 200)
+      with held as materialized (
+        (select r.id from public.%1$I r where r.workspace_id = $1 and (%6$s) order by r.updated_at desc limit 100)
         union
-        (select r.* from public.%1$I r where $4 and r.workspace_id = $1 and $2 operator(public.<%%) r.search limit 200)
-        union
-        (select r.* from public.%1$I r where $6 and r.workspace_id = $1 and %4$s like $7 order by r.updated_at desc limit 200)
+        (select r.id from public.%1$I r where $6 and r.workspace_id = $1 and %4$s like $7 order by r.updated_at desc limit 100)
+      ), inside as materialized (
+        -- One or two letters in the midst of a word mean little: of what changed last, and if there is nothing better.
+        select r.id from (select r.id, r.search from public.%1$I r
+          where r.workspace_id = $1 order by r.updated_at desc limit 5000) r
+        where not $4 and $8 = '{}' and (select count(*) from held) < $5 and r.search like $3 limit 100
+      ), hit as (
+        select h.id from held h union select i.id from inside i union
+        -- What holds the very words comes before what is similar. Where there is such, only what is close is of use; beside
+        -- the number that was typed, no other number is.
+        select s.id from private.similar_ids(%1$L, $1, $9, case when $6 or exists (select from held) then 0.6 else $12 end) s (id)
+        where $4 and (select count(*) from held) < case when $6 then 1 else $5 end
       )
-      select %1$L, r.id, r.%2$I::text, case when $6 and %4$s like $7 then %5$s else %3$s end,
-        (case when private.fold(r.%2$I) = $2 then 3 when private.fold(r.%2$I) like substr($3, 2) then 2
-          when r.search like $3 or ($6 and %4$s like $7) then 1 else 0 end + public.word_similarity($2, r.search))::real as rank, r.updated_at
-      from hit r order by rank desc, r.updated_at desc, r.id limit $5$sql$, target,
+      select %1$L, r.id, r.%2$I::text, case when p.fits then %5$s else %3$s end,
+        (case when starts_with(r.search, $2) and private.fold(r.%2$I) = $2 then 3
+          when starts_with(r.search, $2) and starts_with(private.fold(r.%2$I), $2) then 2
+          when r.search like $3 or p.fits then 1 else 0 end + public.word_similarity($2, r.search))::real as rank, r.updated_at
+      -- One by one: the planner does not know how few they are, and would read the table for them.
+      from hit h cross join lateral (select * from public.%1$I r where r.workspace_id = $1 and r.id = h.id offset 0) r
+      cross join lateral (select $6 and %4$s like $7 is true as fits) p
+      order by rank desc, r.updated_at desc, r.id limit $5$sql$, target,
       case target when 'activities' then 'title' else 'name' end,
       case target
         when 'accounts' then 'concat_ws('' · '', r.industry, r.city)'
@@ -7960,8 +8011,13 @@ begin
         when 'products' then 'concat_ws('' · '', r.code, r.category)'
         else 'r.kind' end,
       case when target in ('accounts', 'contacts', 'deals') then 'private.phone_digits(r.phone)' else 'null::text' end,
-      case when target in ('accounts', 'contacts', 'deals') then 'r.phone' else 'null' end)
-      using place, wanted, pattern, is_long, least(most, 50), is_phone, '%' || digits || '%';
+      case when target in ('accounts', 'contacts', 'deals') then 'r.phone' else 'null' end,
+      case when is_long then 'r.search like $3'
+        when signs = '{}' then 'r.search like $10 or r.search like $11'
+        else $sign$ r.search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'
+          and private.signs(r.search) @> $8 and r.search like $3 $sign$ end)
+      using place, wanted, '%' || literal || '%', is_long, wish, is_phone, '%' || digits || '%', signs, own_part,
+        literal || '%', '% ' || literal || '%', least_similar;
   end loop;
 end $function$;
 

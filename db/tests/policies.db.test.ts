@@ -151,6 +151,7 @@ const helpers = {
     "private.set_effects",
     "private.set_tables",
     "private.shorten_conflicts",
+    "private.signs",
     "private.standing_pairs",
     "private.take_away",
     "private.token_id",

@@ -71,3 +71,50 @@ test("a phone number is found by its digits, however it is written, with and wit
   const [found] = await at.as(ana, "select detail from public.search_records($1, '0612345678')", [ana.workspace.id]);
   expect(found?.detail).toBe("+31 6 1234 5678");
 });
+
+test("one or two letters find words that begin with them before words that contain them", async () => {
+  const ana = await at.make.user();
+  await at.make.contact(ana.workspace, { name: "Victor Hall" });
+  await at.make.contact(ana.workspace, { name: "Mia Toole" });
+  await at.make.contact(ana.workspace, { name: "Tom Reed", email: "tom@hall.example" });
+  expect(await find(ana, "To")).toEqual(["contacts Tom Reed", "contacts Mia Toole", "contacts Victor Hall"]);
+  expect((await find(ana, "m"))[0]).toBe("contacts Mia Toole");
+  expect(await find(ana, "q%")).toEqual([]);
+  expect(await find(ana, "_")).toEqual([]);
+});
+
+test("one or two signs are found anywhere where words have no gaps, however old the record is", async () => {
+  const ana = await at.make.user();
+  await at.make.contact(ana.workspace, { name: "田中太郎" });
+  await at.make.account(ana.workspace, { name: "株式会社田中製作所" });
+  await at.make.account(ana.workspace, { name: "한국전자" });
+  await at.make.contact(ana.workspace, { name: "太田 郎" });
+  await at.database.owner.query(
+    "insert into contacts (workspace_id, name) select $1, 'Newer ' || n from generate_series(1, 6000) n",
+    [ana.workspace.id],
+  );
+  expect(await find(ana, "太郎")).toEqual(["contacts 田中太郎"]);
+  expect(new Set(await find(ana, "田中"))).toEqual(new Set(["contacts 田中太郎", "accounts 株式会社田中製作所"]));
+  expect(await find(ana, "製")).toEqual(["accounts 株式会社田中製作所"]);
+  expect(await find(ana, "전자")).toEqual(["accounts 한국전자"]);
+});
+
+test("of an address what stands before the @ may be misspelt, and its host alone makes nobody similar", async () => {
+  const ana = await at.make.user();
+  await at.make.contact(ana.workspace, { name: "Jane", email: "jane.doe@post.example" });
+  await at.make.contact(ana.workspace, { name: "Kim", email: "kim@post.example" });
+  expect(await find(ana, "jane.deo@post.example")).toEqual(["contacts Jane"]);
+  expect(await find(ana, "kim@post.example")).toEqual(["contacts Kim"]);
+});
+
+test("slips in more than one word, and beside a number, still find what was meant", async () => {
+  const ana = await at.make.user();
+  await at.make.contact(ana.workspace, { name: "Michael Johnson" });
+  for (let n = 0; n < 25; n += 1) await at.make.account(ana.workspace, { name: `Harbour ${n}` });
+  expect(await find(ana, "micheal jonson")).toEqual(["contacts Michael Johnson"]);
+  expect(await find(ana, "harbour")).toHaveLength(20);
+  expect((await find(ana, "harbour 7"))[0]).toBe("accounts Harbour 7");
+  expect(await find(ana, "habrour 7")).toContain("accounts Harbour 7");
+  await at.make.contact(ana.workspace, { name: "Alan Turing 4950" });
+  expect(await find(ana, "turnig 4950")).toEqual(["contacts Alan Turing 4950"]);
+});
