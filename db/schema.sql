@@ -2408,7 +2408,7 @@ CREATE OR REPLACE FUNCTION private.job_asker(workspace uuid, claims jsonb)
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select encode(sha256(convert_to(coalesce(claims ->> 'sub', workspace::text), 'UTF8')), 'hex')
+  select coalesce(claims ->> 'sub', workspace::text)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.join_change_set()
