@@ -10,10 +10,10 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 type Kept = {
   keeper: ChildProcess;
-  output(): string;
+  output: () => string;
   ended: Promise<number | null>;
   /** The process that serves, which holds the data. */
-  serverPid(): number;
+  serverPid: () => number;
 };
 
 let startedBefore: string | undefined;
