@@ -20,7 +20,6 @@ import { toRestError, toUnexpectedError } from "#server/rest/postgres-error.ts";
 import { readGiven } from "#server/rest/read-given.ts";
 import { asPutError, makeReply, type Reply } from "#server/rest/reply.ts";
 import { requestSettings } from "#server/rest/request-settings.ts";
-import type { ResponseHeaders } from "#server/rest/response-headers.ts";
 import { onlyReads, RestError } from "#server/rest/rest-error.ts";
 import { fixedRestLimits, type RestLimits } from "#server/rest/rest-limits.ts";
 import { isRoot, readRequest, requestKey } from "#server/rest/rest-request.ts";
