@@ -16,6 +16,7 @@ import { FunctionError } from "#server/functions/function-error.ts";
 import { createImports } from "#server/functions/imports.ts";
 import { createInvitations } from "#server/functions/invitations/invitations.ts";
 import { createPhotos } from "#server/functions/photos/photos.ts";
+import { refuseZeros } from "#server/functions/refuse-zeros.ts";
 import { createSamples } from "#server/functions/samples/samples.ts";
 import { createStopMails } from "#server/functions/stop-mails/stop-mails.ts";
 import { identifyCaller, takeBodies, takeTurns } from "#server/functions/take-turns.ts";
@@ -33,7 +34,7 @@ const refusals = {
 /** What the server does beyond reading and writing rows, under /functions/v1. */
 export function createFunctions(context: Context, identify: Identify, inShare: InShare): Hono<Call> {
   const app = new Hono<Call>();
-  app.use(identifyCaller(identify), takeBodies(context), takeTurns(context, inShare));
+  app.use(identifyCaller(identify), takeBodies(context), refuseZeros, takeTurns(context, inShare));
   app.route("/account", createAccount(context));
   app.route("/analyses", createAnalyses(context));
   app.route("/imports", createImports(context));
