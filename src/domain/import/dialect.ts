@@ -77,7 +77,7 @@ export const importLimits = {
 
 /** Excel's first line 'sep=;' names the delimiter. */
 export function declaredDelimiter(sample: string): Delimiter | undefined {
-  const named = /^sep=(.)\r?\n/i.exec(sample)?.[1];
+  const named = /^sep=(.)[\r\n]/i.exec(sample)?.[1];
   return delimiters.find((delimiter) => delimiter === named);
 }
 

@@ -61,7 +61,7 @@ export class RowStager {
     const declared = declaredDelimiter(this.#sample);
     let text = this.#sample;
     if (declared) {
-      text = text.slice(text.indexOf("\n") + 1);
+      text = text.replace(/^.*(\r\n?|\n)/, "");
       this.#rowNumber += 1;
       this.#lines += 1;
     }

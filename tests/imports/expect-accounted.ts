@@ -1,0 +1,44 @@
+import { expect } from "vitest";
+
+import { importLimits } from "#domain/import/dialect.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { RowStager } from "#server/functions/upload/row-stager.ts";
+import { TextReader } from "#server/functions/upload/text-reader.ts";
+
+import type { NastyFile } from "../kit/nasty-files.ts";
+
+/** What a file may be refused for as a whole. */
+const refusals = ["empty_file", "header_only", "binary_file", "not_csv", "cell_too_long"];
+
+/** Reads a file as an upload does and counts: every line is a row, a part of one, or left out for a reason. */
+export function expectAccounted({ name, bytes }: NastyFile, size: number): "read" | "refused" {
+  const reader = new TextReader();
+  const stager = new RowStager("00000000-0000-0000-0000-000000000000", {});
+  let staged = "";
+  let text = "";
+  const take = (piece: string) => {
+    text += piece;
+    return stager.write(piece);
+  };
+  try {
+    for (let at = 0; at < bytes.length; at += size) staged += take(reader.write(bytes.subarray(at, at + size)));
+    staged += take(reader.end());
+    staged += stager.end();
+    const { dialect, row_count } = stager.result();
+    const plain = text.replace(/\r\n?/g, "\n");
+    const lines = plain.split("\n").length - (plain.endsWith("\n") ? 1 : 0);
+    const special = Number(/^sep=.\n/i.test(plain)) + Number(dialect.header);
+    const told = special + row_count + dialect.empty_rows + dialect.wrapped_lines;
+    expect({ name, lines: dialect.lines, told }).toEqual({ name, lines, told: lines });
+    const copied = staged.split("\n").slice(0, -1);
+    expect({ name, copied: copied.length }).toEqual({ name, copied: row_count });
+    expect(copied.filter((line) => line.includes('"reading"')).length, name).toBe(dialect.stray_rows);
+    expect(dialect.unclear_rows, name).toBeLessThanOrEqual(dialect.stray_rows);
+    expect(copied.every((line) => line.length < importLimits.cellLength * 10)).toBe(true);
+    return "read";
+  } catch (error) {
+    if (!(error instanceof FunctionError)) throw error;
+    expect(refusals, `${name}: ${error.code}`).toContain(error.code);
+    return "refused";
+  }
+}
