@@ -23,6 +23,7 @@ const byProblem: Partial<Record<string, ErrorCode>> = {
   already_invited: "duplicate",
   already_member: "duplicate",
   conflict: "conflict",
+  encoding_unclear: "invalid",
   export_running: "running",
   insufficient_tokens: "tokens",
   job_running: "running",
