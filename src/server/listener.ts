@@ -25,7 +25,7 @@ export function createListener(
   },
 ): RequestListener {
   const throughHono = getRequestListener(app.fetch);
-  const { watch } = bodies(context);
+  const watching = bodies(context);
   const always = securityHeaders({
     isHttps: context.publicUrl.startsWith("https:"),
     captcha: context.env.CAPTCHA_PROVIDER,
@@ -37,7 +37,7 @@ export function createListener(
     request.headers["x-request-id"] = requestId;
     if (context.log.isLevelEnabled("debug")) logRequest(context, request, response, requestId);
     // A body that came along with its headers is there by then.
-    if (hasBody(request)) setImmediate(watch, { incoming: request, outgoing: response });
+    if (hasBody(request)) setImmediate(() => watching.watch({ incoming: request, outgoing: response }));
     const url = request.url ?? "/";
     const isOfOthers = request.headers.origin !== undefined && apiPath.test(url);
     const headers = isOfOthers ? alwaysToOthers : always;

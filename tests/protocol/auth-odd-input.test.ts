@@ -78,6 +78,7 @@ const optional: [string, string, Record<string, string | null>, number][] = [
 
 test.each(optional)("%s %s takes null for what is not there", async (method, path, body, status) => {
   const headers = { apikey: vanda.publishableKey, authorization: `Bearer ${token}` };
-  const response = await fetch(`${vanda.url}/auth/v1${path}`, { method, headers, body: JSON.stringify(body) });
+  const request: RequestInit = { method, headers, body: JSON.stringify(body) };
+  const response = await fetch(`${vanda.url}/auth/v1${path}`, request);
   expect([response.status, await response.json()]).toEqual([status, expect.anything()]);
 });

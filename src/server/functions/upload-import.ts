@@ -45,7 +45,7 @@ export function createUpload(context: Context) {
       if (announced > importLimits.bytes) {
         throw new FunctionError("file_too_large", "This file is too large", { limit: importLimits.bytes });
       }
-      const sent = { announced, open: () => bodies(context).pieces(exchange, inTurn.isWanted) };
+      const sent = { announced, open: () => bodies(context).pieces(exchange, () => inTurn.isWanted()) };
       return await inTurn(identity.userId, () => takeIn(context, identity, parsed.data, sent));
     });
 }

@@ -2,10 +2,9 @@ import pg from "pg";
 
 /** It stops, was ended because another process of it crashed, starts or recovers; or takes no more connections. */
 const awayStates = new Set(["57P01", "57P02", "57P03", "53300"]);
-const brokenWays = new Set([
-  ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"],
-  ...["ENOTFOUND", "EAI_AGAIN"],
-]);
+const brokenWays = new Set(
+  "ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN".split(" "),
+);
 /** pg's own words for a connection that broke, or never came about. */
 const brokenConnection = /^(Connection terminated|Client has encountered|timeout exceeded when trying to connect)/;
 

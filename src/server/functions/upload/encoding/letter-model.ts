@@ -69,7 +69,7 @@ function nameIn(language: string, type: "region" | "language" | "currency", code
   return namer.of(code);
 }
 
-const alphabet = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
 const allPairs = () => alphabet.flatMap((first) => alphabet.map((second) => first + second));
 
 /** The words of a text, in small letters, as an encoding of one byte a letter can have them. */

@@ -1,7 +1,8 @@
 import type { Encoding, Reading } from "#domain/import/dialect.ts";
 import { decodeAll } from "#server/functions/upload/encoding/open-decoder.ts";
 
-const escapeSequence = /\u001b(\$[@B]|\([JI])/;
+/** What ISO-2022-JP says before letters of another set. */
+const escapeSequences = ["$@", "$B", "(J", "(I"].map((end) => `\u001b${end}`);
 /** How UTF-7 writes letters; telephone numbers look like it. */
 const shifted = /\+(?!\d+\b)[A-Za-z0-9+/]{3,}-/g;
 const mostShown = 6;
@@ -11,7 +12,7 @@ const usualLetters =
 /** The encoding that writes every letter with ASCII, if some bytes are in one. */
 export function sevenBitEncoding(bytes: Uint8Array): Encoding | undefined {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
-  if (escapeSequence.test(text)) return "iso-2022-jp";
+  if (escapeSequences.some((sequence) => text.includes(sequence))) return "iso-2022-jp";
   return text.match(shifted)?.some(isUtf7) ? "utf-7" : undefined;
 }
 
