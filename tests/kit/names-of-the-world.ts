@@ -153,8 +153,8 @@ export const worldNames: Record<string, { encodings: readonly Encoding[]; header
 const escape = (text: string) => Buffer.from(text.replaceAll("$", "\u001b$B").replaceAll("(", "\u001b(B"), "latin1");
 
 /** Text in an encoding that Node can read and not write. */
-export function encodeText(text: string, encoding: Encoding): Buffer {
-  if (encoding !== "iso-2022-jp") return iconv.encode(text, encoding);
+export function encodeText(text: string, encoding: Encoding): Buffer<ArrayBuffer> {
+  if (encoding !== "iso-2022-jp") return Buffer.from(iconv.encode(text, encoding));
   const parts = text.match(/[\u0020-\u007e\n\r]+|[^\u0020-\u007e\n\r]+/g) ?? [];
   return Buffer.concat(
     parts.flatMap((part) =>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type Field, fieldsOf } from "#domain/fields.ts";
@@ -9,8 +9,10 @@ import { type Option, PlainSelect } from "#web/ui/plain-select.tsx";
 
 import { FormatControls } from "./format-controls.tsx";
 import { ImportSection } from "./import-section.tsx";
-import { NewField } from "./new-field.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
+
+// Wanted only by who adds a field.
+const NewField = lazy(async () => ({ default: (await import("./new-field.tsx")).NewField }));
 
 /** No field of this name can exist. */
 const newField = "+";
@@ -106,12 +108,14 @@ export function ColumnsSection({
         </ul>
       </div>
       {founding && onFounded && (
-        <NewField
-          entity={mapping.entity}
-          column={founding}
-          onFounded={(field, all) => onFounded(founding, field, all)}
-          onClose={() => setFounding(null)}
-        />
+        <Suspense>
+          <NewField
+            entity={mapping.entity}
+            column={founding}
+            onFounded={(field, all) => onFounded(founding, field, all)}
+            onClose={() => setFounding(null)}
+          />
+        </Suspense>
       )}
     </ImportSection>
   );

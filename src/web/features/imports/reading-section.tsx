@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { lazy, Suspense, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { delimiters, type Dialect, type Encoding, encodings } from "#domain/import/dialect.ts";
@@ -11,13 +11,15 @@ import { Label } from "#web/ui/kit/label.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { EncodingQuestion } from "./encoding-question.tsx";
 import { heldFile } from "./held-files.ts";
 import { ImportSection } from "./import-section.tsx";
 import { Note } from "./note.tsx";
 import { ProblemNote } from "./problem-note.tsx";
 import { ProgressPanel } from "./progress-panel.tsx";
 import { useUpload } from "./use-upload.ts";
+
+// Few files need it.
+const EncodingQuestion = lazy(async () => ({ default: (await import("./encoding-question.tsx")).EncodingQuestion }));
 
 const delimiterKeys = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" } as const;
 type Reading = Partial<Pick<Dialect, "delimiter" | "encoding" | "header">>;
@@ -59,11 +61,13 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
   return (
     <ImportSection title={t("reading.title")}>
       {!dialect.encoding_sure && dialect.readings.length > 0 && (
-        <EncodingQuestion
-          dialect={dialect}
-          answer={answer}
-          onAnswer={(encoding) => (encoding === dialect.encoding ? onConfirm(encoding) : read({ encoding }))}
-        />
+        <Suspense>
+          <EncodingQuestion
+            dialect={dialect}
+            answer={answer}
+            onAnswer={(encoding) => (encoding === dialect.encoding ? onConfirm(encoding) : read({ encoding }))}
+          />
+        </Suspense>
       )}
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <Field label={t("reading.delimiter")}>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
@@ -20,9 +21,11 @@ import { ReadingSection } from "./reading-section.tsx";
 import { SpellingList } from "./spelling-list.tsx";
 import { joinedSpellings } from "./spellings.ts";
 import type { PipelineStage } from "./stage-target.ts";
-import { StraysSection } from "./strays-section.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
 import { ValuesSection } from "./values-section.tsx";
+
+// Few files need it.
+const StraysSection = lazy(async () => ({ default: (await import("./strays-section.tsx")).StraysSection }));
 
 type SetupProps = {
   imported: Import;
@@ -70,11 +73,13 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
         onReread={onReread}
       />
       {imported.dialect.stray_rows > 0 && (
-        <StraysSection
-          imported={imported}
-          choice={draft.stray_quotes}
-          onChange={(stray_quotes) => onChange({ ...draft, stray_quotes })}
-        />
+        <Suspense>
+          <StraysSection
+            imported={imported}
+            choice={draft.stray_quotes}
+            onChange={(stray_quotes) => onChange({ ...draft, stray_quotes })}
+          />
+        </Suspense>
       )}
       <ColumnsSection
         columns={columns}

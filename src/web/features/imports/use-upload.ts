@@ -5,7 +5,6 @@ import type { Dialect } from "#domain/import/dialect.ts";
 import { type Import, uploadImport } from "#web/data/imports.ts";
 
 import { holdFile } from "./held-files.ts";
-import { lookAtFile } from "./look-at-file.ts";
 
 type Start = { file: File; dialect?: Partial<Pick<Dialect, "delimiter" | "encoding" | "header">>; replaces?: string };
 
@@ -26,6 +25,8 @@ export function useUpload(onDone: (imported: Import) => void) {
     reset();
     setLookError(null);
     try {
+      // Wanted only once a file is chosen.
+      const { lookAtFile } = await import("./look-at-file.ts");
       await lookAtFile(file);
     } catch (thrown) {
       setLookError(thrown instanceof Error ? thrown : new Error(String(thrown)));
