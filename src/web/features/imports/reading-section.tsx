@@ -69,7 +69,7 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
           />
         </Suspense>
       )}
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <Field label={t("reading.delimiter")}>
           {(control) => (
             <PlainSelect
@@ -90,7 +90,7 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
             />
           )}
         </Field>
-        <div className="flex h-8 items-center gap-2">
+        <div className="flex h-8 items-center gap-2 sm:mt-6">
           <Checkbox
             id={headerId}
             checked={shown.header}
