@@ -112,8 +112,8 @@ class Messages {
   }
 }
 
-/** Simple queries, the parts of others up to their Sync, and what is copied: neither passwords nor a goodbye. */
-const counted: ReadonlySet<string> = new Set("QPBDECHSdcf");
+/** What a client waits for: simple queries, the end of others, and what is copied. Neither passwords nor a goodbye. */
+const counted: ReadonlySet<string> = new Set("QSdcf");
 
 /** What makes the real Postgres fail in a message's place. */
 function failing({ letter, bytes }: Message): Buffer {

@@ -17,7 +17,12 @@ export function archive(entries: readonly Entry[], at: Date): Readable {
   zip.on("error", (error: Error) => output.destroy(error));
   for (const { path, isPacked = false, open } of entries) {
     zip.addReadStreamLazy(path, { compress: !isPacked, mtime: at }, (done) => {
-      done(null, Readable.from(open(), { objectMode: false }));
+      const source = Readable.from(open(), { objectMode: false });
+      // The zip does not listen to what it reads, and an error that nobody hears ends the process.
+      done(
+        null,
+        source.on("error", (error) => output.destroy(error)),
+      );
     });
   }
   zip.end();
