@@ -13,16 +13,15 @@ export type Entry = {
 /** The bytes of a zip with these files, made while they are read: a large archive takes no more memory than a small one. */
 export function archive(entries: readonly Entry[], at: Date): Readable {
   const zip = new ZipFile();
-  const output = Readable.from(zip.outputStream, { objectMode: false });
-  zip.on("error", (error: Error) => output.destroy(error));
+  const { outputStream } = zip;
+  const output = Readable.from(outputStream, { objectMode: false });
+  // Whoever reads waits for the zip's own stream, so that is where an error has to show.
+  const fail = (error: Error) => (outputStream instanceof Readable ? outputStream : output).destroy(error);
+  zip.on("error", fail);
   for (const { path, isPacked = false, open } of entries) {
     zip.addReadStreamLazy(path, { compress: !isPacked, mtime: at }, (done) => {
-      const source = Readable.from(open(), { objectMode: false });
       // The zip does not listen to what it reads, and an error that nobody hears ends the process.
-      done(
-        null,
-        source.on("error", (error) => output.destroy(error)),
-      );
+      done(null, Readable.from(open(), { objectMode: false }).on("error", fail));
     });
   }
   zip.end();
