@@ -8,7 +8,10 @@ const contacts =
 
 test("what cannot be read is turned down with what to do, and nothing is lost", async ({ page }) => {
   await signUp(page);
-  await chooseFile(page, { name: "book.xlsx", content: "PK\u0003\u0004 and the rest of a workbook" });
+  await chooseFile(page, {
+    name: "book.xlsx",
+    content: "PK\u0003\u0004 [Content_Types].xml and the rest of a workbook",
+  });
   await expect(page.getByRole("alert")).toContainText("This is an Excel workbook");
   await expect(page.getByRole("alert")).toContainText("save the sheet as CSV");
   await chooseFile(page, { name: "nothing.csv", content: "" });

@@ -60,6 +60,10 @@ test("UTF-8 is known as it is, also where there is little of it", () => {
       expect(read(Buffer.from(text))).toMatchObject({ text, encoding: "utf-8", encoding_sure: true });
     }
   }
+  for (const alone of ["Zoë", "£5", "€5", "5 µm", "10 °C", "½", "München GmbH & Co. KG", "“ok”"]) {
+    const text = `a,b\n${alone},1\n`;
+    expect(read(Buffer.from(text))).toMatchObject({ text, encoding: "utf-8", encoding_sure: true });
+  }
 });
 
 test("what one chunk leaves open the whole file decides", () => {

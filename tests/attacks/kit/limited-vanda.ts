@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -24,6 +24,8 @@ export type LimitedVanda = {
   /** Everything it has printed. */
   output: SpawnedVanda["output"];
   memory: Pick<MemoryGroup, "used" | "killed">;
+  /** Bytes of its data on the disk, without the write-ahead log, whose size has a limit of its own. */
+  disk(): number;
   signUp(): Promise<Person>;
   /** Answers parsed JSON; throws where the status says no. */
   ask(person: Person, method: string, path: string, body?: unknown): Promise<unknown>;
@@ -61,6 +63,7 @@ export async function startLimitedVanda(env: Record<string, string> = {}): Promi
     postgresPid: vanda.postgresPid,
     output: () => vanda.output(),
     memory: { used: () => group?.used() ?? 0, killed: () => group?.killed() ?? 0 },
+    disk: () => bytesIn(join(folder, "data/postgres"), "pg_wal"),
     ask,
     signUp: async () => {
       const stranger = { id: "", workspaceId: "", headers: { apikey: publishableKey } };
@@ -82,6 +85,14 @@ export async function startLimitedVanda(env: Record<string, string> = {}): Promi
       await group?.remove();
     },
   };
+}
+
+function bytesIn(folder: string, besides: string): number {
+  let bytes = 0;
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }))
+    // A file may go while it is being looked for.
+    if (!name.startsWith(besides)) bytes += statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
+  return bytes;
 }
 
 /** What holds after every attack: the same process serves, nothing was ended for want of memory, and the memory is back. */

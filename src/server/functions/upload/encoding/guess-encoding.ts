@@ -81,10 +81,13 @@ export function guessEncoding(cells: readonly Uint8Array[]): Guess {
   const [best] = ranked;
   if (!best) return { encoding: "windows-1252", isSure: false, readings: [] };
   const other = ranked.find(({ text }) => text !== best.text);
-  const isApart = other === undefined || other.cost - best.cost > (cells.length < fewCells ? 2 : 1) * margin;
+  // Bytes that fit together as UTF-8 wants them are a proof by themselves, also of signs and of names of any language.
+  const isFitting = best.encoding === "utf-8" && !best.text.includes("\ufffd");
+  const isApart =
+    other === undefined || other.cost - best.cost > (cells.length < fewCells && !isFitting ? 2 : 1) * margin;
   const isUsual = (kinds[best.encoding]?.prior ?? rare) < rare;
-  const isSure =
-    isApart && isUsual && best.strange <= mostStrange && best.oddness <= cells.length * oddSign * mostStrange;
+  const isPlain = best.strange <= mostStrange && best.oddness <= cells.length * oddSign * mostStrange;
+  const isSure = isApart && isUsual && (isPlain || isFitting);
   return {
     encoding: best.encoding,
     isSure,

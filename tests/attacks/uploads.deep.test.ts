@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { besideAnother, expectServed } from "./kit/beside.ts";
+import { expectUnharmed, type LimitedVanda, type Person, startLimitedVanda } from "./kit/limited-vanda.ts";
+
+const megabyte = 1024 ** 2;
+const quota = 100;
+let vanda: LimitedVanda;
+beforeAll(async () => {
+  vanda = await startLimitedVanda({ FILE_QUOTA_MB: String(quota) });
+});
+afterAll(() => vanda?.stop());
+
+const row = `Acme,${"x".repeat(1_018)}\n`;
+const rowsOfMegabyte = row.repeat(megabyte / row.length);
+
+/** A file of so many megabytes of rows, told beforehand in no header; `pauseMs` stands between its megabytes. */
+async function* csv(megabytes: number, pauseMs = 0) {
+  yield Buffer.from("name,notes\n");
+  for (let n = 0; n < megabytes; n += 1) {
+    yield Buffer.from(rowsOfMegabyte);
+    await sleep(pauseMs);
+  }
+}
+
+async function bring({ headers, workspaceId }: Person, body: ReturnType<typeof csv>): Promise<number> {
+  const place = `${vanda.url}/functions/v1/imports?workspace_id=${workspaceId}&file_name=large.csv`;
+  const init = { method: "POST", headers, body: ReadableStream.from(body), duplex: "half" };
+  return (await fetch(place, init)).status;
+}
+
+async function add({ headers, workspaceId }: Person, accountId: string): Promise<number> {
+  const place = `${vanda.url}/functions/v1/files?workspace_id=${workspaceId}&account_id=${accountId}&name=x.bin`;
+  return (await fetch(place, { method: "POST", headers, body: Buffer.alloc(20 * megabyte, 1) })).status;
+}
+
+test("files beyond what a workspace may keep are refused, and leave the disk as it was", async () => {
+  const person = await vanda.signUp();
+  const [account] = (await vanda.ask(person, "POST", "/rest/v1/accounts", {
+    workspace_id: person.workspaceId,
+    name: "Acme",
+  })) as [{ id: string }];
+  const before = vanda.disk();
+  const statuses: number[] = [];
+  const beside = await besideAnother(vanda, async () => {
+    for (let n = 0; n < 3; n += 1) statuses.push(await bring(person, csv(400)));
+    for (let n = 0; n < 22; n += 1) statuses.push(await add(person, account.id));
+  });
+  const grown = (vanda.disk() - before) / megabyte;
+  process.stdout.write(`    1,640 MB sent, ${quota} MB allowed: the data took ${Math.round(grown)} MB more\n`);
+  expect(statuses.slice(0, 3)).toEqual([413, 413, 413]);
+  expect(statuses.slice(3).filter((status) => status === 201)).toHaveLength(quota / 20);
+  expect(statuses.slice(3).filter((status) => status === 413)).toHaveLength(22 - quota / 20);
+  expect(grown).toBeLessThan(1.5 * quota);
+  expectServed(beside);
+  await expectUnharmed(vanda, beside.memory.calm);
+});
+
+/** The backends of this server that are taking rows in. */
+const copying = () =>
+  readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const parent = / \(.*\) \S+ (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1];
+        return Number(parent) === vanda.postgresPid && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(" COPY");
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+
+test.runIf(process.platform === "linux")(
+  "whatever ends the statement or the backend of an upload, its sender is told and the server lives",
+  async () => {
+    const person = await vanda.signUp();
+    const told: number[] = [];
+    const beside = await besideAnother(vanda, async () => {
+      // A cancelled statement, a terminated backend.
+      for (const signal of ["SIGINT", "SIGTERM"] as const) {
+        for (let round = 0; round < 5; round += 1) {
+          const sent = bring(person, csv(40, 50));
+          await expect.poll(copying).toHaveLength(1);
+          for (const pid of copying()) process.kill(pid, signal);
+          told.push(await sent);
+        }
+      }
+    });
+    process.stdout.write(`    the senders were told ${told.join(", ")}\n`);
+    expect(told.filter((status) => status < 500)).toEqual([]);
+    expectServed(beside);
+    await expectUnharmed(vanda, beside.memory.calm);
+    expect(await bring(person, csv(1))).toBe(201);
+
+    // A backend that is killed takes all others with it, and Postgres recovers.
+    const sent = bring(person, csv(40, 50));
+    await expect.poll(copying).toHaveLength(1);
+    for (const pid of copying()) process.kill(pid, "SIGKILL");
+    expect(await sent).toBeGreaterThanOrEqual(500);
+    expect(vanda.process.exitCode, vanda.output()).toBe(null);
+    await expect.poll(async () => (await fetch(`${vanda.url}/readyz`)).status).toBe(200);
+    await expect.poll(() => bring(person, csv(1))).toBe(201);
+  },
+);
