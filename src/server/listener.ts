@@ -5,6 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 
 import { bodies, hasBody } from "#server/bodies/bodies.ts";
+import { discard } from "#server/bodies/discard.ts";
 import type { Context } from "#server/context.ts";
 import { requestScope } from "#server/log.ts";
 import { securityHeaders } from "#server/security-headers.ts";
@@ -37,7 +38,10 @@ export function createListener(
     request.headers["x-request-id"] = requestId;
     if (context.log.isLevelEnabled("debug")) logRequest(context, request, response, requestId);
     // A body that came along with its headers is there by then.
-    if (hasBody(request)) setImmediate(() => watching.watch({ incoming: request, outgoing: response }));
+    if (hasBody(request)) {
+      setImmediate(() => watching.watch({ incoming: request, outgoing: response }));
+      response.once("prefinish", () => discard(request));
+    }
     const url = request.url ?? "/";
     const isOfOthers = request.headers.origin !== undefined && apiPath.test(url);
     const headers = isOfOthers ? alwaysToOthers : always;

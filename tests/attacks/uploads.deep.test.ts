@@ -26,10 +26,14 @@ async function* csv(megabytes: number, pauseMs = 0) {
   }
 }
 
+/** The status, or 0 for whoever was hung up on while sending on and on. */
 async function bring({ headers, workspaceId }: Person, body: ReturnType<typeof csv>): Promise<number> {
   const place = `${vanda.url}/functions/v1/imports?workspace_id=${workspaceId}&file_name=large.csv`;
   const init = { method: "POST", headers, body: ReadableStream.from(body), duplex: "half" };
-  return (await fetch(place, init)).status;
+  return fetch(place, init).then(
+    ({ status }) => status,
+    () => 0,
+  );
 }
 
 async function add({ headers, workspaceId }: Person, accountId: string): Promise<number> {
@@ -51,7 +55,7 @@ test("files beyond what a workspace may keep are refused, and leave the disk as 
   });
   const grown = (vanda.disk() - before) / megabyte;
   process.stdout.write(`    1,640 MB sent, ${quota} MB allowed: the data took ${Math.round(grown)} MB more\n`);
-  expect(statuses.slice(0, 3)).toEqual([413, 413, 413]);
+  expect(statuses.slice(0, 3).filter((status) => status !== 0 && status !== 413)).toEqual([]);
   expect(statuses.slice(3).filter((status) => status === 201)).toHaveLength(quota / 20);
   expect(statuses.slice(3).filter((status) => status === 413)).toHaveLength(22 - quota / 20);
   expect(grown).toBeLessThan(1.5 * quota);

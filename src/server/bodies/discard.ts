@@ -5,15 +5,41 @@ import { BodyProblem } from "#server/bodies/body-problem.ts";
 /** Who is hung up on while sending may never see the answer, so this much of the rest is read and dropped. */
 const most = 64 * 1024 ** 2;
 const patienceMs = 30_000;
+/** Reading for nothing is work, too: of all that is dropped the process reads so much in each of these spans. */
+const spanMs = 25;
+const mostInSpan = 1024 ** 2;
 
-/** Reads what is left of a request and forgets it; one that goes on and on is hung up on. */
+const dropped = new WeakSet<IncomingMessage>();
+const waiting = new Set<IncomingMessage>();
+let leftInSpan = mostInSpan;
+let clock: NodeJS.Timeout | undefined;
+
+/** Reads what is left of a request and forgets it, no faster than is good for others; one that goes on and on is hung up on. */
 export function discard(incoming: IncomingMessage): void {
+  if (dropped.has(incoming) || incoming.readableEnded || incoming.destroyed) return;
+  dropped.add(incoming);
   let left = most;
   incoming.on("data", (piece: Buffer) => {
     left -= piece.length;
-    if (left < 0) incoming.destroy();
+    leftInSpan -= piece.length;
+    if (left < 0) return void incoming.destroy();
+    if (leftInSpan > 0) return;
+    waiting.add(incoming.pause());
+    clock ??= setInterval(goOn, spanMs);
   });
+  // Marks it as being read at once: what nobody reads Node itself drops, as fast as it comes.
+  incoming.read(0);
   incoming.resume();
+}
+
+function goOn() {
+  leftInSpan = mostInSpan;
+  if (waiting.size === 0) {
+    clearInterval(clock);
+    clock = undefined;
+  }
+  for (const incoming of waiting) incoming.resume();
+  waiting.clear();
 }
 
 /** Does what reads a body, and answers a refusal when the rest has come: a browser that still sends would not hear it. */

@@ -1,7 +1,8 @@
 import { parentPort } from "node:worker_threads";
 
 import { readCallBody } from "#server/rest/call-body.ts";
-import { readPayload } from "#server/rest/payload.ts";
+import { assertFewContainers } from "#server/rest/many-values.ts";
+import { contentTypeOf, readPayload } from "#server/rest/payload.ts";
 import type { Apart, ToldApart } from "#server/rest/read-apart.ts";
 import { RestError } from "#server/rest/rest-error.ts";
 
@@ -12,6 +13,7 @@ function read({ bytes, contentType, columns, isCall }: Apart): ToldApart {
   // What was sent as it is need not come back.
   const spare = (text: string) => (text.length === body.length && body.equals(Buffer.from(text)) ? null : text);
   try {
+    if (contentTypeOf(contentType) === "application/json") assertFewContainers(bytes);
     if (isCall) {
       const call = readCallBody(body, contentType, columns);
       return { call: { ...call, text: spare(call.text) } };
@@ -20,7 +22,7 @@ function read({ bytes, contentType, columns, isCall }: Apart): ToldApart {
     return { payload: { ...payload, text: spare(payload.text) } };
   } catch (error) {
     if (error instanceof RestError) {
-      return { refusal: { status: error.status, code: error.code, message: error.message } };
+      return { refusal: { status: error.status, code: error.code, message: error.message, hint: error.hint } };
     }
     return { failure: String(error) };
   }

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 
 import type { CallBody } from "#server/rest/call-body.ts";
+import { tooManyValues } from "#server/rest/many-values.ts";
 import type { Payload } from "#server/rest/payload.ts";
 import { RestError } from "#server/rest/rest-error.ts";
 
@@ -16,7 +17,7 @@ type Sparing<Body> = Omit<Body, "text"> & { text: string | null };
 export type ToldApart =
   | { payload: Sparing<Payload> }
   | { call: Sparing<CallBody> }
-  | { refusal: { status: number; code: string; message: string } }
+  | { refusal: { status: number; code: string; message: string; hint: string | null } }
   | { failure: string };
 
 /** A few bytes can unfold to many times their size: reading the largest honest bodies takes half of this. */
@@ -63,7 +64,7 @@ function tell(working: Worker, asked: Apart): Promise<ToldApart> {
     };
     const onMessage = (told: ToldApart) => settle(() => resolve(told));
     const onError = (error: NodeJS.ErrnoException) =>
-      end(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooMuch() : error);
+      end(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooManyValues() : error);
     const onExit = () => end(new Error("The thread that reads bodies ended"));
     working.on("message", onMessage).on("error", onError).on("exit", onExit);
     working.unref();
@@ -73,13 +74,11 @@ function tell(working: Worker, asked: Apart): Promise<ToldApart> {
 
 function toRead(told: ToldApart, { bytes }: Apart): ReadApart {
   if ("failure" in told) throw new Error(told.failure);
-  if ("refusal" in told) throw new RestError(told.refusal.status, told.refusal.code, told.refusal.message);
+  if ("refusal" in told) {
+    const { status, code, message, hint } = told.refusal;
+    throw new RestError(status, code, message, { hint });
+  }
   const textOf = (text: string | null) => text ?? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
   if ("payload" in told) return { payload: { ...told.payload, text: textOf(told.payload.text) } };
   return { call: { ...told.call, text: textOf(told.call.text) } };
 }
-
-const tooMuch = () =>
-  new RestError(413, "PGRST102", "The body holds more values than can be read at once", {
-    hint: "Send fewer rows at a time, or name their columns in the query parameter `columns`.",
-  });

@@ -4,7 +4,6 @@ import { BodyProblem } from "#server/bodies/body-problem.ts";
 import type { Context } from "#server/context.ts";
 import { type GivenBody, givenBody } from "#server/rest/given-body.ts";
 import { parseQuery } from "#server/rest/parse-query.ts";
-import { contentTypeOf } from "#server/rest/payload.ts";
 import { readApart } from "#server/rest/read-apart.ts";
 import { RestError } from "#server/rest/rest-error.ts";
 import type { RestLimits } from "#server/rest/rest-limits.ts";
@@ -34,8 +33,6 @@ export async function readGiven(
   const { contentType } = request;
   const isCall = request.target.kind === "routine";
   const { columns } = parseQuery(request.search, new ValueList(), limits);
-  // With its columns named it goes to Postgres as it is.
-  if (columns && contentTypeOf(contentType) === "application/json") return givenBody(bytes);
   const read = await readApart({ bytes, contentType, columns, isCall });
   const given = givenBody(bytes);
   return "payload" in read ? { ...given, asPayload: () => read.payload } : { ...given, asCall: () => read.call };

@@ -1,0 +1,30 @@
+import { RestError } from "#server/rest/rest-error.ts";
+
+/** Lists and objects, also empty ones, take many times the bytes they are written with, here and in Postgres. */
+const mostContainers = 500_000;
+
+const quote = 0x22;
+const backslash = 0x5c;
+const openList = 0x5b;
+const openObject = 0x7b;
+
+/** Refuses JSON that unfolds to more than there is memory for, without reading it. */
+export function assertFewContainers(json: Uint8Array): void {
+  let containers = 0;
+  let isText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at];
+    if (isText) {
+      if (byte === backslash) at += 1;
+      else if (byte === quote) isText = false;
+    } else if (byte === quote) isText = true;
+    else if (byte === openList || byte === openObject) containers += 1;
+  }
+  if (containers > mostContainers) throw tooManyValues();
+}
+
+/** The refusal of a body that is short enough and holds too much all the same. */
+export const tooManyValues = () =>
+  new RestError(413, "PGRST102", "The body holds more values than can be read at once", {
+    hint: "Send fewer rows at a time.",
+  });
