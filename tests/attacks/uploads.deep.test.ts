@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { ReadableStream } from "node:stream/web";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -29,7 +30,7 @@ async function* csv(megabytes: number, pauseMs = 0) {
 /** The status, or 0 for whoever was hung up on while sending on and on. */
 async function bring({ headers, workspaceId }: Person, body: ReturnType<typeof csv>): Promise<number> {
   const place = `${vanda.url}/functions/v1/imports?workspace_id=${workspaceId}&file_name=large.csv`;
-  const init = { method: "POST", headers, body: ReadableStream.from(body), duplex: "half" };
+  const init = { method: "POST", headers, body: ReadableStream.from(body) as unknown as BodyInit, duplex: "half" };
   return fetch(place, init).then(
     ({ status }) => status,
     () => 0,
