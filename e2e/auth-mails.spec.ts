@@ -141,7 +141,7 @@ test("an address is confirmed by mail, and a forgotten password is replaced by a
     const password = page.getByLabel("Contraseña", { exact: true });
     await password.fill(person.password);
     await password.press("Enter");
-    await expect(page.getByText("Invalid login credentials")).toBeVisible();
+    await expect(page.getByText("El correo o la contraseña no son correctos")).toBeVisible();
     await password.fill("orchid-Meadow-8!");
     await password.press("Enter");
     await page.waitForURL("**/dashboard");
