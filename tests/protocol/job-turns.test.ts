@@ -3,6 +3,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { csv, importingPerson } from "../kit/import-client.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 
+/** Each runs one of somebody's jobs at a time. */
+const processes = process.env.VANDA_TEST_PAIR ? 2 : 1;
+
 test.each([
   ["short", 1],
   ["long", 2_001],
@@ -16,16 +19,15 @@ test.each([
       const { body } = await ada.upload(file);
       await ada.start("commit", body.id, body.mapping);
     }
-    const statuses = async () => (await ada.supabase.from("jobs").select("status").order("id")).data?.map(statusOf);
-    await expect.poll(statuses).toContain("running");
+    const running = async () =>
+      (await ada.supabase.from("jobs").select("status")).data?.filter(({ status }) => status === "running").length;
+    await expect.poll(running).toBe(processes);
     const { body } = await bob.upload(file);
     const { body: job } = await bob.start("plan", body.id, body.mapping);
     expect(await bob.finish(job.id)).toMatchObject({ status: "succeeded", result: { created: rows } });
-    expect(await statuses()).toEqual(["running", ...Array.from({ length: 5 }, () => "queued")]);
+    expect(await running()).toBe(processes);
   });
 });
-
-const statusOf = ({ status }: { status: string }) => status;
 
 /** Commits of a workspace's imports wait for each other: meanwhile they wait for this. */
 async function whileNobodyCommits({ database }: Vanda, workspaceId: string, work: () => Promise<void>) {
