@@ -42,6 +42,8 @@ export async function failingPostgres(serverUrl = inject("postgresUrl")) {
     };
     for (const socket of [client, postgres]) {
       open.add(socket);
+      // Messages go on one by one: without this each waits for its predecessor to be acknowledged.
+      socket.setNoDelay();
       socket.on("error", () => {}).on("close", () => open.delete(socket) && end());
     }
     postgres.on("data", (chunk) => client.write(chunk));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readEnv } from "#server/env.ts";
 import { type RunningServer, startServer } from "#server/server.ts";
 
-import { failingPostgres, type FailingPostgres, failures } from "../kit/failing-postgres.ts";
+import { failingPostgres, type FailingPostgres, type Failure, failures } from "../kit/failing-postgres.ts";
 import { csv, type ImportClient, importingPerson } from "../kit/import-client.ts";
 import { testSecret } from "../kit/secret.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
@@ -46,22 +46,23 @@ async function nothingIsOpen() {
 const isOver = (status: string | undefined) => status === "succeeded" || status === "failed";
 
 /** How a job ends whose n-th message to Postgres fails, counted from when its runner has it. */
-async function endOf(n: number, failure: (typeof failures)[number], start: () => Promise<string>) {
+async function endOf(n: number, failure: Failure, start: () => Promise<string>, table = "jobs") {
   postgres.failAt(n, failure, { from: /pg_try_advisory_lock/ });
   const id = await start();
-  const read = async () => (await rows<Job>("select status, error from public.jobs where id = $1", [id]))[0];
+  const read = async () =>
+    (await rows<Job>(`select to_jsonb(j) as job from public.${table} j where id = $1`, [id]))[0]?.job;
   await expect.poll(async () => isOver((await read())?.status)).toBe(true);
   const hasFailed = postgres.hasFailed();
   await nothingIsOpen();
   return { ...(await read()), hasFailed };
 }
-type Job = { status: string; error: { code: string } | null };
+type Job = { job: { status: string; error?: { code: string } | null } };
 
 const startStep = async (step: "plan" | "commit", file: Awaited<ReturnType<ImportClient["upload"]>>["body"]) =>
   (await ada.start(step, file.id, file.mapping)).body.id;
 
-/** A statement is about five messages. Each kind of failure begins at another one, so that together they try one in fifteen. */
-const stride = 45;
+/** A statement is about five messages. Each kind of failure begins at another one, so that together they try one in five. */
+const stride = 15;
 
 test.each(failures.map((failure, index) => [failure, 1 + (index * stride) / failures.length] as const))(
   "a plan, an import and its undo whose runner Postgres fails (%s) succeed in another go or say that they failed, and leave nothing open",
@@ -82,7 +83,7 @@ test.each(failures.map((failure, index) => [failure, 1 + (index * stride) / fail
       const { body } = await ada.upload(file);
       await ada.finish(await startStep("commit", body));
       const { change_set_id: set } = await ada.read(body.id);
-      const ended = await endOf(n, failure, () => startUndo(set));
+      const ended = await endOf(n, failure, () => startOf(`undo/${set}?workspace_id=${ada.workspaceId}`));
       if (ended.status === "failed") expect([n, ended.error?.code]).toEqual([n, "job_failed"]);
       expect(await accounts()).toBe(ended.status === "succeeded" ? 0 : 2);
       await rows("delete from accounts");
@@ -91,11 +92,23 @@ test.each(failures.map((failure, index) => [failure, 1 + (index * stride) / fail
   },
 );
 
-async function startUndo(set: string | null): Promise<string> {
+test.each(failures.map((failure, index) => [failure, 1 + (index * stride) / failures.length] as const))(
+  "an export whose runner Postgres fails (%s) succeeds in another go or says that it failed, and leaves nothing open",
+  async (failure, first) => {
+    for (let n = first; ; n += stride) {
+      const ended = await endOf(n, failure, () => startOf("account/exports"), "data_exports");
+      const kept = await rows("select from private.data_export_chunks");
+      expect([n, ended.status, kept.length > 0]).toEqual([n, ended.status, ended.status === "succeeded"]);
+      await rows("delete from data_exports");
+      if (!ended.hasFailed) expect([n, ended.status]).toEqual([n, "succeeded"]);
+      if (!ended.hasFailed) break;
+    }
+  },
+);
+
+/** Asks a function for work and answers with the id of what will do it. */
+async function startOf(path: string): Promise<string> {
   const headers = { apikey: vanda.publishableKey, authorization: `Bearer ${ada.token}` };
-  const response = await fetch(`${vanda.url}/functions/v1/undo/${set}?workspace_id=${ada.workspaceId}`, {
-    method: "POST",
-    headers,
-  });
+  const response = await fetch(`${vanda.url}/functions/v1/${path}`, { method: "POST", headers });
   return ((await response.json()) as { id: string }).id;
 }
