@@ -17,6 +17,7 @@ import {
   DialogTitle,
 } from "#web/ui/kit/dialog.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
+import { errorText } from "#web/ui/show-error.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -50,7 +51,9 @@ export function DeleteField({ field, count, isOpen, onOpenChange }: Props) {
           <DialogDescription>{t("delete.text", { count, total: number(count) })}</DialogDescription>
         </DialogHeader>
         <form className="grid gap-4" onSubmit={submit}>
-          {problem && <FormNotice>{problem.code === "used" ? t("problems.used") : remove.error?.message}</FormNotice>}
+          {problem && (
+            <FormNotice>{problem.code === "other" ? errorText(problem.error) : t("problems.used")}</FormNotice>
+          )}
           <Field label={t("delete.type", { label: field.label })}>
             {(control) => (
               <Input

@@ -27,6 +27,7 @@ import {
 import { Input } from "#web/ui/kit/input.tsx";
 import { Label } from "#web/ui/kit/label.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { errorText } from "#web/ui/show-error.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 import { ChoicesEditor, type DraftChoice } from "./choices-editor.tsx";
@@ -111,7 +112,7 @@ function FieldForm({ entity, field, onDone }: { entity: Entity; field: CustomFie
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       {problem && problem.code !== "choice" && (
-        <FormNotice>{problem.code === "server" ? problem.message : t(`problems.${problem.code}`)}</FormNotice>
+        <FormNotice>{problem.code === "other" ? errorText(problem.error) : t(`problems.${problem.code}`)}</FormNotice>
       )}
       {problem?.code === "choice" && field && (
         <ReplaceChoice

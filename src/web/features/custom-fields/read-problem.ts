@@ -1,20 +1,21 @@
-import { toAppError } from "#web/data/app-error.ts";
+import { type AppError, toAppError } from "#web/data/app-error.ts";
 
 /** Why a field could not be saved; `choice` can be answered at once. */
 export type FieldProblem =
   | { code: "noLabel" | "noChoices" | "noFormula" | "label" | "formula" | "used" }
   | { code: "choice"; choice: string; count: number }
-  | { code: "server"; message: string };
+  | { code: "other"; error: AppError };
 
 /** What the database said about a field, from the detail it gives for programs. */
 export function readProblem(error: unknown): FieldProblem {
-  const { cause, message } = toAppError(error);
+  const told = toAppError(error);
+  const { cause } = told;
   const details = cause && typeof cause === "object" && "details" in cause ? String(cause.details) : "";
   const said = parse(details);
   if (typeof said?.choice === "string") return { code: "choice", choice: said.choice, count: Number(said.count) };
   if (said?.code === "label" || said?.code === "used") return { code: said.code };
   if (typeof said?.position === "number") return { code: "formula" };
-  return { code: "server", message };
+  return { code: "other", error: told };
 }
 
 function parse(details: string): Record<string, unknown> | null {
