@@ -1,8 +1,13 @@
 /** Gives a place to somebody's work, and to the others in between. */
-export type InPlace = (<Result>(person: string | null, work: () => Promise<Result>) => Promise<Result>) & {
+export type InShare = <Result>(person: string | null, work: () => Promise<Result>) => Promise<Result>;
+export type InPlace = InShare & {
   /** Whether somebody would go on if one of those that work made way. */
   isWanted(): boolean;
 };
+
+/** However much one person asks for at once, a quarter of `connections` is left to others and to signing in. */
+export const shareOfConnections = (connections: number): InShare =>
+  fairPlaces({ most: Infinity, mostOfOne: connections < 4 ? Infinity : Math.floor(connections * 0.75) });
 
 /**
  * Lets so many run at once, and of one person so many; others wait, with `patience` for so long. Whoever was served comes

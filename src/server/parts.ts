@@ -4,7 +4,7 @@ import { hearEndedSessions } from "#server/auth/ended-sessions.ts";
 import { createIdentify } from "#server/auth/identity.ts";
 import { createAuth } from "#server/auth/routes.ts";
 import type { Context } from "#server/context.ts";
-import { shareOfConnections } from "#server/fair-share.ts";
+import { shareOfConnections } from "#server/fair-places.ts";
 import { createFunctions } from "#server/functions/routes.ts";
 import { startWorker } from "#server/jobs/worker.ts";
 import { openWords, type Words } from "#server/postgres/words.ts";

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Identity } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
 import { readEnv } from "#server/env.ts";
-import { shareOfConnections } from "#server/fair-share.ts";
+import { shareOfConnections } from "#server/fair-places.ts";
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
 import { createPool } from "#server/postgres/pool.ts";
 import { openWords } from "#server/postgres/words.ts";

@@ -20,7 +20,7 @@ import { smallBody } from "#server/bodies/bodies.ts";
 import { BodyProblem } from "#server/bodies/body-problem.ts";
 import { takeBody } from "#server/bodies/take-body.ts";
 import type { Context } from "#server/context.ts";
-import type { InShare } from "#server/fair-share.ts";
+import type { InShare } from "#server/fair-places.ts";
 import { isDatabaseAway, whileAway } from "#server/postgres/database-away.ts";
 import { whileWaitedFor } from "#server/postgres/waited-for.ts";
 

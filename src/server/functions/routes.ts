@@ -6,7 +6,7 @@ import { AuthError } from "#server/auth/auth-error.ts";
 import { AuthFailure, type Identify } from "#server/auth/identity.ts";
 import { BodyProblem } from "#server/bodies/body-problem.ts";
 import type { Context } from "#server/context.ts";
-import type { InShare } from "#server/fair-share.ts";
+import type { InShare } from "#server/fair-places.ts";
 import { createAccount } from "#server/functions/account/account.ts";
 import { createAnalyses } from "#server/functions/analyses/analyses.ts";
 import type { Call } from "#server/functions/caller.ts";

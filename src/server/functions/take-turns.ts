@@ -5,7 +5,7 @@ import type { Identify } from "#server/auth/identity.ts";
 import { smallBody } from "#server/bodies/bodies.ts";
 import { takeBody } from "#server/bodies/take-body.ts";
 import type { Context } from "#server/context.ts";
-import type { InShare } from "#server/fair-share.ts";
+import type { InShare } from "#server/fair-places.ts";
 import type { Call } from "#server/functions/caller.ts";
 import { whileWaitedFor } from "#server/postgres/waited-for.ts";
 

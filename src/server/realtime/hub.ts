@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { type Identify, type Identity, signedOut } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
-import type { InShare } from "#server/fair-share.ts";
+import type { InShare } from "#server/fair-places.ts";
 import { createAssembler, cutBroadcast } from "#server/realtime/broadcast-relay.ts";
 import { createChangeFeed, type Notice } from "#server/realtime/change-feed.ts";
 import type { Channel } from "#server/realtime/channel.ts";

@@ -6,7 +6,7 @@ import { WebSocketServer } from "ws";
 import { createAddressOf } from "#server/auth/client-address.ts";
 import { AuthFailure, type Identify } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
-import type { InShare } from "#server/fair-share.ts";
+import type { InShare } from "#server/fair-places.ts";
 import type { Version } from "#server/realtime/frames.ts";
 import { createHub } from "#server/realtime/hub.ts";
 import { peopleOnly } from "#server/realtime/people-only.ts";

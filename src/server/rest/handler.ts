@@ -5,7 +5,7 @@ import pg from "pg";
 import { AuthFailure, type Identify, type Identity } from "#server/auth/identity.ts";
 import type { Exchange } from "#server/bodies/bodies.ts";
 import type { Context } from "#server/context.ts";
-import { fairShare, type InShare } from "#server/fair-share.ts";
+import { fairPlaces, type InShare } from "#server/fair-places.ts";
 import { Lru } from "#server/lru.ts";
 import { whileAway } from "#server/postgres/database-away.ts";
 import { runTurn, type TurnResult } from "#server/postgres/turn.ts";
@@ -68,9 +68,7 @@ export async function createRest(
   });
   const settings = { statement_timeout: String(limits.statementTimeoutMs) };
 
-  const ofPerson = fairShare(1);
-  const ofAll = fairShare(1);
-  const inTurn: InShare = (person, work) => ofPerson(person, () => ofAll("", work));
+  const inTurn = fairPlaces({ most: 1 });
 
   /** A request that was seen before, to the letter, is not read again. */
   function prepare(compiling: Compiling, exchange: Exchange, identity: Identity): Prepared | Promise<Prepared> {

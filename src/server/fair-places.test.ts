@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { fairShare } from "./fair-share.ts";
+import { fairPlaces } from "./fair-places.ts";
 
 test("one person's statements wait for each other in their order, and nobody else's wait for them", async () => {
-  const inShare = fairShare(2);
+  const inShare = fairPlaces({ most: Infinity, mostOfOne: 2 });
   const begun: string[] = [];
   const ends: Record<string, () => void> = {};
   const statement = (person: string, name: string) =>
@@ -23,7 +23,7 @@ test("one person's statements wait for each other in their order, and nobody els
 });
 
 test("a statement that fails gives its place back", async () => {
-  const inShare = fairShare(1);
+  const inShare = fairPlaces({ most: Infinity, mostOfOne: 1 });
   await expect(inShare("eve", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await inShare("eve", () => Promise.resolve("yes"))).toBe("yes");
 });
