@@ -1,5 +1,6 @@
 import { isIPv6 } from "node:net";
 
+import ipaddr from "ipaddr.js";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
 import { authAdmin } from "#server/auth/auth-database.ts";
@@ -128,13 +129,9 @@ function createConsume(context: Context) {
 /** An IPv6 customer owns a whole /64 and could use a fresh address for each try. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
-  const [head = "", tail = ""] = address.split("::");
-  const left = head.split(":").filter(Boolean);
-  const right = tail.split(":").filter(Boolean);
-  const missing = address.includes("::") ? Array(Math.max(0, 8 - left.length - right.length)).fill("0") : [];
-  return [...left, ...missing, ...right]
-    .slice(0, 4)
-    .map((group) => parseInt(group, 16).toString(16))
+  return ipaddr.IPv6.parse(address)
+    .parts.slice(0, 4)
+    .map((group) => group.toString(16))
     .join(":");
 }
 

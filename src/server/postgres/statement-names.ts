@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { Lru } from "#server/lru.ts";
+import { LRUCache } from "lru-cache";
 
 /** A statement that connections keep parsed, and what it may cost them. */
 export type NamedStatement = { name: string; weight: number };
@@ -13,8 +13,11 @@ const longestNamed = mostKept / 8;
 const weightOfStar = 300;
 
 /** Which statements were asked for once, by their names: of those, nothing else is kept. */
-const askedOnce = new Lru<true>(1024 * 1024, (name) => 2 * name.length);
-const named = new Map<string, Lru<NamedStatement>>();
+const askedOnce = new LRUCache<string, true>({
+  maxSize: 1024 * 1024,
+  sizeCalculation: (_once, name) => 2 * name.length,
+});
+const named = new Map<string, LRUCache<string, NamedStatement>>();
 
 /**
  * The name under which connections keep a statement, from the second time on that this process is asked for it; null until
@@ -30,7 +33,9 @@ export function nameStatement(role: string, text: string): NamedStatement | null
     askedOnce.set(name, true);
     return null;
   }
-  const ofRole = named.get(role) ?? new Lru(4 * 1024 * 1024, (key) => 2 * key.length + 200);
+  const ofRole =
+    named.get(role) ??
+    new LRUCache({ maxSize: 4 * 1024 * 1024, sizeCalculation: (_named, key) => 2 * key.length + 200 });
   named.set(role, ofRole);
   ofRole.set(text, { name, weight });
   return { name, weight };

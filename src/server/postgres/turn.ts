@@ -1,6 +1,6 @@
+import { LRUCache } from "lru-cache";
 import pg from "pg";
 
-import { Lru } from "#server/lru.ts";
 import { cancelOn, type Presence } from "#server/postgres/cancel.ts";
 import { KeptStatements } from "#server/postgres/kept-statements.ts";
 import { nameOwnStatement, nameStatement, type NamedStatement } from "#server/postgres/statement-names.ts";
@@ -227,10 +227,11 @@ const noSettings: Record<string, string> = {};
 class Setup {
   readonly text: string;
   readonly statement: NamedStatement;
-  readonly #told = new Lru<{ role: string; settings: object; bytes: Buffer }>(
-    1024 * 1024,
-    (claims, { bytes }) => 2 * claims.length + bytes.length,
-  );
+  readonly #told = new LRUCache<string, { role: string; settings: object; bytes: Buffer }>({
+    maxSize: 1024 * 1024,
+    maxEntrySize: 512 * 1024,
+    sizeCalculation: ({ bytes }, claims) => 2 * claims.length + bytes.length,
+  });
 
   constructor(names: string[]) {
     const all = ["role", "request.jwt.claims", ...names];

@@ -1,4 +1,5 @@
-import { Lru } from "#server/lru.ts";
+import { LRUCache } from "lru-cache";
+
 import { fittingTimes } from "#server/rest/answer-size.ts";
 import type { CallBody } from "#server/rest/call-body.ts";
 import type { CallArguments } from "#server/rest/call-sql.ts";
@@ -46,14 +47,18 @@ export const boundValues = ({ values, body }: Prepared, { slots }: Statement, lo
   });
 
 /** About what one that is kept takes of memory. */
-export const weightOf = (key: string, { statement, estimate }: Compiled) =>
+export const weightOf = ({ statement, estimate }: Compiled, key: string) =>
   1_000 + 2 * key.length + statement.text.length + (estimate?.text.length ?? 0);
 
 /** Turns requests into statements; each shape is compiled once and kept while the schema stays as it is. */
 export class RequestCompiler {
   readonly #schema: SchemaCache;
   readonly #limits: RestLimits;
-  readonly #shapes = new Lru<Compiled>(mostKeptBytes, weightOf);
+  readonly #shapes = new LRUCache<string, Compiled>({
+    maxSize: mostKeptBytes,
+    maxEntrySize: mostKeptBytes / 2,
+    sizeCalculation: weightOf,
+  });
 
   constructor(schema: SchemaCache, limits: RestLimits) {
     this.#schema = schema;

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
+import { LRUCache } from "lru-cache";
 import pg from "pg";
 
 import { AuthFailure, type Identify, type Identity } from "#server/auth/identity.ts";
 import type { Exchange } from "#server/bodies/bodies.ts";
 import type { Context } from "#server/context.ts";
 import { fairPlaces, type InShare } from "#server/fair-places.ts";
-import { Lru } from "#server/lru.ts";
 import { whileAway } from "#server/postgres/database-away.ts";
 import { runTurn, type TurnResult } from "#server/postgres/turn.ts";
 import type { Words } from "#server/postgres/words.ts";
@@ -32,7 +32,7 @@ import type { Statement } from "#server/rest/statement.ts";
 type Compiling = {
   schema: SchemaCache;
   compiler: RequestCompiler;
-  prepared: Lru<Prepared>;
+  prepared: LRUCache<string, Prepared>;
   answerOpenApi: ReturnType<typeof createOpenApi>;
 };
 
@@ -62,7 +62,11 @@ export async function createRest(
     state = {
       schema,
       compiler: new RequestCompiler(schema, limits),
-      prepared: new Lru(mostKeptBytes, (key, { compiled }) => weightOf(key, compiled)),
+      prepared: new LRUCache({
+        maxSize: mostKeptBytes,
+        maxEntrySize: mostKeptBytes / 2,
+        sizeCalculation: ({ compiled }, key) => weightOf(compiled, key),
+      }),
       answerOpenApi: createOpenApi(context, schema),
     };
   });
