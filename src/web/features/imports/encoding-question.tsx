@@ -34,7 +34,7 @@ export function EncodingQuestion({
     <Note tone="warning" title={t("encoding.title")}>
       <div className="grid gap-2">
         <p>{t("encoding.text")}</p>
-        <RadioChoice label={t("encoding.title")} options={options} value={answer} onChange={onAnswer} />
+        <RadioChoice label={t("encoding.title")} options={options} value={answer} onChange={onAnswer} isList />
       </div>
     </Note>
   );

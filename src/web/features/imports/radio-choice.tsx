@@ -2,21 +2,23 @@ import { type ReactNode, useId } from "react";
 
 type Option<Value extends string> = { value: Value; label: ReactNode };
 
-/** One of a few answers, all of them in sight; none is chosen where there is no answer yet. */
+/** One of a few answers, all of them in sight, long ones below each other; none is chosen where there is no answer yet. */
 export function RadioChoice<Value extends string>({
   label,
   options,
   value,
   onChange,
+  isList = false,
 }: {
   label: string;
   options: readonly Option<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
+  isList?: boolean;
 }) {
   const name = useId();
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset className={isList ? "grid max-w-lg gap-2" : "flex flex-wrap gap-2"}>
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

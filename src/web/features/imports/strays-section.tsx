@@ -40,7 +40,7 @@ export function StraysSection({
         <table className="w-full max-w-4xl text-sm">
           <thead>
             <tr className="text-muted-foreground border-b text-left text-xs [&>th]:h-8 [&>th]:pr-4 [&>th]:font-medium">
-              <th scope="col" className="text-right">
+              <th scope="col" className="w-px text-right whitespace-nowrap">
                 {t("strays.line")}
               </th>
               <th scope="col">{t("strays.cells")}</th>
