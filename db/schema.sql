@@ -1148,6 +1148,20 @@ begin
   return total;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.date_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_restoring() then
+    new.stage_entered_at := private.told_entry(new.workspace_id,
+      (select s.kind from public.stages s where s.workspace_id = new.workspace_id and s.id = new.stage_id), new.close_date);
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.derive_onboarding()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1307,7 +1321,7 @@ CREATE OR REPLACE FUNCTION private.editable_columns(target regclass)
 AS $function$
   select array_agg(a.attname::text order by a.attnum) from pg_catalog.pg_attribute a
   where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    and a.attname not in ('workspace_id', 'id', 'created_at', 'created_by', 'updated_at', 'version', 'is_sample')
+    and a.attname not in ('workspace_id', 'id', 'created_at', 'created_by', 'updated_at', 'version', 'is_sample', 'is_imported')
 $function$;
 
 CREATE OR REPLACE FUNCTION private.edited_since(workspace uuid, set_id uuid, entity text, made uuid[], last_entries uuid[])
@@ -2322,6 +2336,12 @@ AS $function$
     where f.workspace_id = workspace and f.entity = is_derived.entity and f.key = substr(path, 8) and f.kind = 'formula')
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_importing()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (COALESCE(current_setting('vanda.importing'::text, true), ''::text) = 'on'::text);
+
 CREATE OR REPLACE FUNCTION private.is_leaving(login uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -2351,6 +2371,12 @@ AS $function$
     where changes #> array['custom', '0', k.key] is distinct from changes #> array['custom', '1', k.key]
       and not private.is_derived(workspace, entity, 'custom.' || k.key))
 $function$;
+
+CREATE OR REPLACE FUNCTION private.is_restoring()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (COALESCE(current_setting('vanda.restoring'::text, true), ''::text) = 'on'::text);
 
 CREATE OR REPLACE FUNCTION private.is_time_zone(value text)
  RETURNS boolean
@@ -3164,9 +3190,10 @@ AS $function$
       case when d.currency = p.currency then d.value_minor end as minor, d.currency <> p.currency as is_elsewhere,
       coalesce(d.probability, s.default_probability) as likelihood, d.opened_on is not null as has_opening,
       coalesce(d.opened_on, e.entered) as opened, coalesce(d.close_date, e.entered) as closed,
-      floor(extract(epoch from private.now() - d.stage_entered_at) / 86400)::integer as days_in_stage
+      floor(extract(epoch from private.now() - coalesce(d.stage_entered_at, d.updated_at)) / 86400)::integer as days_in_stage,
+      d.stage_entered_at is not null as is_entry_known
     from place p join public.deals d on d.workspace_id = workspace join stage s on s.id = d.stage_id
-    cross join lateral (select (d.created_at at time zone p.time_zone)::date as entered) e
+    cross join lateral (select case when not d.is_imported then (d.created_at at time zone p.time_zone)::date end as entered) e
   ),
   -- What happened in either period.
   event as materialized (
@@ -3257,7 +3284,7 @@ AS $function$
     from open o cross join place p cross join cycle c cross join talk k
     cross join lateral (values
       -- Stuck.
-      ('rotting', o.days_in_stage >= o.rotting_days, o.days_in_stage),
+      ('rotting', o.days_in_stage >= o.rotting_days, case when o.is_entry_known then o.days_in_stage end),
       ('slow', c.won >= 10 and p.today - o.opened > c.most, p.today - o.opened),
       -- At risk.
       ('overdue', o.close_date < p.today, p.today - o.close_date),
@@ -3278,7 +3305,7 @@ AS $function$
     from (select distinct sign from sign) x cross join lateral (
       select s.*, row_number() over () as place from (
         select s.* from sign s where s.sign = x.sign
-        order by s.minor desc nulls last, case s.sign when 'doubtful' then -s.days else s.days end desc, s.name collate "C", s.external_id collate "C", s.opened, s.id
+        order by s.minor desc nulls last, case s.sign when 'doubtful' then -s.days else s.days end desc nulls last, s.name collate "C", s.external_id collate "C", s.opened, s.id
         limit case when x.sign in ('rotting', 'quiet', 'back') then 100 else 20 end
       ) s
     ) s
@@ -3289,6 +3316,9 @@ AS $function$
     'since_before', p.since_before, 'until_before', p.until_before, 'since', p.since, 'until', p.until, 'today', p.today,
     'rows', private.pipeline_rows(workspace, pipeline), 'deals', (select count(*) from deal),
     'elsewhere', (select count(*) from deal d where d.is_elsewhere),
+    'undated', (select jsonb_build_object('opened', count(*) filter (where d.opened is null),
+      'closed', count(*) filter (where d.closed is null and d.kind <> 'open'),
+      'decided', count(*) filter (where d.kind <> 'open')) from deal d),
     'stages', coalesce((select jsonb_object_agg(k.kind, k.ids) from (
       select s.kind, jsonb_agg(s.id order by s.pipeline_id, s.position, s.id) as ids from stage s group by s.kind) k), '{}'),
     'totals', coalesce((select jsonb_agg(to_jsonb(t) order by t.measure, t.is_now) from total t), '[]'),
@@ -3337,16 +3367,24 @@ begin
   if new.stage_id is not null then
     select s.pipeline_id, s.kind into new.pipeline_id, becomes from public.stages s where s.workspace_id = new.workspace_id and s.id = new.stage_id;
   else
-    select s.pipeline_id, s.id into new.pipeline_id, new.stage_id
+    select s.pipeline_id, s.id, s.kind into new.pipeline_id, new.stage_id, becomes
       from public.stages s join public.pipelines p on p.workspace_id = s.workspace_id and p.id = s.pipeline_id
       where s.workspace_id = new.workspace_id and (new.pipeline_id is null or s.pipeline_id = new.pipeline_id)
       order by p.position, p.id, s.position, s.id limit 1;
   end if;
-  if tg_op = 'UPDATE' and current_setting('vanda.restoring', true) is distinct from 'on' then
-    new.stage_entered_at := private.now();
-    select s.kind into was from public.stages s where s.workspace_id = old.workspace_id and s.id = old.stage_id;
-    if was = 'open' and becomes <> 'open' and new.close_date is not distinct from old.close_date then
-      select (private.now() at time zone w.time_zone)::date into new.close_date from public.workspaces w where w.id = new.workspace_id;
+  if private.is_importing() then
+    new.stage_entered_at := private.told_entry(new.workspace_id, becomes, new.close_date);
+  end if;
+  if tg_op = 'UPDATE' and not private.is_restoring() then
+    if private.is_importing() then
+      -- It cannot have left a stage before it came there.
+      if new.stage_entered_at < old.stage_entered_at then new.stage_entered_at := null; end if;
+    else
+      new.stage_entered_at := private.now();
+      select s.kind into was from public.stages s where s.workspace_id = old.workspace_id and s.id = old.stage_id;
+      if was = 'open' and becomes <> 'open' and new.close_date is not distinct from old.close_date then
+        select (private.now() at time zone w.time_zone)::date into new.close_date from public.workspaces w where w.id = new.workspace_id;
+      end if;
     end if;
     if becomes <> 'lost' then new.lost_reason := null; end if;
   end if;
@@ -4916,6 +4954,16 @@ AS $function$
   select format('jsonb_strip_nulls(%s)', string_agg(p.object, ' || ')) from part p
 $function$;
 
+CREATE OR REPLACE FUNCTION private.told_entry(workspace uuid, kind public.stage_kind, closed date)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select closed::timestamp at time zone w.time_zone from public.workspaces w
+  where w.id = workspace and kind <> 'open' and closed <= (private.now() at time zone w.time_zone)::date
+$function$;
+
 CREATE OR REPLACE FUNCTION private.touch()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5195,7 +5243,9 @@ grant execute on function private.in_order(options jsonb, keys text[]) to worker
 grant execute on function private.introduce(newcomer_id uuid) to auth_admin;
 grant execute on function private.invite_each(workspace uuid, inviter uuid, addresses text[], as_role public.member_role, of_member uuid, hashes bytea[], needs_proof boolean) to worker;
 grant execute on function private.is_derived(workspace uuid, entity text, path text) to authenticated, service_role;
+grant execute on function private.is_importing() to authenticated, service_role, worker;
 grant execute on function private.is_recomputation(workspace uuid, entity text, changes jsonb) to authenticated, service_role;
+grant execute on function private.is_restoring() to authenticated, service_role, worker;
 grant execute on function private.is_time_zone(value text) to authenticated, service_role;
 grant execute on function private.is_view_state(state jsonb) to authenticated, service_role;
 grant execute on function private.is_working_hours(value jsonb) to authenticated, service_role;
@@ -5664,7 +5714,11 @@ create table public.contacts (
   region text,
   postal_code text,
   country text,
-  lifecycle public.lifecycle default 'lead'::public.lifecycle not null,
+  lifecycle public.lifecycle default
+CASE
+    WHEN ((NOT private.is_importing()) AND (NOT private.is_restoring())) THEN 'lead'::public.lifecycle
+    ELSE NULL::public.lifecycle
+END,
   source text,
   account_id uuid,
   owner_id uuid,
@@ -5677,6 +5731,7 @@ create table public.contacts (
   search text generated always as (private.fold(((((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(title, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
   custom jsonb default '{}'::jsonb not null,
   tag_ids uuid[] default '{}'::uuid[] not null,
+  is_imported boolean default private.is_importing() not null,
   constraint contacts_pkey PRIMARY KEY (workspace_id, id),
   constraint contacts_address_line_check CHECK ((length(address_line) <= 400)),
   constraint contacts_city_check CHECK ((length(city) <= 200)),
@@ -5699,7 +5754,7 @@ create table public.contacts (
   constraint contacts_workspace_id_owner_id_fkey FOREIGN KEY (workspace_id, owner_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (owner_id)
 );
 CREATE INDEX contacts_account_idx ON public.contacts USING btree (workspace_id, account_id) WHERE (account_id IS NOT NULL);
-CREATE INDEX contacts_created_idx ON public.contacts USING btree (workspace_id, lifecycle, created_at DESC);
+CREATE INDEX contacts_created_idx ON public.contacts USING btree (workspace_id, lifecycle, created_at DESC) INCLUDE (is_imported);
 CREATE INDEX contacts_email_idx ON public.contacts USING btree (workspace_id, lower(email)) WHERE (email IS NOT NULL);
 CREATE UNIQUE INDEX contacts_external_id_key ON public.contacts USING btree (workspace_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE INDEX contacts_name_idx ON public.contacts USING btree (workspace_id, name, id);
@@ -5861,8 +5916,13 @@ create table public.deals (
   version integer default 1 not null,
   search text generated always as (private.fold(((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(deal_number, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
   custom jsonb default '{}'::jsonb not null,
-  stage_entered_at timestamp with time zone default private.now() not null,
+  stage_entered_at timestamp with time zone default
+CASE
+    WHEN (NOT private.is_restoring()) THEN private.now()
+    ELSE NULL::timestamp with time zone
+END,
   tag_ids uuid[] default '{}'::uuid[] not null,
+  is_imported boolean default private.is_importing() not null,
   constraint deals_pkey PRIMARY KEY (workspace_id, id),
   constraint deals_close_date_year CHECK (((close_date >= '0001-01-02'::date) AND (close_date <= '9999-12-30'::date))),
   constraint deals_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
@@ -5901,12 +5961,13 @@ CREATE INDEX deals_recent_idx ON public.deals USING btree (workspace_id, updated
 CREATE INDEX deals_sample_idx ON public.deals USING btree (workspace_id) WHERE is_sample;
 CREATE INDEX deals_search_idx ON public.deals USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX deals_signs_idx ON public.deals USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
-CREATE INDEX deals_stage_idx ON public.deals USING btree (workspace_id, stage_id, rank, id) INCLUDE (currency, value_minor, probability, close_date, created_at);
+CREATE INDEX deals_stage_idx ON public.deals USING btree (workspace_id, stage_id, rank, id) INCLUDE (currency, value_minor, probability, close_date, created_at, is_imported);
 CREATE INDEX deals_tags_idx ON public.deals USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
 CREATE INDEX deals_value_idx ON public.deals USING btree (workspace_id, value_minor DESC NULLS LAST, id);
 CREATE TRIGGER admit BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((current_setting('vanda.insider'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.deals FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER count_deal_numbers AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_deal_numbers();
+CREATE TRIGGER date_entry BEFORE UPDATE OF close_date ON public.deals FOR EACH ROW WHEN (((old.stage_entered_at IS NULL) AND (new.stage_id = old.stage_id) AND (new.close_date IS DISTINCT FROM old.close_date))) EXECUTE FUNCTION private.date_entry();
 CREATE TRIGGER drop_custom_links AFTER DELETE ON public.deals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
 CREATE TRIGGER log_delete AFTER DELETE ON public.deals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -7188,17 +7249,26 @@ CREATE OR REPLACE FUNCTION public.deal_stage_history(workspace_id uuid, deal_id 
  STABLE
  SET search_path TO ''
 AS $function$
-  with step as (
-    select c.id, (c.changes #>> '{stage_id,1}')::uuid as stage_id, c.actor_id,
-      case when c.action = 'insert' then least(c.at, d.stage_entered_at, d.created_at) else c.at end as at
+  with entry as (
+    select c.id, c.action, c.actor_id, c.at, c.changes, d.created_at, d.stage_entered_at as latest,
+      case c.action when 'insert' then d.is_imported else k.kind is not distinct from 'import' end as is_told,
+      lead(c.id) over (order by c.id) is null as is_last
     from public.change_log c join public.deals d on d.workspace_id = c.workspace_id and d.id = c.record_id
+    left join public.change_sets k on k.workspace_id = c.workspace_id and k.id = c.change_set_id
     where c.workspace_id = deal_stage_history.workspace_id and c.record_id = deal_id and c.table_name = 'deals'
       and c.changes ? 'stage_id' and c.action <> 'delete'
+  ), step as (
+    select e.id, (e.changes #>> '{stage_id,1}')::uuid as stage_id, e.actor_id, e.is_last, case
+      when e.is_told and e.is_last then e.latest
+      when e.is_told then (e.changes #>> '{stage_entered_at,1}')::timestamptz
+      when e.action = 'insert' then coalesce((e.changes #>> '{stage_entered_at,1}')::timestamptz, least(e.at, e.created_at))
+      else e.at end as at
+    from entry e
   ), stay as (
     select s.*, lead(s.at) over (order by s.id) as left_at, lead(s.stage_id) over (order by s.id) as next_id from step s
   )
   select s.stage_id, g.name::text, g.kind, g.colour, s.actor_id, m.name::text, s.at, s.left_at,
-    extract(epoch from coalesce(s.left_at, private.now()) - s.at)::bigint
+    extract(epoch from case when s.is_last then private.now() else s.left_at end - s.at)::bigint
   from stay s
   left join public.stages g on g.workspace_id = deal_stage_history.workspace_id and g.id = s.stage_id
   left join public.members m on m.workspace_id = deal_stage_history.workspace_id and m.id = s.actor_id
@@ -7390,7 +7460,7 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.home_summary(workspace_id uuid)
- RETURNS TABLE(new_leads bigint, new_leads_before bigint, leads bigint, deals_closed bigint, deals_closed_before bigint, deals_won bigint, won_minor numeric, calls_made bigint, calls_made_before bigint, calls bigint, currency text, period_start date, period_end date)
+ RETURNS TABLE(new_leads bigint, new_leads_before bigint, leads bigint, leads_undated bigint, deals_closed bigint, deals_closed_before bigint, deals_won bigint, deals_undated bigint, won_valued bigint, won_minor numeric, calls_made bigint, calls_made_before bigint, calls bigint, currency text, period_start date, period_end date)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
@@ -7404,27 +7474,30 @@ AS $function$
     where id = home_summary.workspace_id and id in (select private.workspaces('viewer'))
   ), lead as (
     -- By the day on the calendar: where clocks go back at midnight, one midnight has two instants.
-    select count(*) filter (where c.created_at >= w.since and (c.created_at at time zone w.time_zone)::date >= w.today - 29) as now_count,
-      count(*) filter (where c.created_at >= w.since and (c.created_at at time zone w.time_zone)::date between w.today - 59 and w.today - 30) as before_count,
-      count(*) as all_count
+    select count(*) filter (where is_recent and (c.created_at at time zone w.time_zone)::date >= w.today - 29) as now_count,
+      count(*) filter (where is_recent and (c.created_at at time zone w.time_zone)::date between w.today - 59 and w.today - 30) as before_count,
+      count(*) filter (where c.is_imported) as undated, count(*) as all_count
     from w join public.contacts c on c.workspace_id = w.id and c.lifecycle = 'lead'
+    cross join lateral (select not c.is_imported and c.created_at >= w.since as is_recent) entry
   ), won as (
     select count(*) filter (where day between w.today - 29 and w.today) as now_count,
       count(*) filter (where day between w.today - 59 and w.today - 30) as before_count,
-      count(*) as all_count, coalesce(sum(value_minor) filter (where d.currency = w.currency), 0) as value_minor
+      count(*) as all_count, count(*) filter (where d.close_date is null and d.is_imported) as undated,
+      count(d.value_minor) filter (where d.currency = w.currency) as valued,
+      coalesce(sum(d.value_minor) filter (where d.currency = w.currency), 0) as value_minor
     from w
     join public.stages s on s.workspace_id = w.id and s.kind = 'won'
     join public.deals d on d.workspace_id = w.id and d.stage_id = s.id
     cross join lateral (select case when d.close_date is not null then d.close_date
-      when d.created_at >= w.since then (d.created_at at time zone w.time_zone)::date end as day) closing
+      when not d.is_imported and d.created_at >= w.since then (d.created_at at time zone w.time_zone)::date end as day) closing
   ), call as (
     select count(*) filter (where a.starts_at >= w.since and (a.starts_at at time zone w.time_zone)::date between w.today - 29 and w.today) as now_count,
       count(*) filter (where a.starts_at >= w.since and (a.starts_at at time zone w.time_zone)::date between w.today - 59 and w.today - 30) as before_count,
       count(*) as all_count
     from w join public.activities a on a.workspace_id = w.id and a.kind = 'call'
   )
-  select lead.now_count, lead.before_count, lead.all_count, won.now_count, won.before_count, won.all_count, won.value_minor,
-    call.now_count, call.before_count, call.all_count, w.currency, w.today - 29, w.today
+  select lead.now_count, lead.before_count, lead.all_count, lead.undated, won.now_count, won.before_count, won.all_count, won.undated,
+    won.valued, won.value_minor, call.now_count, call.before_count, call.all_count, w.currency, w.today - 29, w.today
   from w, lead, won, call
 $function$;
 
@@ -7874,6 +7947,7 @@ CREATE OR REPLACE FUNCTION public.restore_record(workspace_id uuid, record_id uu
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
+ SET "vanda.restoring" TO 'on'
 AS $function$
 declare
   gone public.change_log;

@@ -56,7 +56,11 @@ const scene = fc.record({
   zone: fc.constantFrom(...zones),
   currency: fc.constantFrom("USD", "JPY"),
   contacts: fc.array(
-    fc.record({ lifecycle: fc.constantFrom("lead", "lead", "prospect", "customer", "former"), created: instant }),
+    fc.record({
+      lifecycle: fc.constantFrom("lead", "lead", "prospect", "customer", "former", null),
+      created: instant,
+      imported: fc.boolean(),
+    }),
     { maxLength: 25 },
   ),
   deals: fc.array(
@@ -67,6 +71,7 @@ const scene = fc.record({
       probability: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 100 })),
       created: instant,
       closed: fc.oneof(fc.constant(null), instant),
+      imported: fc.boolean(),
     }),
     { maxLength: 25 },
   ),
@@ -87,13 +92,14 @@ async function play(sql: PoolClient, { now, zone, currency, contacts, deals }: S
     zone,
   ]);
   await sql.query(
-    `insert into contacts (workspace_id, name, lifecycle, created_at)
-     select $1, 'Contact', (c ->> 'lifecycle')::lifecycle, (c ->> 'created')::timestamptz from jsonb_array_elements($2) c`,
+    `insert into contacts (workspace_id, name, lifecycle, created_at, is_imported)
+     select $1, 'Contact', (c ->> 'lifecycle')::lifecycle, (c ->> 'created')::timestamptz, (c ->> 'imported')::boolean from jsonb_array_elements($2) c`,
     [ada.workspace.id, JSON.stringify(contacts)],
   );
   await sql.query(
-    `insert into deals (workspace_id, name, stage_id, value_minor, currency, probability, created_at, close_date)
-     select $1, 'Deal', s.id, (d ->> 'value')::bigint, d ->> 'currency', (d ->> 'probability')::int, (d ->> 'created')::timestamptz, (d ->> 'closed')::date
+    `insert into deals (workspace_id, name, stage_id, value_minor, currency, probability, created_at, close_date, is_imported)
+     select $1, 'Deal', s.id, (d ->> 'value')::bigint, d ->> 'currency', (d ->> 'probability')::int, (d ->> 'created')::timestamptz, (d ->> 'closed')::date,
+       (d ->> 'imported')::boolean
      from jsonb_array_elements($2) d join stages s on s.workspace_id = $1 and s.name = d ->> 'stage'`,
     [ada.workspace.id, JSON.stringify(deals.map((deal) => ({ ...deal, closed: deal.closed && utcDay(deal.closed) })))],
   );
@@ -105,16 +111,22 @@ async function play(sql: PoolClient, { now, zone, currency, contacts, deals }: S
 function expectedHome({ now, zone, currency, contacts, deals }: Scene) {
   const today = dayIn(zone, now);
   const [start, startBefore] = [daysBefore(today, 29), daysBefore(today, 59)];
-  const leads = contacts.filter(({ lifecycle }) => lifecycle === "lead").map(({ created }) => dayIn(zone, created));
+  const allLeads = contacts.filter(({ lifecycle }) => lifecycle === "lead");
+  const leads = allLeads.filter(({ imported }) => !imported).map(({ created }) => dayIn(zone, created));
   const won = deals.filter(({ stage }) => stage === "Closed Won");
-  const closings = won.map(({ created, closed }) => (closed ? utcDay(closed) : dayIn(zone, created)));
+  // The day of an import is not the day on which a deal was won.
+  const dated = won.filter(({ closed, imported }) => closed !== null || !imported);
+  const closings = dated.map(({ created, closed }) => (closed ? utcDay(closed) : dayIn(zone, created)));
   return {
     new_leads: leads.filter((date) => date >= start).length,
     new_leads_before: leads.filter((date) => date >= startBefore && date < start).length,
-    leads: leads.length,
+    leads: allLeads.length,
+    leads_undated: allLeads.length - leads.length,
     deals_closed: closings.filter((date) => date >= start && date <= today).length,
     deals_closed_before: closings.filter((date) => date >= startBefore && date < start).length,
     deals_won: won.length,
+    deals_undated: won.length - dated.length,
+    won_valued: won.filter((deal) => deal.currency === currency && deal.value !== null).length,
     won_minor: String(total(won.filter((deal) => deal.currency === currency).map(({ value }) => BigInt(value ?? 0)))),
     currency,
     period_start: start,
@@ -154,7 +166,8 @@ test("the summaries of home and pipeline agree with a computation of their own, 
         try {
           await play(sql, given);
           const home = await sql.query(
-            `select new_leads::int, new_leads_before::int, leads::int, deals_closed::int, deals_closed_before::int, deals_won::int,
+            `select new_leads::int, new_leads_before::int, leads::int, leads_undated::int, deals_closed::int,
+               deals_closed_before::int, deals_won::int, deals_undated::int, won_valued::int,
                won_minor::text, currency, period_start::text, period_end::text from home_summary($1)`,
             [ada.workspace.id],
           );

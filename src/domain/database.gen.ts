@@ -593,8 +593,9 @@ export type Database = {
           family_name: string | null;
           given_name: string | null;
           id: string;
+          is_imported: boolean;
           is_sample: boolean;
-          lifecycle: Database["public"]["Enums"]["lifecycle"];
+          lifecycle: Database["public"]["Enums"]["lifecycle"] | null;
           name: string;
           owner_id: string | null;
           phone: string | null;
@@ -621,8 +622,9 @@ export type Database = {
           family_name?: string | null;
           given_name?: string | null;
           id?: string;
+          is_imported?: boolean;
           is_sample?: boolean;
-          lifecycle?: Database["public"]["Enums"]["lifecycle"];
+          lifecycle?: Database["public"]["Enums"]["lifecycle"] | null;
           name: string;
           owner_id?: string | null;
           phone?: string | null;
@@ -649,8 +651,9 @@ export type Database = {
           family_name?: string | null;
           given_name?: string | null;
           id?: string;
+          is_imported?: boolean;
           is_sample?: boolean;
-          lifecycle?: Database["public"]["Enums"]["lifecycle"];
+          lifecycle?: Database["public"]["Enums"]["lifecycle"] | null;
           name?: string;
           owner_id?: string | null;
           phone?: string | null;
@@ -845,6 +848,7 @@ export type Database = {
           deal_number: string;
           external_id: string | null;
           id: string;
+          is_imported: boolean;
           is_sample: boolean;
           lost_reason: string | null;
           name: string;
@@ -857,7 +861,7 @@ export type Database = {
           product_id: string | null;
           rank: number;
           search: string;
-          stage_entered_at: string;
+          stage_entered_at: string | null;
           stage_id: string;
           tag_ids: string[];
           updated_at: string;
@@ -876,6 +880,7 @@ export type Database = {
           deal_number?: string;
           external_id?: string | null;
           id?: string;
+          is_imported?: boolean;
           is_sample?: boolean;
           lost_reason?: string | null;
           name: string;
@@ -888,7 +893,7 @@ export type Database = {
           product_id?: string | null;
           rank?: number;
           search?: never;
-          stage_entered_at?: string;
+          stage_entered_at?: string | null;
           stage_id?: string;
           tag_ids?: string[];
           updated_at?: string;
@@ -907,6 +912,7 @@ export type Database = {
           deal_number?: string;
           external_id?: string | null;
           id?: string;
+          is_imported?: boolean;
           is_sample?: boolean;
           lost_reason?: string | null;
           name?: string;
@@ -919,7 +925,7 @@ export type Database = {
           product_id?: string | null;
           rank?: number;
           search?: never;
-          stage_entered_at?: string;
+          stage_entered_at?: string | null;
           stage_id?: string;
           tag_ids?: string[];
           updated_at?: string;
@@ -2454,9 +2460,12 @@ export type Database = {
           new_leads: number;
           new_leads_before: number;
           leads: number;
+          leads_undated: number;
           deals_closed: number;
           deals_closed_before: number;
           deals_won: number;
+          deals_undated: number;
+          won_valued: number;
           won_minor: number;
           calls_made: number;
           calls_made_before: number;

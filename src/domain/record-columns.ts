@@ -29,7 +29,7 @@ export type RecordColumn = {
   width: number;
   /** Whether a table shows it when nobody chose its columns. */
   isShown: boolean;
-  /** Something to filter by that no row holds as a value of its own. */
+  /** Something to filter by that tables do not show. */
   isOnlyFilter?: true;
   /** What the database writes and no person can. */
   isReadOnly?: true;
@@ -42,11 +42,14 @@ export type RecordColumns = { entity: Entity; columns: readonly RecordColumn[] }
 const written: Record<string, ColumnKind> = { created_at: "moment", updated_at: "moment", tag_ids: "tags" };
 const extra: Record<Entity, Record<string, ColumnKind>> = {
   accounts: written,
-  contacts: written,
+  contacts: { ...written, is_imported: "boolean" },
   products: written,
-  // A won deal without a close date counts as closed on the day it was entered, as in the figures of the home page.
-  deals: { ...written, deal_number: "text", closed_on: "closing" },
+  // A won deal without a close date counts as closed on the day somebody entered it, as in the figures of the home page.
+  deals: { ...written, is_imported: "boolean", deal_number: "text", closed_on: "closing" },
 };
+
+/** Columns of ours that hold something in each record, whether or not a file has to say it. */
+const alwaysFilled: ReadonlySet<string> = new Set(["currency", "stage_id", "priority"]);
 
 type View = {
   /** Columns of the table with their widths in pixels, the record's own name first. */
@@ -87,7 +90,7 @@ export const recordViews: Record<Entity, View> = {
       ["source", 140],
       ["created_at", 140],
     ],
-    filters: ["tag_ids", "external_id", "updated_at"],
+    filters: ["tag_ids", "external_id", "updated_at", "is_imported"],
     order: "name",
   },
   products: {
@@ -115,7 +118,7 @@ export const recordViews: Record<Entity, View> = {
       ["product_id", 160],
       ["opened_on", 130],
     ],
-    filters: ["tag_ids", "closed_on", "contact_id", "phone", "external_id", "created_at", "updated_at"],
+    filters: ["tag_ids", "closed_on", "contact_id", "phone", "external_id", "created_at", "updated_at", "is_imported"],
     // The deal added last stands first.
     order: "rank",
   },
@@ -130,7 +133,7 @@ function builtIn(entity: Entity, name: string): RecordColumn | undefined {
     return {
       ...common,
       kind: field.kind,
-      isRequired: field.required === true || field.kind === "choice" || name === "currency" || name === "stage_id",
+      isRequired: field.required === true || alwaysFilled.has(name),
       ...(field.link && { embed: name.replace(/_id$/, ""), target: field.link.entity }),
       // Without a probability of its own a deal has its stage's; the database knows which holds.
       ...(entity === "deals" && name === "probability" && { measure: "likelihood" }),
@@ -140,7 +143,8 @@ function builtIn(entity: Entity, name: string): RecordColumn | undefined {
   const kind = Object.hasOwn(extra[entity], name) ? extra[entity][name] : undefined;
   if (!kind) return undefined;
   if (kind === "tags") return { ...common, kind, isRequired: false, width: 200 };
-  return { ...common, kind, isRequired: true, isReadOnly: true, ...(kind === "closing" && { isOnlyFilter: true }) };
+  const isOnlyFilter = kind === "closing" || kind === "boolean";
+  return { ...common, kind, isRequired: true, isReadOnly: true, ...(isOnlyFilter && { isOnlyFilter }) };
 }
 
 function builtInColumns(entity: Entity): RecordColumns {

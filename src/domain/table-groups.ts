@@ -10,7 +10,8 @@ export const isByMonth = ({ kind }: RecordColumn) => kind === "date" || kind ===
 export function groupColumns({ columns }: RecordColumns): RecordColumn[] {
   return columns.filter(
     (column) =>
-      isByMonth(column) || (["choice", "link", "boolean", "text"].includes(column.kind) && !tooMany.has(column.name)),
+      !column.isOnlyFilter &&
+      (isByMonth(column) || (["choice", "link", "boolean", "text"].includes(column.kind) && !tooMany.has(column.name))),
   );
 }
 

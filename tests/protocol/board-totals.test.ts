@@ -54,9 +54,9 @@ async function headsOfBoard(filters: readonly RecordFilter[]) {
 const independently = async (condition: string) => {
   const rows = await sql(`
     select s.id, count(d.id)::int as count, (count(*) filter (where d.currency <> 'USD'))::int as other,
-      coalesce(sum(d.value_minor) filter (where d.currency = 'USD'), 0)::float8 as value,
-      round(coalesce(sum(d.value_minor * coalesce(d.probability, s.default_probability) / 100.0)
-        filter (where d.currency = 'USD'), 0))::float8 as weighted
+      (sum(d.value_minor) filter (where d.currency = 'USD'))::float8 as value,
+      round(sum(d.value_minor * coalesce(d.probability, s.default_probability) / 100.0)
+        filter (where d.currency = 'USD'))::float8 as weighted
     from stages s left join deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id and (${condition})
     where s.workspace_id = $1 group by s.id order by s.id`);
   return rows.map(({ id, count, value, weighted, other }) => [id, { count, value, weighted, otherCurrency: other }]);

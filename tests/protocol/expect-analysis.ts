@@ -91,11 +91,14 @@ async function expectSigns(
   const ages = slow.map(({ opened }) => daysBetween(String(opened), today)).toSorted((one, other) => other - one);
   expect(first?.deals?.map(({ days }) => days)).toEqual(ages.slice(0, 20));
   expect(risks.map(({ key }) => key)).toEqual(["riskUnknown"]);
+  const unopened = deals.filter(({ opened }) => opened === null);
   expect(limits.map(({ key, count }) => [key, count])).toEqual([
+    ["limitUnopened", unopened.length],
     ["limitUnvalued", open.length],
     ["limitUndated", open.length],
     ["limitSilent", open.length],
   ]);
+  await expectLink(limits[0]?.where, unopened, told);
   expect(steps.map(({ key, figures }) => [key, figures.all?.value])).toEqual([
     ["stepSlow", slow.length],
     ["stepUndated", open.length],

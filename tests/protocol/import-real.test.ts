@@ -11,6 +11,7 @@ import { startVanda, type Vanda } from "../kit/server.ts";
 import type { SignedUp } from "../kit/sign-up.ts";
 import { readOpportunities, type Span } from "./count-opportunities.ts";
 import { expectAnalysis } from "./expect-analysis.ts";
+import { expectScreens } from "./expect-screens.ts";
 
 const folder = join(import.meta.dirname, "../../../shared/data/crm-sales-opportunities");
 const file = (name: string) => readFileSync(join(folder, name));
@@ -170,6 +171,20 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
     expect(await count("members")).toBe(31);
   });
 
+  const opportunities = () => readOpportunities(file("sales_pipeline.csv").toString());
+
+  test("nothing of it has happened on the day of the import: home, board and deal pages say what the file says", async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    await expectScreens(person, opportunities(), today);
+    const { findings } = await analyses.run({ period: "30d" });
+    expect(findings.changes.map(({ key, figures }) => [key, figures.deals?.value, figures.before?.value])).toEqual([
+      ["wonNothing", 0, 0],
+      ["lostNothing", 0, 0],
+      ["openedNothing", 0, 0],
+    ]);
+    expect(findings.changes.flatMap(({ dimensions }) => dimensions)).toEqual([]);
+  });
+
   test.each<{ today: string; period: Period; now: Span; before: Span }>([
     {
       today: "2017-12-31",
@@ -208,7 +223,8 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
         `create or replace function private.now() returns timestamptz language sql stable as $$ select '${today}T12:00:00Z'::timestamptz $$`,
       );
       const { findings } = await analyses.run({ period });
-      const deals = readOpportunities(file("sales_pipeline.csv").toString());
+      const deals = opportunities();
+      await expectScreens(person, deals, today);
       await expectAnalysis(
         findings,
         deals,

@@ -60,29 +60,34 @@ async function ask(select: string, filters: readonly RecordFilter[] = []): Promi
 
 /** The totals as a table shows them. */
 async function totalsOf(filters: readonly RecordFilter[] = []) {
-  const { data: stages } = await ada.supabase.from("stages").select("id, default_probability").throwOnError();
+  const { data: stages } = await ada.supabase.from("stages").select("id, kind, default_probability").throwOnError();
   return toTotals(columns, place, weigh(columns, await ask(allTotalsSelect(columns), filters), stages));
 }
 
 const independent = `
-  select d.currency, count(*)::int as count, sum(d.value_minor)::float8 as value_minor,
+  select s.kind, d.currency, count(*)::int as count, sum(d.value_minor)::float8 as value_minor,
     sum(d.value_minor * coalesce(d.probability, s.default_probability) / 100.0)::float8 as weighted
   from deals d join stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
   where d.workspace_id = $1`;
+const kinds = ["open", "won", "lost"];
 const rounded = (value: unknown) => (value === null ? null : Math.round(Number(value)));
 const asSums = (rows: Record<string, unknown>[]) =>
   rows
-    .map(({ currency, count, value_minor, weighted }) => ({
+    .map(({ kind, currency, count, value_minor, weighted }) => ({
+      kind,
       currency,
       count,
       minor: { value_minor: rounded(value_minor), weighted: rounded(weighted) },
     }))
-    .toSorted((one, other) => Number(other.count) - Number(one.count));
+    .toSorted((one, other) => Number(other.count) - Number(one.count))
+    .toSorted((one, other) => kinds.indexOf(String(one.kind)) - kinds.indexOf(String(other.kind)));
 
-test("the totals of the table are those of all imported deals, money apart by currency", async () => {
+test("the totals of the table are those of all imported deals, money apart by currency, and what is open, won and lost apart", async () => {
   const totals = await totalsOf();
-  expect(totals.sums).toEqual(asSums(await sql(`${independent} group by d.currency`)));
-  expect(totals.sums.map(({ currency }) => currency)).toEqual(["USD", "EUR"]);
+  expect(totals.sums).toEqual(asSums(await sql(`${independent} group by s.kind, d.currency`)));
+  expect(totals.sums.map(({ kind, currency }) => `${kind} ${currency}`)).toEqual(
+    kinds.flatMap((kind) => [`${kind} USD`, `${kind} EUR`]),
+  );
   expect(totals.count).toBe(800);
 });
 
@@ -93,7 +98,7 @@ test("the totals of a filtered table are those of the rows that match", async ()
   ];
   const totals = await totalsOf(filters);
   const rows = await sql(
-    `${independent} and d.close_date between '2017-01-01' and '2017-06-30' and d.currency = 'USD' and d.value_minor > 100000 group by d.currency`,
+    `${independent} and d.close_date between '2017-01-01' and '2017-06-30' and d.currency = 'USD' and d.value_minor > 100000 group by s.kind, d.currency`,
   );
   expect(totals.sums).toEqual(asSums(rows));
   expect(totals.count).toBeGreaterThan(15);
@@ -110,7 +115,7 @@ test("groups by any column, of days by month, come to what their rows come to, a
   for (const by of groupColumns(columns).filter(({ name }) => name !== "lost_reason")) {
     const groups = toGroups(columns, by, place, await ask(groupsSelect(columns, by)));
     const rows = await sql(
-      independent.replace("select", `select ${keyOf(by)} as key,`) + ` group by ${keyOf(by)}, d.currency`,
+      independent.replace("select", `select ${keyOf(by)} as key,`) + ` group by ${keyOf(by)}, s.kind, d.currency`,
     );
     expect(
       groups.reduce((count, group) => count + group.count, 0),

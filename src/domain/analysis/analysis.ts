@@ -36,7 +36,7 @@ export type FindingKey =
   | "riskTotal"
   | "riskNothing"
   | "riskUnknown"
-  | `limit${"Elsewhere" | "Unvalued" | "Undated" | "Untouched" | "Silent" | "Won"}`;
+  | `limit${"Elsewhere" | "Unopened" | "Unclosed" | "Unvalued" | "Undated" | "Untouched" | "Silent" | "Won"}`;
 export type StepKey = `step${Capitalize<SignName>}`;
 
 /** What one member of a dimension, those without one, or all the others contributed. They add up to the whole. */

@@ -6,7 +6,7 @@ type Share = { kind: "one" | "none" | "others"; id: string | null };
 
 const condition = (
   column: string,
-  operator: "any" | "none" | "between" | "lt" | "gt" | "before" | "isNot",
+  operator: "any" | "none" | "between" | "lt" | "gt" | "before" | "is" | "isNot",
   ...values: string[]
 ) => ({
   column,
@@ -15,6 +15,9 @@ const condition = (
 });
 const asked = (column: string, operator: "empty" | "filled") => ({ column, operator, values: [] });
 const write = (of: FilterNode[]) => writeFilters({ join: "and", of });
+
+/** Whether a file told of them, so that the day they were entered says nothing. */
+const isTold = (isSo: boolean) => condition("is_imported", "is", String(isSo));
 
 function stagesOf({ stages }: Facts, kinds: readonly ("open" | "won" | "lost")[]): FilterNode[] {
   const ids = kinds.flatMap((kind) => stages[kind] ?? []);
@@ -27,8 +30,8 @@ const beforeOf = ({ since_before: from, until_before: to }: Facts) => ({ from, t
 function happened(facts: Facts, measure: Measure, isNow: boolean): FilterNode[] {
   const { from, to } = isNow ? nowOf(facts) : beforeOf(facts);
   if (measure !== "opened") return [...stagesOf(facts, [measure]), condition("closed_on", "between", from, to)];
-  // Where nobody wrote down when a deal began, it began on the day it was entered.
-  const entered = [asked("opened_on", "empty"), condition("created_at", "between", from, to)];
+  // Where nobody wrote down when a deal began, it began on the day somebody entered it.
+  const entered = [asked("opened_on", "empty"), isTold(false), condition("created_at", "between", from, to)];
   return [
     ...stagesOf(facts, ["open", "won", "lost"]),
     { join: "or", of: [condition("opened_on", "between", from, to), { join: "and", of: entered }] },
@@ -69,6 +72,14 @@ export const whereTimed = (facts: Facts) =>
 export const whereElsewhere = (facts: Facts) =>
   write([...stagesOf(facts, ["open", "won", "lost"]), condition("currency", "isNot", facts.currency)]);
 
+/** The deals of which nobody knows when they were opened, or when they were won or lost: no comparison counts them. */
+export const whereUndated = (facts: Facts, what: keyof Omit<Facts["undated"], "decided">) =>
+  write([
+    ...stagesOf(facts, what === "opened" ? ["open", "won", "lost"] : ["won", "lost"]),
+    asked(what === "opened" ? "opened_on" : "close_date", "empty"),
+    isTold(true),
+  ]);
+
 /** The open deals with a sign, where the list of deals can be asked for it. */
 export function whereSigned(facts: Facts, sign: SignName): string | undefined {
   const nodes = signed(facts, sign);
@@ -95,7 +106,7 @@ function signed({ today, cycle }: Facts, sign: SignName): FilterNode[] | undefin
     }
     case "slow": {
       const last = addDays(today, -(cycle.most ?? 0));
-      const entered = [asked("opened_on", "empty"), condition("created_at", "before", last)];
+      const entered = [asked("opened_on", "empty"), isTold(false), condition("created_at", "before", last)];
       return [{ join: "or", of: [condition("opened_on", "before", last), { join: "and", of: entered }] }];
     }
     case "unowned":

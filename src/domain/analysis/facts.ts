@@ -70,6 +70,8 @@ export const factsSchema = z.object({
   rows: count,
   deals: count,
   elsewhere: count,
+  /** Deals of which nobody knows when they were opened, or when they were won or lost, of how many that were. */
+  undated: z.object({ opened: count, closed: count, decided: count }),
   /** The stages looked at, by kind, in their order. */
   stages: z.object({ open: z.optional(ids), won: z.optional(ids), lost: z.optional(ids) }),
   totals: z.array(

@@ -1,5 +1,12 @@
 import type { Finding } from "#domain/analysis/analysis.ts";
-import { whereAnySign, whereElsewhere, whereOpen, whereSigned, whereTimed } from "#domain/analysis/deal-filters.ts";
+import {
+  whereAnySign,
+  whereElsewhere,
+  whereOpen,
+  whereSigned,
+  whereTimed,
+  whereUndated,
+} from "#domain/analysis/deal-filters.ts";
 import type { Facts, Sign, SignName } from "#domain/analysis/facts.ts";
 import { money, number } from "#domain/analysis/find-changes.ts";
 
@@ -69,7 +76,7 @@ export function findRisks(facts: Facts): Finding[] {
 
 /** What could not be counted, so that nobody takes silence for good news. */
 export function findLimits(facts: Facts): Finding[] {
-  const { open, cycle } = facts;
+  const { open, cycle, undated } = facts;
   const limit = (key: Finding["key"], count: number, of: number, isSo: boolean, where?: string): Finding[] =>
     isSo
       ? [{ key, count, figures: { deals: number(count), of: number(of) }, ...(where && count > 0 && { where }) }]
@@ -82,6 +89,8 @@ export function findLimits(facts: Facts): Finding[] {
   const isNearlySilent = open.touched > 0 && open.touched * 2 < open.deals;
   return [
     ...limit("limitElsewhere", facts.elsewhere, facts.deals, facts.elsewhere > 0, whereElsewhere(facts)),
+    ...limit("limitUnopened", undated.opened, facts.deals, undated.opened > 0, whereUndated(facts, "opened")),
+    ...limit("limitUnclosed", undated.closed, undated.decided, undated.closed > 0, whereUndated(facts, "closed")),
     ...lacking("limitUnvalued", "unvalued"),
     ...lacking("limitUndated", "undated"),
     ...limit("limitSilent", open.deals, open.deals, isSilent, whereOpen(facts)),

@@ -2,9 +2,9 @@ import type { Stage } from "./pipelines.ts";
 
 export type StageTotal = {
   count: number;
-  /** In the workspace's currency; what is in another one is only counted. */
-  value: number;
-  weighted: number;
+  /** In the workspace's currency, what is in another one is only counted; null where no value is known. */
+  value: number | null;
+  weighted: number | null;
   otherCurrency: number;
 };
 
@@ -31,10 +31,12 @@ export function toStageTotal(
   const own = sums.filter((sum) => sum.stage_id === stage.id);
   const here = own.find((sum) => sum.currency === currency);
   const other = own.filter((sum) => sum !== here);
+  const value = here?.value ?? null;
   return {
     count: own.reduce((count, sum) => count + sum.count, 0),
-    value: here?.value ?? 0,
-    weighted: Math.round((here?.own ?? 0) + ((here?.unweighed ?? 0) * stage.default_probability) / 100),
+    value,
+    weighted:
+      value === null ? null : Math.round((here?.own ?? 0) + ((here?.unweighed ?? 0) * stage.default_probability) / 100),
     otherCurrency: other.reduce((count, sum) => count + sum.count, 0),
   };
 }

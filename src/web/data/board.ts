@@ -24,7 +24,9 @@ export type Card = {
   close_date: string | null;
   lost_reason: string | null;
   stage_id: string;
-  stage_entered_at: string;
+  /** Null where nobody knows when it came to its stage. */
+  stage_entered_at: string | null;
+  updated_at: string;
   account: { id: string; name: string } | null;
   owner: { id: string; name: string } | null;
 };
@@ -34,7 +36,7 @@ export type BoardStage = Stage & { deals: Card[] };
 export const cardsAtFirst = 20;
 export const cardsMore = 50;
 
-const cardSelect = `id,version,name,deal_number,value_minor,currency,priority,probability,close_date,lost_reason,stage_id,stage_entered_at,${embeds.account_id},${embeds.owner_id}`;
+const cardSelect = `id,version,name,deal_number,value_minor,currency,priority,probability,close_date,lost_reason,stage_id,stage_entered_at,updated_at,${embeds.account_id},${embeds.owner_id}`;
 
 type Search = Pick<TableSearch, "q" | "where">;
 type Request = {

@@ -80,10 +80,10 @@ const momentsWithin = (path: string, [from, to]: [string, string], place: Place)
 function dayCondition(column: RecordColumn, span: [string, string], place: Place): string {
   if (column.kind === "moment") return and(momentsWithin(column.path, span, place));
   if (column.kind === "date") return and(within(textPath(column), span));
-  // A deal closes on its close date; one without counts on the day it was entered.
+  // A deal closes on its close date; one without counts on the day somebody entered it.
   return or([
     and(within("close_date", span)),
-    and(["close_date.is.null", ...momentsWithin("created_at", span, place)]),
+    and(["close_date.is.null", "is_imported.is.false", ...momentsWithin("created_at", span, place)]),
   ]);
 }
 

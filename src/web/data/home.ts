@@ -37,7 +37,7 @@ export type HotDeal = Pick<
   account: Linked | null;
 };
 
-/** The deals worth most in these stages. */
+/** The deals worth most in these stages; one without a value is not among them. */
 export const hotDealsQuery = (stageIds: readonly string[]) =>
   queryOptions({
     queryKey: ["records", "home", "hot-deals", workspaceId(), stageIds],
@@ -50,6 +50,7 @@ export const hotDealsQuery = (stageIds: readonly string[]) =>
           )
           .eq("workspace_id", workspaceId())
           .in("stage_id", [...stageIds])
+          .not("value_minor", "is", null)
           .order("value_minor", { ascending: false, nullsFirst: false })
           .order("id")
           .limit(10)

@@ -4,28 +4,31 @@ import { unwrap } from "./app-error.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
-/** A while that a deal spent in a stage; of a stage that was deleted only the time is left. */
+/**
+ * A while that a deal spent in a stage; of a stage that was deleted only the time is left. What an import did not know
+ * about it is null.
+ */
 export type Stay = {
   stage_id: string;
   name: string | null;
   kind: string | null;
   colour: string | null;
   actor: string | null;
-  entered_at: string;
+  entered_at: string | null;
   left_at: string | null;
-  seconds: number;
+  seconds: number | null;
 };
 
 /** The stages a deal went through, latest first. */
 export const stageHistoryQuery = (dealId: string) =>
   queryOptions({
     queryKey: ["records", "deals", "stage-history", workspaceId(), dealId],
-    queryFn: async ({ signal }) =>
-      unwrap(
-        await supabase
-          .rpc("deal_stage_history", { workspace_id: workspaceId(), deal_id: dealId })
-          .order("entered_at", { ascending: false })
-          .abortSignal(signal)
-          .overrideTypes<Stay[], { merge: false }>(),
-      ),
+    queryFn: async ({ signal }) => {
+      // In the order in which they came: a time that is not known has no place of its own.
+      const stays = await supabase
+        .rpc("deal_stage_history", { workspace_id: workspaceId(), deal_id: dealId })
+        .abortSignal(signal)
+        .overrideTypes<Stay[], { merge: false }>();
+      return unwrap(stays).toReversed();
+    },
   });

@@ -4,8 +4,11 @@ import { isByMonth } from "#domain/table-groups.ts";
 import { type Place, textPath } from "./filter-request.ts";
 import { embeds } from "./record-request.ts";
 
-/** What rows of one currency come to; columns by name, in minor units. */
-export type Sums = { currency: string; count: number; minor: Record<string, number | null> };
+export const dealKinds = ["open", "won", "lost"] as const;
+type DealKind = (typeof dealKinds)[number];
+
+/** What rows of one currency come to; columns by name, in minor units. What is open, won and lost is never one sum. */
+export type Sums = { currency: string; kind?: DealKind; count: number; minor: Record<string, number | null> };
 export type Totals = { count: number; sums: Sums[] };
 /** Rows that hold the same value, or the same month, in the column a table is grouped by. */
 export type Group = Totals & { value: string | null; linked: Record<string, unknown> | null };
@@ -13,11 +16,11 @@ export type Group = Totals & { value: string | null; linked: Record<string, unkn
 /** The name under which the weighted value of deals stands among the sums. */
 export const weighted = "weighted";
 
-export type TotalsRow = { count: number; currency?: string | null; [column: string]: unknown };
+export type TotalsRow = { count: number; currency?: string | null; kind?: DealKind; [column: string]: unknown };
 
-/** The columns that are added up. */
-export const summedColumns = ({ columns }: RecordColumns): RecordColumn[] =>
-  columns.filter(({ kind }) => kind === "money");
+/** The columns that are added up: what products cost together nobody pays. */
+export const summedColumns = ({ entity, columns }: RecordColumns): RecordColumn[] =>
+  columns.filter(({ kind, name }) => kind === "money" && !(entity === "products" && name === "price_minor"));
 
 /** The `select` of totals. Money is only ever added up within one currency. */
 export function totalsSelect(columns: RecordColumns): string {
@@ -30,38 +33,39 @@ export function totalsSelect(columns: RecordColumns): string {
     ...(columns.entity === "contacts" ? [] : ["currency"]),
     "count()",
     ...sums,
-    ...(columns.entity === "deals" ? [`${weighted}:weighted_minor.sum()`] : []),
+    ...(columns.entity === "deals" ? [weighedByKind] : []),
   ].join(",");
 }
+
+const weighedByKind = `${weighted}:weighted_minor.sum(),...stages!stage_id(kind)`;
 
 /** A deal without a probability of its own is weighed by its stage's, which is looked up once a stage, not once a deal. */
 export const weighedByStage = "stage_id,own:own_weight_minor.sum(),unweighed:unweighed_minor.sum()";
 
 /** The `select` of the totals of all rows. */
 export const allTotalsSelect = (columns: RecordColumns) =>
-  columns.entity === "deals"
-    ? totalsSelect(columns).replace(`${weighted}:weighted_minor.sum()`, weighedByStage)
-    : totalsSelect(columns);
+  columns.entity === "deals" ? totalsSelect(columns).replace(weighedByKind, weighedByStage) : totalsSelect(columns);
 
-/** Sums by stage become sums by currency, with the weighted value among them. */
+/** Sums by stage become sums by kind of stage and currency, with the weighted value among them. */
 export function weigh(
   columns: RecordColumns,
   rows: readonly TotalsRow[],
-  stages: readonly { id: string; default_probability: number }[],
+  stages: readonly { id: string; kind: DealKind; default_probability: number }[],
 ): TotalsRow[] {
-  const chances = new Map(stages.map(({ id, default_probability: chance }) => [id, chance]));
-  const byCurrency = new Map<unknown, TotalsRow>();
+  const byId = new Map(stages.map((stage) => [stage.id, stage]));
+  const byKind = new Map<string, TotalsRow>();
   for (const row of rows) {
-    const chance = chances.get(String(row["stage_id"])) ?? 0;
+    const { kind = "open", default_probability: chance = 0 } = byId.get(String(row["stage_id"])) ?? {};
     const unweighed = typeof row["unweighed"] === "number" ? (row["unweighed"] * chance) / 100 : null;
-    const whole: TotalsRow = { ...row, [weighted]: add(row["own"], unweighed) };
-    const known = byCurrency.get(row.currency);
+    const whole: TotalsRow = { ...row, kind, [weighted]: add(row["own"], unweighed) };
+    const key = `${kind} ${row.currency}`;
+    const known = byKind.get(key);
     for (const name of known ? [...summedColumns(columns).map((column) => column.name), weighted] : []) {
       whole[name] = add(known?.[name], whole[name]);
     }
-    byCurrency.set(row.currency, { ...whole, count: row.count + (known?.count ?? 0) });
+    byKind.set(key, { ...whole, count: row.count + (known?.count ?? 0) });
   }
-  return [...byCurrency.values()];
+  return [...byKind.values()];
 }
 
 /** Nothing and nothing is nothing, not nought. */
@@ -70,14 +74,18 @@ function add(one: unknown, other: unknown): number | null {
   return amounts.length === 0 ? null : amounts.reduce<number>((sum, amount) => sum + Number(amount), 0);
 }
 
+const placeOf = ({ kind }: Sums) => (kind ? dealKinds.indexOf(kind) : 0);
 const inOrder = (sums: Sums[]) =>
-  sums.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count);
+  sums
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => placeOf(one) - placeOf(other) || other.count - one.count);
 
 function toSums(columns: RecordColumns, place: Pick<Place, "currency">, row: TotalsRow): Sums {
   const names = [...summedColumns(columns).map(({ name }) => name), ...(columns.entity === "deals" ? [weighted] : [])];
   const amount = (value: unknown) => (value === null || value === undefined ? null : Math.round(Number(value)));
   return {
     currency: row.currency ?? place.currency,
+    ...(row.kind && { kind: row.kind }),
     count: row.count,
     minor: Object.fromEntries(names.map((name) => [name, amount(row[name])])),
   };

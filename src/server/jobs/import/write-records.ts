@@ -25,7 +25,7 @@ export async function writeRecords(draft: Draft, progress: TrackedTools["progres
   );
   const changed = parts.reduce((sum, { count }) => sum + count, 0);
   await become(sql, draft.caller);
-  await sql.query("select private.begin_change_set()");
+  await sql.query("select private.begin_change_set(), set_config('vanda.importing', 'on', true)");
   await writeLinked(draft);
   let done = rowCount - changed;
   const begun = Date.now() / 1000;
@@ -37,14 +37,23 @@ export async function writeRecords(draft: Draft, progress: TrackedTools["progres
     done += count;
   }
   progress(done, rowCount);
+  if (entity === "deals") await sql.query(customersText, [workspaceId]);
   const ended = await sql.query<{ id: string | null }>("select private.end_change_set($1, 'import', $2, $3) as id", [
     workspaceId,
     entity,
     changed,
   ]);
+  await sql.query("select set_config('vanda.importing', '', true)");
   await become(sql, worker);
   return ended.rows[0]?.id ?? null;
 }
+
+/** Somebody of whom no file said what they are is a customer, once one of their deals was won. */
+const customersText = `
+  update public.contacts c set lifecycle = 'customer' where c.workspace_id = $1 and c.lifecycle is null and c.id in (
+    select d.contact_id from import_row r join public.deals d on d.workspace_id = $1 and d.id = r.id
+    join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
+    where r.action in ('create', 'update') and s.kind = 'won')`;
 
 function insertText(draft: Draft): string {
   const { entity, fields, pipelineId } = draft;

@@ -127,11 +127,15 @@ type TotalsProps = { total: StageTotal | undefined; currency: string; isOpen: bo
 function ColumnTotals({ total, currency, isOpen }: TotalsProps) {
   const { t } = useTranslation("board");
   const { money, number } = useFormat();
-  if (!total) return <p className="h-4 text-xs">{"\u00a0"}</p>;
+  if (!total || total.count === 0) return <p className="h-4 text-xs">{"\u00a0"}</p>;
   return (
     <p className="tabular text-muted-foreground text-xs">
-      <span className="text-foreground font-medium">{money(total.value, currency, false)}</span>
-      {isOpen && ` · ${t("weighted", { value: money(total.weighted, currency, false) })}`}
+      {total.value === null ? (
+        t("noTotal")
+      ) : (
+        <span className="text-foreground font-medium">{money(total.value, currency, false)}</span>
+      )}
+      {isOpen && total.weighted !== null && ` · ${t("weighted", { value: money(total.weighted, currency, false) })}`}
       {total.otherCurrency > 0 &&
         ` · ${t("otherCurrency", { count: total.otherCurrency, total: number(total.otherCurrency) })}`}
     </p>

@@ -23,7 +23,9 @@ const dayMs = 86_400_000;
 export function CardFace({ card, rottingDays, name, menu }: Props) {
   const { t } = useTranslation("board");
   const { money, day, number } = useFormat();
-  const days = Math.floor((Date.now() - Date.parse(card.stage_entered_at)) / dayMs);
+  // Of one that was imported it is only known that it has stood here since it was last changed.
+  const isKnown = card.stage_entered_at !== null;
+  const days = Math.floor((Date.now() - Date.parse(card.stage_entered_at ?? card.updated_at)) / dayMs);
   const isRotting = rottingDays !== null && days >= rottingDays;
   return (
     <div className="grid gap-1.5">
@@ -52,16 +54,21 @@ export function CardFace({ card, rottingDays, name, menu }: Props) {
             {day(card.close_date)}
           </span>
         )}
-        <span
-          className={
-            isRotting
-              ? "text-warning tabular inline-flex items-center gap-1 font-medium"
-              : "tabular inline-flex items-center gap-1"
-          }
-        >
-          <Hourglass aria-hidden className="size-3.5" />
-          {t(isRotting ? "rotting" : "days", { count: days, total: number(days) })}
-        </span>
+        {(isKnown || days > 0) && (
+          <span
+            className={
+              isRotting
+                ? "text-warning tabular inline-flex items-center gap-1 font-medium"
+                : "tabular inline-flex items-center gap-1"
+            }
+          >
+            <Hourglass aria-hidden className="size-3.5" />
+            {t(isKnown ? (isRotting ? "rotting" : "days") : isRotting ? "rottingAtLeast" : "daysAtLeast", {
+              count: days,
+              total: number(days),
+            })}
+          </span>
+        )}
         {card.owner && <MemberName member={card.owner} />}
       </div>
     </div>

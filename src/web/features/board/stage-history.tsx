@@ -18,18 +18,22 @@ export function StageHistory({ dealId, workspace }: { dealId: string; workspace:
       <h2 className="text-base font-semibold">{t("history.title")}</h2>
       {!stays && <Skeleton className="h-10" />}
       <ol className="grid gap-3">
-        {stays?.map((stay) => (
-          <StayRow key={stay.entered_at} stay={stay} timeZone={workspace.time_zone} />
+        {stays?.map((stay, place) => (
+          <StayRow key={stays.length - place} stay={stay} isLast={place === 0} timeZone={workspace.time_zone} />
         ))}
       </ol>
     </section>
   );
 }
 
-function StayRow({ stay, timeZone }: { stay: Stay; timeZone: string }) {
+type RowProps = { stay: Stay; isLast: boolean; timeZone: string };
+
+function StayRow({ stay, isLast, timeZone }: RowProps) {
   const { t } = useTranslation("board");
   const { momentDay, number } = useFormat();
-  const days = Math.floor(stay.seconds / daySeconds);
+  const days = stay.seconds === null ? null : Math.floor(stay.seconds / daySeconds);
+  const dayOf = (moment: string | null) =>
+    moment === null ? t("history.unknown") : <time dateTime={moment}>{momentDay(moment, timeZone)}</time>;
   return (
     <li className="grid gap-0.5">
       <p className="flex items-baseline justify-between gap-2">
@@ -39,18 +43,14 @@ function StayRow({ stay, timeZone }: { stay: Stay; timeZone: string }) {
           <StageLabel name={stay.name} kind={stay.kind ?? "open"} colour={stay.colour ?? "slate"} />
         )}
         <span className="tabular shrink-0 whitespace-nowrap">
-          {days === 0 ? t("history.less") : t("history.days", { count: days, total: number(days) })}
+          {days === 0 ? t("history.less") : days && t("history.days", { count: days, total: number(days) })}
         </span>
       </p>
       <p className="tabular text-muted-foreground flex flex-wrap justify-between gap-x-2 text-xs">
         <span>
-          <time dateTime={stay.entered_at}>{momentDay(stay.entered_at, timeZone)}</time>
+          {dayOf(stay.entered_at)}
           {" – "}
-          {stay.left_at === null ? (
-            t("history.still")
-          ) : (
-            <time dateTime={stay.left_at}>{momentDay(stay.left_at, timeZone)}</time>
-          )}
+          {isLast ? t("history.still") : dayOf(stay.left_at)}
         </span>
         {stay.actor && <span>{stay.actor}</span>}
       </p>

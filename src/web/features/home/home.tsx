@@ -42,6 +42,7 @@ export function Home({ workspace, tab, onTab, samples }: Props) {
   const canEdit = workspace.role !== "viewer";
   // What is in play first, then what was won and lost, wherever a stage was added.
   const stages = kinds.flatMap((kind) => byPosition.filter((stage) => stage.kind === kind));
+  const open = stages.filter(({ kind }) => kind === "open");
   const deals = stages.reduce((sum, stage) => sum + stage.deals, 0);
   const addLead = canEdit && (
     <Button onClick={() => setAdding(true)}>
@@ -78,7 +79,7 @@ export function Home({ workspace, tab, onTab, samples }: Props) {
         <Today workspace={workspace} today={summary.period_end} />
         {deals > 0 ? (
           <>
-            <Pipeline stages={stages} />
+            <Pipeline stages={open} />
             <HotDeals stages={stages} tab={tab} onTab={onTab} />
           </>
         ) : (

@@ -8,7 +8,10 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "#web/ui/kit/tabs.tsx";
 import { stageColours, StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** How many deals stand in each stage and what they are worth, as bars or as a table of the same figures. */
+/**
+ * How many deals stand in each open stage and what they are worth, as bars or as a table of the same figures. What was
+ * won and lost since ever is no part of what stands there now.
+ */
 export function Pipeline({ stages }: { stages: readonly StageSummary[] }) {
   const { t } = useTranslation("home");
   const { number } = useFormat();
@@ -84,9 +87,7 @@ function Bars({ stages }: { stages: readonly StageSummary[] }) {
               </span>
               <span className="text-muted-foreground min-w-20 sm:w-28">{worth(stage, stage.value_minor)}</span>
               <span className="text-muted-foreground hidden w-40 lg:inline">
-                {stage.kind === "open" &&
-                  stage.valued > 0 &&
-                  t("pipeline.weighted", { value: worth(stage, stage.weighted_minor) })}
+                {stage.valued > 0 && t("pipeline.weighted", { value: worth(stage, stage.weighted_minor) })}
               </span>
             </span>
           </Link>

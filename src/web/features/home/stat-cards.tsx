@@ -18,6 +18,7 @@ export function StatCards({ summary, stages }: Props) {
   const hasDeals = stages.some(({ deals }) => deals > 0);
   const newLeads = writeFilters([
     { column: "lifecycle", operator: "any", values: ["lead"] },
+    { column: "is_imported", operator: "is", values: ["false"] },
     { column: "created_at", operator: "between", values: period },
   ]);
   const closedDeals = writeFilters([
@@ -33,6 +34,7 @@ export function StatCards({ summary, stages }: Props) {
               {number(summary.new_leads)}
             </Link>
             <Change now={summary.new_leads} before={summary.new_leads_before} />
+            <Undated count={summary.leads_undated} />
             <Link
               to="/dashboard/contacts"
               search={{ where: writeFilters([{ column: "lifecycle", operator: "any", values: ["lead"] }]) }}
@@ -71,12 +73,13 @@ export function StatCards({ summary, stages }: Props) {
               {number(summary.deals_closed)}
             </Link>
             <Change now={summary.deals_closed} before={summary.deals_closed_before} />
+            <Undated count={summary.deals_undated} />
             <Link
               to="/dashboard/sales"
               search={{ where: writeFilters([{ column: "stage_id", operator: "any", values: wonStages }]) }}
               className={more}
             >
-              {t("stats.allWon", {
+              {t(summary.won_valued > 0 ? "stats.allWon" : "stats.wonUnvalued", {
                 count: summary.deals_won,
                 total: number(summary.deals_won),
                 value: money(summary.won_minor, summary.currency),
@@ -112,6 +115,14 @@ function Missing({ children }: { children: ReactNode }) {
       <p className="text-muted-foreground">{children}</p>
     </>
   );
+}
+
+/** What neither period counts, as nobody knows its day. */
+function Undated({ count }: { count: number }) {
+  const { t } = useTranslation("home");
+  const { number } = useFormat();
+  if (count === 0) return null;
+  return <p className="tabular text-muted-foreground">{t("stats.undated", { count, total: number(count) })}</p>;
 }
 
 function Change({ now, before }: { now: number; before: number }) {

@@ -45,7 +45,7 @@ export const addFields: Record<Entity, { fields: readonly string[]; required: re
 /** Columns that must hold something, whatever a form asks for. */
 export const neverEmpty: Record<Entity, readonly string[]> = {
   accounts: ["name", "currency"],
-  contacts: ["name", "lifecycle"],
+  contacts: ["name"],
   products: ["name", "currency"],
   deals: ["name", "currency", "stage_id", "priority"],
 };

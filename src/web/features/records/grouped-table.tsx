@@ -8,7 +8,7 @@ import { isByMonth } from "#domain/table-groups.ts";
 import { nextSort, readSort, type TableSearch } from "#domain/table-search.ts";
 import { namesQuery } from "#web/data/link-choices.ts";
 import { recordsQuery } from "#web/data/records.ts";
-import type { Group } from "#web/data/totals-request.ts";
+import { type Group, summedColumns } from "#web/data/totals-request.ts";
 import { groupsQuery } from "#web/data/totals.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
@@ -118,7 +118,7 @@ function GroupSums({ columns, group }: { columns: RecordColumns; group: Group })
   const { t } = useTranslation("table");
   const { label } = useRecordTexts();
   const { number } = useFormat();
-  const money = columns.columns.filter(({ kind, isShown }) => kind === "money" && isShown);
+  const money = summedColumns(columns).filter(({ isShown }) => isShown);
   return (
     <>
       <span className="tabular text-muted-foreground">

@@ -50,7 +50,7 @@ export function RecordControl({ field, isRequired, linkName, currency, inputRef,
       <Choice
         {...control}
         inputRef={inputRef}
-        isRequired
+        isRequired={isRequired}
         choices={(field.choices ?? []).map((one) => ({ value: one, text: <ChoiceLabel value={one} /> }))}
       />
     );

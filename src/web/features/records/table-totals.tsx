@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import type { RecordColumn, RecordColumns } from "#domain/record-columns.ts";
 import type { TableSearch } from "#domain/table-search.ts";
+import { summedColumns } from "#web/data/totals-request.ts";
 import { totalsQuery } from "#web/data/totals.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
@@ -24,7 +25,8 @@ export function TableTotals({ columns, shown, search, workspace }: Props) {
   const { label } = useRecordTexts();
   const { number } = useFormat();
   const { data: totals, isPlaceholderData } = useQuery(totalsQuery(columns, search, workspace));
-  const money = shown.filter(({ kind }) => kind === "money");
+  const summed = new Set(summedColumns(columns).map(({ name }) => name));
+  const money = shown.filter(({ name }) => summed.has(name));
   return (
     <tfoot aria-busy={isPlaceholderData} className={cn("sticky bottom-0 z-20", isPlaceholderData && "opacity-60")}>
       <tr>

@@ -1,0 +1,100 @@
+import { expect } from "vitest";
+
+import { addDays } from "#domain/dates.ts";
+import { recordColumns } from "#domain/record-columns.ts";
+import { type StageSums, stageSumsSelect, toStageTotal } from "#web/data/board-totals.ts";
+import type { Stay } from "#web/data/stage-history.ts";
+import { allTotalsSelect, type TotalsRow, toTotals, weigh } from "#web/data/totals-request.ts";
+
+import type { SignedUp } from "../kit/sign-up.ts";
+import { daysBetween, happened, kindOf, type Opportunity, worth } from "./count-opportunities.ts";
+
+type Person = Pick<SignedUp, "client" | "workspace">;
+const kinds = ["open", "won", "lost"] as const;
+const stageNames: Record<string, string> = { Won: "Closed Won", Lost: "Closed Lost" };
+const stageOf = ({ stage }: Opportunity) => stageNames[stage] ?? stage;
+/** What deals are worth, which is not nought where none has a value. */
+const knownWorth = (deals: readonly Opportunity[]) => (deals.some(({ value }) => value !== null) ? worth(deals) : null);
+
+/** Holds home, the board, the table's totals and the pages of deals against the file that all deals were imported from. */
+export async function expectScreens(person: Person, deals: readonly Opportunity[], today: string) {
+  await expectHome(person, deals, today);
+  await expectTotals(person, deals);
+  await expectStays(person, deals, today);
+}
+
+async function expectHome({ client, workspace }: Person, deals: readonly Opportunity[], today: string) {
+  const { data } = await client.rpc("home_summary", { workspace_id: workspace.id }).throwOnError();
+  const won = deals.filter((deal) => kindOf(deal) === "won");
+  const closed = (from: number, to: number) =>
+    happened(deals, "won", { from: addDays(today, from), to: addDays(today, to) }).length;
+  expect(data).toMatchObject([
+    {
+      new_leads: 0,
+      new_leads_before: 0,
+      leads: 0,
+      deals_closed: closed(-29, 0),
+      deals_closed_before: closed(-59, -30),
+      deals_won: won.length,
+      deals_undated: 0,
+      won_minor: worth(won),
+    },
+  ]);
+}
+
+/** What the columns of the board and the last row of the table come to. */
+async function expectTotals({ client, workspace }: Person, deals: readonly Opportunity[]) {
+  const place = { id: workspace.id, currency: "USD", time_zone: workspace.time_zone };
+  const { data: stages } = await client
+    .from("stages")
+    .select("id, name, kind, default_probability")
+    .eq("workspace_id", workspace.id)
+    .throwOnError();
+  const ask = async (select: string) =>
+    (await client.from("deals").select(select).eq("workspace_id", workspace.id).throwOnError()).data as unknown;
+  const sums = (await ask(stageSumsSelect)) as StageSums[];
+  for (const stage of stages) {
+    const here = deals.filter((deal) => stageOf(deal) === stage.name);
+    expect([stage.name, toStageTotal(sums, stage, "USD")]).toMatchObject([
+      stage.name,
+      { count: here.length, value: knownWorth(here), otherCurrency: 0 },
+    ]);
+  }
+  const columns = recordColumns("deals");
+  const rows = (await ask(allTotalsSelect(columns))) as TotalsRow[];
+  expect(toTotals(columns, place, weigh(columns, rows, stages))).toMatchObject({
+    count: deals.length,
+    sums: kinds.map((kind) => {
+      const some = deals.filter((deal) => kindOf(deal) === kind);
+      return { kind, currency: "USD", count: some.length, minor: { value_minor: knownWorth(some) } };
+    }),
+  });
+}
+
+/** Since when each deal has stood in its stage, and what the pages of some of each stage tell of it. */
+async function expectStays({ client, workspace }: Person, deals: readonly Opportunity[], today: string) {
+  const { data } = await client
+    .from("deals")
+    .select("id, external_id, stage_entered_at")
+    .eq("workspace_id", workspace.id)
+    .throwOnError();
+  const kept = new Map(data.map((deal) => [deal.external_id, deal]));
+  const isOtherwise = ({ id, closed }: Opportunity) =>
+    kept.get(id)?.stage_entered_at?.slice(0, 10) !== (closed ?? undefined);
+  expect(deals.filter(isOtherwise)).toEqual([]);
+  for (const stage of new Set(deals.map(stageOf))) {
+    const some = deals.filter((deal) => stageOf(deal) === stage && (deal.closed ?? "") <= today).slice(0, 3);
+    for (const { id, closed } of some) {
+      const { data: stays } = await client
+        .rpc("deal_stage_history", { workspace_id: workspace.id, deal_id: kept.get(id)?.id ?? "" })
+        .throwOnError();
+      const told = (stays as Stay[]).map(({ name, entered_at, left_at, seconds }) => [
+        name,
+        entered_at?.slice(0, 10) ?? null,
+        left_at,
+        seconds === null ? null : Math.floor(seconds / 86_400),
+      ]);
+      expect(told).toEqual([[stage, closed, null, closed && daysBetween(closed, today)]]);
+    }
+  }
+}
