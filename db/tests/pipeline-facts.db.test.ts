@@ -10,17 +10,19 @@ import type { BuiltUser } from "../../tests/kit/builder.ts";
 import { useDatabase } from "../../tests/kit/use-database.ts";
 import { expectLinked } from "./expect-linked.ts";
 import {
-  type Deal,
+  closedOf,
   days,
+  type Deal,
   dealArbitrary,
   happened,
   kindOf,
   minorOf,
   now,
+  openedOf,
   perhaps,
   plain,
-  since,
   signsOf,
+  since,
   sinceBefore,
   sum,
   today,
@@ -72,10 +74,10 @@ async function facts(deals: readonly Deal[], limit: number | null, isOtherWay = 
     if (isOtherWay) scene.reverse();
     await sql.query(
       `insert into deals (workspace_id, id, name, stage_id, value_minor, currency, probability, created_at, opened_on, close_date,
-         stage_entered_at, owner_id, account_id, product_id)
+         stage_entered_at, updated_at, is_imported, owner_id, account_id, product_id)
        select $1, (d ->> 'id')::uuid, d ->> 'name', (d ->> 'stage_id')::uuid, (d ->> 'value')::bigint, d ->> 'currency', (d ->> 'probability')::int,
-         (d ->> 'created_at')::timestamptz, (d ->> 'opened')::date, (d ->> 'closes')::date, (d ->> 'in_stage')::timestamptz,
-         (d ->> 'owner_id')::uuid, (d ->> 'account_id')::uuid, (d ->> 'product_id')::uuid
+         (d ->> 'created_at')::timestamptz, (d ->> 'opened')::date, (d ->> 'closes')::date, case when not (d ->> 'imported')::boolean then (d ->> 'in_stage')::timestamptz end,
+         (d ->> 'in_stage')::timestamptz, (d ->> 'imported')::boolean, (d ->> 'owner_id')::uuid, (d ->> 'account_id')::uuid, (d ->> 'product_id')::uuid
        from jsonb_array_elements($2) d`,
       [
         ada.workspace.id,
@@ -165,6 +167,14 @@ test("every figure of an analysis agrees with one counted otherwise, and what wa
           expect(listed.size).toBe(Math.min(20, marked.length));
           expect(deals.every((_, index) => !listed.has(idOf(index)) || found[index]?.includes(name))).toBe(true);
         }
+        const rotting = counted.signs.find(({ sign }) => sign === "rotting");
+        const unknown = new Set(deals.flatMap(({ imported }, index) => (imported ? [idOf(index)] : [])));
+        for (const { id, days } of rotting?.listed ?? []) expect(days === null, id).toBe(unknown.has(id));
+        expect(counted.undated).toEqual({
+          opened: deals.filter((one) => openedOf(one) === null).length,
+          closed: deals.filter((one) => kindOf(one.stage) !== "open" && closedOf(one) === null).length,
+          decided: deals.filter(({ stage }) => kindOf(stage) !== "open").length,
+        });
         const isAtRisk = (names: string[]) => names.some((name) => ["overdue", "doubtful", "quiet"].includes(name));
         expect(counted.at_risk.deals).toBe(found.filter(isAtRisk).length);
         expect(counted.at_risk.listed.length).toBe(Math.min(100, counted.at_risk.deals));

@@ -25,8 +25,11 @@ export const dealArbitrary = fc.record({
   currency: fc.constantFrom<string>("USD", "USD", "USD", "EUR"),
   probability: perhaps(fc.integer({ min: 0, max: 100 })),
   entered: day,
+  /** Of one that came from a file, the day it was entered is no day of its own, and nobody knows since when it stands where it does. */
+  imported: fc.boolean(),
   opened: perhaps(day),
   closes: perhaps(day),
+  /** Of an imported one: since it was last changed. */
   inStageDays: fc.integer({ min: 0, max: 60 }),
   owner: perhaps(place),
   account: perhaps(place),
@@ -39,8 +42,9 @@ export const kindOf = (stage: string) => (stage === "Closed Won" ? "won" : stage
 
 export const sum = (values: number[]) => values.reduce((whole, value) => whole + value, 0);
 export const minorOf = ({ currency, value }: Deal) => (currency === "USD" ? (value ?? 0) : 0);
-const openedOf = ({ opened, entered }: Deal) => opened ?? entered;
-const closedOf = ({ closes, entered }: Deal) => closes ?? entered;
+const enteredOf = ({ entered, imported }: Deal) => (imported ? null : entered);
+export const openedOf = (one: Deal) => one.opened ?? enteredOf(one);
+export const closedOf = (one: Deal) => one.closes ?? enteredOf(one);
 
 export function happened(measure: "won" | "lost" | "opened", one: Deal): string | null {
   if (measure === "opened") return openedOf(one);
@@ -54,6 +58,7 @@ export const plain: Deal = {
   currency: "USD",
   probability: null,
   entered: today,
+  imported: false,
   opened: null,
   closes: null,
   inStageDays: 0,
@@ -76,11 +81,12 @@ export function signsOf(one: Deal, all: readonly Deal[], limit: number | null, c
   const cycles = timed.filter((took) => took >= 0).toSorted((first, second) => first - second);
   const most = cycles[Math.ceil(0.9 * cycles.length) - 1] ?? Infinity;
   const isLogged = all.some((other) => kindOf(other.stage) === "open" && other.calls.length > 0);
-  const touches = [openedOf(one), ...one.calls.map((ago) => addDays(today, -ago))].toSorted();
+  const opened = openedOf(one);
+  const touches = [...(opened === null ? [] : [opened]), ...one.calls.map((ago) => addDays(today, -ago))].toSorted();
   const likelihood = one.probability ?? chances[one.stage]?.default_probability ?? 0;
   const found: Record<string, boolean> = {
     rotting: one.stage === "Negotiation" && limit !== null && one.inStageDays >= limit,
-    slow: timed.length >= 10 && apart(openedOf(one), today) > most,
+    slow: timed.length >= 10 && opened !== null && apart(opened, today) > most,
     overdue: one.closes !== null && one.closes < today,
     doubtful: within(one.closes, today, addDays(today, 14)) && likelihood < 50,
     quiet: isLogged && apart(touches.at(-1) ?? today, today) > 30,
