@@ -423,6 +423,15 @@ create table private.migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
+create unlogged table private.news (
+  workspace uuid not null,
+  table_name text not null,
+  at_least public.member_role not null,
+  person uuid,
+  xid xid8 default pg_current_xact_id() not null
+);
+CREATE INDEX news_xid_idx ON private.news USING btree (workspace, xid);
+
 create table private.outbox (
   id uuid not null,
   "position" bigint generated always as identity not null,
@@ -447,6 +456,14 @@ create table private.pending_sign_ups (
 CREATE INDEX pending_sign_ups_email_idx ON private.pending_sign_ups USING btree (email);
 alter table private.pending_sign_ups enable row level security;
 create policy auth_admin_only on private.pending_sign_ups for all to auth_admin using (true) with check (true);
+
+create unlogged table private.positions (
+  id uuid default uuidv7() not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  snapshot pg_snapshot default pg_current_snapshot() not null,
+  constraint positions_pkey PRIMARY KEY (id)
+);
+CREATE INDEX positions_at_idx ON private.positions USING btree (at);
 
 create unlogged table private.provider_states (
   state_hash text not null,
@@ -2954,6 +2971,15 @@ begin
   shown := coalesce(nullif(concat_ws(' ', given, family), ''), nullif(split_part(address, '@', 1), ''), 'Vanda');
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.note_position(seen pg_snapshot DEFAULT pg_current_snapshot())
+ RETURNS uuid
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into private.positions (snapshot) values (seen) returning id
+$function$;
+
 CREATE OR REPLACE FUNCTION private.now()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -4648,6 +4674,19 @@ begin
   return found;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.sweep_news()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.positions where at < clock_timestamp() - interval '30 minutes';
+  delete from private.news where xid < (
+    select min(pg_snapshot_xmin(snapshot)) from private.positions having min(at) < clock_timestamp() - interval '5 minutes');
+  insert into private.positions default values;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.take_away(target regclass, entity text, workspace uuid, set_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4797,12 +4836,19 @@ CREATE OR REPLACE FUNCTION private.tell_changes()
 AS $function$
 declare
   most_ids constant integer := 200;
-  at_least constant text := tg_argv[0];
+  at_least constant public.member_role := tg_argv[0];
   owner constant text := coalesce(tg_argv[1], 'null');
   place record;
   told record;
   notice jsonb;
 begin
+  if owner = 'null' then
+    insert into private.news (workspace, table_name, at_least)
+      select distinct t.workspace_id, tg_table_name, at_least from touched t;
+  else
+    execute format('insert into private.news (workspace, table_name, at_least, person)
+      select distinct t.workspace_id, $1, $2, %s from touched t', owner) using tg_table_name, at_least;
+  end if;
   if not private.is_watched(0) then return null; end if;
   for place in select t.workspace_id, count(*) as many from touched t group by t.workspace_id loop
     continue when not private.is_watched(1) and not private.is_watched(2 + (hashtext(place.workspace_id::text) & 1023));
@@ -4868,6 +4914,8 @@ CREATE OR REPLACE FUNCTION private.tell_photo()
 AS $function$
 declare one public.members;
 begin
+  insert into private.news (workspace, table_name, at_least)
+    select m.workspace_id, 'members', 'viewer' from public.members m where m.user_id = coalesce(new.user_id, old.user_id);
   if not private.is_watched(0) then return null; end if;
   for one in select m.* from public.members m where m.user_id = coalesce(new.user_id, old.user_id) loop
     continue when not private.is_watched(1) and not private.is_watched(2 + (hashtext(one.workspace_id::text) & 1023));
@@ -5264,6 +5312,7 @@ grant execute on function private.member_id(workspace uuid) to anon, authenticat
 grant execute on function private.merge_group(workspace uuid, entity text, ids uuid[]) to authenticated, service_role;
 grant execute on function private.name_key(value text) to anon, authenticated, service_role, worker;
 grant execute on function private.newcomer(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text) to auth_admin;
+grant execute on function private.note_position(seen pg_snapshot) to authenticated;
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
 grant execute on function private.operator_node(sign text, args jsonb, place integer) to authenticated;
 grant execute on function private.part_from_workspace(leaver uuid, workspace uuid) to worker;
@@ -5301,6 +5350,7 @@ grant execute on function private.standing_pairs(workspace uuid, of_entity text)
 grant execute on function private.stop_mails(of_user uuid) to auth_admin;
 grant execute on function private.storage_used(workspace uuid, person uuid) to worker;
 grant execute on function private.stray_keys(workspace uuid, entity text) to worker;
+grant execute on function private.sweep_news() to worker;
 grant execute on function private.take_away(target regclass, entity text, workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.take_back_tokens(person uuid, amount integer, key text, description text, payment uuid) to worker;
 grant execute on function private.token_id() to authenticated, service_role, worker;
@@ -7756,6 +7806,100 @@ begin
     limit 200;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.news_since(workspace_id uuid, since uuid)
+ RETURNS TABLE("position" uuid, tables text[])
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- One snapshot for what is said and for the position from which it will be said next.
+  seen constant pg_snapshot := pg_current_snapshot();
+  known pg_snapshot;
+  own public.members;
+begin
+  select * into own from public.members m where m.id = private.member_id(news_since.workspace_id) and m.workspace_id = news_since.workspace_id;
+  if own.id is null or private.token_id() is not null then return; end if;
+  select p.snapshot into known from private.positions p where p.id = since;
+  if known is not null then
+    select coalesce(array_agg(distinct n.table_name), '{}') into tables
+      from private.news n
+      where n.workspace = own.workspace_id and n.xid >= pg_snapshot_xmin(known) and not pg_visible_in_snapshot(n.xid, known)
+        and n.at_least <= own.role and (n.person is null or n.person = own.id);
+  end if;
+  "position" := private.note_position(seen);
+  return next;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.open_workspace(preferred uuid DEFAULT NULL::uuid)
+ RETURNS TABLE("position" uuid, workspace_id uuid, workspaces jsonb, profile jsonb, onboarding jsonb, tokens jsonb, photos jsonb, members jsonb, custom_fields jsonb, pipelines jsonb, saved_views jsonb, favourites jsonb, unread bigint, samples jsonb)
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  with mine as materialized (
+    select m.id, m.role, m.workspace_id, m.created_at from public.members m where m.user_id = (select auth.uid())
+  ), opened as materialized (
+    select coalesce((select m.workspace_id from mine m where m.workspace_id = preferred), public.workspace_to_open()) as id
+  )
+  select
+    private.note_position(),
+    (select id from opened),
+    (
+      select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'currency', w.currency, 'time_zone', w.time_zone,
+        'member_id', m.id, 'role', m.role) order by m.created_at), '[]')
+      from mine m join public.workspaces w on w.id = m.workspace_id),
+    (select to_jsonb(p) from public.profiles p where p.user_id = (select auth.uid())),
+    (select to_jsonb(u) from public.user_onboarding u where u.user_id = (select auth.uid())),
+    (select to_jsonb(t) from public.own_tokens() t),
+    (
+      select coalesce(jsonb_agg(jsonb_build_object('user_id', p.user_id, 'updated_at', p.updated_at)), '[]')
+      from (select user_id, updated_at from public.photos limit 1000) p),
+    (
+      select coalesce(jsonb_agg(to_jsonb(m) order by m.name, m.id), '[]')
+      from (select id, name, email, user_id, erased_at from public.members
+        where workspace_id = (select id from opened) order by name, id limit 1000) m),
+    (
+      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'entity', f.entity, 'key', f.key, 'label', f.label, 'kind', f.kind,
+        'options', f.options, 'formula', f.formula, 'is_required', f.is_required, 'position', f.position,
+        'archived_at', f.archived_at) order by f.position, f.id), '[]')
+      from public.custom_fields f where f.workspace_id = (select id from opened)),
+    (
+      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'stages', (
+          select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'pipeline_id', s.pipeline_id, 'name', s.name, 'kind', s.kind,
+            'position', s.position, 'default_probability', s.default_probability, 'colour', s.colour,
+            'rotting_days', s.rotting_days) order by s.position, s.id), '[]')
+          from public.stages s where s.workspace_id = p.workspace_id and s.pipeline_id = p.id)) order by p.position, p.id), '[]')
+      from public.pipelines p where p.workspace_id = (select id from opened)),
+    (
+      select coalesce(jsonb_agg(to_jsonb(v) - 'place' order by v.name, v.id), '[]')
+      from (select id, entity, name, is_shared, created_by, state,
+          row_number() over (partition by entity order by name, id) as place
+        from public.saved_views where workspace_id = (select id from opened)) v
+      where v.place <= 1000),
+    (
+      select coalesce(jsonb_agg(to_jsonb(f) order by f.id), '[]')
+      from (
+        select f.id,
+          case when v.id is not null
+            then jsonb_build_object('id', v.id, 'name', v.name, 'entity', v.entity, 'state', v.state) end as saved_view,
+          case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name) end as accounts,
+          case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end as contacts,
+          case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as products,
+          case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end as deals
+        from public.favourites f
+        left join public.saved_views v on v.workspace_id = f.workspace_id and v.id = f.saved_view_id
+        left join public.accounts a on a.workspace_id = f.workspace_id and a.id = f.account_id
+        left join public.contacts c on c.workspace_id = f.workspace_id and c.id = f.contact_id
+        left join public.products p on p.workspace_id = f.workspace_id and p.id = f.product_id
+        left join public.deals d on d.workspace_id = f.workspace_id and d.id = f.deal_id
+        where f.workspace_id = (select id from opened)
+        order by f.id limit 200
+      ) f),
+    (
+      select count(*) from public.notifications n where n.workspace_id = (select id from opened) and n.read_at is null),
+    (select to_jsonb(s) from opened cross join public.sample_state(opened.id) s)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.order_custom_fields(workspace_id uuid, ids uuid[])
  RETURNS void
  LANGUAGE sql
@@ -8318,6 +8462,8 @@ grant execute on function public.merge_products(workspace_id uuid, keep uuid, me
 grant execute on function public.merge_records(workspace_id uuid, entity text, keep uuid, merge uuid[], fields jsonb) to authenticated;
 grant execute on function public.move_deal(workspace_id uuid, deal_id uuid, stage_id uuid, after_id uuid, lost_reason text) to authenticated;
 grant execute on function public.my_sessions() to authenticated;
+grant execute on function public.news_since(workspace_id uuid, since uuid) to authenticated;
+grant execute on function public.open_workspace(preferred uuid) to authenticated;
 grant execute on function public.order_custom_fields(workspace_id uuid, ids uuid[]) to authenticated;
 grant execute on function public.own_tokens() to authenticated;
 grant execute on function public.own_weight_minor(deal public.deals) to authenticated, service_role;

@@ -55,6 +55,8 @@ const callable = {
     "merge_records",
     "move_deal",
     "my_sessions",
+    "news_since",
+    "open_workspace",
     "order_custom_fields",
     "own_tokens",
     "own_weight_minor",
@@ -100,7 +102,6 @@ const helpers = {
     "private.workspaces",
   ],
   authenticated: [
-    // Undoing, and checking a formula, work with the rights of whoever does it.
     "private.analysis_basis",
     "private.apply_undo",
     "private.begin_change_set",
@@ -132,6 +133,7 @@ const helpers = {
     "private.last_label",
     "private.links_to",
     "private.merge_group",
+    "private.note_position",
     "private.operator_node",
     "private.patch_json",
     "private.phone_digits",
@@ -270,7 +272,7 @@ test("the helpers that run with a caller's rights are the ones listed here", asy
   expect(
     await list(`select p.proname as found from ${ours} and n.nspname = 'private' and p.prosecdef
       and (has_function_privilege('authenticated', p.oid, 'execute') or has_function_privilege('anon', p.oid, 'execute')) order by 1`),
-  ).toEqual(["member_id", "workspaces"]);
+  ).toEqual(["member_id", "note_position", "workspaces"]);
 });
 
 test("every foreign key between business tables carries the workspace", async () => {

@@ -2540,6 +2540,32 @@ export type Database = {
           is_current: boolean;
         }[];
       };
+      news_since: {
+        Args: { workspace_id: string; since: string };
+        Returns: {
+          position: string;
+          tables: string[];
+        }[];
+      };
+      open_workspace: {
+        Args: { preferred?: string };
+        Returns: {
+          position: string;
+          workspace_id: string;
+          workspaces: Json;
+          profile: Json;
+          onboarding: Json;
+          tokens: Json;
+          photos: Json;
+          members: Json;
+          custom_fields: Json;
+          pipelines: Json;
+          saved_views: Json;
+          favourites: Json;
+          unread: number;
+          samples: Json;
+        }[];
+      };
       order_custom_fields: {
         Args: { workspace_id: string; ids: string[] };
         Returns: undefined;

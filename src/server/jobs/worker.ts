@@ -24,6 +24,7 @@ import { sendReminders } from "#server/jobs/send-reminders.ts";
 import { sweepExports } from "#server/jobs/sweep-exports.ts";
 import { sweepFiles } from "#server/jobs/sweep-files.ts";
 import { sweepImports } from "#server/jobs/sweep-imports.ts";
+import { sweepNews } from "#server/jobs/sweep-news.ts";
 import { sweepSignIn } from "#server/jobs/sweep-sign-in.ts";
 import { undoChanges } from "#server/jobs/undo-changes.ts";
 import { type MailRequest, workMails } from "#server/mail/mail-queue.ts";
@@ -52,6 +53,7 @@ const routineJobs: readonly RoutineJob[] = [
   sweepExports,
   sweepFiles,
   sweepImports,
+  sweepNews,
   sweepSignIn,
 ];
 

@@ -26,6 +26,8 @@ export type Notice = z.infer<typeof noticeSchema>;
 export type FeedListener = {
   onChange(notice: Notice): void;
   onBroadcast(text: string): void;
+  /** What was being written when the watching of a workspace (null: of all) began is over now, and may not have been told. */
+  onLate(workspace: string | null): void;
   /** The connection was lost: what happens until it is back goes unheard. */
   onLost(): void;
 };
@@ -37,6 +39,8 @@ const placeSql = "case when $1::uuid is null then 1 else 2 + (hashtext($1::uuid:
 const pingMs = 30_000;
 /** How long a watcher waits for those who were writing before it came. */
 const settleMs = 1_000;
+const settleStepMs = 20;
+const lateStepMs = 500;
 
 /**
  * One connection that hears of changes, opened when the first client watches something. While a workspace is watched, a
@@ -117,7 +121,8 @@ export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUr
     }
   }
 
-  async function lock({ client }: Connected, workspace: string | null) {
+  async function lock(opened: Connected, workspace: string | null) {
+    const { client } = opened;
     await client.query(`select pg_advisory_lock_shared(7405, 0), pg_advisory_lock_shared(7405, ${placeSql})`, [
       workspace,
     ]);
@@ -125,10 +130,27 @@ export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUr
     const { rows } = await client.query<{ now: string }>("select pg_current_snapshot()::text as now");
     const until = performance.now() + settleMs;
     const settledSql = "select pg_snapshot_xmin(pg_current_snapshot()) >= pg_snapshot_xmax($1::pg_snapshot) as settled";
-    while (performance.now() < until) {
+    const isSettled = async () => {
       const { rows: answer } = await client.query<{ settled: boolean }>(settledSql, [rows[0]?.now]);
-      if (answer[0]?.settled) return;
-      await sleep(20);
+      return answer[0]?.settled ?? false;
+    };
+    while (performance.now() < until) {
+      if (await isSettled()) return;
+      await sleep(settleStepMs);
+    }
+    // Without the connection there is nobody left to tell.
+    tellWhenSettled(opened, workspace, isSettled).catch(() => {});
+  }
+
+  /** A watcher does not wait for whoever writes longer, but is told when they are done. */
+  async function tellWhenSettled(opened: Connected, workspace: string | null, isSettled: () => Promise<boolean>) {
+    const key = workspace ?? "*";
+    // Begun here, while what is watched is being noted.
+    await sleep(lateStepMs);
+    const watched = opened.watched.get(key);
+    while (watched && opened.watched.get(key) === watched) {
+      if (await isSettled()) return listener.onLate(workspace);
+      await sleep(lateStepMs);
     }
   }
 

@@ -73,6 +73,12 @@ export class Channel implements Subscriber {
     this.#line.send({ ...this.#frame("phx_reply", { status, response }), ref });
   }
 
+  /** Tells the client that something may have changed unheard: what that is, it has to ask. */
+  tellMissed() {
+    const told = { status: "ok", extension: "postgres_changes", channel: this.topic };
+    this.send("system", { ...told, message: "Changes may have gone unheard", missed: true });
+  }
+
   hear(broadcast: Broadcast) {
     if (this.isOpen && this.identity.expiresAt > Date.now()) this.#line.sendBroadcast(this.fullTopic, broadcast);
   }

@@ -35,6 +35,12 @@ export function createHub(context: Context, identify: Identify, inShare: InShare
       delivery.tell(notice);
     },
     onBroadcast: assemble,
+    onLate(workspace) {
+      for (const channel of channels) {
+        const watches = channel.subscriptions.some((one) => one.workspace === workspace);
+        if (watches) channel.tellMissed();
+      }
+    },
     onLost() {
       for (const channel of channels) channel.fail("The connection to the database was lost");
     },

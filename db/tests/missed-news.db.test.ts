@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+
+import type { BuiltUser } from "../../tests/kit/builder.ts";
+import { useDatabase } from "../../tests/kit/use-database.ts";
+
+const at = useDatabase();
+
+/** Where somebody's reading stands now. */
+async function positionOf(user: BuiltUser): Promise<string> {
+  const [opened] = await at.as(user, "select position from open_workspace()");
+  return String(opened?.position);
+}
+
+/** The tables that changed since, for somebody; null: any may have; undefined: nothing is told. */
+async function newsSince(user: BuiltUser, since: string, { id } = user.workspace) {
+  const [told] = await at.as(user, "select tables from news_since($1, $2)", [id, since]);
+  return told?.tables;
+}
+
+const colleague = async (host: BuiltUser, role: "viewer" | "member" | "admin") => {
+  const user = await at.make.user();
+  const member = await at.make.member(host.workspace, { user_id: user.id, role });
+  return { ...user, workspace: host.workspace, member };
+};
+
+test("what changed since a position is told by table, of that workspace alone", async () => {
+  const ana = await at.make.user();
+  const other = await at.make.user();
+  const since = await positionOf(ana);
+  expect(await newsSince(ana, since)).toEqual([]);
+  await at.make.account(other.workspace);
+  expect(await newsSince(ana, since)).toEqual([]);
+  const account = await at.make.account(ana.workspace);
+  await at.make.account(ana.workspace);
+  await at.make.photo(ana);
+  expect(await newsSince(ana, since)).toEqual(["accounts", "members"]);
+  const later = await positionOf(ana);
+  await at.database.owner.query("delete from accounts where id = $1", [account.id]);
+  expect(await newsSince(ana, later)).toEqual(["accounts"]);
+});
+
+test("a transaction that was at work at a position and is over now is told, however many came and went between", async () => {
+  const ana = await at.make.user();
+  const writer = await at.database.owner.connect();
+  const rolledBack = await at.database.owner.connect();
+  try {
+    await writer.query("begin");
+    await writer.query("insert into products (workspace_id, name) values ($1, 'Slow')", [ana.workspace.id]);
+    await rolledBack.query("begin");
+    await rolledBack.query("insert into contacts (workspace_id, name) values ($1, 'Never')", [ana.workspace.id]);
+    const before = await positionOf(ana);
+    await at.make.account(ana.workspace);
+    const between = await positionOf(ana);
+    expect(await newsSince(ana, between)).toEqual([]);
+    await writer.query("commit");
+    await rolledBack.query("rollback");
+    expect(await newsSince(ana, between)).toEqual(["products"]);
+    expect(await newsSince(ana, before)).toEqual(["accounts", "products"]);
+    // The position that comes with an answer goes on from there.
+    const [told] = await at.as(ana, "select position from news_since($1, $2)", [ana.workspace.id, before]);
+    expect(await newsSince(ana, String(told?.position))).toEqual([]);
+  } finally {
+    writer.release(true);
+    rolledBack.release(true);
+  }
+});
+
+test("nobody hears of what they may not read: others' own rows, what their role does not see, and other workspaces", async () => {
+  const ana = await at.make.user();
+  const viewer = await colleague(ana, "viewer");
+  const admin = await colleague(ana, "admin");
+  const stranger = await at.make.user();
+  const since = await positionOf(ana);
+  const account = await at.make.account(ana.workspace);
+  await at.make.favourite(ana.workspace, { member_id: ana.member.id, account_id: account.id });
+  await at.make.savedView(ana.workspace, { created_by: ana.member.id, is_shared: false });
+  await at.make.invitation(ana.workspace);
+  await at.make.import(ana.workspace);
+  expect(await newsSince(viewer, since)).toEqual(["accounts"]);
+  expect(await newsSince(admin, since)).toEqual(expect.arrayContaining(["accounts", "imports", "invitations"]));
+  expect(await newsSince(admin, since)).not.toContain("favourites");
+  expect(await newsSince(ana, since)).toEqual(expect.arrayContaining(["favourites", "saved_views", "invitations"]));
+  expect(await newsSince(stranger, since, ana.workspace)).toBeUndefined();
+  await at.database.owner.query("delete from members where id = $1", [viewer.member.id]);
+  expect(await newsSince(viewer, since)).toBeUndefined();
+});
+
+test("a position that nobody knows any more means that anything may have changed, and what it needed goes", async () => {
+  const ana = await at.make.user();
+  expect(await newsSince(ana, crypto.randomUUID())).toBeNull();
+  const sweep = () => at.database.owner.query("select private.sweep_news()");
+  const age = (interval: string) =>
+    at.database.owner.query("update private.positions set at = at - $1::interval", [interval]);
+  const old = await positionOf(ana);
+  await at.make.account(ana.workspace);
+  await age("25 minutes");
+  const recent = await positionOf(ana);
+  await at.make.contact(ana.workspace);
+  await sweep();
+  expect(await newsSince(ana, old)).toEqual(["accounts", "contacts"]);
+  await age("10 minutes");
+  await sweep();
+  expect(await newsSince(ana, old)).toBeNull();
+  expect(await newsSince(ana, recent)).toEqual(["contacts"]);
+  const { rows } = await at.database.owner.query<{ table_name: string }>(
+    "select distinct table_name from private.news where workspace = $1",
+    [ana.workspace.id],
+  );
+  expect(rows.map(({ table_name: name }) => name)).toEqual(["contacts"]);
+});
