@@ -1,9 +1,10 @@
+import { openingPath } from "./kit/opening.ts";
 import { expect, register, test } from "./kit/test.ts";
 
 test("the gate says what is being waited for, and goes as soon as it is there", async ({ page }) => {
   await register(page);
   const hold = Promise.withResolvers<void>();
-  await page.route("**/rest/v1/members?*", async (route) => {
+  await page.route(openingPath, async (route) => {
     await hold.promise;
     await route.continue();
   });
@@ -29,10 +30,11 @@ test.describe("when the server fails", () => {
 
   test("the page says so and offers another try", async ({ page }) => {
     await register(page);
-    await page.route("**/rest/v1/members?*", (route) => route.fulfill({ status: 500, body: "{}" }));
+    const fails = /rest\/v1\/(rpc\/open_workspace|members\?)/;
+    await page.route(fails, (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.goto("/dashboard");
     await expect(page.getByRole("heading", { name: "This did not load" })).toBeVisible();
-    await page.unroute("**/rest/v1/members?*");
+    await page.unroute(fails);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("navigation", { name: "Main navigation" })).toBeVisible();
 

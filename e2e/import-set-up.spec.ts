@@ -1,5 +1,6 @@
 import { expectAccessible, expectAccessibleInBothThemes } from "./kit/axe.ts";
 import { chooseFile, count } from "./kit/import.ts";
+import { seeAsViewer } from "./kit/opening.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
 
@@ -145,11 +146,7 @@ test("dates that can be read two ways are asked about", async ({ page }) => {
 });
 
 test("a viewer is told why there is nothing to import with", async ({ page }) => {
-  await page.route("**/rest/v1/members?*workspace%3Aworkspaces*", async (route) => {
-    const response = await route.fetch();
-    const members = (await response.json()) as { role: string }[];
-    await route.fulfill({ response, json: members.map((member) => ({ ...member, role: "viewer" })) });
-  });
+  await seeAsViewer(page);
   await register(page);
   for (const path of ["/dashboard/imports", "/dashboard/imports/new"]) {
     await page.goto(path);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 
 import { joinWorkspace, openSignedIn, whoIsOn } from "./kit/colleagues.ts";
+import { noteRequests, repeated } from "./kit/requests.ts";
 import { changeRow, makeRows, readRow, stageIds } from "./kit/rows.ts";
 import { expect, test } from "./kit/test.ts";
 
@@ -111,6 +112,53 @@ test("an open record follows others' edits, and marks what has changed", async (
   // The history on the page follows too.
   await expect(bo.page.getByRole("region", { name: "History" })).toContainText("Value");
   expect([...ada.said, ...bo.said]).toEqual([]);
+});
+
+test("a reading that brings somebody's change before the word of it brings its mark too", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ada, bo] = await Promise.all([openBrowser(browser, baseURL), openBrowser(browser, baseURL)]);
+  await joinWorkspace(bo.page, ada.page, "member");
+  const [deal] = await makeRows(ada.page, "deals", [{ name: "Oak desks", value_minor: 100_000 }]);
+  let isHeld = false;
+  await bo.page.routeWebSocket(/realtime/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      if (!isHeld || !message.toString().includes(deal?.id ?? "")) socket.send(message);
+    });
+  });
+  await bo.watch(`/dashboard/sales/${deal?.id}`);
+  await expect(bo.page.getByRole("button", { name: "Edit Value" }).first()).toBeVisible();
+  isHeld = true;
+  await changeRow(ada.page, "deals", deal?.id ?? "", { value_minor: 250_000 });
+  // Deals name their accounts: word of an account has the deal read again.
+  await makeRows(ada.page, "accounts", [{ name: "Oak Ltd" }]);
+  await expect(bo.page.locator("[data-changed]").first()).toContainText("$2,500");
+});
+
+test("what changed between the first reading and the hearing is caught up, and nothing else is read again", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ada, bo] = await Promise.all([openBrowser(browser, baseURL), openBrowser(browser, baseURL)]);
+  await joinWorkspace(bo.page, ada.page, "viewer");
+  const [account] = await makeRows(ada.page, "accounts", [{ name: "Oak" }]);
+  const gate = Promise.withResolvers<void>();
+  await bo.page.routeWebSocket(/realtime/, async (socket) => {
+    await gate.promise;
+    socket.connectToServer();
+  });
+  const asked = noteRequests(bo.page);
+  await bo.page.goto("/dashboard/accounts");
+  await expect(row(bo.page, "Oak")).toBeVisible();
+  await changeRow(ada.page, "accounts", account?.id ?? "", { name: "Elm" });
+  await expect(row(bo.page, "Oak")).toBeVisible();
+  gate.resolve();
+  await expect(row(bo.page, "Elm")).toBeVisible();
+  const again = new Set(repeated(asked).map((one) => /v1\/(?:rpc\/)?(\w+)/.exec(one)?.[1]));
+  again.delete("favourites");
+  expect([...again]).toEqual(["accounts"]);
 });
 
 test("two who write the same cell are told, and neither's value is lost", async ({ browser, baseURL }) => {

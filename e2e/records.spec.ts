@@ -2,6 +2,7 @@ import { languages, type Language } from "#domain/languages.ts";
 
 import { expectAccessible } from "./kit/axe.ts";
 import { switchLanguage } from "./kit/languages.ts";
+import { seeAsViewer } from "./kit/opening.ts";
 import { changeRow, makeRows, stageIds } from "./kit/rows.ts";
 import { expectLight } from "./kit/script-weight.ts";
 import { expect, register, test } from "./kit/test.ts";
@@ -208,11 +209,7 @@ test("two spellings of a product are shown and joined", async ({ page }) => {
 test("a viewer sees everything and is offered no change", async ({ page }) => {
   await register(page);
   const [contact] = await makeRows(page, "contacts", [{ name: "Grace Hopper" }]);
-  await page.route("**/rest/v1/members?*workspace*inner*", async (route) => {
-    const reply = await route.fetch();
-    const members = (await reply.json()) as object[];
-    await route.fulfill({ response: reply, json: members.map((member) => ({ ...member, role: "viewer" })) });
-  });
+  await seeAsViewer(page);
   for (const path of [
     "/dashboard",
     "/dashboard/contacts",

@@ -1,4 +1,5 @@
 import { expectAccessible } from "./kit/axe.ts";
+import { changeOpening, openingPath } from "./kit/opening.ts";
 import { makeRows } from "./kit/rows.ts";
 import { expect, newPerson, register, test } from "./kit/test.ts";
 
@@ -92,16 +93,14 @@ test.describe("popups", () => {
 
     await test.step("tokens that expire say when, and three days before", async () => {
       const expireAt = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString();
-      await page.route("**/rpc/own_tokens", async (route) => {
-        const reply = await route.fetch();
-        const balance = (await reply.json()) as object;
-        await route.fulfill({ response: reply, json: { ...balance, expiring_tokens: 25, expire_at: expireAt } });
-      });
+      await changeOpening(page, ({ tokens }) => ({
+        tokens: { ...tokens, expiring_tokens: 25, expire_at: expireAt },
+      }));
       await page.goto("/dashboard/tokens");
       const facts = page.getByRole("region", { name: "At a glance" });
       await expect(facts.getByText(/^25 tokens expire on /)).toBeVisible();
       await expect(page.getByText("Unused by then, they are written off.")).toBeVisible();
-      await page.unroute("**/rpc/own_tokens");
+      await page.unroute(openingPath);
       await page.goto("/dashboard/profile");
     });
 

@@ -12,7 +12,7 @@ export type Favourite = { id: string; target: FavouriteTarget; name: string; sta
 export type FavouriteTarget = { kind: "record" | "view"; entity: Entity; id: string };
 
 type Named = { id: string; name: string } | null;
-type FavouriteRow = Record<Entity, Named> & {
+export type FavouriteRow = Record<Entity, Named> & {
   id: string;
   saved_view: { id: string; name: string; entity: Entity; state: unknown } | null;
 };
@@ -42,17 +42,20 @@ export const favouritesQuery = () =>
           .abortSignal(signal)
           .overrideTypes<FavouriteRow[], { merge: false }>(),
       );
-      return rows.flatMap(({ id, saved_view: view, ...records }): Favourite[] => {
-        if (view) {
-          const target = { kind: "view", entity: view.entity, id: view.id } as const;
-          return [{ id, target, name: view.name, state: readViewState(view.state) }];
-        }
-        return (Object.keys(columns) as Entity[]).flatMap((entity) => {
-          const record = records[entity];
-          return record ? [{ id, target: { kind: "record" as const, entity, id: record.id }, name: record.name }] : [];
-        });
-      });
+      return toFavourites(rows);
     },
+  });
+
+export const toFavourites = (rows: readonly FavouriteRow[]): Favourite[] =>
+  rows.flatMap(({ id, saved_view: view, ...records }): Favourite[] => {
+    if (view) {
+      const target = { kind: "view", entity: view.entity, id: view.id } as const;
+      return [{ id, target, name: view.name, state: readViewState(view.state) }];
+    }
+    return (Object.keys(columns) as Entity[]).flatMap((entity) => {
+      const record = records[entity];
+      return record ? [{ id, target: { kind: "record" as const, entity, id: record.id }, name: record.name }] : [];
+    });
   });
 
 export const addFavourite = mutationOptions({

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 import { noteOthersChange } from "./live-others.ts";
+import { followReadings, versionedRows } from "./live-readings.ts";
 import { isStale, liveTables, type LiveTable } from "./live-tables.ts";
 
 /** What was heard of a row: its version when it has one and still is there. */
@@ -22,6 +23,7 @@ export function createLiveRefresh(client: QueryClient) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let refreshedAt = 0;
   let waitingSince = 0;
+  const endReadings = followReadings(client);
 
   function schedule(wait: number) {
     if (timer !== undefined || document.hidden) return;
@@ -75,6 +77,7 @@ export function createLiveRefresh(client: QueryClient) {
     },
     wake,
     stop() {
+      endReadings();
       clearTimeout(timer);
       timer = undefined;
       heard = [];
@@ -83,22 +86,13 @@ export function createLiveRefresh(client: QueryClient) {
   };
 }
 
-type Versioned = { id: string; version: number };
-const isVersioned = (row: unknown): row is Versioned =>
-  typeof row === "object" && row !== null && "id" in row && "version" in row && typeof row.version === "number";
-
-const isStage = (row: unknown): row is { deals: unknown[] } =>
-  typeof row === "object" && row !== null && "deals" in row && Array.isArray(row.deals);
-
 /** Our own change comes back to us when its answer is already shown: then there is nothing to read. */
 function isKnown(client: QueryClient, { table, id, version }: LiveChange): boolean {
   if (id === null || version === null) return false;
   const shown = client
     .getQueryCache()
     .findAll({ queryKey: ["records", table], type: "active" })
-    .flatMap(({ state }) => [state.data].flat())
-    // A board holds its cards by stage.
-    .flatMap((row) => (isStage(row) ? row.deals : [row]))
-    .filter((row) => isVersioned(row) && row.id === id);
-  return shown.length > 0 && shown.every((row) => isVersioned(row) && row.version >= version);
+    .flatMap(({ state }) => versionedRows(state.data))
+    .filter((row) => row.id === id);
+  return shown.length > 0 && shown.every((row) => row.version >= version);
 }

@@ -33,7 +33,8 @@ export const liveTables: Partial<Record<LiveTable, Watched>> = {
   change_sets: { stale: ["change-sets"] },
   custom_fields: { stale: ["custom-fields"] },
   duplicate_pairs: { stale: ["duplicates"] },
-  analyses: { stale: ["analyses"] },
+  // One is paid for with tokens, perhaps on another device.
+  analyses: { stale: ["analyses", "tokens"] },
   imports: { stale: ["imports", "import"] },
   tags: { stale: ["tags"] },
   files: { stale: ["files"] },
@@ -42,6 +43,8 @@ export const liveTables: Partial<Record<LiveTable, Watched>> = {
   saved_views: { stale: ["saved-views", "records/favourites"] },
   favourites: { stale: ["records/favourites"] },
 };
+
+export const isLiveTable = (table: string): table is LiveTable => table in liveTables;
 
 /** Whether a query shows what has changed. A record's own page is touched by its own changes, and by what it points to. */
 export function isStale(queryKey: readonly unknown[], table: LiveTable, ids: ReadonlySet<string> | null): boolean {

@@ -3,7 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { createLiveRefresh } from "./live-refresh.ts";
 import { setConnected } from "./live-state.ts";
-import { liveTables, type LiveTable } from "./live-tables.ts";
+import { isLiveTable, liveTables, type LiveTable } from "./live-tables.ts";
+import { askMissedNews } from "./missed-news.ts";
 import { currentSession, isLeaving } from "./session.ts";
 
 const heartbeatMs = 25_000;
@@ -62,7 +63,8 @@ export function startLive(
         },
       );
     }
-    joined.on("system", {}, (message: { changes?: { table: string } }) => {
+    joined.on("system", {}, (message: { changes?: { table: string }; missed?: true }) => {
+      if (message.missed) void catchUp();
       if (message.changes) refresh.changed({ table: message.changes.table as LiveTable, id: null, version: null });
     });
     joined.subscribe((state, refusal) => {
@@ -70,8 +72,7 @@ export function startLive(
       setConnected(state === "SUBSCRIBED" || isLeaving());
       if (state === "SUBSCRIBED") {
         tries = 0;
-        // What changed between the first reading, or the loss of the connection, and now went unheard.
-        refresh.missed();
+        void catchUp();
       } else if (state === "CLOSED") {
         // Ended by the server, as when a token has run out: the client does not come back by itself.
         channel = undefined;
@@ -83,6 +84,14 @@ export function startLive(
         void client.setAuth().catch(() => {});
       }
     });
+  }
+
+  /** What changed between the first reading, or the loss of the connection, and now went unheard. */
+  async function catchUp() {
+    const tables = await askMissedNews(queryClient, workspaceId).catch(() => null);
+    if (isStopped) return;
+    if (tables === null) return refresh.missed();
+    for (const table of tables) if (isLiveTable(table)) refresh.changed({ table, id: null, version: null });
   }
 
   /**

@@ -1,10 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import type { Database } from "#domain/database.gen.ts";
 import { tellApart } from "#domain/members.ts";
 
 import { unwrap } from "./app-error.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
+
+type MemberRow = Database["public"]["Tables"]["members"]["Row"];
+export type Member = Pick<MemberRow, "id" | "name" | "email" | "user_id" | "erased_at">;
 
 /** The people of the workspace, by name, with or without a login; two of one name by their e-mail too. */
 export const membersQuery = () =>

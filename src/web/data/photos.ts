@@ -9,10 +9,16 @@ export const photosQuery = queryOptions({
   // Whoever changes theirs is told of as a member.
   queryKey: ["records", "members", "photos"],
   queryFn: async ({ signal }): Promise<Record<string, string>> => {
-    const photos = unwrap(await supabase.from("photos").select("user_id, updated_at").limit(1000).abortSignal(signal));
-    return Object.fromEntries(photos.map((photo) => [photo.user_id, photo.updated_at]));
+    return toPhotos(
+      unwrap(await supabase.from("photos").select("user_id, updated_at").limit(1000).abortSignal(signal)),
+    );
   },
 });
+
+export type PhotoRow = { user_id: string; updated_at: string };
+
+export const toPhotos = (rows: readonly PhotoRow[]): Record<string, string> =>
+  Object.fromEntries(rows.map((photo) => [photo.user_id, photo.updated_at]));
 
 /** The photo of somebody, as an address that an image shows. */
 export const photoQuery = (userId: string, since: string | undefined) =>

@@ -1,22 +1,9 @@
-import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { mutationOptions } from "@tanstack/react-query";
 
 import type { IndustryName } from "#domain/samples/industry-names.ts";
 
-import { unwrap } from "./app-error.ts";
 import { finishJob, jobResult, type OnShare } from "./finish-job.ts";
 import { callFunction } from "./function-request.ts";
-import { supabase } from "./supabase.ts";
-import { workspaceId } from "./workspace.ts";
-
-/** Whether the workspace holds sample rows, and whether it holds others. */
-export const sampleStateQuery = () =>
-  queryOptions({
-    queryKey: ["records", "samples", workspaceId()],
-    queryFn: async ({ signal }) => {
-      const [state] = unwrap(await supabase.rpc("sample_state", { workspace_id: workspaceId() }).abortSignal(signal));
-      return state ?? { has_samples: false, has_others: false };
-    },
-  });
 
 /** Loads the samples of an industry. */
 export const loadSamples = mutationOptions({

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 
 import type { Entity } from "#domain/fields.ts";
 import { readViewState, type ViewState } from "#domain/view-state.ts";
@@ -32,63 +32,18 @@ export const savedViewsQuery = (entity: Entity) =>
           .limit(1000)
           .abortSignal(signal),
       );
-      return rows.map(({ id, name, is_shared, created_by, state }) => ({
-        id,
-        name,
-        isShared: is_shared,
-        madeBy: created_by,
-        state: readViewState(state),
-      }));
+      return rows.map(toSavedView);
     },
   });
 
-type NewView = { entity: Entity; name: string; isShared: boolean; state: ViewState };
+export type SavedViewRow = { id: string; name: string; is_shared: boolean; created_by: string | null; state: unknown };
 
-/** Keeps a view; gives its id. */
-export const createView = mutationOptions({
-  mutationFn: async ({ entity, name, isShared, state }: NewView) => {
-    const { id } = unwrap(
-      await supabase
-        .from("saved_views")
-        .insert({ workspace_id: workspaceId(), entity, name, is_shared: isShared, state })
-        .select("id")
-        .single()
-        .overrideTypes<{ id: string }, { merge: false }>(),
-    );
-    return id;
-  },
-  meta: { invalidates: ["saved-views"], isQuiet: true },
-});
-
-type ChangedView = { id: string; name?: string; isShared?: boolean; state?: ViewState };
-
-export const updateView = mutationOptions({
-  mutationFn: async ({ id, name, isShared, state }: ChangedView) => {
-    const changed = {
-      ...(name !== undefined && { name }),
-      ...(isShared !== undefined && { is_shared: isShared }),
-      ...(state && { state }),
-    };
-    unwrap(
-      await supabase
-        .from("saved_views")
-        .update(changed)
-        .eq("workspace_id", workspaceId())
-        .eq("id", id)
-        .select("id")
-        .single(),
-    );
-  },
-  meta: { invalidates: ["saved-views", "records/favourites"] },
-});
-
-export const deleteView = mutationOptions({
-  mutationFn: async ({ id }: { id: string }) => {
-    unwrap(
-      await supabase.from("saved_views").delete().eq("workspace_id", workspaceId()).eq("id", id).select("id").single(),
-    );
-  },
-  meta: { invalidates: ["saved-views", "records/favourites"] },
+export const toSavedView = ({ id, name, is_shared, created_by, state }: SavedViewRow): SavedView => ({
+  id,
+  name,
+  isShared: is_shared,
+  madeBy: created_by,
+  state: readViewState(state),
 });
 
 /** What somebody may do with a view; the database holds the same rule. */

@@ -43,18 +43,13 @@ export async function announceTokens(client: QueryClient) {
   await client.invalidateQueries({ queryKey: ["tokens"] });
 }
 
-/** Reads again what other tabs announce, and what another device may have done since somebody looked; returns what ends it. */
+/** Reads again what other tabs announce, and what went by while the network was away; returns what ends it. */
 export function followTokens(client: QueryClient): () => void {
   const refresh = () => void client.invalidateQueries({ queryKey: ["tokens"] });
-  const look = () => {
-    if (!document.hidden) refresh();
-  };
   news?.addEventListener("message", refresh);
-  document.addEventListener("visibilitychange", look);
-  addEventListener("online", look);
+  addEventListener("online", refresh);
   return () => {
     news?.removeEventListener("message", refresh);
-    document.removeEventListener("visibilitychange", look);
-    removeEventListener("online", look);
+    removeEventListener("online", refresh);
   };
 }

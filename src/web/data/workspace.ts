@@ -25,6 +25,9 @@ export const workspacesQuery = queryOptions({
   },
 });
 
+/** The workspace that this browser had open last; it may be one that is closed to whoever is signed in now. */
+export const storedWorkspace = () => localStorage.getItem(storageKey);
+
 export type Workspace = Awaited<ReturnType<NonNullable<(typeof workspacesQuery)["queryFn"]>>>[number];
 
 /** Every request carries this as a filter: row-level security alone cannot drive an index. */
@@ -41,7 +44,7 @@ export function useWorkspaceCurrency(): string {
 
 /** Takes the workspace that this browser knows if it is still one of these, else the one the server says to open. */
 export async function enterWorkspace(workspaces: readonly Workspace[]): Promise<Workspace> {
-  const stored = localStorage.getItem(storageKey);
+  const stored = storedWorkspace();
   const workspace = workspaces.find(({ id }) => id === stored) ?? (await workspaceToOpen(workspaces));
   if (!workspace) throw new AppError("notFound", "You are a member of no workspace");
   chooseWorkspace(workspace.id);

@@ -7,7 +7,9 @@ import { entryPath } from "#domain/onboarding.ts";
 import { toAppError } from "#web/data/app-error.ts";
 import { deletesAt } from "#web/data/leaving.ts";
 import { onboardingQuery } from "#web/data/onboarding.ts";
+import { openingQuery } from "#web/data/opening.ts";
 import { savePreference } from "#web/data/profile.ts";
+import { sampleStateQuery } from "#web/data/sample-state.ts";
 import { owesSecondFactor } from "#web/data/second-factor.ts";
 import { currentSession, isSessionOver } from "#web/data/session.ts";
 import { TokenProvider } from "#web/data/token-provider.tsx";
@@ -42,9 +44,14 @@ export const Route = createFileRoute("/dashboard")({
     if (!session || (await owesSecondFactor())) throw redirect({ to: "/auth", search });
     if (deletesAt(session)) throw redirect({ to: "/keep-account", search });
     setGateStage("profile");
+    const leadToSignIn = async (error: unknown) => {
+      if (isSignedOut(error) && (await isSessionOver())) throw redirect({ to: "/auth", search });
+    };
+    // What cannot be had in one go is read part by part, and whoever needs a part that fails says so.
+    await queryClient.ensureQueryData(openingQuery).catch(leadToSignIn);
     const [workspaces, onboarding] = await Promise.all([
       queryClient.fetchQuery(workspacesQuery).catch(async (error: unknown) => {
-        if (isSignedOut(error) && (await isSessionOver())) throw redirect({ to: "/auth", search });
+        await leadToSignIn(error);
         throw error;
       }),
       queryClient.fetchQuery(onboardingQuery).catch(tellOnboardingFailed),
@@ -105,7 +112,7 @@ function DashboardRoute() {
           </Suspense>
         }
       >
-        <Suspense>
+        <Suspense fallback={<BannerPlace isEditor={workspace.role !== "viewer"} />}>
           <SampleBanner workspace={workspace} />
         </Suspense>
         <Outlet />
@@ -119,4 +126,10 @@ function DashboardRoute() {
       </Shell>
     </TokenProvider>
   );
+}
+
+/** Holds the place of the banner, which stands above everything, until its code is there. */
+function BannerPlace({ isEditor }: { isEditor: boolean }) {
+  const { data: samples } = useQuery(sampleStateQuery());
+  return samples?.has_samples ? <div className={isEditor ? "bg-warning-soft h-10" : "bg-warning-soft h-7"} /> : null;
 }

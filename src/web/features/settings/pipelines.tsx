@@ -3,14 +3,8 @@ import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import {
-  createPipeline,
-  createStage,
-  deletePipeline,
-  type Pipeline,
-  pipelinesQuery,
-  renamePipeline,
-} from "#web/data/pipelines.ts";
+import { createPipeline, createStage, deletePipeline, renamePipeline } from "#web/data/change-pipelines.ts";
+import { type Pipeline, pipelinesQuery } from "#web/data/pipelines.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { EditableText } from "#web/ui/editable-text.tsx";
 import { Button } from "#web/ui/kit/button.tsx";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/fields.ts";
 import type { ViewState } from "#domain/view-state.ts";
-import { createView } from "#web/data/saved-views.ts";
+import { createView } from "#web/data/change-views.ts";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { Label } from "#web/ui/kit/label.tsx";
 import { notify } from "#web/ui/toast.tsx";

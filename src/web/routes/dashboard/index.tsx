@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import * as z from "zod/mini";
 
 import { dealTabs } from "#domain/deal-tabs.ts";
+import { todayQuery } from "#web/data/activities-today.ts";
 import { homeSummaryQuery, pipelineSummaryQuery } from "#web/data/home.ts";
 import { HomePending } from "#web/features/home/home-pending.tsx";
 import { Home } from "#web/features/home/home.tsx";
@@ -14,12 +15,14 @@ const SampleOffer = lazy(async () => ({
 
 export const Route = createFileRoute("/dashboard/")({
   validateSearch: z.object({ tab: z.catch(z.optional(z.enum(dealTabs)), undefined) }),
-  loader: ({ context: { queryClient } }) =>
-    Promise.all([
-      loadTexts("home"),
-      queryClient.ensureQueryData(homeSummaryQuery()),
-      queryClient.ensureQueryData(pipelineSummaryQuery()),
-    ]),
+  loader: async ({ context: { queryClient, workspace } }) => {
+    const showSummary = async () => {
+      const { period_end: today } = await queryClient.ensureQueryData(homeSummaryQuery());
+      // Coming later, the day would push down what stands below it.
+      await queryClient.prefetchQuery(todayQuery(today, workspace.time_zone));
+    };
+    await Promise.all([loadTexts("home"), showSummary(), queryClient.ensureQueryData(pipelineSummaryQuery())]);
+  },
   pendingComponent: HomePending,
   component: HomeRoute,
 });

@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+
+import { openSignedIn } from "./kit/colleagues.ts";
+import { noteRequests, repeated } from "./kit/requests.ts";
+import { makeRows } from "./kit/rows.ts";
+import { expect, test } from "./kit/test.ts";
+
+const mostBeforeRows = 6;
+
+const screens: { name: string; path: string; isShown: (page: Page) => Promise<void> }[] = [
+  {
+    name: "contacts",
+    path: "/dashboard/contacts",
+    isShown: (page) => expect(page.getByRole("row", { name: /Ada Byron/ })).toBeVisible(),
+  },
+  {
+    name: "home",
+    path: "/dashboard",
+    isShown: (page) => expect(page.getByRole("row", { name: /Oak desks/ })).toBeVisible(),
+  },
+];
+
+test("a cold screen asks little before it shows its rows, and nothing twice, also when it has begun to listen", async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, context } = await openSignedIn(browser, baseURL);
+  await page.goto("/dashboard/contacts");
+  await makeRows(page, "contacts", [{ name: "Ada Byron", email: "ada@example.com" }]);
+  await makeRows(page, "deals", [{ name: "Oak desks", value_minor: 100_000 }]);
+  // The bonuses of the day are claimed on the first visit.
+  await page.waitForLoadState("networkidle");
+  for (const { name, path, isShown } of screens) {
+    await test.step(name, async () => {
+      const cold = await context.newPage();
+      const asked = noteRequests(cold);
+      await cold.goto(path);
+      await isShown(cold);
+      const before = [...asked];
+      // What has begun to listen asks what it missed, and reads that again.
+      await expect.poll(() => asked.some((one) => one.includes("/rpc/news_since"))).toBe(true);
+      await cold.waitForLoadState("networkidle");
+      expect(before.length, before.join("\n")).toBeLessThanOrEqual(mostBeforeRows);
+      expect(repeated(asked), asked.join("\n")).toEqual([]);
+      await cold.close();
+    });
+  }
+});

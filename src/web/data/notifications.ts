@@ -1,0 +1,72 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+
+import type { Activity } from "./activities.ts";
+import { unwrap } from "./app-error.ts";
+import { supabase } from "./supabase.ts";
+import { workspaceId } from "./workspace.ts";
+
+type Named = { id: string; name: string } | null;
+export type Notification = {
+  id: string;
+  created_at: string;
+  read_at: string | null;
+  actor: Named;
+} & (
+  | {
+      kind: "mention" | "assignment" | "reminder";
+      activity: Pick<Activity, "id" | "kind" | "title" | "due_on" | "account" | "contact" | "deal" | "product">;
+    }
+  | { kind: "ownership"; activity: null }
+);
+
+/** What concerns whoever is signed in, the latest first; only they can read it. */
+export const notificationsQuery = () =>
+  queryOptions({
+    queryKey: ["notifications", workspaceId()],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase
+          .from("notifications")
+          .select(
+            "id,kind,created_at,read_at,actor:members!actor_id(id,name),activity:activities(id,kind,title,due_on,account:accounts!account_id(id,name),contact:contacts!contact_id(id,name),deal:deals!deal_id(id,name),product:products!product_id(id,name))",
+          )
+          .eq("workspace_id", workspaceId())
+          .order("id", { ascending: false })
+          .limit(50)
+          .abortSignal(signal)
+          .overrideTypes<Notification[], { merge: false }>(),
+      ),
+    refetchInterval: 60_000,
+    refetchIntervalInBackground: false,
+  });
+
+/** How many of them were not read. */
+export const unreadQuery = () =>
+  queryOptions({
+    queryKey: ["notifications", "unread", workspaceId()],
+    queryFn: async ({ signal }) => {
+      const reply = await supabase
+        .from("notifications")
+        .select("id", { count: "exact", head: true })
+        .eq("workspace_id", workspaceId())
+        .is("read_at", null)
+        .abortSignal(signal);
+      unwrap({ ...reply, data: null });
+      return reply.count ?? 0;
+    },
+    refetchInterval: 60_000,
+    refetchIntervalInBackground: false,
+  });
+
+/** Marks notifications as read: these, or all. */
+export const markRead = mutationOptions({
+  mutationFn: async (ids: string[] | "all") => {
+    const request = supabase
+      .from("notifications")
+      .update({ read_at: new Date().toISOString() })
+      .eq("workspace_id", workspaceId())
+      .is("read_at", null);
+    unwrap(await (ids === "all" ? request : request.in("id", ids)));
+  },
+  meta: { invalidates: ["notifications"] },
+});

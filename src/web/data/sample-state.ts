@@ -1,0 +1,19 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import type { Database } from "#domain/database.gen.ts";
+
+import { unwrap } from "./app-error.ts";
+import { supabase } from "./supabase.ts";
+import { workspaceId } from "./workspace.ts";
+
+export type SampleState = Database["public"]["Functions"]["sample_state"]["Returns"][number];
+
+/** Whether the workspace holds sample rows, and whether it holds others. */
+export const sampleStateQuery = () =>
+  queryOptions({
+    queryKey: ["records", "samples", workspaceId()],
+    queryFn: async ({ signal }) => {
+      const [state] = unwrap(await supabase.rpc("sample_state", { workspace_id: workspaceId() }).abortSignal(signal));
+      return state ?? { has_samples: false, has_others: false };
+    },
+  });
