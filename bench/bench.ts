@@ -14,7 +14,7 @@ const help = `npm run bench [-- OPTIONS]     measures Vanda on this machine; tak
   requests    only the requests, in about three minutes; its figures are not written
   import      only the import of a file, in about a minute; its figures are not written
   sign-in     only whether the time of a refused sign-in tells which addresses have an account; 0.45 to 0.55 does not
-  --screens   only the screens: what the server takes for all that each asks for, and a cold browser to its first rows
+  --screens   only the screens: what each asks for, what moves, what the server takes for it, and a cold browser to its first rows
   --large     ten times the rows: 1,000,000 contacts, 200,000 accounts, 500,000 deals
   --help      this text
 

@@ -5,6 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page, type Request } 
 import { writeFilters } from "#domain/record-filters.ts";
 
 import { findChromium } from "../e2e/kit/chromium.ts";
+import { measureCold } from "./cold-screens.ts";
 import type { Figure } from "./figures.ts";
 import { percentile } from "./load.ts";
 import type { Stage } from "./stage.ts";
@@ -18,35 +19,43 @@ const customersWithOneTitle =
     { column: "title", operator: "is", values: ["Title 10"] },
   ]) ?? "";
 
-/** What people open all day, by address. */
-const screensOf = ({ contactIds, accountIds, dealIds }: Stage): [name: string, path: string][] => [
-  ["contacts, first page", "/dashboard/contacts"],
-  ["contacts, page 1000", "/dashboard/contacts?page=1000"],
-  ["contacts, filtered", `/dashboard/contacts?where=${encodeURIComponent(customersWithOneTitle)}`],
-  ["contacts, searched", "/dashboard/contacts?q=turing%2049"],
-  ["accounts, first page", "/dashboard/accounts"],
-  ["deals, first page", "/dashboard/sales?as=table"],
-  ["deals, by value", "/dashboard/sales?as=table&sort=-value_minor"],
-  ["deals, board", "/dashboard/sales?as=board"],
-  ["a contact", `/dashboard/contacts/${contactIds[0]}`],
-  ["an account", `/dashboard/accounts/${accountIds[0]}`],
-  ["a deal", `/dashboard/sales/${dealIds[0]}`],
-  ["home", "/dashboard"],
+/** By which its rows are known to be there. */
+const inList = "tbody a[href*='/dashboard/']";
+const inBoard = "main [role=group] a";
+const inRecord = "main header h1";
+
+/** What people open all day, by address, with what is on it once its rows are shown. */
+const screensOf = ({ contactIds, accountIds, dealIds }: Stage): [name: string, path: string, rows: string][] => [
+  ["contacts, first page", "/dashboard/contacts", inList],
+  ["contacts, page 1000", "/dashboard/contacts?page=1000", inList],
+  ["contacts, filtered", `/dashboard/contacts?where=${encodeURIComponent(customersWithOneTitle)}`, inList],
+  ["contacts, searched", "/dashboard/contacts?q=turing%2049", inList],
+  ["accounts, first page", "/dashboard/accounts", inList],
+  ["deals, first page", "/dashboard/sales?as=table", inList],
+  ["deals, by value", "/dashboard/sales?as=table&sort=-value_minor", inList],
+  ["deals, board", "/dashboard/sales?as=board", inBoard],
+  ["a contact", `/dashboard/contacts/${contactIds[0]}`, inRecord],
+  ["an account", `/dashboard/accounts/${accountIds[0]}`, inRecord],
+  ["a deal", `/dashboard/sales/${dealIds[0]}`, inRecord],
+  ["home", "/dashboard", inList],
 ];
 
-/** How long the server takes for everything that a screen asks for, and a new browser to its first rows. */
+/** What each screen asks for, how long the server takes for all of it, what moves, and how long a new browser takes to its first rows. */
 export async function measureScreens(stage: Stage): Promise<Figure[]> {
   const figures: Figure[] = [];
   const browser = await launch();
   try {
-    for (const [name, path] of screensOf(stage)) {
+    for (const [name, path, rows] of screensOf(stage)) {
       const requests = await requestsOf(browser, stage, path);
       figures.push({ ...(await replay(requests)), name: `screen: ${name}: all its requests, p50` });
+      const context = await visit(browser, stage);
+      figures.push(...(await measureCold(context, { name, url: `${stage.ours.url}${path}`, rows })));
+      await context.close();
     }
   } finally {
     await browser.close();
   }
-  return [...figures, await measureCold(stage)];
+  return [...figures, await measureFirstRows(stage)];
 }
 
 const launch = async () => chromium.launch({ ...(await findChromium()), args: ["--no-sandbox"] });
@@ -110,7 +119,7 @@ async function replay(requests: Request[]): Promise<Omit<Figure, "name">> {
 }
 
 /** From the first byte asked for to the first rows of the contacts on the screen, in a browser that has never been here. */
-async function measureCold(stage: Stage): Promise<Figure> {
+async function measureFirstRows(stage: Stage): Promise<Figure> {
   const times: number[] = [];
   for (let round = 0; round < coldStarts; round += 1) {
     const browser = await launch();

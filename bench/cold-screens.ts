@@ -1,0 +1,68 @@
+import type { BrowserContext } from "@playwright/test";
+
+import { noteRequests, repeated } from "../e2e/kit/requests.ts";
+import type { Figure } from "./figures.ts";
+
+type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+declare global {
+  interface Window {
+    /** What moved by itself on the page, and what it was. */
+    shifts: { value: number; moved: string[] }[];
+    rowsAt?: number;
+  }
+}
+
+/** What a screen costs in a browser that has nothing of it: how often it asks, and how much of it moves. */
+export async function measureCold(
+  context: BrowserContext,
+  { name, url, rows }: { name: string; url: string; rows: string },
+): Promise<Figure[]> {
+  const page = await context.newPage();
+  const asked = noteRequests(page);
+  await page.addInitScript(watchPage, rows);
+  const listens = page.waitForRequest(/rpc\/news_since/);
+  await page.goto(url, { waitUntil: "commit" });
+  // What has begun to listen reads again what it missed.
+  await listens;
+  await page.waitForLoadState("networkidle");
+  const { before, shifts } = await page.evaluate(() => ({
+    before: performance
+      .getEntriesByType("resource")
+      .filter(({ name: address }) => /\/(rest|auth|functions|storage)\/v1\/|\/config\.json$/.test(address))
+      .filter(({ startTime }) => startTime < (window.rowsAt ?? Infinity)).length,
+    shifts: window.shifts,
+  }));
+  await page.close();
+  const twice = repeated(asked);
+  return [
+    {
+      name: `screen: ${name}: requests before its rows`,
+      value: before,
+      unit: "",
+      note: [`${asked.length} in all`, ...twice.map((one) => `again: ${one}`)].join(", "),
+    },
+    {
+      name: `screen: ${name}: layout shift`,
+      value: shifts.reduce((sum, { value }) => sum + value, 0),
+      unit: "",
+      note: [...new Set(shifts.flatMap(({ moved }) => moved))].join(", "),
+    },
+  ];
+}
+
+/** Runs in the page: notes when its rows are there, and what moves. */
+function watchPage(rows: string) {
+  const watch = new MutationObserver(() => {
+    if (!document.querySelector(rows)) return;
+    watch.disconnect();
+    window.rowsAt = performance.now();
+  });
+  watch.observe(document, { childList: true, subtree: true });
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+      const moved = sources.map(({ node }) => (node instanceof Element ? node.tagName.toLowerCase() : "text"));
+      if (!hadRecentInput) window.shifts.push({ value, moved });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
