@@ -2,8 +2,8 @@ import { expect } from "vitest";
 
 import { importLimits } from "#domain/import/dialect.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
-import { RowStager } from "#server/functions/upload/row-stager.ts";
 import { TextReader } from "#server/functions/upload/text-reader.ts";
+import { TextStager } from "#server/functions/upload/text-stager.ts";
 
 import type { NastyFile } from "../kit/nasty-files.ts";
 
@@ -13,7 +13,7 @@ const refusals = ["empty_file", "header_only", "binary_file", "not_csv", "cell_t
 /** Reads a file as an upload does and counts: every line is a row, a part of one, or left out for a reason. */
 export function expectAccounted({ name, bytes }: NastyFile, size: number): "read" | "refused" {
   const reader = new TextReader();
-  const stager = new RowStager("00000000-0000-0000-0000-000000000000", {});
+  const stager = new TextStager("00000000-0000-0000-0000-000000000000", {});
   let staged = "";
   let text = "";
   const take = (piece: string) => {

@@ -77,8 +77,8 @@ export class ColumnProfiler {
     this.#index = index;
   }
 
-  /** Takes the next cell, trimmed; an empty one is ''. */
-  add(cell: string) {
+  /** Takes the next cell, trimmed; an empty one is ''. A number of a sheet has a decimal point and nothing to guess. */
+  add(cell: string, isNumber = false) {
     if (cell === "") {
       this.#empty += 1;
       return;
@@ -92,31 +92,37 @@ export class ColumnProfiler {
       }
       if (this.#counts.size < maxCounted) {
         this.#counts.set(cell, { value: cell, count: 1 });
-        this.#try(cell);
+        this.#try(cell, isNumber);
         return;
       }
       this.#counting = false;
     }
-    this.#try(cell);
+    this.#try(cell, isNumber);
   }
 
-  #try(cell: string) {
+  /** Counts cells that the rows before this column's first one have not. */
+  addEmpty(count: number) {
+    this.#empty += count;
+  }
+
+  #try(cell: string, isNumber: boolean) {
     this.#tried += 1;
-    for (const test of this.#tests) if (this.#passes(test, cell)) this.#hits[test] += 1;
+    for (const test of this.#tests) if (this.#passes(test, cell, isNumber)) this.#hits[test] += 1;
     if (this.#tried === trialSize) {
       this.#tests = this.#tests.filter((test) => this.#hits[test] >= trialSize / 2);
     }
   }
 
-  #passes(test: Test, cell: string): boolean {
-    if (test === "number") return this.#learnNumber(cell);
+  #passes(test: Test, cell: string, isNumber: boolean): boolean {
+    if (test === "number") return this.#learnNumber(cell, isNumber);
     if (test === "date") return this.#learnDate(cell);
     return patterns[test].test(cell);
   }
 
-  #learnNumber(cell: string): boolean {
+  #learnNumber(cell: string, isNumber: boolean): boolean {
     const shape = numberShape(cell);
     if (!shape) return false;
+    if (isNumber && shape.open) return this.#learnNumber(`${cell}0`, isNumber);
     if (shape.mark) this.#marks[shape.mark] += 1;
     if (shape.open) this.#marks[shape.open === "." ? "openDot" : "openComma"] += 1;
     if (!shape.whole && !shape.open) this.#whole = false;

@@ -42,10 +42,35 @@ export type Encoding = (typeof encodings)[number];
 /** How some cells look in an encoding. */
 export type Reading = { encoding: Encoding; cells: string[] };
 
+/** Where in a workbook the rows were read, and what a sheet has that rows of text have not. */
+export type SheetDialect = {
+  /** The size of the file, which packs its cells. */
+  file_bytes: number;
+  sheet: string;
+  /** Those that hold anything, in the order of their tabs. */
+  sheets: { name: string; hidden: boolean }[];
+  /** The row in which the table begins. */
+  first_row: number;
+  /** The first rows that hold anything: one of them is where the table begins. */
+  top: { row: number; text: string }[];
+  /** Rows above the table that were passed over. */
+  title_rows: number;
+  /** Rows that the sheet hides; they are read. */
+  hidden_rows: number;
+  /** Areas of cells that look like one; only the first holds anything. */
+  merged_areas: number;
+  /** Cells that show an error such as #N/A, and formulas without a result; both are empty. */
+  error_cells: number;
+  unworked_cells: number;
+};
+
 /** How a file is written; what was detected and what a person chose look alike. */
 export type Dialect = {
-  delimiter: Delimiter;
-  encoding: Encoding;
+  /** Null for a workbook, as is the encoding: its cells are told apart by themselves. */
+  delimiter: Delimiter | null;
+  encoding: Encoding | null;
+  /** Null for a file of text. */
+  workbook: SheetDialect | null;
   header: boolean;
   /** Whether the bytes prove the encoding, or a person named it; otherwise it has to be asked for. */
   encoding_sure: boolean;
@@ -53,7 +78,10 @@ export type Dialect = {
   readings: Reading[];
   /** Characters that are no text in this encoding: a sign that another one is right. */
   bad_characters: number;
-  /** Lines of the file: one each for the header, every row, every empty row and Excel's 'sep=', and the wrapped ones. */
+  /**
+   * Lines of the file: one each for the header, every row, every empty row and Excel's 'sep=', and the wrapped ones; of a
+   * sheet, the number of its last row that holds anything.
+   */
   lines: number;
   /** Lines that go on with a cell of the line before. */
   wrapped_lines: number;
@@ -70,6 +98,9 @@ export type Dialect = {
 
 export const importLimits = {
   bytes: 512 * 1024 * 1024,
+  /** Of a workbook, packed as it comes; and all that is read of it, unpacked. */
+  workbookBytes: 50 * 1024 * 1024,
+  unpackedBytes: 512 * 1024 * 1024,
   rows: 2_000_000,
   columns: 300,
   cellLength: 32_767,

@@ -70,6 +70,14 @@ export const planSchema = z.object({
   rejects: z.array(
     z.object({ column: count.nullable(), field: z.string().nullable(), reason: z.enum(reasons), rows: count }),
   ),
+  /** The first rows that are not rejected and the values they bring, by field; a link by the name of what it leads to. */
+  first: z.array(
+    z.object({
+      row_number: count,
+      action: z.enum(["create", "update", "unchanged"]),
+      values: z.record(z.string(), z.json()),
+    }),
+  ),
   blockers: z.array(z.object({ code: z.literal("needs_admin"), fields: z.array(z.string()) })),
 });
 

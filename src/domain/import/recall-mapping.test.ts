@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { ColumnProfile } from "#domain/import/column-profile.ts";
+import { type ColumnProfile, ColumnProfiler } from "#domain/import/column-profile.ts";
 import { setValue } from "#domain/import/edit-mapping.ts";
 import { recallMapping } from "#domain/import/recall-mapping.ts";
 import { suggestMapping } from "#domain/import/suggest-mapping.ts";
@@ -63,4 +63,17 @@ test("a file that proves its order of day and month is read in that order", () =
   february[3] = column(3, "close_date", [], { order: "dmy", ambiguous: false, mixed: false });
   const { columns } = recallMapping(february, earlier, workspace);
   expect(columns.find(({ field }) => field === "close_date")?.format).toEqual({ date_order: "dmy" });
+});
+
+test("a file that proves its decimal mark is read with that mark", () => {
+  const profile = (values: string[], areNumbers: boolean) => {
+    const profiler = new ColumnProfiler(1);
+    for (const value of values) profiler.add(value, areNumbers);
+    return profiler.profile("value");
+  };
+  const name = column(0, "opportunity_id", []);
+  const text = suggestMapping("deals", [name, profile(["1,5", "12,345"], false)], workspace);
+  const { columns } = recallMapping([name, profile(["12.345"], true)], text, workspace);
+  expect(text.columns[1]?.format).toEqual({ decimal: "," });
+  expect(columns[1]?.format).toEqual({ decimal: "." });
 });

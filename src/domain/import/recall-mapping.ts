@@ -19,10 +19,12 @@ export function recallMapping(columns: readonly ColumnProfile[], earlier: Mappin
     ...decided,
     stray_quotes: fresh.stray_quotes,
     columns: earlier.columns.map((mapped) => {
-      const { date } = columns[mapped.column] ?? { date: null };
-      // A file that proves its order of day and month knows better than the one before it.
-      const isProven = date !== null && !date.ambiguous && mapped.format?.date_order !== undefined;
-      return isProven ? { ...mapped, format: { ...mapped.format, date_order: date.order } } : mapped;
+      const { format } = mapped;
+      const { date, number } = columns[mapped.column] ?? { date: null, number: null };
+      // A file that proves its order of day and month, or its decimal mark, knows better than the one before it.
+      const order = date && !date.ambiguous && format?.date_order && { date_order: date.order };
+      const mark = number && !number.ambiguous && !number.mixed && format?.decimal && { decimal: number.decimal };
+      return order || mark ? { ...mapped, format: { ...format, ...order, ...mark } } : mapped;
     }),
     values: Object.fromEntries([
       ...recalled,

@@ -27,6 +27,8 @@ const query = z.object({
   delimiter: z.enum(delimiters).optional(),
   encoding: z.enum(encodings).optional(),
   header: z.stringbool().optional(),
+  sheet: z.string().max(400).optional(),
+  first_row: z.coerce.number().int().min(1).max(1_048_576).optional(),
   replaces: z.uuid().optional(),
 });
 
@@ -34,6 +36,8 @@ const query = z.object({
 export function createUpload(context: Context) {
   // Each upload holds a connection of the pool until its last byte; requests must find one too.
   const inTurn = fairTurns({ most: 4, mostOfOne: 2 });
+  // A workbook unfolds to many times its size: the memory and the processor for one at a time are enough.
+  const unpacking = fairTurns({ most: 1, patienceMs: 120_000 });
   return (identity: Identity, parameters: Record<string, string>, exchange: Exchange) =>
     answerAtTheEnd(exchange.incoming, async () => {
       const parsed = query.safeParse(parameters);
@@ -45,16 +49,28 @@ export function createUpload(context: Context) {
       if (announced > importLimits.bytes) {
         throw new FunctionError("file_too_large", "This file is too large", { limit: importLimits.bytes });
       }
-      const sent = { announced, open: () => bodies(context).pieces(exchange, () => inTurn.isWanted()) };
+      const gone = new AbortController();
+      exchange.outgoing.once("close", () => gone.abort());
+      const sent = {
+        announced,
+        open: () => bodies(context).pieces(exchange, () => inTurn.isWanted()),
+        inTurn: <Result>(work: () => Promise<Result>) => unpacking(identity.userId, work),
+        signal: gone.signal,
+      };
       return await inTurn(identity.userId, () => takeIn(context, identity, parsed.data, sent));
     });
 }
+
+type Sent = Pick<Parameters<typeof stageFile>[3], "inTurn" | "signal"> & {
+  announced: number;
+  open: () => AsyncIterable<Uint8Array>;
+};
 
 async function takeIn(
   context: Context,
   identity: Identity,
   choices: z.infer<typeof query>,
-  { announced, open }: { announced: number; open: () => AsyncIterable<Uint8Array> },
+  { announced, open, ...reading }: Sent,
 ) {
   let left = 0;
   const { workspace_id: workspaceId, file_name: fileName, replaces, ...dialect } = choices;
@@ -70,7 +86,7 @@ async function takeIn(
     const onGivenUp = (bytes: number) => {
       left = bytes;
     };
-    const file = await stageFile(sql, open(), id, { ...dialect, takesRoom, onGivenUp });
+    const file = await stageFile(sql, open(), id, { ...dialect, ...reading, takesRoom, onGivenUp });
     left = stagedBytes(file);
     await makeRoom(context, sql, keeper, left);
     const { stages } = await readStages(sql, identity, workspaceId);

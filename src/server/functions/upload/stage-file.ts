@@ -3,18 +3,33 @@ import type pg from "pg";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { type Dialect, type Encoding, importLimits } from "#domain/import/dialect.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
-import { type RowChoices, RowStager } from "#server/functions/upload/row-stager.ts";
+import { type Container, findContainer, receiveWorkbook } from "#server/functions/upload/receive-workbook.ts";
 import { TextReader } from "#server/functions/upload/text-reader.ts";
+import { type TextChoices, TextStager } from "#server/functions/upload/text-stager.ts";
+import { notWorkbook, unpacksTooFar } from "#server/functions/upload/workbook/refusals.ts";
+import { stageApart } from "#server/functions/upload/workbook/stage-apart.ts";
+import type { SheetChoices } from "#server/functions/upload/workbook/stage-workbook.ts";
 import { copyIn } from "#server/postgres/copy-in.ts";
 
-export type StagedFile = { dialect: Dialect; columns: ColumnProfile[]; row_count: number; byte_size: number };
-type Choices = RowChoices & {
-  encoding?: Encoding;
-  /** Refuses more bytes than may be kept. */
-  takesRoom: (bytes: number) => void;
-  /** Is told what a file that was not taken has left. */
-  onGivenUp: (bytes: number) => void;
+export type StagedFile = {
+  dialect: Dialect;
+  columns: ColumnProfile[];
+  row_count: number;
+  /** Of the contents: a workbook's cells are more than the file that packs them. */
+  byte_size: number;
 };
+type Choices = TextChoices &
+  SheetChoices & {
+    encoding?: Encoding | undefined;
+    /** Refuses more bytes than may be kept. */
+    takesRoom: (bytes: number) => void;
+    /** Is told what a file that was not taken has left. */
+    onGivenUp: (bytes: number) => void;
+    /** Waits for a place to unpack a workbook in. */
+    inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
+    /** Aborts when nobody waits for the answer any more. */
+    signal: AbortSignal;
+  };
 
 /** Roughly what staged rows take in the database, as private.storage_used counts them. */
 export const stagedBytes = ({ byte_size, row_count, columns }: StagedFile): number =>
@@ -27,34 +42,63 @@ export async function stageFile(
   importId: string,
   choices: Choices,
 ): Promise<StagedFile> {
-  const reader = new TextReader(choices.encoding);
-  const rows = new RowStager(importId, choices);
   const copy = copyIn(sql, "copy private.import_rows (import_id, row_number, cells, stray) from stdin");
   let size = 0;
   let staged = 0;
+  const failure = new AbortController();
+  copy.failed.catch((error: unknown) => failure.abort(error));
+  const ended = AbortSignal.any([choices.signal, failure.signal]);
   const stage = async (lines: string) => {
     staged += lines.length;
     choices.takesRoom(Math.max(size, staged));
     await copy.write(lines);
   };
-  try {
-    for await (const bytes of orFail(file, copy.failed)) {
+  const readText = async (pieces: AsyncIterable<Uint8Array>) => {
+    const reader = new TextReader(choices.encoding);
+    const rows = new TextStager(importId, choices);
+    for await (const bytes of pieces) {
       size += bytes.length;
-      if (size > importLimits.bytes) {
-        throw new FunctionError("file_too_large", "This file is too large", { limit: importLimits.bytes });
-      }
+      if (size > importLimits.bytes) throw tooLarge(importLimits.bytes);
       await stage(rows.write(reader.write(bytes)));
     }
     await stage(rows.write(reader.end()) + rows.end());
     const found = rows.result();
-    await copy.end();
     return { ...found, dialect: { ...found.dialect, ...reader.found }, byte_size: size };
+  };
+  const readWorkbook = async (container: Container, pieces: AsyncIterable<Uint8Array>) => {
+    const { sheet, first_row, header } = choices;
+    const take = async (lines: string) => {
+      if (staged + lines.length > importLimits.bytes) throw unpacksTooFar();
+      await stage(lines);
+    };
+    await using workbook = await receiveWorkbook(container, pieces, (bytes) => {
+      size = bytes;
+      if (size > importLimits.workbookBytes) throw tooLarge(importLimits.workbookBytes);
+      choices.takesRoom(size);
+    });
+    const asked = { fd: workbook.fd, importId, choices: { sheet, first_row, header } };
+    const { workbook: told, ...found } = await choices
+      .inTurn(() => stageApart(asked, take, ended))
+      .catch((error: unknown) => {
+        const isBroken = error instanceof FunctionError && error.code === "workbook_broken";
+        throw isBroken && container === "zip" ? notWorkbook("zip") : error;
+      });
+    const dialect = { ...found.dialect, workbook: { ...told, file_bytes: size } };
+    return { ...found, dialect, byte_size: Math.max(size, staged) };
+  };
+  try {
+    const { container, pieces } = await findContainer(orFail(file, copy.failed));
+    const found = await (container ? readWorkbook(container, pieces) : readText(pieces));
+    await copy.end();
+    return found;
   } catch (error) {
     await copy.giveUp(error instanceof Error ? error : new Error(String(error)));
     choices.onGivenUp(staged);
     throw error;
   }
 }
+
+const tooLarge = (limit: number) => new FunctionError("file_too_large", "This file is too large", { limit });
 
 /** The same pieces; a failure from elsewhere is heard at once, not when the next piece comes. */
 async function* orFail<Piece>(pieces: AsyncIterable<Piece>, failed: Promise<never>): AsyncGenerator<Piece> {

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { type FileHandle, open, unlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { binaryKind, kindBytes } from "#domain/import/file-kind.ts";
+import { lockedWorkbook, notWorkbook } from "#server/functions/upload/workbook/refusals.ts";
+
+/** How the shell around a workbook that a password locks lists what it holds. */
+const lockedName = Buffer.from("EncryptedPackage", "utf16le");
+
+/** What a file is at first sight; `zip` may still be a workbook, and `old` is also the shell around one that is locked. */
+export type Container = "workbook" | "zip" | "old";
+
+const containers: Partial<Record<string, Container>> = { xlsx: "workbook", zip: "zip", xls: "old" };
+
+/** What a file comes in, from its first bytes, and all of its pieces. */
+export async function findContainer(
+  file: AsyncGenerator<Uint8Array>,
+): Promise<{ container: Container | null; pieces: AsyncIterable<Uint8Array> }> {
+  const first: Uint8Array[] = [];
+  let length = 0;
+  while (length < kindBytes) {
+    const { value, done } = await file.next();
+    if (done) break;
+    first.push(value);
+    length += value.length;
+  }
+  async function* pieces() {
+    yield* first;
+    yield* file;
+  }
+  return { container: containers[binaryKind(Buffer.concat(first)) ?? ""] ?? null, pieces: pieces() };
+}
+
+/**
+ * Takes a workbook in as a whole, since the list of its parts stands at its end: into a file without a name, which is
+ * gone with whoever holds it, however the process ends. One that is locked or of before 2007 is named.
+ */
+export async function receiveWorkbook(
+  container: Container,
+  pieces: AsyncIterable<Uint8Array>,
+  onSize: (bytes: number) => void,
+): Promise<FileHandle> {
+  const path = join(tmpdir(), `vanda-${randomUUID()}`);
+  const file = await open(path, "wx+", 0o600);
+  try {
+    await unlink(path);
+    let size = 0;
+    let isLocked = false;
+    let last: Uint8Array = new Uint8Array();
+    for await (const piece of pieces) {
+      size += piece.length;
+      onSize(size);
+      if (container !== "old") await file.appendFile(piece);
+      else {
+        const window = Buffer.concat([last, piece]);
+        isLocked ||= window.includes(lockedName);
+        last = window.subarray(-lockedName.length);
+      }
+    }
+    if (container === "old") throw isLocked ? lockedWorkbook() : notWorkbook("xls");
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}

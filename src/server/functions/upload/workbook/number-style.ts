@@ -1,0 +1,37 @@
+import { dateFromSerial, getFormatFromId, getFormatInfo, TOKEN_BREAK, TOKEN_DURATION, tokenize } from "numfmt";
+
+/** What a number format makes of a number; `zeros`: a name of so many digits, like a postal code. */
+export type NumberStyle =
+  | { shows: "number" | "percent" | "moment" | "time" | "duration" }
+  | { shows: "zeros"; digits: number };
+
+const number: NumberStyle = { shows: "number" };
+/** Excel takes no longer ones. */
+const longestFormat = 255;
+/** From here on the ids are the file's own. */
+const firstOwnId = 164;
+
+/** Reads a number format as Excel applies it to a number that is not negative: by its first section. */
+export function numberStyle(pattern: string): NumberStyle {
+  if (pattern.length > longestFormat) return number;
+  const tokens = tokenize(pattern);
+  const end = tokens.findIndex(({ type }) => type === TOKEN_BREAK);
+  const section = end < 0 ? tokens : tokens.slice(0, end);
+  const shown = section.map(({ raw }) => raw).join("");
+  if (/^0{2,}$/.test(shown)) return { shows: "zeros", digits: shown.length };
+  const { type, isPercent } = getFormatInfo(shown);
+  if (type === "date" || type === "datetime") return { shows: "moment" };
+  if (type === "time") return { shows: section.some((token) => token.type === TOKEN_DURATION) ? "duration" : "time" };
+  return isPercent ? { shows: "percent" } : number;
+}
+
+/** The format that Excel itself has under a number. */
+export const builtInFormat = (id: number) => (id < firstOwnId ? getFormatFromId(id) : "General");
+
+/** Year, month and day of a day counted as Excel counts, in whose 1900 there was a 29 February. */
+export function dayOfSerial(day: number): string {
+  const [year, month, date] = dateFromSerial(day);
+  return `${String(year).padStart(4, "0")}-${pad(month)}-${pad(date)}`;
+}
+
+export const pad = (value: number) => String(value).padStart(2, "0");

@@ -1,0 +1,49 @@
+import { Worker } from "node:worker_threads";
+
+import type { FunctionRefusal } from "#domain/function-refusals.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { unpacksTooFar } from "#server/functions/upload/workbook/refusals.ts";
+import type { SheetChoices, StagedSheet } from "#server/functions/upload/workbook/stage-workbook.ts";
+
+export type AskedApart = { fd: number; importId: string; choices: SheetChoices };
+export type ToldApart =
+  | { lines: string }
+  | { result: StagedSheet }
+  | { refusal: { code: FunctionRefusal; message: string; details: Record<string, unknown> | undefined } };
+
+/** The texts of the largest honest workbooks take half of this; whatever unfolds to more ends the thread, not the process. */
+const resourceLimits = { maxOldGenerationSizeMb: 448, maxYoungGenerationSizeMb: 32 };
+
+/**
+ * Reads a workbook in a thread of its own, so that nobody else's request waits for it, and hands its lines to `take`; a
+ * thread that is not needed any more ends at once.
+ */
+export async function stageApart(
+  asked: AskedApart,
+  take: (lines: string) => Promise<void>,
+  signal: AbortSignal,
+): Promise<StagedSheet> {
+  signal.throwIfAborted();
+  const thread = new Worker(new URL("./stage-apart-thread.ts", import.meta.url), { workerData: asked, resourceLimits });
+  try {
+    return await new Promise<StagedSheet>((resolve, reject) => {
+      const onTold = async (told: ToldApart) => {
+        if ("result" in told) return resolve(told.result);
+        if ("refusal" in told) {
+          const { code, message, details } = told.refusal;
+          return reject(new FunctionError(code, message, details));
+        }
+        await take(told.lines);
+        thread.postMessage("more");
+      };
+      thread.on("message", (told: ToldApart) => void onTold(told).catch(reject));
+      thread.on("error", (error: NodeJS.ErrnoException) =>
+        reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? unpacksTooFar() : error),
+      );
+      thread.on("exit", () => reject(new Error("The thread that reads workbooks ended")));
+      signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+    });
+  } finally {
+    await thread.terminate();
+  }
+}

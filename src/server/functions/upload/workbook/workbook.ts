@@ -1,0 +1,108 @@
+import { builtInFormat, numberStyle, type NumberStyle } from "#server/functions/upload/workbook/number-style.ts";
+import type { Parts } from "#server/functions/upload/workbook/parts.ts";
+import { readAllXml } from "#server/functions/upload/workbook/read-xml.ts";
+import { brokenWorkbook, notWorkbook } from "#server/functions/upload/workbook/refusals.ts";
+
+export type SheetPlace = { name: string; isHidden: boolean; path: string };
+
+/** What the cells of every sheet of a workbook need to be understood. */
+export type Workbook = {
+  /** In the order of their tabs. */
+  sheets: SheetPlace[];
+  counts1904: boolean;
+  /** By the number of a cell's style; an unknown one says nothing. */
+  styleOf: (style: number) => NumberStyle;
+  stringsPath: string | undefined;
+};
+
+type Relation = { id: string; kind: string; path: string };
+
+const plain: NumberStyle = { shows: "number" };
+/** Excel has no more sheets than memory; a person chooses among dozens. */
+const mostSheets = 1000;
+
+/** Reads what is said about a workbook before its sheets; a file of another kind is named. */
+export async function readWorkbook(parts: Parts): Promise<Workbook> {
+  const path = await findWorkbook(parts);
+  const relations = await readRelations(parts, path);
+  const found = (kind: string) => relations.find((relation) => relation.kind === kind)?.path;
+  const sheets: SheetPlace[] = [];
+  let counts1904 = false;
+  await readAllXml(parts.read(path), {
+    onOpen(name, attributes) {
+      if (name === "workbookPr") counts1904 = isTrue(attributes.date1904);
+      if (name !== "sheet") return;
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1];
+      const relation = relations.find((each) => each.id === id);
+      // Sheets of charts and dialogs hold no cells.
+      if (relation?.kind !== "worksheet" || !parts.has(relation.path) || sheets.length >= mostSheets) return;
+      const isHidden = attributes.state !== undefined && attributes.state !== "visible";
+      sheets.push({ name: attributes.name ?? "", isHidden, path: relation.path });
+    },
+  });
+  if (sheets.length === 0) throw brokenWorkbook("it has no sheet");
+  const styles = found("styles");
+  return {
+    sheets,
+    counts1904,
+    styleOf: styles && parts.has(styles) ? await readStyles(parts, styles) : () => plain,
+    stringsPath: found("sharedStrings"),
+  };
+}
+
+async function findWorkbook(parts: Parts): Promise<string> {
+  if (parts.has("xl/workbook.bin")) throw notWorkbook("xlsb");
+  if (parts.has("content.xml") && parts.has("mimetype")) throw notWorkbook("ods");
+  if (parts.has("Index/Document.iwa") || parts.has("Index.zip")) throw notWorkbook("numbers");
+  if (!parts.has("[Content_Types].xml")) throw notWorkbook("zip");
+  if (!parts.has("_rels/.rels")) throw brokenWorkbook("it does not say what it holds");
+  const path = (await readRelations(parts, "")).find(({ kind }) => kind === "officeDocument")?.path;
+  if (!path || !parts.has(path)) throw brokenWorkbook("its contents are missing");
+  if (!path.toLowerCase().startsWith("xl/")) throw notWorkbook("office");
+  return path;
+}
+
+/** What a part points to inside the file. */
+async function readRelations(parts: Parts, path: string): Promise<Relation[]> {
+  const folder = path.includes("/") ? path.slice(0, path.lastIndexOf("/") + 1) : "";
+  const list = `${folder}_rels/${path.slice(folder.length)}.rels`;
+  const relations: Relation[] = [];
+  if (!parts.has(list)) return relations;
+  await readAllXml(parts.read(list), {
+    onOpen(name, { Id, Type, Target, TargetMode }) {
+      if (name !== "Relationship" || !Id || !Type || !Target || TargetMode === "External") return;
+      relations.push({ id: Id, kind: Type.slice(Type.lastIndexOf("/") + 1), path: inside(folder, Target) });
+    },
+  });
+  return relations;
+}
+
+/** A path as the list of the zip has it; one that leads out of the file finds nothing there. */
+const inside = (folder: string, target: string) =>
+  decodeURIComponent(new URL(target.replaceAll("%", "%25"), `file:///${folder}`).pathname.slice(1));
+
+async function readStyles(parts: Parts, path: string): Promise<Workbook["styleOf"]> {
+  const own = new Map<number, string>();
+  const formats: number[] = [];
+  let isCellFormats = false;
+  await readAllXml(parts.read(path), {
+    onOpen(name, attributes) {
+      if (name === "numFmt") own.set(Number(attributes.numFmtId), attributes.formatCode ?? "");
+      else if (name === "cellXfs") isCellFormats = true;
+      else if (name === "xf" && isCellFormats) formats.push(Number(attributes.numFmtId ?? 0));
+    },
+    onClose(name) {
+      if (name === "cellXfs") isCellFormats = false;
+    },
+  });
+  const known = new Map<number, NumberStyle>();
+  return (style) => {
+    const id = formats[style];
+    if (id === undefined) return plain;
+    let read = known.get(id);
+    if (!read) known.set(id, (read = numberStyle(own.get(id) ?? builtInFormat(id))));
+    return read;
+  };
+}
+
+const isTrue = (value: string | undefined) => value === "1" || value === "true";

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { rowsOf, workbookOf } from "../kit/workbook.ts";
+import { zipOf } from "../kit/zip.ts";
+import { besideAnother, expectServed } from "./kit/beside.ts";
+import { expectUnharmed, type LimitedVanda, type Person, startLimitedVanda } from "./kit/limited-vanda.ts";
+
+const megabyte = 1024 ** 2;
+let vanda: LimitedVanda;
+beforeAll(async () => {
+  vanda = await startLimitedVanda();
+});
+afterAll(() => vanda?.stop());
+
+async function bring({ headers, workspaceId }: Person, body: Buffer<ArrayBuffer>): Promise<string> {
+  const place = `${vanda.url}/functions/v1/imports?workspace_id=${workspaceId}&file_name=book.xlsx`;
+  const response = await fetch(place, { method: "POST", headers, body });
+  const { code = "taken" } = (await response.json()) as { code?: string };
+  return code;
+}
+
+const sheet = (bytes: Buffer) => [{ name: "xl/worksheets/sheet1.xml", bytes }];
+const strings = (bytes: Buffer) => [{ name: "xl/sharedStrings.xml", bytes }];
+const one = [{ name: "S", rows: rowsOf([["name"], ["Acme"]]) }];
+
+/** A few kilobytes each, which unfold to hundreds of megabytes of one thing. */
+const bombs = {
+  "a text without an end": workbookOf(one, { parts: sheet(Buffer.from(`<a>${"x".repeat(200 * megabyte)}`)) }),
+  "tags without an end": workbookOf(one, { parts: sheet(Buffer.alloc(100 * megabyte, "<a></a>")) }),
+  "texts that fill the memory": workbookOf(one, {
+    parts: strings(Buffer.concat([Buffer.from("<sst>"), Buffer.alloc(250 * megabyte, "<si><t>abcdefgh</t></si>")])),
+  }),
+  "one long text in very many cells": workbookOf(
+    [{ name: "S", rows: rowsOf([["name"]]) + `<row><c t="s"><v>0</v></c></row>`.repeat(100_000) }],
+    { strings: ["x".repeat(32_000)] },
+  ),
+  "more than may be unpacked": workbookOf(one, { parts: sheet(Buffer.alloc(513 * megabyte, " ")) }),
+  "nine thousand parts": zipOf(
+    Array.from({ length: 9_000 }, (_, index) => ({ name: `xl/part${index}.xml`, bytes: "<a/>" })),
+  ),
+};
+
+test("workbooks that unfold without measure are refused, and nobody else waits for them", async () => {
+  const person = await vanda.signUp();
+  const told: Record<string, string> = {};
+  const beside = await besideAnother(vanda, async () => {
+    for (const [name, bytes] of Object.entries(bombs)) told[name] = await bring(person, bytes);
+  });
+  process.stdout.write(`    ${JSON.stringify(told)}\n`);
+  expect(Object.values(told)).not.toContain("taken");
+  expect(Object.values(told)).not.toContain("unexpected_failure");
+  expectServed(beside);
+  await expectUnharmed(vanda, beside.memory.calm);
+});

@@ -1,0 +1,37 @@
+import { open, unlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { FunctionError } from "#server/functions/function-error.ts";
+import { type SheetChoices, stageWorkbook } from "#server/functions/upload/workbook/stage-workbook.ts";
+
+/** Reads a workbook as an upload does: the cells of its rows by their number, and what was learned. */
+export async function readWorkbook(bytes: Uint8Array, choices: SheetChoices = {}) {
+  const path = join(tmpdir(), `workbook-${crypto.randomUUID()}`);
+  await writeFile(path, bytes);
+  await using file = await open(path);
+  await unlink(path);
+  const stage = stageWorkbook(file.fd, "id", choices);
+  let lines = "";
+  for (;;) {
+    const { value, done } = await stage.next();
+    if (!done) lines += value;
+    else return { ...value, rows: lines.split("\n").slice(0, -1).map(toRow) };
+  }
+}
+
+/** Cells without commas and quotes, which is all that these tests have. */
+function toRow(line: string): [number, ...string[]] {
+  const [, number, cells = ""] = line.split("\t");
+  return [Number(number), ...cells.slice(2, -2).split('","')];
+}
+
+/** The word with which it is refused. */
+export const refusalOf = async (bytes: Uint8Array, choices?: SheetChoices) => {
+  try {
+    await readWorkbook(bytes, choices);
+  } catch (error) {
+    return error instanceof FunctionError ? error.code : error;
+  }
+  return "none";
+};
