@@ -9,12 +9,8 @@ const contacts =
 
 test("what cannot be read is turned down with what to do, and nothing is lost", async ({ page }) => {
   await signUp(page);
-  await chooseFile(page, {
-    name: "book.xlsx",
-    content: "PK\u0003\u0004 [Content_Types].xml and the rest of a workbook",
-  });
-  await expect(page.getByRole("alert")).toContainText("This is an Excel workbook");
-  await expect(page.getByRole("alert")).toContainText("save the sheet as CSV");
+  await chooseFile(page, { name: "offer.pdf", content: "%PDF-1.7 and the rest of an offer" });
+  await expect(page.getByRole("alert")).toContainText("This file holds no table");
   await chooseFile(page, { name: "nothing.csv", content: "" });
   await expect(page.getByRole("alert")).toContainText("This file is empty");
   await chooseFile(page, { name: "contacts.csv", content: contacts });
@@ -28,7 +24,17 @@ test.describe("what only the server finds wrong", () => {
     await signUp(page);
     await chooseFile(page, { name: "header.csv", content: "Name,Industry\n" });
     await expect(page.getByRole("alert")).toContainText("This file has no rows");
-    await expect(page.getByText("Drop a CSV file here")).toBeVisible();
+    await expect(page.getByText("Drop a CSV or Excel file here")).toBeVisible();
+  });
+  test("a workbook that is damaged is turned down, and so is one of before 2007", async ({ page }) => {
+    await signUp(page);
+    await chooseFile(page, { name: "book.xlsx", content: "PK\u0003\u0004 [Content_Types].xml and no more" });
+    await expect(page.getByRole("alert")).toContainText("This workbook cannot be read");
+    await chooseFile(page, {
+      name: "book.xls",
+      content: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+    });
+    await expect(page.getByRole("alert")).toContainText("save it as an Excel workbook (.xlsx)");
   });
 });
 
@@ -40,7 +46,7 @@ test("a file dropped with the mouse is uploaded", async ({ page }) => {
     transfer.items.add(new File([text], "contacts.csv", { type: "text/csv" }));
     return transfer;
   }, contacts);
-  const zone = page.getByText("Drop a CSV file here");
+  const zone = page.getByText("Drop a CSV or Excel file here");
   await zone.dispatchEvent("dragover", { dataTransfer: files });
   await zone.dispatchEvent("drop", { dataTransfer: files });
   await expect(page.getByRole("heading", { name: "contacts.csv" })).toBeVisible();
@@ -52,7 +58,7 @@ test("with the keyboard alone a file is chosen, set up, checked and imported", a
   // Before the page: the browser takes a moment until it hands its dialog over.
   const chooser = page.waitForEvent("filechooser");
   await page.goto("/dashboard/imports/new");
-  await page.getByLabel("Drop a CSV file here").focus();
+  await page.getByLabel("Drop a CSV or Excel file here").focus();
   await page.keyboard.press("Enter");
   await (await chooser).setFiles({ name: "contacts.csv", mimeType: "text/csv", buffer: Buffer.from(contacts) });
   await page.getByLabel("Field for column Since").focus();
@@ -152,7 +158,7 @@ test("a viewer is told why there is nothing to import with", async ({ page }) =>
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "Your role does not include imports" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Import a file" })).toHaveCount(0);
-    await expect(page.getByLabel("Drop a CSV file here")).toHaveCount(0);
+    await expect(page.getByLabel("Drop a CSV or Excel file here")).toHaveCount(0);
   }
 });
 
@@ -187,6 +193,6 @@ test("every step of an import is clean for axe in light and dark, and fits 320 p
   await expect(page.getByRole("link", { name: "deals.csv" })).toBeVisible();
   await check("list");
   await page.goto("/dashboard/imports/new");
-  await expect(page.getByText("Drop a CSV file here")).toBeVisible();
+  await expect(page.getByText("Drop a CSV or Excel file here")).toBeVisible();
   await check("drop zone");
 });

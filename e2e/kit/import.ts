@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect } from "./test.ts";
 
-export type UploadFile = { name: string; content: string };
+export type UploadFile = { name: string; content: string | Buffer };
 
 /** Goes to the imports by the sidebar and gives a file to the screen's chooser, as a person with a mouse does. */
 export async function chooseFile(page: Page, { name, content }: UploadFile) {

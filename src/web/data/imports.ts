@@ -3,7 +3,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/r
 import type { Database } from "#domain/database.gen.ts";
 import type { Entity } from "#domain/fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
-import type { Dialect } from "#domain/import/dialect.ts";
+import type { Delimiter, Dialect, Encoding } from "#domain/import/dialect.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { Plan, RejectReason } from "#domain/import/plan.ts";
 import type { StrayReading } from "#domain/import/stray-quotes.ts";
@@ -132,10 +132,18 @@ export const rejectsQuery = (id: string, version: number) =>
       new Set(page.map(({ row_number }) => row_number)).size < rejectPage ? undefined : page.at(-1)?.row_number,
   });
 
+/** How to read a file, where the reader knows better than we do; what is undefined is found out. */
+export type Reading = {
+  delimiter?: Delimiter | undefined;
+  encoding?: Encoding | undefined;
+  header?: boolean | undefined;
+  sheet?: string | undefined;
+  first_row?: number | undefined;
+};
+
 type Upload = {
   file: File;
-  /** How to read it, where the reader knows better than we do. */
-  dialect?: Partial<Pick<Dialect, "delimiter" | "encoding" | "header">>;
+  reading?: Reading;
   /** The import that this reading takes the place of. */
   replaces?: string;
   onProgress: (sent: number) => void;
@@ -143,14 +151,15 @@ type Upload = {
 };
 
 export const uploadImport = mutationOptions({
-  mutationFn: ({ file, dialect = {}, replaces, ...rest }: Upload) =>
+  mutationFn: ({ file, reading = {}, replaces, ...rest }: Upload) =>
     sendFile<Import>({
       path: "/imports",
-      mediaType: "text/csv",
       file,
       parameters: {
         file_name: file.name,
-        ...Object.fromEntries(Object.entries(dialect).map(([name, value]) => [name, String(value)])),
+        ...Object.fromEntries(
+          Object.entries(reading).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+        ),
         ...(replaces && { replaces }),
       },
       ...rest,

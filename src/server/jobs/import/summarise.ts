@@ -2,6 +2,7 @@ import { type Plan, planSchema } from "#domain/import/plan.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
 import { findSimilar } from "#server/jobs/import/find-similar.ts";
+import { firstRows } from "#server/jobs/import/first-rows.ts";
 
 /** So many new records are listed by name; all are counted. */
 const maxListed = 500;
@@ -32,6 +33,7 @@ export async function summarise(draft: Draft): Promise<Plan> {
     links: await summariseLinks(draft),
     stages: mapping.entity === "deals" ? await summariseStages(draft) : [],
     similar: await findSimilar(draft),
+    first: await firstRows(draft),
     blockers: blocked.length > 0 ? [{ code: "needs_admin", fields: blocked }] : [],
   });
 }

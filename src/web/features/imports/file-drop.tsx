@@ -5,7 +5,8 @@ import { useTranslation } from "react-i18next";
 import { cn } from "#web/ui/class-names.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 
-const accept = ".csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values,text/plain";
+const accept =
+  ".csv,.tsv,.tab,.txt,.xlsx,.xlsm,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** A place to drop a file on; the input inside it is reached and opened with the keyboard like any other. */
 export function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {

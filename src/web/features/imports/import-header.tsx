@@ -24,7 +24,7 @@ export function ImportHeader({ imported, step, timeZone, onDiscard, isDiscarding
   const format = useFormat();
   const facts = [
     t("header.rows", { count: imported.row_count }),
-    fileSize(imported.byte_size, format.language),
+    fileSize(imported.dialect.workbook?.file_bytes ?? imported.byte_size, format.language),
     format.moment(imported.created_at, timeZone),
   ];
   return (

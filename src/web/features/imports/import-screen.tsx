@@ -108,7 +108,7 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
           {job && <JobNote job={job} />}
           {step === "review" && plan ? (
             <Suspense fallback={<div className="flex-1" />}>
-              <Review imported={imported} plan={plan} draft={draft} onChange={change} />
+              <Review imported={imported} plan={plan} draft={draft} currency={workspace.currency} onChange={change} />
             </Suspense>
           ) : (
             <Setup

@@ -5,10 +5,13 @@ import { refuseImport } from "#web/data/import-problem.ts";
 /** Turns down before the upload what the server would turn down after it. */
 export async function lookAtFile(file: File) {
   if (file.size === 0) throw refuseImport("empty_file", "This file is empty");
-  if (file.size > importLimits.bytes)
-    throw refuseImport("file_too_large", "This file is too large", { limit: importLimits.bytes });
   const head = new Uint8Array(await file.slice(0, kindBytes).arrayBuffer());
   const binary = binaryKind(head);
+  // What else such a file may be, only its insides tell.
+  const isWorkbook = binary === "xlsx" || binary === "zip" || binary === "xls";
+  const limit = isWorkbook ? importLimits.workbookBytes : importLimits.bytes;
+  if (file.size > limit) throw refuseImport("file_too_large", "This file is too large", { limit });
+  if (isWorkbook) return;
   if (binary) throw refuseImport("binary_file", "This is not a text file", { kind: binary });
   const kind = textKind(new TextDecoder().decode(head));
   if (kind) throw refuseImport("not_csv", "This text is no CSV", { kind });

@@ -7,6 +7,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { Note } from "./note.tsx";
 
 const megabyte = 1024 * 1024;
+const inBytes: readonly ImportProblem[] = ["file_too_large", "workbook_too_large"];
 
 /** Why the server, or a look at the file, turned an import down, and what to do now. */
 export function ProblemNote({ error }: { error: Error }) {
@@ -19,7 +20,7 @@ export function ProblemNote({ error }: { error: Error }) {
   const facts = {
     kind: String(details.kind ?? ""),
     row: format.number(Number(details.row ?? 0)),
-    limit: format.number(problem === "file_too_large" ? Math.floor(limit / megabyte) : limit),
+    limit: format.number(inBytes.includes(problem) ? Math.floor(limit / megabyte) : limit),
   };
   const words = wordsFor(problem, String(details.kind ?? ""));
   return (
@@ -30,12 +31,13 @@ export function ProblemNote({ error }: { error: Error }) {
 }
 
 const archives = ["zip", "gzip", "7z", "rar", "bzip2", "xz", "zstd"];
-const sheets = ["ods", "SYLK", "DIF"];
+const workbooks = ["xls", "xlsb"];
+const sheets = ["ods", "numbers", "SYLK", "DIF"];
 
 /** What kind of file it is says what to do with it. */
 function wordsFor(problem: ImportProblem, kind: string) {
   if (problem !== "binary_file" && problem !== "not_csv") return problem;
-  if (kind === "xlsx" || kind === "xls") return "spreadsheet";
+  if (workbooks.includes(kind)) return "spreadsheet";
   if (sheets.includes(kind)) return "sheet";
   return archives.includes(kind) ? "archive" : problem;
 }

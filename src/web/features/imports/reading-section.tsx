@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { delimiters, type Dialect, type Encoding, encodings } from "#domain/import/dialect.ts";
-import type { Import } from "#web/data/imports.ts";
+import type { Import, Reading } from "#web/data/imports.ts";
 import { Field } from "#web/ui/field.tsx";
 import { fileSize } from "#web/ui/file-size.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -20,9 +20,10 @@ import { useUpload } from "./use-upload.ts";
 
 // Few files need it.
 const EncodingQuestion = lazy(async () => ({ default: (await import("./encoding-question.tsx")).EncodingQuestion }));
+const SheetControls = lazy(async () => ({ default: (await import("./sheet-controls.tsx")).SheetControls }));
+const SheetNotes = lazy(async () => ({ default: (await import("./sheet-notes.tsx")).SheetNotes }));
 
 const delimiterKeys = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" } as const;
-type Reading = Partial<Pick<Dialect, "delimiter" | "encoding" | "header">>;
 
 type ReadingSectionProps = {
   imported: Import;
@@ -43,10 +44,7 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
   const headerId = useId();
 
   const send = (file: File, reading: Reading) => {
-    const { delimiter, encoding, header, encoding_sure } = dialect;
-    // What was only guessed may be guessed again.
-    const known = { delimiter, header, ...(encoding_sure && { encoding }) };
-    upload.start({ file, dialect: { ...known, ...reading }, replaces: id });
+    upload.start({ file, reading: { ...knownReading(dialect), ...reading }, replaces: id });
   };
   const read = (reading: Reading) => {
     const merged = { ...wanted, ...reading };
@@ -54,7 +52,12 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
     if (file) send(file, merged);
     else setWanted(merged);
   };
-  const shown = { ...dialect, ...wanted };
+  const { workbook } = dialect;
+  const shown = {
+    delimiter: wanted?.delimiter ?? dialect.delimiter ?? ",",
+    encoding: wanted?.encoding ?? dialect.encoding ?? "utf-8",
+    header: wanted?.header ?? dialect.header,
+  };
   const cells = dialect.readings.find(({ encoding }) => encoding === shown.encoding)?.cells ?? [];
   const answer = wanted?.encoding ?? confirmed ?? null;
 
@@ -70,26 +73,43 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
         </Suspense>
       )}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-        <Field label={t("reading.delimiter")}>
-          {(control) => (
-            <PlainSelect
-              {...control}
-              value={shown.delimiter}
-              onChange={(value) => read({ delimiter: delimiters.find((each) => each === value) ?? dialect.delimiter })}
-              options={delimiters.map((value) => [value, t(`reading.delimiters.${delimiterKeys[value]}`)])}
+        {workbook ? (
+          <Suspense>
+            <SheetControls
+              workbook={workbook}
+              sheet={wanted?.sheet ?? workbook.sheet}
+              firstRow={wanted?.first_row ?? workbook.first_row}
+              // Where the table begins in it is found anew.
+              onSheet={(sheet) => read({ sheet, first_row: undefined, header: undefined })}
+              onFirstRow={(first_row) => read({ first_row, header: undefined })}
             />
-          )}
-        </Field>
-        <Field label={t("reading.encoding")} {...(cells.length > 0 && { hint: cells.join(" · ") })}>
-          {(control) => (
-            <PlainSelect
-              {...control}
-              value={shown.encoding}
-              onChange={(value) => read({ encoding: encodings.find((each) => each === value) ?? dialect.encoding })}
-              options={encodings.map((value) => [value, t(`reading.encodings.${value}`)])}
-            />
-          )}
-        </Field>
+          </Suspense>
+        ) : (
+          <>
+            <Field label={t("reading.delimiter")}>
+              {(control) => (
+                <PlainSelect
+                  {...control}
+                  value={shown.delimiter}
+                  onChange={(value) =>
+                    read({ delimiter: delimiters.find((each) => each === value) ?? shown.delimiter })
+                  }
+                  options={delimiters.map((value) => [value, t(`reading.delimiters.${delimiterKeys[value]}`)])}
+                />
+              )}
+            </Field>
+            <Field label={t("reading.encoding")} {...(cells.length > 0 && { hint: cells.join(" · ") })}>
+              {(control) => (
+                <PlainSelect
+                  {...control}
+                  value={shown.encoding}
+                  onChange={(value) => read({ encoding: encodings.find((each) => each === value) ?? shown.encoding })}
+                  options={encodings.map((value) => [value, t(`reading.encodings.${value}`)])}
+                />
+              )}
+            </Field>
+          </>
+        )}
         <div className="flex h-8 items-center gap-2 sm:mt-6">
           <Checkbox
             id={headerId}
@@ -137,9 +157,20 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
         />
       )}
       {upload.error && <ProblemNote error={upload.error} />}
+      {workbook && (
+        <Suspense>
+          <SheetNotes workbook={workbook} />
+        </Suspense>
+      )}
       <ReadingWarnings dialect={dialect} rows={imported.row_count} />
     </ImportSection>
   );
+}
+
+/** How a file is read again where nothing else is wanted; what was only guessed may be guessed again. */
+function knownReading({ delimiter, encoding, header, encoding_sure, workbook }: Dialect): Reading {
+  if (workbook) return { sheet: workbook.sheet, first_row: workbook.first_row, header };
+  return { ...(delimiter && { delimiter }), header, ...(encoding_sure && encoding && { encoding }) };
 }
 
 function ReadingWarnings({ dialect, rows }: { dialect: Dialect; rows: number }) {

@@ -9,6 +9,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { Counts } from "./counts.tsx";
 import { Findings } from "./findings.tsx";
+import { FirstRows } from "./first-rows.tsx";
 import { ImportSection } from "./import-section.tsx";
 import { NewRecords } from "./new-records.tsx";
 import { Note } from "./note.tsx";
@@ -18,10 +19,16 @@ import { allSpellings } from "./spellings.ts";
 import { StageTable } from "./stage-table.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
 
-type ReviewProps = { imported: Import; plan: Plan; draft: Mapping; onChange: (mapping: Mapping) => void };
+type ReviewProps = {
+  imported: Import;
+  plan: Plan;
+  draft: Mapping;
+  currency: string;
+  onChange: (mapping: Mapping) => void;
+};
 
 /** What the import would do, before it does it. */
-export function Review({ imported, plan, draft, onChange }: ReviewProps) {
+export function Review({ imported, plan, draft, currency, onChange }: ReviewProps) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();
   const { list } = useFormat();
@@ -46,6 +53,11 @@ export function Review({ imported, plan, draft, onChange }: ReviewProps) {
         ))}
         <Findings plan={plan} entity={entity} />
       </div>
+      {plan.first.length > 0 && (
+        <ImportSection title={t("first.title")} text={t("first.text")}>
+          <FirstRows rows={plan.first} mapping={imported.mapping} currency={currency} />
+        </ImportSection>
+      )}
       {spellings.length > 0 && (
         <ImportSection title={t("spelling.title")} text={t("spelling.text")}>
           {alike.length > 1 && (

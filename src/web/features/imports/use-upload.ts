@@ -1,12 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
-import type { Dialect } from "#domain/import/dialect.ts";
-import { type Import, uploadImport } from "#web/data/imports.ts";
+import { type Import, type Reading, uploadImport } from "#web/data/imports.ts";
 
 import { holdFile } from "./held-files.ts";
 
-type Start = { file: File; dialect?: Partial<Pick<Dialect, "delimiter" | "encoding" | "header">>; replaces?: string };
+type Start = { file: File; reading?: Reading; replaces?: string };
 
 /** Sends a file and says how far it is; a new start or `cancel` ends the one before. */
 export function useUpload(onDone: (imported: Import) => void) {

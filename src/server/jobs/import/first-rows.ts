@@ -1,0 +1,32 @@
+import type { Plan } from "#domain/import/plan.ts";
+import { become, worker } from "#server/jobs/become.ts";
+import type { Draft } from "#server/jobs/import/draft.ts";
+
+/** So many are shown. */
+const mostRows = 5;
+
+/** The first rows that are not rejected, with the values they bring: a link by the name of what it leads to. */
+export async function firstRows({ sql, caller, workspaceId, fields, links }: Draft): Promise<Plan["first"]> {
+  const named = links.map(
+    ({ name, spec }) =>
+      `('${name}', (select to_jsonb(case when k.state = 'file' then k.target else coalesce(n.name, e.name) end)
+         from import_link k left join import_new n on n.field = k.field and n.id = k.id
+         left join public.${spec.link?.entity} e on e.workspace_id = $1 and e.id = k.id
+         where k.field = '${name}' and k.raw = l.raw_${name} and k.state in ('matched', 'file', 'create')))`,
+  );
+  const isLink = new Set(links.map(({ name }) => name));
+  const held = fields
+    .filter(({ name }) => name !== "name" && !isLink.has(name))
+    .map(({ name }) => `('${name}', to_jsonb(r.${name}))`);
+  const given = fields.some(({ name }) => name === "name") ? "r.name" : "null";
+  const name = `('name', to_jsonb(case r.action when 'create' then coalesce(${given}, r.new_name) else ${given} end))`;
+  await become(sql, caller);
+  const { rows } = await sql.query<Plan["first"][number]>(
+    `select r.row_number, r.action, (select jsonb_object_agg(field, value) from (values ${[name, ...held, ...named].join(", ")}) as v (field, value)) as values
+     from import_row r join import_line l using (row_number)
+     where $1::uuid is not null and r.action in ('create', 'update', 'unchanged') order by r.row_number limit ${mostRows}`,
+    [workspaceId],
+  );
+  await become(sql, worker);
+  return rows;
+}

@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { customColumns } from "#domain/custom-fields.ts";
+import { fieldsOf } from "#domain/fields.ts";
+import type { Mapping } from "#domain/import/mapping.ts";
+import type { Plan } from "#domain/import/plan.ts";
+import { allCustomFieldsQuery } from "#web/data/custom-fields.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+import { useValueText } from "#web/ui/use-value-text.ts";
+
+import { useImportTexts } from "./use-import-texts.ts";
+
+type FirstRowsProps = { rows: Plan["first"]; mapping: Mapping; currency: string };
+
+/** The first rows as they will be, in the order of the file's columns. */
+export function FirstRows({ rows, mapping, currency }: FirstRowsProps) {
+  const { t } = useTranslation("imports");
+  const texts = useImportTexts();
+  const format = useFormat();
+  const valueText = useValueText();
+  const { data: fields = [] } = useQuery(allCustomFieldsQuery());
+  const { entity } = mapping;
+  const own = customColumns(fields.filter((field) => field.entity === entity));
+  const known = fieldsOf(entity);
+  const mapped = mapping.columns.toSorted((one, other) => one.column - other.column).map(({ field }) => field);
+  const names = mapped.includes("name") ? mapped : ["name", ...mapped];
+  const columns = names.map(
+    (name) => own.find((column) => column.name === name) ?? { name, kind: known[name]?.kind ?? "text" },
+  );
+  return (
+    <div className="scrollbar-thin overflow-x-auto" role="region" aria-label={t("first.table")} tabIndex={0}>
+      <table className="text-sm">
+        <thead>
+          <tr className="text-muted-foreground border-b text-left text-xs whitespace-nowrap [&>th]:h-8 [&>th]:pr-6 [&>th]:font-medium">
+            <th scope="col">{t("first.row")}</th>
+            {columns.map(({ name }) => (
+              <th key={name} scope="col">
+                {texts.field(entity, name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ row_number, action, values }) => (
+            <tr
+              key={row_number}
+              className="border-b whitespace-nowrap last:border-b-0 [&>td]:py-2 [&>td]:pr-6 [&>td]:align-top"
+            >
+              <td className="tabular">
+                {format.number(row_number)} <span className="text-muted-foreground">{t(`first.action.${action}`)}</span>
+              </td>
+              {columns.map((column) => (
+                <td key={column.name} className="max-w-60 truncate">
+                  {valueText(values[column.name], column, {
+                    currency: typeof values.currency === "string" ? values.currency : currency,
+                    nothing: "–",
+                    // What it leads to is told by name.
+                    nameOf: (name) => name,
+                  })}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
