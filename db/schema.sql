@@ -748,12 +748,12 @@ declare
 begin
   perform set_config('vanda.restoring', 'on', true);
   -- Values first: a name that only one record can have must be free before the other record comes back.
-  for kept in select * from private.set_tables(workspace, set_id) order by depth loop
+  for kept in select * from private.set_tables(workspace, set_id) where has_changed order by depth loop
     part := private.revert_cells(kept.oid, kept.name, workspace, set_id, false);
     touched := touched || (part -> 'touched');
     conflicts := conflicts || (part -> 'conflicts');
   end loop;
-  for kept in select * from private.set_tables(workspace, set_id) order by depth loop
+  for kept in select * from private.set_tables(workspace, set_id) where has_removed order by depth loop
     select jsonb_agg((select jsonb_object_agg(path, pair -> 0) from jsonb_each(e.cells) c (path, pair) where pair -> 0 <> 'null')
       || jsonb_build_object('workspace_id', workspace, 'id', e.record_id)) into held
       from private.set_effects(workspace, set_id, kept.name) e where e.is_gone and not e.was_made;
@@ -763,12 +763,12 @@ begin
       - (select count(*) from jsonb_array_elements(part) c where c ->> 'reason' in ('refused', 'exists'))::integer;
     conflicts := conflicts || part;
   end loop;
-  for kept in select * from private.set_tables(workspace, set_id) order by depth loop
+  for kept in select * from private.set_tables(workspace, set_id) where has_changed order by depth loop
     part := private.revert_cells(kept.oid, kept.name, workspace, set_id, true);
     touched := touched || (part -> 'touched');
     conflicts := conflicts || (part -> 'conflicts');
   end loop;
-  for kept in select * from private.set_tables(workspace, set_id) order by depth desc loop
+  for kept in select * from private.set_tables(workspace, set_id) where has_made order by depth desc loop
     part := private.take_away(kept.oid, kept.name, workspace, set_id);
     touched := touched || (part -> 'touched');
     conflicts := conflicts || (part -> 'conflicts');
@@ -2743,13 +2743,14 @@ CREATE OR REPLACE FUNCTION private.log_changes()
 AS $function$
 declare
   noise constant text[] := array['workspace_id', 'id', 'created_at', 'created_by', 'updated_at', 'version', 'search'];
+  -- A row that comes back has the age and the author that it had.
+  needless constant text[] := array['workspace_id', 'id', 'updated_at', 'version', 'search'];
   in_set constant uuid := nullif(current_setting('vanda.change_set', true), '')::uuid;
   token constant uuid := private.token_id();
   -- So many rows are worth a statement that is planned for this table alone.
   many constant integer := 100;
   home uuid;
   actor uuid;
-  told text;
 begin
   if tg_op = 'DELETE' then select r.workspace_id into home from removed r limit 1;
   else select r.workspace_id into home from added r limit 1; end if;
@@ -2760,7 +2761,7 @@ begin
       execute format($sql$
         insert into public.change_log (workspace_id, actor_id, table_name, record_id, action, changes, change_set_id, token_id)
         select r.workspace_id, case when r.workspace_id = $1 then $2 else private.member_id(r.workspace_id) end, $3, r.id, 'insert', %s, $4, $5
-        from added r$sql$, private.told_columns(tg_relid, noise)) using home, actor, tg_table_name, in_set, token;
+        from added r$sql$, private.told_columns(tg_relid, noise, false)) using home, actor, tg_table_name, in_set, token;
       return null;
     end if;
     insert into public.change_log (workspace_id, actor_id, table_name, record_id, action, changes, change_set_id, token_id)
@@ -2770,10 +2771,18 @@ begin
     from added r;
   elsif tg_op = 'DELETE' then
     -- A workspace that goes takes its history with it.
+    if exists (select from removed offset many) then
+      execute format($sql$
+        insert into public.change_log (workspace_id, actor_id, table_name, record_id, action, changes, change_set_id, token_id)
+        select r.workspace_id, case when r.workspace_id = $1 then $2 else private.member_id(r.workspace_id) end, $3, r.id, 'delete', %s, $4, $5
+        from removed r where exists (select from public.workspaces w where w.id = r.workspace_id)$sql$,
+        private.told_columns(tg_relid, needless, true)) using home, actor, tg_table_name, in_set, token;
+      return null;
+    end if;
     insert into public.change_log (workspace_id, actor_id, table_name, record_id, action, changes, change_set_id, token_id)
     select r.workspace_id, case when r.workspace_id = home then actor else private.member_id(r.workspace_id) end, tg_table_name, r.id, 'delete',
       (select jsonb_object_agg(key, jsonb_build_array(value, null))
-        from jsonb_each(jsonb_strip_nulls(to_jsonb(r)) - array['workspace_id', 'id', 'updated_at', 'version', 'search'])), in_set, token
+        from jsonb_each(jsonb_strip_nulls(to_jsonb(r)) - needless)), in_set, token
     from removed r where exists (select from public.workspaces w where w.id = r.workspace_id);
   else
     insert into public.change_log (workspace_id, actor_id, table_name, record_id, action, changes, change_set_id, token_id)
@@ -4239,13 +4248,18 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION private.set_tables(workspace uuid, set_id uuid)
- RETURNS TABLE(oid regclass, name text, depth integer)
+ RETURNS TABLE(oid regclass, name text, depth integer, has_made boolean, has_changed boolean, has_removed boolean)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
-  select k.* from private.kept_tables() k
-  where exists (select from public.change_log c where c.workspace_id = workspace and c.change_set_id = set_id and c.table_name = k.name)
+  select k.oid, k.name, k.depth, done.actions @> '{insert}',
+    -- A row that went and came back within the set was changed, if anything.
+    done.actions @> '{update}' or done.actions @> '{insert,delete}', done.actions @> '{delete}'
+  from (
+    select c.table_name, array_agg(distinct c.action::text) as actions from public.change_log c
+    where c.workspace_id = workspace and c.change_set_id = set_id group by c.table_name
+  ) done join private.kept_tables() k on k.name = done.table_name
 $function$;
 
 CREATE OR REPLACE FUNCTION private.set_token_expiry(expiry text)
@@ -4980,22 +4994,27 @@ CREATE OR REPLACE FUNCTION private.token_id()
  STABLE PARALLEL SAFE
 AS $function$ select nullif(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'token_id', '')::uuid $function$;
 
-CREATE OR REPLACE FUNCTION private.told_columns(target regclass, noise text[])
+CREATE OR REPLACE FUNCTION private.told_columns(target regclass, noise text[], is_gone boolean)
  RETURNS text
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
   with column_of as (
-    -- A list, and what is json already, may be empty: that says as little as null.
-    select a.attnum, a.attname, t.typcategory = 'A' or t.oid = 'jsonb'::regtype as may_be_empty
+    select a.attnum, a.attname, t.typcategory = 'A' as is_list, t.oid = 'jsonb'::regtype as is_json
     from pg_catalog.pg_attribute a join pg_catalog.pg_type t on t.oid = a.atttypid
     where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.attname <> all (noise)
   ), part as (
     -- A function takes a hundred arguments.
     select (c.attnum - 1) / 40 as place, format('jsonb_build_object(%s)', string_agg(
-      format('%1$L, case when %2$s then jsonb_build_array(null, r.%1$I) end', c.attname,
-        format(case when c.may_be_empty then 'jsonb_strip_nulls(to_jsonb(r.%I)) not in (''[]'', ''{}'', ''null'')' else 'r.%I is not null' end, c.attname)),
+      format(case when is_gone then '%1$L, case when %2$s then jsonb_build_array(r.%1$I, null) end'
+          else '%1$L, case when %2$s then jsonb_build_array(null, r.%1$I) end' end, c.attname,
+        -- Of a row that is gone everything is kept that it needs to come back. A list, and what is json already, may be
+        -- empty: of a new row that says as little as null.
+        format(case
+          when is_gone and c.is_json then 'r.%I <> ''null'''
+          when not is_gone and (c.is_list or c.is_json) then 'jsonb_strip_nulls(to_jsonb(r.%I)) not in (''[]'', ''{}'', ''null'')'
+          else 'r.%I is not null' end, c.attname)),
       ', ' order by c.attnum)) as object
     from column_of c group by 1
   )
@@ -5572,14 +5591,14 @@ CREATE INDEX activities_search_idx ON public.activities USING gin (workspace_id,
 CREATE INDEX activities_signs_idx ON public.activities USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
 CREATE INDEX activities_updated_idx ON public.activities USING btree (workspace_id, updated_at DESC, id);
 CREATE TRIGGER admit BEFORE INSERT ON public.activities FOR EACH ROW WHEN ((current_setting('vanda.insider'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
-CREATE TRIGGER find_mentions BEFORE INSERT OR UPDATE OF body, mentions ON public.activities FOR EACH ROW EXECUTE FUNCTION private.find_mentions();
+CREATE TRIGGER find_mentions BEFORE INSERT OR UPDATE OF body, mentions ON public.activities FOR EACH ROW WHEN (((new.body ~~ '%@{%'::text) OR (new.mentions IS DISTINCT FROM '{}'::uuid[]))) EXECUTE FUNCTION private.find_mentions();
 CREATE TRIGGER log_delete AFTER DELETE ON public.activities REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.activities REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.activities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER sign BEFORE INSERT ON public.activities FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.activities REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.activities REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_people AFTER INSERT OR UPDATE OF assignee_id, mentions, body ON public.activities FOR EACH ROW EXECUTE FUNCTION private.tell_people();
+CREATE TRIGGER tell_people AFTER INSERT OR UPDATE OF assignee_id, mentions, body ON public.activities FOR EACH ROW WHEN (((NOT new.is_sample) AND ((new.mentions <> '{}'::uuid[]) OR ((new.assignee_id IS NOT NULL) AND (new.completed_at IS NULL))))) EXECUTE FUNCTION private.tell_people();
 CREATE TRIGGER tell_update AFTER UPDATE ON public.activities REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER touch BEFORE UPDATE ON public.activities FOR EACH ROW EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER unlink_activities AFTER UPDATE ON public.activities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.drop_unlinked();
@@ -8156,23 +8175,29 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.sample_state(workspace_id uuid)
- RETURNS TABLE(has_samples boolean, has_others boolean)
+ RETURNS TABLE(has_samples boolean, has_others boolean, mixes_figures boolean)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
-  select exists (select from public.accounts r where r.workspace_id = sample_state.workspace_id and r.is_sample)
-      or exists (select from public.contacts r where r.workspace_id = sample_state.workspace_id and r.is_sample)
-      or exists (select from public.products r where r.workspace_id = sample_state.workspace_id and r.is_sample)
-      or exists (select from public.deals r where r.workspace_id = sample_state.workspace_id and r.is_sample)
-      or exists (select from public.activities r where r.workspace_id = sample_state.workspace_id and r.is_sample),
-    exists (select from public.accounts r where r.workspace_id = sample_state.workspace_id and not r.is_sample)
-      or exists (select from public.contacts r where r.workspace_id = sample_state.workspace_id and not r.is_sample)
-      or exists (select from public.deals r where r.workspace_id = sample_state.workspace_id and not r.is_sample)
+  with held as materialized (
+    select 'accounts' as kind, exists (select from public.accounts r where r.workspace_id = sample_state.workspace_id and r.is_sample) as samples,
+      exists (select from public.accounts r where r.workspace_id = sample_state.workspace_id and not r.is_sample) as others
+    union all select 'contacts', exists (select from public.contacts r where r.workspace_id = sample_state.workspace_id and r.is_sample),
+      exists (select from public.contacts r where r.workspace_id = sample_state.workspace_id and not r.is_sample)
+    union all select 'products', exists (select from public.products r where r.workspace_id = sample_state.workspace_id and r.is_sample), false
+    union all select 'deals', exists (select from public.deals r where r.workspace_id = sample_state.workspace_id and r.is_sample),
+      exists (select from public.deals r where r.workspace_id = sample_state.workspace_id and not r.is_sample)
+    union all select 'activities', exists (select from public.activities r where r.workspace_id = sample_state.workspace_id and r.is_sample),
+      exists (select from public.activities r where r.workspace_id = sample_state.workspace_id and not r.is_sample)
+  )
+  select bool_or(h.samples), bool_or(h.others and h.kind <> 'activities'),
+    bool_or(h.samples and h.kind <> 'accounts' and h.kind <> 'products') and bool_or(h.others and h.kind <> 'accounts')
+  from held h
 $function$;
 
 CREATE OR REPLACE FUNCTION public.search_records(workspace_id uuid, query text, most integer DEFAULT 20)
- RETURNS TABLE(entity text, id uuid, name text, detail text, rank real, updated_at timestamp with time zone)
+ RETURNS TABLE(entity text, id uuid, name text, detail text, rank real, updated_at timestamp with time zone, is_sample boolean)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
@@ -8216,7 +8241,7 @@ begin
       select %1$L, r.id, r.%2$I::text, case when p.fits then %5$s else %3$s end,
         (case when starts_with(r.search, $2) and private.fold(r.%2$I) = $2 then 3
           when starts_with(r.search, $2) and starts_with(private.fold(r.%2$I), $2) then 2
-          when r.search like $3 or p.fits then 1 else 0 end + public.word_similarity($2, r.search))::real as rank, r.updated_at
+          when r.search like $3 or p.fits then 1 else 0 end + public.word_similarity($2, r.search))::real as rank, r.updated_at, r.is_sample
       -- One by one: the planner does not know how few they are, and would read the table for them.
       from hit h cross join lateral (select * from public.%1$I r where r.workspace_id = $1 and r.id = h.id offset 0) r
       cross join lateral (select $6 and %4$s like $7 is true as fits) p

@@ -1,4 +1,5 @@
 import { expectAccessible } from "./kit/axe.ts";
+import { uploadAndCheck } from "./kit/import.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
@@ -24,4 +25,55 @@ test("an empty workspace is filled with samples by keyboard, says so on every sc
   await expect(page.getByText("What you see is sample data.")).toBeHidden({ timeout: 60_000 });
   await page.goto("/dashboard/sales");
   await expect(page.getByRole("heading", { name: "No deals yet" })).toBeVisible();
+});
+
+test("samples are marked beside one's own records, mixed figures say so, and the first import offers to remove them", async ({
+  page,
+}) => {
+  await register(page);
+  await page.goto("/dashboard/contacts");
+  await page.getByRole("button", { name: "Load sample data" }).click();
+  await page.getByRole("dialog").getByRole("radio", { name: "Something else" }).check();
+  await page.getByRole("dialog").getByRole("button", { name: "Load", exact: true }).click();
+  await expect(page.getByText("What you see is sample data.")).toBeVisible({ timeout: 60_000 });
+  const mark = page.getByText("Sample", { exact: true });
+  await expect(page.getByRole("row").nth(1).getByText("Sample", { exact: true })).toBeVisible();
+  await page.getByRole("row").nth(1).getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("main").locator("header").getByText("Sample", { exact: true })).toBeVisible();
+  const mixed = page.getByText("These figures combine sample data and your own records.");
+  await page.goto("/dashboard/sales");
+  await expect(mark.first()).toBeVisible();
+  await expect(mixed).toBeHidden();
+
+  await uploadAndCheck(page, { name: "deals.csv", content: "Deal name,Amount,Stage\nOur own first,1200,Qualified\n" });
+  await page.getByRole("button", { name: "Import 1 deal" }).click();
+  const offer = page.getByRole("region", { name: "Your own records are here" });
+  await expect(offer).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+
+  await page.goto("/dashboard");
+  await expect(mixed).toBeVisible();
+  await page.goto("/dashboard/sales?q=our+own");
+  const own = page.getByRole("row").filter({ hasText: "Our own first" });
+  await expect(own).toBeVisible();
+  await expect(own.getByText("Sample", { exact: true })).toBeHidden();
+  await expect(mixed).toBeHidden();
+  await page.goto("/dashboard/sales?as=board");
+  await expect(mixed).toBeVisible();
+  await expect(page.getByRole("group", { name: "Our own first" }).getByText("Sample", { exact: true })).toBeHidden();
+  await expect(page.getByRole("group").getByText("Sample", { exact: true }).first()).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("a");
+  await expect(page.getByRole("option").getByText("Sample", { exact: true }).first()).toBeVisible();
+
+  await page.goto("/dashboard/imports");
+  await page.getByRole("link", { name: "deals.csv" }).click();
+  await offer.getByRole("button", { name: "Remove sample data" }).click();
+  await expect(page.getByText("Sample data is gone")).toBeVisible({ timeout: 60_000 });
+  await expect(offer).toBeHidden();
+  await page.goto("/dashboard/sales");
+  await expect(own).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "1 deal" })).toBeVisible();
+  await expect(mark).toBeHidden();
 });

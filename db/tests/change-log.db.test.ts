@@ -163,20 +163,55 @@ test("one of many new records is told in the history as it is when it comes alon
   expect(rows).toEqual([{ many: 150 }]);
 });
 
-test("what is told of many new records names every column of each table that keeps a history", async () => {
-  const noise = ["workspace_id", "id", "created_at", "created_by", "updated_at", "version", "search"];
-  const { owner } = at.database;
-  const { rows: tables } = await owner.query<{ name: string; told: string }>(
-    "select oid::text as name, private.told_columns(oid, $1) as told from private.kept_tables()",
-    [noise],
-  );
-  expect(tables.length).toBeGreaterThan(7);
-  for (const { name, told } of tables) {
-    const { rows } = await owner.query<{ column: string }>(
-      "select attname as column from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> all ($2)",
-      [name, noise],
+test("one of many records that go is told in the history as it is when it goes alone, and comes back as it was", async () => {
+  const ada = await at.make.user();
+  const field = await at.make.customField(ada.workspace, { entity: "accounts", label: "Motto", kind: "text" });
+  const add = (many: number) =>
+    at.as(
+      ada,
+      `insert into accounts (workspace_id, name, city, employees, custom, created_at)
+       select $1, 'Acme', 'Oslo', 12, jsonb_build_object($3::text, 'Onwards'), '2024-05-06' from generate_series(1, $2) returning id`,
+      [ada.workspace.id, many, field.key],
     );
-    for (const { column } of rows) expect(told).toContain(`'${column}', case when`);
-    await owner.query(`select ${told} from ${name} r limit 1`);
-  }
+  const ids = async (many: number) => (await add(many)).map(({ id }) => id);
+  const [alone, together] = [await ids(1), await ids(150)];
+  const held = () =>
+    at.as(ada, "select to_jsonb(a) - 'updated_at' - 'version' as row from accounts a where id = any ($1) order by id", [
+      together,
+    ]);
+  const before = await held();
+  const remove = (gone: unknown[]) =>
+    at.as(ada, "select bulk_delete($1, 'accounts', $2) ->> 'change_set_id' as id", [ada.workspace.id, gone]);
+  await remove(alone);
+  const [set] = await remove(together);
+  const told = (await history(ada, alone[0])).find(({ action }) => action === "delete");
+  expect(told).toMatchObject({ action: "delete", changes: { city: ["Oslo", null], tag_ids: [[], null] } });
+  const { rows } = await at.database.owner.query<{ many: number }>(
+    "select count(*)::integer as many from change_log where record_id = any ($1) and action = 'delete' and actor_id = $2 and changes = $3",
+    [together, ada.member.id, JSON.stringify(told?.changes)],
+  );
+  expect(rows).toEqual([{ many: 150 }]);
+  await at.as(ada, "select undo_change_set($1, $2)", [ada.workspace.id, set?.id]);
+  expect(await held()).toEqual(before);
 });
+
+test.each([false, true])(
+  "what is told of many records names every column of each table that keeps a history (gone: %s)",
+  async (isGone) => {
+    const noise = ["workspace_id", "id", "updated_at", "version", "search"];
+    const { owner } = at.database;
+    const { rows: tables } = await owner.query<{ name: string; told: string }>(
+      "select oid::text as name, private.told_columns(oid, $1, $2) as told from private.kept_tables()",
+      [noise, isGone],
+    );
+    expect(tables.length).toBeGreaterThan(7);
+    for (const { name, told } of tables) {
+      const { rows } = await owner.query<{ column: string }>(
+        "select attname as column from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> all ($2)",
+        [name, noise],
+      );
+      for (const { column } of rows) expect(told).toContain(`'${column}', case when`);
+      await owner.query(`select ${told} from ${name} r limit 1`);
+    }
+  },
+);

@@ -2662,6 +2662,7 @@ export type Database = {
         Returns: {
           has_samples: boolean;
           has_others: boolean;
+          mixes_figures: boolean;
         }[];
       };
       search_records: {
@@ -2673,6 +2674,7 @@ export type Database = {
           detail: string;
           rank: number;
           updated_at: string;
+          is_sample: boolean;
         }[];
       };
       set_member_role: {

@@ -49,10 +49,10 @@ test.each(industryNames)(
       .insert({ workspace_id: ana.workspace.id, name: "Our own" } as never)
       .select()
       .single();
-    expect(await state(ana)).toEqual({ has_samples: false, has_others: true });
+    expect(await state(ana)).toEqual({ has_samples: false, has_others: true, mixes_figures: false });
     const { status, body } = await ask(ana, "POST", { industry });
     expect([status, await finish(ana, body.id)]).toMatchObject([202, { status: "succeeded", error: null }]);
-    expect(await state(ana)).toEqual({ has_samples: true, has_others: true });
+    expect(await state(ana)).toEqual({ has_samples: true, has_others: true, mixes_figures: false });
     const { data: deals } = await ana.client
       .from("deals")
       .select("count(), stage:stages(kind)")
@@ -73,7 +73,7 @@ test.each(industryNames)(
     expect(summary?.calls_made).toBeGreaterThan(0);
     const removed = await ask(ana, "DELETE");
     expect(await finish(ana, removed.body.id)).toMatchObject({ status: "succeeded" });
-    expect(await state(ana)).toEqual({ has_samples: false, has_others: true });
+    expect(await state(ana)).toEqual({ has_samples: false, has_others: true, mixes_figures: false });
     expect([
       await count(ana, "accounts"),
       await count(ana, "contacts"),
@@ -87,7 +87,7 @@ test.each(industryNames)(
 
 test("removed samples come back by undo, and viewers and strangers load none", async () => {
   const ana = await signUp(vanda);
-  await finish(ana, (await ask(ana, "POST", { industry: "tech" })).body.id);
+  await finish(ana, (await ask(ana, "POST", { industry: "other" })).body.id);
   const before = await count(ana, "deals");
   await finish(ana, (await ask(ana, "DELETE")).body.id);
   const { data: sets } = await ana.client
@@ -108,4 +108,69 @@ test("removed samples come back by undo, and viewers and strangers load none", a
     status: 400,
     body: { code: "bad_parameter" },
   });
+});
+
+test("what people added beside the samples stays when these go, also where it points at one, and the progress is true", async () => {
+  const ana = await signUp(vanda);
+  await finish(ana, (await ask(ana, "POST", { industry: "other" })).body.id);
+  const place = { workspace_id: ana.workspace.id };
+  const sampleOf = async (table: "accounts" | "deals") =>
+    (await ana.client.from(table).select("id").eq("is_sample", true).limit(1).single().throwOnError()).data.id;
+  const [account, deal] = [await sampleOf("accounts"), await sampleOf("deals")];
+  const add = async (table: "accounts" | "contacts" | "products" | "activities", row: object) =>
+    (
+      await ana.client
+        .from(table)
+        .insert({ ...place, ...row } as never)
+        .select("id")
+        .single()
+        .throwOnError()
+    ).data.id;
+  const own = {
+    accounts: await add("accounts", { name: "Our own", parent_id: account }),
+    contacts: await add("contacts", { name: "Our own", account_id: account }),
+    products: await add("products", { name: "Our own" }),
+    activities: await add("activities", { kind: "task", title: "Our own", deal_id: deal }),
+  };
+  expect(await state(ana)).toEqual({ has_samples: true, has_others: true, mixes_figures: true });
+  const { data: found } = await ana.client
+    .rpc("search_records", { workspace_id: ana.workspace.id, query: "Our own" })
+    .eq("name", "Our own")
+    .throwOnError();
+  expect(found.map(({ is_sample: isSample }) => isSample)).toEqual([false, false, false, false]);
+
+  const samplesIn = async (...tables: ("accounts" | "contacts" | "products" | "deals" | "activities")[]) => {
+    let many = 0;
+    for (const table of tables) {
+      const marked = ana.client.from(table).select("id", { count: "exact", head: true }).eq("is_sample", true);
+      many += (await marked.throwOnError()).count ?? 0;
+    }
+    return many;
+  };
+  const first = await samplesIn("activities", "deals", "contacts");
+  const total = first + (await samplesIn("accounts", "products"));
+  const gate = await vanda.database.owner.connect();
+  let body: { id: string };
+  try {
+    // Somebody is writing one of the accounts, so that the removal can be seen half done.
+    await gate.query("begin");
+    await gate.query("select from accounts where id = $1 for update", [account]);
+    ({ body } = await ask(ana, "DELETE"));
+    await expect
+      .poll(async () => (await ana.client.from("jobs").select("progress, total").eq("id", body.id).single()).data)
+      .toEqual({ progress: first, total });
+  } finally {
+    gate.release(true);
+  }
+  // The result counts the three made-up colleagues too.
+  expect(await finish(ana, body.id)).toMatchObject({ status: "succeeded", result: { rows: total + 3 } });
+  for (const [table, id] of Object.entries(own)) {
+    const { data: rows } = await ana.client
+      .from(table as keyof typeof own)
+      .select("id, is_sample")
+      .throwOnError();
+    expect(rows, table).toEqual([{ id, is_sample: false }]);
+  }
+  const { data: kept } = await ana.client.from("contacts").select("account_id").single().throwOnError();
+  expect(kept).toEqual({ account_id: null });
 });

@@ -29,6 +29,7 @@ export type Activity = {
   assignee_id: string | null;
   completed_at: string | null;
   created_by: string | null;
+  is_sample: boolean;
   account: Named;
   contact: Named;
   deal: Named;
@@ -53,7 +54,7 @@ export type ActivityColumns = Partial<
 >;
 
 const columns =
-  "id,version,kind,title,body,starts_at,duration_minutes,outcome,due_on,remind_at,assignee_id,completed_at,created_by,account:accounts!account_id(id,name),contact:contacts!contact_id(id,name),deal:deals!deal_id(id,name),product:products!product_id(id,name),assignee:members!assignee_id(id,name),author:members!created_by(id,name)";
+  "id,version,kind,title,body,starts_at,duration_minutes,outcome,due_on,remind_at,assignee_id,completed_at,created_by,is_sample,account:accounts!account_id(id,name),contact:contacts!contact_id(id,name),deal:deals!deal_id(id,name),product:products!product_id(id,name),assignee:members!assignee_id(id,name),author:members!created_by(id,name)";
 
 /** Open tasks about a record by when they are due, then what was done, the latest first; `isWide` takes in what belongs to it, such as an account's deals. */
 export const timelineQuery = (entity: Entity, recordId: string, isWide: boolean, most: number) =>

@@ -23,6 +23,7 @@ export type Card = {
   probability: number | null;
   close_date: string | null;
   lost_reason: string | null;
+  is_sample: boolean;
   stage_id: string;
   /** Null where nobody knows when it came to its stage. */
   stage_entered_at: string | null;
@@ -36,7 +37,7 @@ export type BoardStage = Stage & { deals: Card[] };
 export const cardsAtFirst = 20;
 export const cardsMore = 50;
 
-const cardSelect = `id,version,name,deal_number,value_minor,currency,priority,probability,close_date,lost_reason,stage_id,stage_entered_at,updated_at,${embeds.account_id},${embeds.owner_id}`;
+const cardSelect = `id,version,name,deal_number,value_minor,currency,priority,probability,close_date,lost_reason,is_sample,stage_id,stage_entered_at,updated_at,${embeds.account_id},${embeds.owner_id}`;
 
 type Search = Pick<TableSearch, "q" | "where">;
 type Request = {

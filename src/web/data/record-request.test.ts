@@ -32,7 +32,9 @@ test("an order is the one an index has: names both ways, figures with the unknow
 });
 
 test("a table asks for what it shows and nothing else", () => {
-  expect(tableSelect(recordColumns("products"))).toBe("id,version,currency,name,code,category,price_minor,updated_at");
+  expect(tableSelect(recordColumns("products"))).toBe(
+    "id,version,is_sample,currency,name,code,category,price_minor,updated_at",
+  );
   for (const entity of entities) {
     const asked = tableSelect(recordColumns(entity)).split(",");
     for (const [name] of recordViews[entity].columns) expect(asked).toContain(name);

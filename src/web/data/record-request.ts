@@ -35,6 +35,7 @@ export function tableSelect(columns: RecordColumns, shown: readonly RecordColumn
   const parts = [
     "id",
     "version",
+    "is_sample",
     ...(hasMoney ? ["currency"] : []),
     ...shown.flatMap((column) => [selected(column), column.embed ? (embeds[column.name] ?? []) : []].flat()),
     // Without a probability of its own a deal shows its stage's.

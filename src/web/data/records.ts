@@ -23,7 +23,7 @@ import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
 /** A record of any entity, by column; what it points to stands beside it under the name without `_id`. */
-export type RecordRow = { id: string; version: number; [column: string]: unknown };
+export type RecordRow = { id: string; version: number; is_sample: boolean; [column: string]: unknown };
 
 export type Linked = { id: string; name: string };
 

@@ -14,8 +14,8 @@ export const loadSamples = mutationOptions({
 
 /** Takes every sample row away; gives the change set by which they come back. */
 export const removeSamples = mutationOptions({
-  mutationFn: async (_: void, { client }) => {
-    const job = await finishJob(await callFunction("DELETE", "/samples"), client);
+  mutationFn: async ({ onShare }: { onShare: OnShare }, { client }) => {
+    const job = await finishJob(await callFunction("DELETE", "/samples"), client, onShare);
     return (await jobResult(job)) as { rows: number; change_set_id: string | null };
   },
   meta: { invalidates: ["records", "activities", "change-sets", "analyses"], isQuiet: true },

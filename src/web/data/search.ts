@@ -5,7 +5,14 @@ import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
 export const searchedKinds = ["accounts", "contacts", "deals", "products", "activities"] as const;
-export type FoundRecord = { entity: (typeof searchedKinds)[number]; id: string; name: string; detail: string };
+/** One that was remembered by an earlier version does not say whether it is a sample. */
+export type FoundRecord = {
+  entity: (typeof searchedKinds)[number];
+  id: string;
+  name: string;
+  detail: string;
+  is_sample?: boolean;
+};
 
 /** Records of every kind that typed words may mean, the likeliest first: one request. */
 export const searchRecordsQuery = (typed: string) =>

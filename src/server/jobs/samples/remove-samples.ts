@@ -1,8 +1,11 @@
+import type { ClientBase } from "pg";
 import { z } from "zod";
 
 import { become, worker } from "#server/jobs/become.ts";
 import { defineJob } from "#server/jobs/define-job.ts";
 
+/** Rows are taken a piece at a time, so that the progress says where the removal is. */
+const piece = 500;
 const tables = ["activities", "deals", "contacts", "accounts", "products"] as const;
 
 /** Takes every sample row away, as one change set; what people made themselves stays. */
@@ -12,13 +15,18 @@ export const removeSamples = defineJob({
   async run({ sql, caller, workspaceId, progress }) {
     await become(sql, caller);
     await sql.query("select private.begin_change_set()");
+    const total = await countSamples(sql, workspaceId);
     let removed = 0;
-    for (const [place, table] of tables.entries()) {
-      const { rowCount } = await sql.query(`delete from public.${table} where workspace_id = $1 and is_sample`, [
-        workspaceId,
-      ]);
-      removed += rowCount ?? 0;
-      progress(place + 1, tables.length);
+    for (const table of tables) {
+      for (let taken = piece; taken === piece; progress(removed, total)) {
+        const { rowCount } = await sql.query(
+          `delete from public.${table} where workspace_id = $1
+             and id = any (array(select id from public.${table} where workspace_id = $1 and is_sample limit $2))`,
+          [workspaceId, piece],
+        );
+        taken = rowCount ?? 0;
+        removed += taken;
+      }
     }
     // Row-level security keeps members from everybody but admins: for others this deletes none.
     const { rowCount: colleagues } = await sql.query(
@@ -36,3 +44,11 @@ export const removeSamples = defineJob({
     return { rows: removed, change_set_id: ended[0]?.id ?? null };
   },
 });
+
+async function countSamples(sql: ClientBase, workspaceId: string): Promise<number> {
+  const counts = tables.map((table) => `(select count(*) from public.${table} where workspace_id = $1 and is_sample)`);
+  const { rows } = await sql.query<{ total: number }>(`select (${counts.join(" + ")})::integer as total`, [
+    workspaceId,
+  ]);
+  return rows[0]?.total ?? 0;
+}

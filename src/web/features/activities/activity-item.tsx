@@ -19,6 +19,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "#web/ui/kit/dropdown-menu.tsx";
+import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
@@ -99,7 +100,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className={cn("font-medium break-words", isDone && "text-muted-foreground line-through")}>
           <span className="sr-only">{t(`kinds.${activity.kind}`)}: </span>
-          {!isPlainNote && activity.title}
+          {!isPlainNote && activity.title} {activity.is_sample && <SampleMark />}
         </p>
         {activity.body && (
           <p className={cn("break-words whitespace-pre-line", !isPlainNote && "text-muted-foreground")}>

@@ -6,6 +6,7 @@ import type { Card } from "#web/data/board.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { MemberName } from "#web/people/member-name.tsx";
 import { Badge } from "#web/ui/kit/badge.tsx";
+import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = {
@@ -33,7 +34,12 @@ export function CardFace({ card, rottingDays, name, menu }: Props) {
         {name}
         {menu}
       </div>
-      {card.account && <p className="text-muted-foreground truncate text-xs">{card.account.name}</p>}
+      {(card.account || card.is_sample) && (
+        <div className="flex items-center justify-between gap-2">
+          <p className="text-muted-foreground truncate text-xs">{card.account?.name}</p>
+          {card.is_sample && <SampleMark />}
+        </div>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <span className="tabular font-medium">
           {card.value_minor === null ? (

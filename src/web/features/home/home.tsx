@@ -27,12 +27,14 @@ type Props = {
   onTab: (tab: DealTab) => void;
   /** Offered while there is nothing to show. */
   samples?: ReactNode;
+  /** Stands above the figures: what is to be known about them. */
+  note?: ReactNode;
 };
 
 const kinds = ["open", "won", "lost"] as const;
 
 /** Where the business stands today, each figure from the workspace's own records. */
-export function Home({ workspace, tab, onTab, samples }: Props) {
+export function Home({ workspace, tab, onTab, samples, note }: Props) {
   const { t } = useTranslation("home");
   const format = useFormat();
   const [isAdding, setAdding] = useState(false);
@@ -74,6 +76,7 @@ export function Home({ workspace, tab, onTab, samples }: Props) {
           />
         </p>
       </PageHeader>
+      {note}
       <div className="grid gap-8 px-4 md:px-6">
         <StatCards summary={summary} stages={stages} />
         <Today workspace={workspace} today={summary.period_end} />

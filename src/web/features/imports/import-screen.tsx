@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cancelImport, commitImport, discardImport, importQuery, planImport } from "#web/data/imports.ts";
@@ -32,10 +32,12 @@ type ImportScreenProps = {
   onStep: (step: ImportStep) => void;
   onReread: (importId: string) => void;
   onLeave: () => void;
+  /** What else is offered beside the result. */
+  afterResult?: ReactNode;
 };
 
 /** One import from its file to its result. Where it stands is what the server says, so a reload changes nothing. */
-export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLeave }: ImportScreenProps) {
+export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLeave, afterResult }: ImportScreenProps) {
   const { t } = useTranslation("imports");
   const { data: imported } = useSuspenseQuery(importQuery(id));
   const { data: allStages } = useSuspenseQuery(stagesQuery());
@@ -101,7 +103,7 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
         />
       ) : isDone && imported.result ? (
         <Suspense>
-          <Result imported={imported} result={imported.result} job={job} workspace={workspace} />
+          <Result imported={imported} result={imported.result} job={job} workspace={workspace} after={afterResult} />
         </Suspense>
       ) : (
         <>

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { dayIn } from "#domain/dates.ts";
@@ -31,11 +32,14 @@ export function Result({
   result,
   job,
   workspace,
+  after,
 }: {
   imported: Import;
   result: Plan;
   job: Job | undefined;
   workspace: Workspace;
+  /** What else is offered once the data is here. */
+  after?: ReactNode;
 }) {
   const { t } = useTranslation("imports");
   const { entity } = imported;
@@ -68,6 +72,7 @@ export function Result({
           </Button>
         </div>
         {imported.change_set_id && <UndoImport changeSetId={imported.change_set_id} workspace={workspace} />}
+        {after}
       </div>
       {result.rejected > 0 && (
         <ImportSection title={t("rejects.title")} text={t("rejects.doneText")}>

@@ -9,6 +9,7 @@ import { type FoundRecord, recentRecords, rememberRecord, searchRecordsQuery } f
 import { cn } from "#web/ui/class-names.ts";
 import { Dialog, DialogContent, DialogTitle } from "#web/ui/kit/dialog.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
+import { SampleMark } from "#web/ui/sample-mark.tsx";
 
 export type PaletteAction = { id: string; label: string; icon: LucideIcon; run: () => void };
 
@@ -45,7 +46,7 @@ export function Palette({ isOpen, onOpenChange, actions, targetOf }: Props) {
   );
 }
 
-type Entry = { key: string; label: string; detail: string; icon: LucideIcon; run: () => void };
+type Entry = { key: string; label: string; detail: string; isSample?: boolean; icon: LucideIcon; run: () => void };
 
 function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targetOf"> & { onDone: () => void }) {
   const { t } = useTranslation("palette");
@@ -68,6 +69,7 @@ function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targ
     key: record.id,
     label: record.name,
     detail: [t(`kinds.${record.entity}`), record.detail].filter(Boolean).join(" · "),
+    isSample: record.is_sample ?? false,
     icon: icons[record.entity],
     run: () => {
       rememberRecord(record);
@@ -152,6 +154,7 @@ function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targ
                 >
                   <entry.icon aria-hidden className="text-muted-foreground size-4 shrink-0" />
                   <span className="min-w-0 flex-1 truncate">{entry.label}</span>
+                  {entry.isSample && <SampleMark />}
                   <span className="text-muted-foreground max-w-1/2 truncate text-xs">{entry.detail}</span>
                   {index === place && (
                     <CornerDownLeft aria-hidden className="text-muted-foreground size-3.5 shrink-0" />

@@ -14,6 +14,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { listPaths } from "#web/ui/record-target.ts";
+import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { ChangedMark } from "./changed-mark.tsx";
@@ -110,9 +111,12 @@ export function RecordPage({ entity, id, workspace, actions, timeline, aside }: 
             : undefined
         }
         context={
-          <span className="tabular">
-            {entity === "deals" && `${String(record.deal_number)} · `}
-            {t("page.changed", { when: format.moment(String(record.updated_at), workspace.time_zone) })}
+          <span className="tabular flex flex-wrap items-center gap-x-2">
+            {record.is_sample && <SampleMark />}
+            <span>
+              {entity === "deals" && `${String(record.deal_number)} · `}
+              {t("page.changed", { when: format.moment(String(record.updated_at), workspace.time_zone) })}
+            </span>
           </span>
         }
         actions={

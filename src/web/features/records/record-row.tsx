@@ -7,6 +7,7 @@ import type { RecordColumn } from "#domain/record-columns.ts";
 import type { RecordRow } from "#web/data/records.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
+import { SampleMark } from "#web/ui/sample-mark.tsx";
 
 import type { Leave } from "./cell-editor.tsx";
 import { ListContext } from "./list-context.ts";
@@ -85,16 +86,19 @@ export const RecordTableRow = memo(function RecordTableRow({
         const isEditing = editing?.column === column.name;
         const value =
           place === 0 ? (
-            <RecordLink
-              {...(list && { state: { openedFrom: { ...list, at: number - 2 } } })}
-              entity={entity}
-              id={row.id}
-              data-opens
-              tabIndex={-1}
-              className="font-medium group-hover:underline focus-visible:outline-none"
-            >
-              {String(row.name)}
-            </RecordLink>
+            <span className="flex items-center gap-2">
+              <RecordLink
+                {...(list && { state: { openedFrom: { ...list, at: number - 2 } } })}
+                entity={entity}
+                id={row.id}
+                data-opens
+                tabIndex={-1}
+                className="truncate font-medium group-hover:underline focus-visible:outline-none"
+              >
+                {String(row.name)}
+              </RecordLink>
+              {row.is_sample && <SampleMark />}
+            </span>
           ) : (
             <RecordValue
               isInTable

@@ -13,6 +13,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { listPaths } from "#web/ui/record-target.ts";
+import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { RecordLink } from "./record-link.tsx";
@@ -89,9 +90,12 @@ export function RelatedRecords({ entity, column, to, workspace }: Props) {
               {rows.slice(0, shown).map((row) => (
                 <tr key={row.id} className="h-9 border-b last:border-b-0">
                   <td className="max-w-0 truncate px-3">
-                    <RecordLink entity={entity} id={row.id} className="font-medium hover:underline">
-                      {String(row.name)}
-                    </RecordLink>
+                    <span className="flex items-center gap-2">
+                      <RecordLink entity={entity} id={row.id} className="truncate font-medium hover:underline">
+                        {String(row.name)}
+                      </RecordLink>
+                      {row.is_sample && <SampleMark />}
+                    </span>
                   </td>
                   {columns.map((one) => (
                     <td

@@ -1,15 +1,20 @@
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { removeSamples } from "#web/data/samples.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { Progress } from "#web/ui/kit/progress.tsx";
 import { notify } from "#web/ui/toast.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
 /** Takes every sample row away, and offers to bring them back. */
 export function RemoveSamples({ onRemoved }: { onRemoved?: () => void }) {
   const { t } = useTranslation("samples");
+  const { percent } = useFormat();
   const offerUndo = useUndoToast();
+  const [share, setShare] = useState<number | null>(null);
   const { mutate: remove, isPending } = useMutation({
     ...removeSamples,
     onSuccess: ({ change_set_id: set }) => {
@@ -19,8 +24,16 @@ export function RemoveSamples({ onRemoved }: { onRemoved?: () => void }) {
     onError: () => notify.error(t("failed")),
   });
   return (
-    <Button variant="outline" size="sm" pending={isPending} onClick={() => remove()}>
-      {t("remove")}
-    </Button>
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {isPending && (
+        <span className="flex items-center gap-2">
+          <Progress value={share} aria-label={t("removing")} className="w-24" />
+          {share !== null && <span className="tabular text-xs">{percent(share / 100)}</span>}
+        </span>
+      )}
+      <Button variant="outline" size="sm" pending={isPending} onClick={() => remove({ onShare: setShare })}>
+        {t("remove")}
+      </Button>
+    </span>
   );
 }

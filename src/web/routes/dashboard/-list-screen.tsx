@@ -23,6 +23,9 @@ const ExportButton = lazy(async () => ({
 const SampleOffer = lazy(async () => ({
   default: (await import("#web/features/samples/sample-offer.tsx")).SampleOffer,
 }));
+const MixedTotals = lazy(async () => ({
+  default: (await import("#web/features/samples/mixed-figures.tsx")).MixedTotals,
+}));
 const ApplyAnalysis = lazy(async () => ({
   default: (await import("#web/features/analyses/apply-analysis.tsx")).ApplyAnalysis,
 }));
@@ -136,6 +139,9 @@ export function ListScreen({ entity, search, workspace, navigate, children }: Pr
         ),
       })}
     >
+      <Suspense>
+        <MixedTotals columns={columns} search={search} workspace={workspace} />
+      </Suspense>
       {children}
     </RecordList>
   );

@@ -13,6 +13,10 @@ const SampleOffer = lazy(async () => ({
   default: (await import("#web/features/samples/sample-offer.tsx")).SampleOffer,
 }));
 
+const MixedFigures = lazy(async () => ({
+  default: (await import("#web/features/samples/mixed-figures.tsx")).MixedFigures,
+}));
+
 export const Route = createFileRoute("/dashboard/")({
   validateSearch: z.object({ tab: z.catch(z.optional(z.enum(dealTabs)), undefined) }),
   loader: async ({ context: { queryClient, workspace } }) => {
@@ -41,6 +45,11 @@ function HomeRoute() {
             <SampleOffer />
           </Suspense>
         )
+      }
+      note={
+        <Suspense>
+          <MixedFigures />
+        </Suspense>
       }
       onTab={(chosen) =>
         void navigate({ search: { tab: chosen === "active" ? undefined : chosen }, replace: true, resetScroll: false })

@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import * as z from "zod/mini";
 
 import { importQuery } from "#web/data/imports.ts";
@@ -7,6 +8,10 @@ import { stagesQuery } from "#web/data/stages.ts";
 import { ImportScreen } from "#web/features/imports/import-screen.tsx";
 import { NoImportRight } from "#web/features/imports/no-import-right.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
+
+const AfterImport = lazy(async () => ({
+  default: (await import("#web/features/samples/after-import.tsx")).AfterImport,
+}));
 
 export const Route = createFileRoute("/dashboard/imports/$importId")({
   validateSearch: z.object({ step: z.catch(z.optional(z.literal("setup")), undefined) }),
@@ -39,6 +44,11 @@ function ImportRoute() {
       }
       onReread={(reread) =>
         void navigate({ to: "/dashboard/imports/$importId", params: { importId: reread }, replace: true })
+      }
+      afterResult={
+        <Suspense>
+          <AfterImport />
+        </Suspense>
       }
       onLeave={() => void navigate({ to: "/dashboard/imports" })}
     />

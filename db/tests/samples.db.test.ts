@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+
+import { become } from "#server/jobs/become.ts";
+
+import type { BuiltUser } from "../../tests/kit/builder.ts";
+import { useDatabase } from "../../tests/kit/use-database.ts";
+
+const at = useDatabase();
+
+/** So many sample deals, each with a call, beside as many of one's own. */
+async function fill(many: number) {
+  const ana = await at.make.user();
+  const stage = "(select id from stages where workspace_id = $1 order by position limit 1)";
+  for (const isSample of [true, false]) {
+    await at.as(
+      ana,
+      `insert into deals (workspace_id, name, currency, stage_id, is_sample) select $1, 'Deal ' || n, 'USD', ${stage}, $3 from generate_series(1, $2::int) n`,
+      [ana.workspace.id, many, isSample],
+    );
+    await at.as(
+      ana,
+      `insert into activities (workspace_id, kind, title, deal_id, starts_at, is_sample)
+       select workspace_id, 'call', 'Call', id, created_at, is_sample from deals where workspace_id = $1 and is_sample = $2`,
+      [ana.workspace.id, isSample],
+    );
+  }
+  return ana;
+}
+
+/** What the index needs by which records that are gone are found: once for each. */
+const ofIndex = "'gone_label', 'fold', 'unaccent'";
+
+/** How often each of our functions was called, and how many rows were read by going through a whole table. */
+async function countWork(user: BuiltUser, ...statements: [text: string, values: unknown[]][]) {
+  const sql = await at.database.owner.connect();
+  try {
+    await sql.query("begin");
+    await sql.query("set local track_functions = 'all'");
+    await become(sql, user.caller);
+    for (const [text, values] of statements) await sql.query(text, values);
+    const { rows: calls } = await sql.query<{ name: string; calls: number }>(
+      `select schemaname || '.' || funcname as name, calls::integer from pg_stat_xact_user_functions where schemaname in ('private', 'public') and funcname not in (${ofIndex})`,
+    );
+    const { rows: scans } = await sql.query<{ rows: number }>(
+      "select sum(seq_tup_read)::integer as rows from pg_stat_xact_user_tables where relname in ('deals', 'activities', 'contacts', 'accounts', 'change_log')",
+    );
+    await sql.query("commit");
+    return { calls: new Map(calls.map(({ name, calls: count }) => [name, count])), rowsScanned: scans[0]?.rows };
+  } finally {
+    sql.release(true);
+  }
+}
+
+const remove = (user: BuiltUser): [string, unknown[]][] => [
+  ["select private.begin_change_set()", []],
+  ["delete from activities where workspace_id = $1 and is_sample", [user.workspace.id]],
+  ["delete from deals where workspace_id = $1 and is_sample", [user.workspace.id]],
+  ["select private.end_change_set($1, 'sample', 'samples', 1)", [user.workspace.id]],
+];
+
+test("removing ten times as many samples calls no function more often, and goes through no table", async () => {
+  const [few, many] = [await fill(110), await fill(1100)];
+  const [forFew, forMany] = [await countWork(few, ...remove(few)), await countWork(many, ...remove(many))];
+  expect(forMany.calls).toEqual(forFew.calls);
+  expect(forMany.calls.get("private.log_changes")).toBeGreaterThan(1);
+  expect(forMany.rowsScanned).toBe(0);
+});
+
+test("bringing samples back works out once a table what their removal did", async () => {
+  const ana = await fill(110);
+  await countWork(ana, ...remove(ana));
+  const { calls } = await countWork(ana, [
+    "select undo_change_set($1, (select id from change_sets where workspace_id = $1 and kind = 'sample'))",
+    [ana.workspace.id],
+  ]);
+  expect(calls.get("private.set_effects")).toBe(2);
+  const rows = await at.as(
+    ana,
+    "select is_sample, count(*)::integer from activities where workspace_id = $1 group by 1",
+    [ana.workspace.id],
+  );
+  expect(rows).toEqual(expect.arrayContaining([false, true].map((is_sample) => ({ is_sample, count: 110 }))));
+});

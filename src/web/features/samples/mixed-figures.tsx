@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { Info } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import type { RecordColumns } from "#domain/record-columns.ts";
+import type { TableSearch } from "#domain/table-search.ts";
+import { pipelinesQuery } from "#web/data/pipelines.ts";
+import { listMixQuery } from "#web/data/sample-mix.ts";
+import { sampleStateQuery } from "#web/data/sample-state.ts";
+import type { Workspace } from "#web/data/workspace.ts";
+
+/** Says on the home screen that its figures are of sample data and of one's own. */
+export function MixedFigures() {
+  const { data: state } = useQuery(sampleStateQuery());
+  return state?.mixes_figures ? <MixedNote /> : null;
+}
+
+type Props = { columns: RecordColumns; search: TableSearch; workspace: Workspace };
+
+/** Says so of what a list or a board comes to; where the workspace holds only one of both, nothing is asked. */
+export function MixedTotals({ columns, search, workspace }: Props) {
+  const { data: state } = useQuery(sampleStateQuery());
+  const isBoard = search.as === "board";
+  const couldMix = Boolean(state?.has_samples && state.has_others);
+  const { data: pipelines } = useQuery({ ...pipelinesQuery(), enabled: couldMix && isBoard });
+  const pipelineId = isBoard ? (search.pipeline ?? pipelines?.[0]?.id) : undefined;
+  const { data: isMixed } = useQuery({
+    ...listMixQuery(columns, search, workspace, pipelineId),
+    enabled: couldMix && (!isBoard || pipelineId !== undefined),
+  });
+  return couldMix && isMixed ? <MixedNote /> : null;
+}
+
+function MixedNote() {
+  const { t } = useTranslation("samples");
+  return (
+    <p className="text-muted-foreground flex items-center gap-1.5 px-4 pb-2 text-xs md:px-6">
+      <Info aria-hidden className="size-3.5 shrink-0" />
+      {t("mixedFigures")}
+    </p>
+  );
+}
