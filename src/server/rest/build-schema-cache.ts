@@ -29,6 +29,8 @@ export type RoutineRow = {
   is_volatile: boolean;
   returns_set: boolean;
   returns_void: boolean;
+  /** The name of the type beneath domains. */
+  returns_type: string;
   returns_relation: string | null;
   result_columns: Column[];
   /** The relation whose one row it takes. */
@@ -61,12 +63,16 @@ const sqlTypeNames = new Map([
 export function buildSchemaCache(catalog: {
   relations: RelationRow[];
   foreignKeys: ForeignKeyRow[];
+  /** The columns in which a view shows the primary key of a table. */
+  keysOfViews: Map<string, Set<string>>;
   routines: RoutineRow[];
   types: TypeRow[];
   readsRequest: boolean;
 }): SchemaCache {
   const relations = new Map(catalog.relations.map((row) => [row.name, toRelation(row)]));
   addLinks(relations, catalog.foreignKeys);
+  for (const relation of relations.values())
+    addJunctionLinks(relations, relation, catalog.keysOfViews.get(relation.name) ?? new Set(relation.primaryKey));
   const routines = new Map<string, Routine[]>();
   for (const row of catalog.routines) {
     if (row.computes_for !== null) addComputed(relations, row, row.computes_for);
@@ -93,7 +99,7 @@ function toRelation(row: RelationRow): Relation {
       authenticated: new Set(row.rights.authenticated),
       service_role: new Set(row.rights.service_role),
     },
-    computed: new Set(),
+    computed: new Map(),
     primaryKey: row.primary_key,
     links: [],
     computedLinks: new Map(),
@@ -103,7 +109,7 @@ function toRelation(row: RelationRow): Relation {
 /** A function of one row is read like a column of it; one that returns rows of a relation is embedded like one. */
 function addComputed(relations: Map<string, Relation>, row: RoutineRow, of: string) {
   const relation = relations.get(of);
-  if (!row.returns_set) relation?.computed.add(row.name);
+  if (!row.returns_set) relation?.computed.set(row.name, row.returns_type);
   if (row.returns_relation === null) return;
   relation?.computedLinks.set(row.name, {
     kind: row.is_one_row ? "many-to-one" : "one-to-many",
@@ -117,7 +123,7 @@ function addComputed(relations: Map<string, Relation>, row: RoutineRow, of: stri
   });
 }
 
-/** Every foreign key is a link there and a link back; a table whose key holds two of them joins their targets. */
+/** Every foreign key is a link there and a link back. */
 function addLinks(relations: Map<string, Relation>, keys: ForeignKeyRow[]) {
   for (const key of keys) {
     const columns = key.columns.map((column, index): [string, string] => [column, key.foreign_columns[index] ?? ""]);
@@ -141,12 +147,12 @@ function addLinks(relations: Map<string, Relation>, keys: ForeignKeyRow[]) {
       columns: columns.map(([ours, theirs]) => [theirs, ours]),
     });
   }
-  for (const junction of relations.values()) addJunctionLinks(relations, junction);
 }
 
-function addJunctionLinks(relations: Map<string, Relation>, junction: Relation) {
+/** A table whose key holds two foreign keys joins their targets, and so does a view that shows such a key. */
+function addJunctionLinks(relations: Map<string, Relation>, junction: Relation, key: Set<string>) {
   const outward = junction.links.filter(
-    (link) => link.kind === "many-to-one" && link.columns.every(([ours]) => junction.primaryKey.includes(ours)),
+    (link) => link.kind === "many-to-one" && link.columns.every(([ours]) => key.has(ours)),
   );
   for (const source of outward) {
     for (const target of outward) {

@@ -11,7 +11,8 @@ export type CallArguments =
 /** A `with` that calls the function once and holds what it gave back as vanda_source. */
 export function callSql(parameters: Parameters, routine: Routine, args: CallArguments): string {
   const call = `${qualify(routine.name)}(${argumentsSql(parameters, routine, args)})`;
-  const body = args.from === "body" && args.names.length > 0 ? `${bodySql(parameters, routine, args)}` : null;
+  const body =
+    args.from === "body" && args.names.some((name) => name !== "") ? `${bodySql(parameters, routine, args)}` : null;
   if (routine.returns === "composite") {
     return `with vanda_source as (select vanda_call.* from ${body ? `${body}, lateral ` : ""}${call} as vanda_call)`;
   }
@@ -22,6 +23,7 @@ export function callSql(parameters: Parameters, routine: Routine, args: CallArgu
 function argumentsSql(parameters: Parameters, routine: Routine, args: CallArguments): string {
   if (args.from === "whole") return `${parameters.bind(bodySlot)}::${routine.parameters[0]?.cast ?? "json"}`;
   const given = (name: string, cast: string) => {
+    if (args.from === "body" && name === "" && args.names.includes(name)) return unnamedSql(parameters, args);
     if (args.from === "body") return args.names.includes(name) ? `vanda_args.${quoteName(name)}` : null;
     const slot = args.values.get(name);
     return slot === undefined ? null : `${parameters.bind(slot)}::${cast}`;
@@ -29,10 +31,15 @@ function argumentsSql(parameters: Parameters, routine: Routine, args: CallArgume
   return routine.parameters
     .flatMap(({ name, cast, isVariadic }) => {
       const value = given(name, cast);
-      return value === null ? [] : [`${isVariadic ? "variadic " : ""}${quoteName(name)} := ${value}`];
+      if (value === null) return [];
+      return [`${isVariadic ? "variadic " : ""}${name === "" ? "" : `${quoteName(name)} := `}${value}`];
     })
     .join(", ");
 }
+
+/** What the body calls by no name at all; no column of a record can be called so. */
+const unnamedSql = (parameters: Parameters, { isArray }: { isArray: boolean }) =>
+  `(${parameters.bind(bodySlot)}::json${isArray ? " -> 0" : ""} ->> '')`;
 
 function bodySql(
   parameters: Parameters,
@@ -40,7 +47,7 @@ function bodySql(
   { names, isArray }: Extract<CallArguments, { from: "body" }>,
 ): string {
   const types = routine.parameters
-    .filter((parameter) => names.includes(parameter.name))
+    .filter((parameter) => parameter.name !== "" && names.includes(parameter.name))
     .map(({ name, cast }) => `${quoteName(name)} ${cast}`);
   return `json_to_record(${parameters.bind(bodySlot)}::json${isArray ? " -> 0" : ""}) as vanda_args(${types.join(", ")})`;
 }

@@ -90,7 +90,7 @@ export function compileCall(
   const source = {
     relation: routine.relation,
     columns: routine.columns,
-    computed: relation?.computed ?? new Set<string>(),
+    computed: relation?.computed ?? new Map<string, string>(),
     isRecord: true,
   };
   const alias = routine.relation ?? routine.name;

@@ -27,9 +27,11 @@ export type ForeignKeyRow = {
 
 type Side = { name: string; columns: string[] };
 
+/** The views that show these columns of a table, and what the columns are called there. */
+type Showing = (table: number, columns: number[]) => Side[];
+
 /** Each foreign key between tables, and between the views that show all its columns on a side. */
-export function expandKeys(keys: CatalogKeyRow[], views: ViewRow[]): ForeignKeyRow[] {
-  const shown = showColumns(views);
+export function expandKeys(keys: CatalogKeyRow[], shown: Showing): ForeignKeyRow[] {
   const sides = (name: string | null, columns: string[], id: number, numbers: number[]): Side[] => [
     ...(name === null ? [] : [{ name, columns }]),
     ...shown(id, numbers),
@@ -48,23 +50,42 @@ export function expandKeys(keys: CatalogKeyRow[], views: ViewRow[]): ForeignKeyR
   );
 }
 
-/** Finds the views that show these columns of a table, and what the columns are called there. */
-function showColumns(views: ViewRow[]): (table: number, columns: number[]) => Side[] {
+/** The primary key of a table, by numbers. */
+export type PrimaryKeyRow = { id: number; numbers: number[] };
+
+/** The columns of each view in which it shows the whole primary key of a table. */
+export function keysShown(keys: PrimaryKeyRow[], shown: Showing): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { name, columns } of keys.flatMap(({ id, numbers }) => shown(id, numbers)))
+    found.set(name, new Set([...(found.get(name) ?? []), ...columns]));
+  return found;
+}
+
+/** Finds where the views get their columns from. */
+export function showColumns(views: ViewRow[]): Showing {
   const origins = traceViews(views);
   const named = views.flatMap(({ id, name, columns }) => (name === null ? [] : [{ id, name, columns }]));
   const shown = named.map(({ id, name, columns }) => {
-    const names = new Map<string, string>();
+    const names = new Map<string, string[]>();
     for (const [number, { relation, column }] of origins.get(id) ?? []) {
       const key = `${relation}.${column}`;
-      // Of a column that is shown twice, the first is meant.
       const called = columns[number];
-      if (called !== undefined && !names.has(key)) names.set(key, called);
+      if (called !== undefined) names.set(key, [...(names.get(key) ?? []), called]);
     }
     return { name, names };
   });
   return (table, columns) =>
     shown.flatMap(({ name, names }) => {
-      const called = columns.flatMap((column) => names.get(`${table}.${column}`) ?? []);
-      return called.length === columns.length ? [{ name, columns: called }] : [];
+      const ways = columns.map((column) => names.get(`${table}.${column}`) ?? []);
+      return combine(ways).map((called) => ({ name, columns: called }));
     });
 }
+
+/** A key of which a view shows columns twice is as many keys; more than these say nothing that a hint could tell apart. */
+const mostWays = 16;
+
+/** Every choice of one name for each column. */
+const combine = (ways: string[][]): string[][] =>
+  ways
+    .reduce<string[][]>((chosen, names) => chosen.flatMap((some) => names.map((name) => [...some, name])), [[]])
+    .slice(0, mostWays);

@@ -112,7 +112,7 @@ function searchOperation(
   subject: string,
 ): string {
   const config = language === null ? "" : `${parameters.bind(language)}::regconfig, `;
-  const base = source.columns.get(field.name)?.base;
+  const base = source.columns.get(field.name)?.base ?? source.computed.get(field.name);
   const vector = field.path.length === 0 && base === "tsvector" ? subject : `to_tsvector(${config}${subject})`;
   return `${vector} @@ ${searchSql[search]}(${config}${parameters.bind(value)})`;
 }

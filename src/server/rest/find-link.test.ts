@@ -31,6 +31,7 @@ const key = (constraint: string, name: string, columns: string[], foreign: strin
   foreign_columns: own,
 });
 const schema = buildSchemaCache({
+  keysOfViews: new Map(),
   relations: [
     table("members", own, own),
     table("accounts", [...own, "parent_id"], own),

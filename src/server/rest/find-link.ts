@@ -13,9 +13,12 @@ export function findLink(schema: SchemaCache, origin: string, target: string, hi
   const fitting = links.filter((link) =>
     link.from === link.to ? fitsSelf(schema, link, target, hint) : fits(schema, link, target, hint),
   );
-  // A view that shows both ends of a key leads to itself by it only where the table cannot be meant.
+  // A view that shows both ends of a key leads to itself by it only where the table cannot be meant; nor does one that shows
+  // a junction come before it.
   const toTables = fitting.filter((link) => !leadsToView(schema, link));
-  const found = toTables.length > 0 ? toTables : fitting;
+  const meant = toTables.length > 0 ? toTables : fitting;
+  const overTables = meant.filter((link) => !isOverView(schema, link));
+  const found = overTables.length > 0 ? overTables : meant;
   const [link] = found;
   if (!link) throw noLink(schema, origin, target, hint);
   if (found.length > 1) throw ambiguousLink(origin, target, found);
@@ -23,6 +26,9 @@ export function findLink(schema: SchemaCache, origin: string, target: string, hi
 }
 
 const leadsToView = (schema: SchemaCache, link: Link) => schema.relations.get(link.to)?.kind === "view";
+
+const isOverView = (schema: SchemaCache, { junction }: Link) =>
+  junction !== null && schema.relations.get(junction.name)?.kind === "view";
 
 function fits(schema: SchemaCache, link: Link, target: string, hint: string | null): boolean {
   if (hint === null) {

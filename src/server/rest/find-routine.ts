@@ -4,7 +4,8 @@ import type { Routine, SchemaCache } from "#server/rest/schema-cache.ts";
 
 /**
  * Finds the function that takes exactly these arguments, or else the one whose only argument, without a name and of one
- * of these types, is the whole body. A body that names nothing (null) can only be that.
+ * of these types, is the whole body. A body that names nothing (null) can only be that. One text without a name may also
+ * be named by nothing: `{"": "text"}`.
  */
 export function findRoutine(
   schema: SchemaCache,
@@ -23,8 +24,10 @@ export function findRoutine(
 }
 
 function fits(routine: Routine, args: string[]): boolean {
-  const names = new Set(routine.parameters.map((parameter) => parameter.name));
-  if (names.has("")) return false;
+  const [only, ...more] = routine.parameters;
+  if (only?.name === "" && more.length === 0 && only.type === "text" && args.length === 1 && args[0] === "")
+    return true;
+  const names = new Set(routine.parameters.map((parameter) => parameter.name).filter((name) => name !== ""));
   return (
     args.every((name) => names.has(name)) &&
     routine.parameters.every((parameter) => !parameter.isRequired || args.includes(parameter.name))

@@ -1,7 +1,13 @@
 import type pg from "pg";
 
 import { buildSchemaCache, type RelationRow, type RoutineRow, type TypeRow } from "#server/rest/build-schema-cache.ts";
-import { expandKeys, type CatalogKeyRow } from "#server/rest/expand-keys.ts";
+import {
+  type CatalogKeyRow,
+  expandKeys,
+  keysShown,
+  type PrimaryKeyRow,
+  showColumns,
+} from "#server/rest/expand-keys.ts";
 import { callerRoles, tableRights, type SchemaCache } from "#server/rest/schema-cache.ts";
 import type { ViewRow } from "#server/rest/view-origins.ts";
 
@@ -61,6 +67,9 @@ from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.
 where k.contype = 'f' and k.conparentid = 0
 order by k.conname`;
 
+const primaryKeysSql =
+  "select i.indrelid as id, to_json(i.indkey::int2[]) as numbers from pg_index i where i.indisprimary";
+
 // Views that are not shown may stand between those that are and their tables.
 const viewsSql = `select c.oid as id, ${shownName("c")} as name, r.ev_action::text as query,
   (select json_object_agg(a.attnum, a.attname) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0) as columns
@@ -73,7 +82,7 @@ const routinesSql = `select p.oid as id, p.proname as name, obj_description(p.oi
   p.pronargdefaults as default_count, p.provolatile = 'v' as is_volatile,
   (select coalesce(json_agg(role), '[]') from (values ${roles}) r (role) where has_function_privilege(role, p.oid, 'execute'))
     as callers,
-  p.proretset as returns_set, not p.proretset or p.prorows = 1 as is_one_row, p.prorettype = 'void'::regtype as returns_void,
+  p.proretset as returns_set, r.typname as returns_type, not p.proretset or p.prorows = 1 as is_one_row, p.prorettype = 'void'::regtype as returns_void,
   (select c.relname from pg_class c where c.oid = r.typrelid and c.relkind <> 'c' and c.relnamespace = 'public'::regnamespace)
     as returns_relation,
   case when r.typrelid <> 0 then ${columnsOf("r.typrelid")}
@@ -90,7 +99,7 @@ const routinesSql = `select p.oid as id, p.proname as name, obj_description(p.oi
     where i.mode in ('i', 'b', 'v')), '[]') as parameters,
   case when p.pronargs = 1 then (select c.relname from pg_type t join pg_class c on c.oid = t.typrelid
     where t.oid = p.proargtypes[0] and c.relnamespace = 'public'::regnamespace) end as computes_for
-from pg_proc p join pg_type r on r.oid = p.prorettype
+from pg_proc p join pg_type r on r.oid = pg_basetype(p.prorettype)
 where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
   and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype, 'internal'::regtype)
   and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
@@ -98,7 +107,7 @@ order by p.proname, p.oid`;
 
 // Casting to a type such as regclass looks a name up in the catalog, which is not for callers to do.
 const typesSql = `select t.typname as name, format_type(t.oid, null) as type from pg_type t
-where t.typtype in ('b', 'e', 'd', 'r', 'm') and t.typelem = 0 and t.typname !~ '^reg'
+where t.typtype in ('b', 'e', 'd', 'r', 'm') and (t.typelem = 0 or t.typcategory = 'A') and t.typname !~ '^_?reg'
   and t.typnamespace in ('pg_catalog'::regnamespace, 'public'::regnamespace)
 order by t.typnamespace = 'pg_catalog'::regnamespace`;
 
@@ -123,11 +132,20 @@ export async function introspect(client: pg.ClientBase): Promise<SchemaCache> {
     const relations = (await client.query<RelationRow>(relationsSql)).rows;
     const foreignKeys = (await client.query<CatalogKeyRow>(foreignKeysSql)).rows;
     const views = (await client.query<ViewRow>(viewsSql)).rows;
+    const primaryKeys = (await client.query<PrimaryKeyRow>(primaryKeysSql)).rows;
     const routines = (await client.query<RoutineRow>(routinesSql)).rows;
     const types = (await client.query<TypeRow>(typesSql)).rows;
     const [reads] = (await client.query<{ reads_request: boolean }>(readsRequestSql)).rows;
     const readsRequest = reads?.reads_request ?? false;
-    return buildSchemaCache({ relations, foreignKeys: expandKeys(foreignKeys, views), routines, types, readsRequest });
+    const shown = showColumns(views);
+    return buildSchemaCache({
+      relations,
+      foreignKeys: expandKeys(foreignKeys, shown),
+      keysOfViews: keysShown(primaryKeys, shown),
+      routines,
+      types,
+      readsRequest,
+    });
   } finally {
     await client.query("commit");
   }

@@ -22,7 +22,8 @@ function decode(text: string): string {
   if (!spaced.includes("%")) return spaced;
   let decoded: string;
   try {
-    decoded = decodeURIComponent(spaced);
+    // A percent sign that begins no byte stands for itself.
+    decoded = decodeURIComponent(spaced.replaceAll(/%(?![0-9a-f]{2})/gi, "%25"));
   } catch {
     throw new RestError(400, "PGRST100", "The URL is not percent-encoded UTF-8");
   }
@@ -51,7 +52,7 @@ export function parseQuery(search: string, values: ValueList, limits: RestLimits
   if (pairs.length > limits.maxTerms) throw beyondLimit(`The request has more than ${limits.maxTerms} parameters`);
   for (const [name, value] of pairs) {
     const last = name.slice(name.lastIndexOf(".") + 1);
-    if (name === "select") select = value;
+    if (name === "select") select = value.trim() === "" ? "*" : value;
     else if (name === "columns") query.columns = parseNames(value, "columns parameter");
     else if (name === "on_conflict") query.onConflict = parseNames(value, "on_conflict parameter");
     else if (last === "order") query.orders.push({ path: parsePath(name), terms: parseOrder(value, values) });

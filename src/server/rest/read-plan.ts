@@ -10,7 +10,7 @@ export type Source = {
   /** The relation whose links lead on, if any. */
   relation: string | null;
   columns: Map<string, Column>;
-  computed: Set<string>;
+  computed: Map<string, string>;
   /** What a function gave back has the relation's columns but is not of its type. */
   isRecord?: boolean;
 };
@@ -39,7 +39,7 @@ export type EmbedNode = ReadNode & {
   isToOne: boolean;
   isInner: boolean;
   isSpread: boolean;
-  /** Selected with empty brackets: only filters. */
+  /** Selected with empty brackets, or with nothing but such within: only filters. */
   isHidden: boolean;
 };
 
@@ -108,7 +108,7 @@ export class ReadPlanner {
         isToOne,
         isInner: item.join === "inner",
         isSpread: item.isSpread,
-        isHidden: item.select.length === 0,
+        isHidden: showsNothing(item),
         alias: `${link.to}_${this.#embeds}`,
         from: link.routine === null ? qualify(link.to) : computedRows(node, link.routine),
         source: { relation: link.to, columns: target.columns, computed: target.computed },
@@ -136,6 +136,8 @@ export class ReadPlanner {
 
   #capRows(node: ReadNode | EmbedNode) {
     const isOne = "isToOne" in node && node.isToOne;
+    // What a function says of the number of its rows is a promise that nothing holds it to.
+    if (isOne && node.link.routine !== null) node.limit = Math.min(node.limit ?? 1, 1);
     if (!isOne) node.limit = Math.min(node.limit ?? Infinity, this.#limits.maxRows);
     for (const embed of node.embeds) this.#capRows(embed);
   }
@@ -180,6 +182,8 @@ const toCount = ({ alias, cast }: SelectField): SelectField => ({
   alias,
   aggregate: { name: "count", cast },
 });
+
+const showsNothing = (item: SelectItem): boolean => item.kind === "embed" && item.select.every(showsNothing);
 
 /** Whether a select adds rows up, itself or in what is spread into it. */
 const hasAggregate = (items: SelectItem[]): boolean =>

@@ -5,7 +5,7 @@ import { notEmbedded, RestError } from "#server/rest/rest-error.ts";
 import { measuredSql, timesInRow } from "#server/rest/row-width.ts";
 import type { SchemaCache } from "#server/rest/schema-cache.ts";
 import { qualify, quoteName, type Parameters } from "#server/rest/statement.ts";
-import type { OrderTerm, SelectField } from "#server/rest/syntax.ts";
+import type { Field, OrderTerm, SelectField } from "#server/rest/syntax.ts";
 
 /** Writes the plan of a read as one `select`; embeds are subqueries, so that only the rows of the page pay for them. */
 export class ReadSql {
@@ -256,7 +256,8 @@ export class ReadSql {
   }
 
   #orderTerm(node: ReadNode, { relation, field, direction, nulls }: OrderTerm): string {
-    const by = fieldSql(this.#parameters, relation === null ? node : this.#related(node, relation), field);
+    const of = relation === null ? node : this.#related(node, relation);
+    const by = fieldSql(this.#parameters, of, relation === null ? field : spreadField(of, field));
     return `${by}${direction ? ` ${direction}` : ""}${nulls ? ` nulls ${nulls}` : ""}`;
   }
 
@@ -268,6 +269,13 @@ export class ReadSql {
       details: `'${node.source.relation ?? node.alias}' and '${name}' do not form a many-to-one or one-to-one relationship`,
     });
   }
+}
+
+/** What is spread may be ordered by the name that it is given, too. */
+function spreadField(embed: ReadNode, field: Field): Field {
+  if (!("isSpread" in embed) || !embed.isSpread || embed.source.columns.has(field.name)) return field;
+  const item = embed.items.find((one) => one.kind === "field" && one.alias === field.name && one.aggregate === null);
+  return item?.kind === "field" && field.path.length === 0 ? item.field : field;
 }
 
 /** Whether a read adds rows up, itself or in what is spread into it. */

@@ -44,8 +44,8 @@ export type Relation = {
   comment: string | null;
   columns: Map<string, Column>;
   rights: Rights;
-  /** Functions of one row that are read like columns. */
-  computed: Set<string>;
+  /** Functions of one row that are read like columns, each with the name of its type beneath domains. */
+  computed: Map<string, string>;
   primaryKey: string[];
   links: Link[];
   /** Links that functions make, by their names; such a name is found before any table's. */
