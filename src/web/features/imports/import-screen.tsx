@@ -10,7 +10,6 @@ import { notify } from "#web/ui/toast.tsx";
 
 import { ActionBar } from "./action-bar.tsx";
 import { ImportHeader } from "./import-header.tsx";
-import { JobNote } from "./job-note.tsx";
 import { JobPanel } from "./job-panel.tsx";
 import { ProblemNote } from "./problem-note.tsx";
 import { Setup } from "./setup.tsx";
@@ -19,6 +18,7 @@ import { useFreshStart } from "./use-fresh-start.ts";
 
 const loadReview = () => import("./review.tsx");
 const loadResult = () => import("./result.tsx");
+const JobNote = lazy(async () => ({ default: (await import("./job-note.tsx")).JobNote }));
 const Review = lazy(async () => ({ default: (await loadReview()).Review }));
 const Result = lazy(async () => ({ default: (await loadResult()).Result }));
 
@@ -107,7 +107,7 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
         </Suspense>
       ) : (
         <>
-          {job && <JobNote job={job} />}
+          <Suspense>{job && <JobNote job={job} />}</Suspense>
           {step === "review" && plan ? (
             <Suspense fallback={<div className="flex-1" />}>
               <Review imported={imported} plan={plan} draft={draft} currency={workspace.currency} onChange={change} />
