@@ -10,14 +10,15 @@ import { notify } from "#web/ui/toast.tsx";
 
 import { ActionBar } from "./action-bar.tsx";
 import { ImportHeader } from "./import-header.tsx";
-import { JobPanel } from "./job-panel.tsx";
 import { ProblemNote } from "./problem-note.tsx";
 import { Setup } from "./setup.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useFreshStart } from "./use-fresh-start.ts";
 
+const loadJobPanel = () => import("./job-panel.tsx");
 const loadReview = () => import("./review.tsx");
 const loadResult = () => import("./result.tsx");
+const JobPanel = lazy(async () => ({ default: (await loadJobPanel()).JobPanel }));
 const JobNote = lazy(async () => ({ default: (await import("./job-note.tsx")).JobNote }));
 const Review = lazy(async () => ({ default: (await loadReview()).Review }));
 const Result = lazy(async () => ({ default: (await loadResult()).Result }));
@@ -57,7 +58,7 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
   const error = check.error ?? commit.error ?? cancel.error;
   // What comes after the set-up is there by the time it is wanted.
   useEffect(() => {
-    void Promise.all([loadReview(), loadResult()]).catch(() => undefined);
+    void Promise.all([loadJobPanel(), loadReview(), loadResult()]).catch(() => undefined);
   }, []);
   useFreshStart(isRunning ? "running" : isDone ? "result" : step);
 
@@ -94,13 +95,15 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
         </div>
       )}
       {isRunning && job ? (
-        <JobPanel
-          job={job}
-          fileName={imported.file_name}
-          rowCount={imported.row_count}
-          isCancelling={cancel.isPending}
-          onCancel={() => cancel.mutate({ id })}
-        />
+        <Suspense>
+          <JobPanel
+            job={job}
+            fileName={imported.file_name}
+            rowCount={imported.row_count}
+            isCancelling={cancel.isPending}
+            onCancel={() => cancel.mutate({ id })}
+          />
+        </Suspense>
       ) : isDone && imported.result ? (
         <Suspense>
           <Result imported={imported} result={imported.result} job={job} workspace={workspace} after={afterResult} />
