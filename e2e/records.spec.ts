@@ -99,6 +99,22 @@ test("with the keyboard alone one finds a contact among many and opens it", asyn
   await expect(page.getByRole("heading", { name: "Person 48", level: 1 })).toBeVisible();
 });
 
+test("what adds a record stays where it is when a list turns out to be empty", async ({ page }) => {
+  await register(page);
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/rest\/v1\/products\?/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/dashboard/products");
+  const add = page.getByRole("button", { name: "Add product" }).first();
+  await expect(add).toBeVisible();
+  const place = await add.boundingBox();
+  held.resolve();
+  await expect(page.getByRole("heading", { name: "No products yet" })).toBeVisible();
+  expect(await add.boundingBox()).toEqual(place);
+});
+
 test("a new deal needs every field, takes money and percent as people write them, and stands first", async ({
   page,
 }) => {

@@ -109,7 +109,7 @@ export function RecordList(props: Props) {
           <>
             {!isVoid && links}
             {!isVoid && bring}
-            {!isVoid && add}
+            {add}
           </>
         }
       >
