@@ -43,6 +43,8 @@ async function takePictures(browser: Browser, url: string) {
       const screen = await visit.newPage();
       await screen.goto("/dashboard");
       await screen.getByRole("table").waitFor();
+      // What stands around the screen comes after its rows.
+      await screen.waitForLoadState("networkidle");
       await screen.evaluate(() => document.fonts.ready);
       const picture = await toWebp(screen, await screen.screenshot({ animations: "disabled" }));
       writeFileSync(`src/web/features/landing/pictures/home-${language}-${theme}.webp`, picture);
