@@ -406,16 +406,6 @@ create table private.invitation_tokens (
 );
 alter table private.invitation_tokens enable row level security;
 
-create table private.job_claims (
-  workspace_id uuid not null,
-  job_id uuid not null,
-  role text not null,
-  claims jsonb not null,
-  constraint job_claims_pkey PRIMARY KEY (workspace_id, job_id),
-  constraint job_claims_role_check CHECK ((role = ANY (ARRAY['authenticated'::text, 'service_role'::text]))),
-  constraint job_claims_workspace_id_job_id_fkey FOREIGN KEY (workspace_id, job_id) REFERENCES public.jobs(workspace_id, id) ON DELETE CASCADE
-);
-
 create table private.migrations (
   name text not null,
   checksum text not null,
@@ -485,6 +475,20 @@ create unlogged table private.rate_limits (
 CREATE INDEX rate_limits_expire_idx ON private.rate_limits USING btree (expire);
 alter table private.rate_limits enable row level security;
 create policy auth_admin_only on private.rate_limits for all to auth_admin using (true) with check (true);
+
+create table private.run_leases (
+  run_id uuid not null,
+  role text not null,
+  claims jsonb not null,
+  runner integer,
+  leased_until timestamp with time zone,
+  wake_at timestamp with time zone,
+  losses integer default 0 not null,
+  constraint run_leases_pkey PRIMARY KEY (run_id),
+  constraint run_leases_run_id_fkey FOREIGN KEY (run_id) REFERENCES public.runs(id) ON DELETE CASCADE
+);
+CREATE INDEX run_leases_person_idx ON private.run_leases USING btree (((claims ->> 'sub'::text)));
+CREATE INDEX run_leases_runner_idx ON private.run_leases USING btree (runner) WHERE (runner IS NOT NULL);
 
 create table private.signing_keys (
   kid text not null,
@@ -889,6 +893,24 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.beat_runs(runner integer, lease_seconds integer, told jsonb)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  update private.run_leases l set leased_until = clock_timestamp() + make_interval(secs => lease_seconds)
+    from jsonb_to_recordset(told) as t (id uuid)
+    where l.run_id = t.id and l.runner = beat_runs.runner and l.leased_until < clock_timestamp() + make_interval(secs => lease_seconds * 0.7);
+  update public.runs r set progress = t.progress, total = coalesce(t.total, r.total)
+    from jsonb_to_recordset(told) as t (id uuid, attempt integer, progress integer, total integer)
+    where r.id = t.id and r.attempt = t.attempt and r.status = 'running'
+      and (r.progress <> t.progress or r.total is distinct from coalesce(t.total, r.total));
+  return array(select t.id from jsonb_to_recordset(told) as t (id uuid, attempt integer)
+    where not exists (select from public.runs r where r.id = t.id and r.attempt = t.attempt and r.status = 'running'
+      and (r.deadline is null or r.deadline > private.now())));
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.begin_change_set()
  RETURNS uuid
  LANGUAGE sql
@@ -917,6 +939,20 @@ begin
       'workspaces', coalesce((select jsonb_agg(m.workspace_id order by m.workspace_id) from public.members m where m.user_id = leaver), '[]'))
     from auth.users u left join public.profiles p on p.user_id = u.id where u.id = leaver);
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.cancel_runs(runs uuid[])
+ RETURNS SETOF public.runs
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  with over as (
+    update public.runs r set status = 'cancelled', finished_at = private.now()
+      where r.id = any (cancel_runs.runs) and private.is_open(r.status) returning r.*
+  ), gone as (
+    delete from private.run_leases l using over where l.run_id = over.id
+  )
+  select * from over
+$function$;
 
 CREATE OR REPLACE FUNCTION private.change_currency()
  RETURNS trigger
@@ -1037,6 +1073,29 @@ begin
       exploration_bonuses_claimed = b.exploration_bonuses_claimed + excluded.exploration_bonuses_claimed,
       total_daily_bonuses = b.total_daily_bonuses + excluded.total_daily_bonuses;
   return bonus;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.claim_run(run uuid, runner integer, lease_seconds integer)
+ RETURNS TABLE(workspace_id uuid, user_id uuid, name text, input jsonb, subject_id uuid, total integer, attempt integer, losses integer, deadline timestamp with time zone, role text, claims jsonb, lost_runner boolean, steps jsonb)
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  taken public.runs;
+  lease private.run_leases;
+begin
+  select * into taken from public.runs r where r.id = run and private.is_open(r.status) for update;
+  if taken.id is null then return; end if;
+  select * into lease from private.run_leases l where l.run_id = run for update;
+  if taken.status = 'running' and private.is_held(lease) then return; end if;
+  update private.run_leases l set runner = claim_run.runner, leased_until = clock_timestamp() + make_interval(secs => lease_seconds),
+    wake_at = null, losses = l.losses + (taken.status = 'running')::integer where l.run_id = run;
+  update public.runs r set status = 'running', attempt = r.attempt + 1, started_at = coalesce(r.started_at, private.now()), progress = 0
+    where r.id = run;
+  return query select taken.workspace_id, taken.user_id, taken.name, taken.input, taken.subject_id, taken.total, taken.attempt + 1,
+    lease.losses + (taken.status = 'running')::integer, taken.deadline, lease.role, lease.claims, taken.status = 'running',
+    (select coalesce(jsonb_object_agg(s.name, jsonb_build_object('output', s.output, 'is_done', s.ended_at is not null, 'tries', s.tries)), '{}')
+      from public.run_steps s where s.run_id = run);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.clear_import()
@@ -1420,6 +1479,20 @@ begin
   return private.end_change_set(workspace, set_kind, set_entity, changed);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.end_step(run uuid, attempt integer, step text, output jsonb, started_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.hold_run(run, attempt);
+  insert into public.run_steps as s (workspace_id, run_id, name, output, attempt, started_at, ended_at)
+    select r.workspace_id, run, step, end_step.output, end_step.attempt, end_step.started_at, clock_timestamp() from public.runs r where r.id = run
+    on conflict (run_id, name) do update set output = excluded.output, error = null, attempt = excluded.attempt,
+      tries = s.tries + 1, ended_at = excluded.ended_at;
+  update private.run_leases l set losses = 0 where l.run_id = run and l.losses > 0;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.entity_table(entity text)
  RETURNS regclass
  LANGUAGE plpgsql
@@ -1685,7 +1758,6 @@ declare
   field constant public.custom_fields := case when tg_op = 'DELETE' then old else new end;
   most constant integer := 2000;
   total bigint;
-  job uuid;
 begin
   -- A workspace that goes takes its records along.
   if not exists (select from public.workspaces w where w.id = field.workspace_id) then return null; end if;
@@ -1695,10 +1767,10 @@ begin
   elsif total <= most then
     perform private.recompute_custom(field.workspace_id, field.entity, null, most);
   else
-    insert into public.jobs (workspace_id, kind, subject_id, total, created_by)
-      values (field.workspace_id, 'recompute-fields', field.id, total, private.member_id(field.workspace_id)) returning id into job;
-    insert into private.job_claims (workspace_id, job_id, role, claims)
-      values (field.workspace_id, job, 'authenticated', coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb);
+    perform private.start_run('recompute-fields', null, field.workspace_id, null, field.id, total::integer, private.member_id(field.workspace_id),
+      'authenticated', coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb, null, null, null);
+    -- Whoever runs jobs is told, as nobody put it into the queue.
+    notify vanda_runs;
   end if;
   return null;
 end $function$;
@@ -1758,10 +1830,10 @@ begin
   delete from public.invitations i where i.email = any (addresses);
   delete from private.pending_sign_ups s where s.email = any (addresses);
   delete from private.rate_limits l where split_part(l.key, ':', 2) = any (hashes) or position(leaver::text in l.key) > 0;
-  -- A job that waits would act for nobody.
-  update public.jobs j set status = 'cancelled', finished_at = private.now() from private.job_claims c
-    where c.claims ->> 'sub' = leaver::text and j.workspace_id = c.workspace_id and j.id = c.job_id and j.status in ('queued', 'running');
-  delete from private.job_claims c where c.claims ->> 'sub' = leaver::text;
+  -- A run that waits would act for nobody.
+  perform private.cancel_runs(array(select l.run_id from private.run_leases l where l.claims ->> 'sub' = leaver::text));
+  delete from public.runs r where r.workspace_id is null and r.user_id is null
+    and exists (select from unnest(addresses || leaver::text) said where position(said in lower(r.input::text)) > 0);
   delete from auth.users u where u.id = leaver;
 end $function$;
 
@@ -2071,6 +2143,18 @@ begin
   perform private.repoint_custom(workspace, 'members', array[member], heir);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.hold_run(run uuid, attempt integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform from public.runs r where r.id = run and r.attempt = hold_run.attempt and r.status = 'running' for no key update;
+  if not found then
+    raise exception 'This run was cancelled, or another process has taken it' using errcode = 'VR409';
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.hold_workspace(workspace uuid, at_least public.member_role, sentence text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2353,6 +2437,17 @@ AS $function$
     where f.workspace_id = workspace and f.entity = is_derived.entity and f.key = substr(path, 8) and f.kind = 'formula')
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_held(lease private.run_leases)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(lease.leased_until > clock_timestamp(), false) and exists (
+    select from pg_catalog.pg_locks l where l.locktype = 'advisory' and l.classid = 7406 and l.objid = lease.runner::oid
+      and l.objsubid = 2 and l.database = (select d.oid from pg_catalog.pg_database d where d.datname = current_database()))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_importing()
  RETURNS boolean
  LANGUAGE sql
@@ -2375,6 +2470,15 @@ AS $function$
   select workspace_name = left(person.display_name, 200) or exists (
     select from unnest(array['en', 'es', 'zh', 'ja', 'ko']) tongue, unnest(array[person.given_name, person.display_name]) given
     where workspace_name = private.workspace_name_of(given, person.display_name, tongue))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_open(status public.run_status)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select status in ('queued', 'running', 'waiting')
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_recomputation(workspace uuid, entity text, changes jsonb)
@@ -2443,15 +2547,6 @@ AS $function$
       or coalesce(day.value ->> 'from', '') !~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
       or coalesce(day.value ->> 'to', '') !~ '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$'
       or (day.value ->> 'from') collate "C" >= (day.value ->> 'to') collate "C" end) end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.job_asker(workspace uuid, claims jsonb)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  select coalesce(claims ->> 'sub', workspace::text)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.join_change_set()
@@ -2684,6 +2779,26 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.leave_run(run uuid, attempt integer, status public.run_status, result jsonb DEFAULT NULL::jsonb, error jsonb DEFAULT NULL::jsonb, wake_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  -- Now is when the transaction began, which is as long ago as the work took.
+  ended constant timestamptz := case when not private.is_open(status) then private.now() + (clock_timestamp() - now()) end;
+begin
+  update public.runs r set status = leave_run.status, result = leave_run.result, error = leave_run.error, finished_at = ended,
+    progress = case leave_run.status when 'succeeded' then coalesce(r.total, r.progress) else r.progress end
+    where r.id = run and r.attempt = leave_run.attempt and r.status = 'running';
+  if not found then return false; end if;
+  update private.run_leases l set runner = null, leased_until = null, wake_at = leave_run.wake_at where l.run_id = run;
+  if ended is not null then delete from private.run_leases l where l.run_id = run; end if;
+  -- Of the server's own work nothing is kept but what went wrong: a mail's run names whom it went to.
+  delete from public.runs r where r.id = run and leave_run.status = 'succeeded' and r.workspace_id is null and r.user_id is null;
+  return true;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.lets_through(condition text, target regclass, probe jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2797,6 +2912,20 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.lost_runs()
+ RETURNS TABLE(id uuid, name text, total integer, asker text)
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select r.id, r.name, r.total, private.run_asker(l.claims, r.workspace_id)
+  from public.runs r join private.run_leases l on l.run_id = r.id
+  where case r.status
+    when 'running' then not private.is_held(l)
+    when 'queued' then r.created_at < private.now() - interval '3 seconds'
+    when 'waiting' then l.wake_at < clock_timestamp() - interval '3 seconds' end
+    and r.status in ('queued', 'running', 'waiting')
+$function$;
 
 CREATE OR REPLACE FUNCTION private.mail_invitation(workspace uuid, invitation_id uuid, hash bytea)
  RETURNS jsonb
@@ -3819,7 +3948,7 @@ begin
     select e.run_id from private.token_entries e
     where e.reason = 'reserve' and e.at < private.now() - older_than
       and not exists (select from private.token_entries o where o.run_id = e.run_id and o.reason in ('settle', 'release'))
-      and not exists (select from public.jobs j where j.id = e.run_id and j.status in ('queued', 'running'))
+      and not exists (select from public.runs r where r.id = e.run_id and private.is_open(r.status))
     order by e.account_id limit most
   loop
     if private.release_tokens(dead) then done := done + 1; end if;
@@ -3857,7 +3986,7 @@ begin
   return true;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.release_with_job()
+CREATE OR REPLACE FUNCTION private.release_with_run()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4187,6 +4316,15 @@ AS $function$
   from pg_catalog.pg_constraint f
   join pg_catalog.pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[cardinality(f.conkey)]
   where f.contype = 'f' and f.conrelid = target and f.confrelid in ('auth.users'::regclass, 'public.members'::regclass)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.run_asker(claims jsonb, workspace uuid)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(claims ->> 'sub', workspace::text, 'server')
 $function$;
 
 CREATE OR REPLACE FUNCTION private.sample_event(workspace uuid, change_set uuid)
@@ -4631,6 +4769,24 @@ AS $function$
       and exists (select from public.accounts r where r.workspace_id = p.workspace_id and r.id = p.right_id) end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.start_run(name text, input jsonb, workspace uuid, person uuid, subject uuid, total integer, member uuid, role text, claims jsonb, key text, id uuid, deadline_seconds integer)
+ RETURNS public.runs
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare made public.runs;
+begin
+  insert into public.runs (id, workspace_id, user_id, name, input, subject_id, key, total, created_by, deadline)
+    values (coalesce(start_run.id, uuidv7()), workspace, person, start_run.name, coalesce(start_run.input, '{}'), subject, start_run.key,
+      start_run.total, member, private.now() + make_interval(secs => deadline_seconds))
+    on conflict (key) where status in ('queued', 'running', 'waiting') do nothing
+    returning * into made;
+  if made.id is null then return null; end if;
+  insert into private.run_leases (run_id, role, claims) values (made.id, start_run.role, start_run.claims);
+  return made;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.stop_mails(of_user uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4699,6 +4855,22 @@ begin
   delete from private.news where xid < (
     select min(pg_snapshot_xmin(snapshot)) from private.positions having min(at) < clock_timestamp() - interval '5 minutes');
   insert into private.positions default values;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.sweep_runs()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare gone integer;
+begin
+  delete from public.runs r where r.finished_at < private.now() - case when r.workspace_id is null and r.user_id is null
+    then interval '1 day' else interval '180 days' end;
+  get diagnostics gone = row_count;
+  delete from public.runs r using (select o.id, row_number() over (partition by o.workspace_id order by o.created_at desc, o.id) as place
+      from public.runs o where o.workspace_id is not null) old
+    where r.id = old.id and old.place > 1000 and r.finished_at is not null;
+  return gone;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.take_away(target regclass, entity text, workspace uuid, set_id uuid)
@@ -4858,13 +5030,13 @@ declare
 begin
   if owner = 'null' then
     insert into private.news (workspace, table_name, at_least)
-      select distinct t.workspace_id, tg_table_name, at_least from touched t;
+      select distinct t.workspace_id, tg_table_name, at_least from touched t where t.workspace_id is not null;
   else
     execute format('insert into private.news (workspace, table_name, at_least, person)
       select distinct t.workspace_id, $1, $2, %s from touched t', owner) using tg_table_name, at_least;
   end if;
   if not private.is_watched(0) then return null; end if;
-  for place in select t.workspace_id, count(*) as many from touched t group by t.workspace_id loop
+  for place in select t.workspace_id, count(*) as many from touched t where t.workspace_id is not null group by t.workspace_id loop
     continue when not private.is_watched(1) and not private.is_watched(2 + (hashtext(place.workspace_id::text) & 1023));
     notice := jsonb_build_object('table', tg_table_name, 'type', tg_op, 'workspace', place.workspace_id, 'least', at_least, 'count', place.many);
     if place.many > most_ids and owner <> 'null' then
@@ -4895,6 +5067,25 @@ CREATE OR REPLACE FUNCTION private.tell_ended_session()
 AS $function$
 begin
   perform pg_notify('vanda_sessions', old.id::text);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.tell_own_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare one public.members;
+begin
+  insert into private.news (workspace, table_name, at_least, person)
+    select m.workspace_id, 'runs', 'viewer', m.id from public.members m where m.user_id = new.user_id;
+  if not private.is_watched(0) then return null; end if;
+  for one in select m.* from public.members m where m.user_id = new.user_id loop
+    continue when not private.is_watched(1) and not private.is_watched(2 + (hashtext(one.workspace_id::text) & 1023));
+    perform pg_notify('vanda_changes', jsonb_build_object('table', 'runs', 'type', tg_op, 'workspace', one.workspace_id,
+      'least', 'viewer', 'count', 1, 'person', one.id)::text);
+  end loop;
   return null;
 end $function$;
 
@@ -5266,10 +5457,13 @@ $function$;
 grant execute on function private.addressee(of_user uuid) to auth_admin;
 grant execute on function private.analysis_basis(workspace uuid, pipeline uuid, OUT last_change uuid, OUT samples text) to authenticated;
 grant execute on function private.apply_undo(workspace uuid, set_id uuid) to authenticated, service_role;
+grant execute on function private.beat_runs(runner integer, lease_seconds integer, told jsonb) to worker;
 grant execute on function private.begin_change_set() to authenticated, service_role, worker;
 grant execute on function private.begin_erasure(leaver uuid) to worker;
 grant execute on function private.bytes_of_answer(bigint) to anon, authenticated, service_role;
+grant execute on function private.cancel_runs(runs uuid[]) to worker;
 grant execute on function private.change_set() to authenticated, service_role, worker;
+grant execute on function private.claim_run(run uuid, runner integer, lease_seconds integer) to worker;
 grant execute on function private.conflict(entity text, record_id uuid, name text, columns text[], reason text) to authenticated, service_role;
 grant execute on function private.create_invitation(workspace uuid, inviter uuid, address text, as_role public.member_role, of_member uuid, hash bytea, needs_proof boolean) to worker;
 grant execute on function private.credit_tokens(person uuid, amount integer, kind text, key text, reason text, description text, payment uuid) to worker;
@@ -5282,6 +5476,7 @@ grant execute on function private.editable_columns(target regclass) to authentic
 grant execute on function private.edited_since(workspace uuid, set_id uuid, entity text, made uuid[], last_entries uuid[]) to authenticated, service_role;
 grant execute on function private.end_change_set(workspace uuid, set_kind text, set_entity text, changed integer, undone uuid) to authenticated, service_role, worker;
 grant execute on function private.end_joined_change_set(workspace uuid, set_kind text, set_entity text, changed integer) to authenticated, service_role;
+grant execute on function private.end_step(run uuid, attempt integer, step text, output jsonb, started_at timestamp with time zone) to worker;
 grant execute on function private.entity_table(entity text) to authenticated, service_role, worker;
 grant execute on function private.erase_custom(workspace uuid, entity text, keys text[], most integer) to worker;
 grant execute on function private.erase_workspace_part(workspace uuid, most integer) to worker;
@@ -5296,6 +5491,7 @@ grant execute on function private.formula_columns(workspace uuid, entity text) t
 grant execute on function private.formula_row(record jsonb, values_by_key jsonb) to authenticated;
 grant execute on function private.formula_tokens(source text) to authenticated;
 grant execute on function private.function_node(name text, args jsonb, place integer) to authenticated;
+grant execute on function private.hold_run(run uuid, attempt integer) to worker;
 grant execute on function private.identify_program(token_hash text) to auth_admin;
 grant execute on function private.import_currency_fits(value text, currency text) to authenticated, service_role, worker;
 grant execute on function private.import_date(value text, date_order text) to authenticated, service_role, worker;
@@ -5310,20 +5506,23 @@ grant execute on function private.in_order(options jsonb, keys text[]) to worker
 grant execute on function private.introduce(newcomer_id uuid) to auth_admin;
 grant execute on function private.invite_each(workspace uuid, inviter uuid, addresses text[], as_role public.member_role, of_member uuid, hashes bytea[], needs_proof boolean) to worker;
 grant execute on function private.is_derived(workspace uuid, entity text, path text) to authenticated, service_role;
+grant execute on function private.is_held(lease private.run_leases) to worker;
 grant execute on function private.is_importing() to authenticated, service_role, worker;
+grant execute on function private.is_open(status public.run_status) to worker;
 grant execute on function private.is_recomputation(workspace uuid, entity text, changes jsonb) to authenticated, service_role;
 grant execute on function private.is_restoring() to authenticated, service_role, worker;
 grant execute on function private.is_time_zone(value text) to authenticated, service_role;
 grant execute on function private.is_view_state(state jsonb) to authenticated, service_role;
 grant execute on function private.is_working_hours(value jsonb) to authenticated, service_role;
-grant execute on function private.job_asker(workspace uuid, claims jsonb) to worker;
 grant execute on function private.join_change_set() to authenticated, service_role;
 grant execute on function private.keep_account(owner_id uuid) to auth_admin;
 grant execute on function private.kept_tables() to authenticated, service_role, worker;
 grant execute on function private.label_of(held jsonb) to authenticated, service_role;
 grant execute on function private.labels_of(workspace uuid, ids uuid[]) to authenticated, service_role;
 grant execute on function private.last_label(workspace uuid, record_id uuid) to authenticated, service_role;
+grant execute on function private.leave_run(run uuid, attempt integer, status public.run_status, result jsonb, error jsonb, wake_at timestamp with time zone) to worker;
 grant execute on function private.links_to(target regclass) to authenticated, service_role, worker;
+grant execute on function private.lost_runs() to worker;
 grant execute on function private.mail_invitation(workspace uuid, invitation_id uuid, hash bytea) to auth_admin;
 grant execute on function private.mailed_reminders(notification_ids uuid[]) to worker;
 grant execute on function private.make_room(workspace uuid, person uuid, adding bigint, most_in_workspace bigint, most_of_person bigint) to worker;
@@ -5359,6 +5558,7 @@ grant execute on function private.require_types(args jsonb, wanted text, word te
 grant execute on function private.require_undoable(workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.reserve_tokens(person uuid, run uuid, feature text, work bigint, most integer, about text) to worker;
 grant execute on function private.revert_cells(target regclass, entity text, workspace uuid, set_id uuid, links boolean) to authenticated, service_role;
+grant execute on function private.run_asker(claims jsonb, workspace uuid) to worker;
 grant execute on function private.set_effects(workspace uuid, set_id uuid, entity text, among uuid[]) to authenticated, service_role;
 grant execute on function private.set_tables(workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.set_token_expiry(expiry text) to worker;
@@ -5366,10 +5566,12 @@ grant execute on function private.settle_tokens(run uuid) to worker;
 grant execute on function private.shorten_conflicts(result jsonb) to authenticated, service_role;
 grant execute on function private.signs(value text) to authenticated, service_role, worker;
 grant execute on function private.standing_pairs(workspace uuid, of_entity text) to authenticated, service_role, worker;
+grant execute on function private.start_run(name text, input jsonb, workspace uuid, person uuid, subject uuid, total integer, member uuid, role text, claims jsonb, key text, id uuid, deadline_seconds integer) to worker;
 grant execute on function private.stop_mails(of_user uuid) to auth_admin;
 grant execute on function private.storage_used(workspace uuid, person uuid) to worker;
 grant execute on function private.stray_keys(workspace uuid, entity text) to worker;
 grant execute on function private.sweep_news() to worker;
+grant execute on function private.sweep_runs() to worker;
 grant execute on function private.take_away(target regclass, entity text, workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.take_back_tokens(person uuid, amount integer, key text, description text, payment uuid) to worker;
 grant execute on function private.token_id() to authenticated, service_role, worker;
@@ -5389,7 +5591,6 @@ grant delete, insert, maintain, select on private.file_chunks to worker;
 grant delete, insert, maintain, select on private.file_contents to worker;
 grant delete, insert, maintain, select, update on private.import_rejects to worker;
 grant delete, insert, maintain, select, update on private.import_rows to worker;
-grant delete, insert, maintain, select, update on private.job_claims to worker;
 grant select on private.migrations to service_role;
 grant delete, insert, select on private.outbox to auth_admin;
 grant maintain on private.outbox to worker;
@@ -5397,6 +5598,7 @@ grant delete, insert, select, update on private.pending_sign_ups to auth_admin;
 grant maintain on private.pending_sign_ups to worker;
 grant delete, insert, select on private.provider_states to auth_admin;
 grant delete, insert, select, update on private.rate_limits to auth_admin;
+grant delete, insert, maintain, select, update on private.run_leases to worker;
 grant delete, insert, select, update on private.signing_keys to auth_admin;
 grant delete, insert, select, update on private.totp_steps to auth_admin;
 grant usage on schema private to anon, auth_admin, authenticated, service_role, worker;
@@ -5405,11 +5607,11 @@ grant usage on schema private to anon, auth_admin, authenticated, service_role, 
 
 create type public.department_kind as enum ('executive_leadership', 'marketing_and_sales', 'product_development', 'customer_support', 'human_resources', 'finance_and_legal');
 create type public.import_status as enum ('uploaded', 'planned', 'done');
-create type public.job_status as enum ('queued', 'running', 'succeeded', 'failed', 'cancelled');
 create type public.lifecycle as enum ('lead', 'prospect', 'customer', 'former');
 create type public.member_role as enum ('viewer', 'member', 'admin', 'owner');
 create domain public.month as character varying(7);
 create type public.priority as enum ('low', 'medium', 'high');
+create type public.run_status as enum ('queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled');
 create type public.stage_kind as enum ('open', 'won', 'lost');
 
 create table public.access_tokens (
@@ -5932,24 +6134,17 @@ create policy own on public.daily_bonuses for select to authenticated using ((us
 create policy people_only on public.daily_bonuses as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 
 create table public.data_exports (
-  id uuid default uuidv7() not null,
+  id uuid not null,
   user_id uuid not null,
-  status public.job_status default 'queued'::public.job_status not null,
-  progress integer default 0 not null,
-  total integer,
-  attempts integer default 0 not null,
   byte_size bigint,
   created_at timestamp with time zone default private.now() not null,
-  finished_at timestamp with time zone,
   expires_at timestamp with time zone default (private.now() + '7 days'::interval) not null,
   constraint data_exports_pkey PRIMARY KEY (id),
   constraint data_exports_byte_size_check CHECK ((byte_size > 0)),
-  constraint data_exports_progress_check CHECK ((progress >= 0)),
-  constraint data_exports_total_check CHECK ((total >= 0)),
+  constraint data_exports_id_fkey FOREIGN KEY (id) REFERENCES public.runs(id) ON DELETE CASCADE,
   constraint data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 CREATE INDEX data_exports_expiry_idx ON public.data_exports USING btree (expires_at);
-CREATE UNIQUE INDEX data_exports_open_key ON public.data_exports USING btree (user_id) WHERE (status = ANY (ARRAY['queued'::public.job_status, 'running'::public.job_status]));
 CREATE INDEX data_exports_user_idx ON public.data_exports USING btree (user_id, id DESC);
 CREATE TRIGGER audit_data_export AFTER INSERT ON public.data_exports FOR EACH ROW EXECUTE FUNCTION private.audit_data_export();
 alter table public.data_exports enable row level security;
@@ -6245,7 +6440,7 @@ create table public.imports (
   mapping jsonb default '{}'::jsonb not null,
   plan jsonb,
   result jsonb,
-  job_id uuid,
+  run_id uuid,
   created_at timestamp with time zone default private.now() not null,
   created_by uuid,
   updated_at timestamp with time zone default private.now() not null,
@@ -6257,11 +6452,11 @@ create table public.imports (
   constraint imports_workspace_id_change_set_id_fkey FOREIGN KEY (workspace_id, change_set_id) REFERENCES public.change_sets(workspace_id, id) ON DELETE SET NULL (change_set_id),
   constraint imports_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint imports_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
-  constraint imports_workspace_id_job_id_fkey FOREIGN KEY (workspace_id, job_id) REFERENCES public.jobs(workspace_id, id) ON DELETE SET NULL (job_id)
+  constraint imports_workspace_id_run_id_fkey FOREIGN KEY (workspace_id, run_id) REFERENCES public.runs(workspace_id, id) ON DELETE SET NULL (run_id)
 );
 CREATE INDEX imports_change_set_idx ON public.imports USING btree (workspace_id, change_set_id) WHERE (change_set_id IS NOT NULL);
-CREATE INDEX imports_job_idx ON public.imports USING btree (workspace_id, job_id) WHERE (job_id IS NOT NULL);
 CREATE INDEX imports_recent_idx ON public.imports USING btree (workspace_id, created_at DESC, id);
+CREATE INDEX imports_run_idx ON public.imports USING btree (workspace_id, run_id) WHERE (run_id IS NOT NULL);
 CREATE TRIGGER clear_import AFTER DELETE ON public.imports REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.clear_import();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.imports REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('member');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.imports REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('member');
@@ -6303,40 +6498,6 @@ CREATE TRIGGER tell_insert AFTER INSERT ON public.invitations REFERENCING NEW TA
 CREATE TRIGGER tell_update AFTER UPDATE ON public.invitations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('admin');
 alter table public.invitations enable row level security;
 create policy admin_reads on public.invitations for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
-
-create table public.jobs (
-  workspace_id uuid not null,
-  id uuid default uuidv7() not null,
-  kind text not null,
-  subject_id uuid,
-  status public.job_status default 'queued'::public.job_status not null,
-  progress integer default 0 not null,
-  total integer,
-  result jsonb,
-  error jsonb,
-  attempts integer default 0 not null,
-  created_at timestamp with time zone default private.now() not null,
-  created_by uuid,
-  started_at timestamp with time zone,
-  finished_at timestamp with time zone,
-  constraint jobs_pkey PRIMARY KEY (workspace_id, id),
-  constraint jobs_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 100))),
-  constraint jobs_progress_check CHECK ((progress >= 0)),
-  constraint jobs_total_check CHECK ((total >= 0)),
-  constraint jobs_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
-  constraint jobs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
-);
-CREATE INDEX jobs_open_idx ON public.jobs USING btree (status, created_at) WHERE (status = ANY (ARRAY['queued'::public.job_status, 'running'::public.job_status]));
-CREATE INDEX jobs_recent_idx ON public.jobs USING btree (workspace_id, created_at DESC, id);
-CREATE INDEX jobs_subject_idx ON public.jobs USING btree (workspace_id, subject_id) WHERE (subject_id IS NOT NULL);
-CREATE TRIGGER release_tokens AFTER UPDATE OF status ON public.jobs FOR EACH ROW WHEN (((new.status = ANY (ARRAY['failed'::public.job_status, 'cancelled'::public.job_status])) AND (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION private.release_with_job();
-CREATE TRIGGER release_tokens_of_deleted AFTER DELETE ON public.jobs FOR EACH ROW WHEN ((old.status = ANY (ARRAY['queued'::public.job_status, 'running'::public.job_status]))) EXECUTE FUNCTION private.release_with_job();
-CREATE TRIGGER tell_delete AFTER DELETE ON public.jobs REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_insert AFTER INSERT ON public.jobs REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER tell_update AFTER UPDATE ON public.jobs REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-alter table public.jobs enable row level security;
-create policy viewer_reads on public.jobs for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
-create policy worker_writes on public.jobs for all to worker using (true) with check (true);
 
 create table public.locations (
   workspace_id uuid not null,
@@ -6649,6 +6810,72 @@ alter table public.profiles enable row level security;
 create policy own on public.profiles for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
 create policy own_edit on public.profiles for update to authenticated using ((user_id = ( SELECT auth.uid() AS uid))) with check ((user_id = ( SELECT auth.uid() AS uid)));
 create policy people_only on public.profiles as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+
+create table public.run_steps (
+  workspace_id uuid,
+  run_id uuid not null,
+  name text not null,
+  output jsonb,
+  error jsonb,
+  tries integer default 1 not null,
+  attempt integer not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint run_steps_pkey PRIMARY KEY (run_id, name),
+  constraint run_steps_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint run_steps_run_id_fkey FOREIGN KEY (run_id) REFERENCES public.runs(id) ON DELETE CASCADE,
+  constraint run_steps_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX run_steps_workspace_idx ON public.run_steps USING btree (workspace_id) WHERE (workspace_id IS NOT NULL);
+alter table public.run_steps enable row level security;
+create policy viewer_reads on public.run_steps for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+create policy worker_writes on public.run_steps for all to worker using (true) with check (true);
+
+create table public.runs (
+  id uuid default uuidv7() not null,
+  workspace_id uuid,
+  user_id uuid,
+  name text not null,
+  input jsonb default '{}'::jsonb not null,
+  subject_id uuid,
+  key text,
+  status public.run_status default 'queued'::public.run_status not null,
+  progress integer default 0 not null,
+  total integer,
+  result jsonb,
+  error jsonb,
+  attempt integer default 0 not null,
+  deadline timestamp with time zone,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint runs_pkey PRIMARY KEY (id),
+  constraint runs_workspace_id_id_key UNIQUE (workspace_id, id),
+  constraint runs_check CHECK (((workspace_id IS NULL) OR (user_id IS NULL))),
+  constraint runs_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200))),
+  constraint runs_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint runs_progress_check CHECK ((progress >= 0)),
+  constraint runs_total_check CHECK ((total >= 0)),
+  constraint runs_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint runs_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint runs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX runs_key_idx ON public.runs USING btree (key) WHERE (status = ANY (ARRAY['queued'::public.run_status, 'running'::public.run_status, 'waiting'::public.run_status]));
+CREATE INDEX runs_open_idx ON public.runs USING btree (status, created_at) WHERE (status = ANY (ARRAY['queued'::public.run_status, 'running'::public.run_status, 'waiting'::public.run_status]));
+CREATE INDEX runs_over_idx ON public.runs USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+CREATE INDEX runs_recent_idx ON public.runs USING btree (workspace_id, created_at DESC, id);
+CREATE INDEX runs_subject_idx ON public.runs USING btree (workspace_id, subject_id) WHERE (subject_id IS NOT NULL);
+CREATE INDEX runs_user_idx ON public.runs USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER release_tokens AFTER UPDATE OF status ON public.runs FOR EACH ROW WHEN (((new.status = ANY (ARRAY['failed'::public.run_status, 'cancelled'::public.run_status])) AND (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION private.release_with_run();
+CREATE TRIGGER release_tokens_of_deleted AFTER DELETE ON public.runs FOR EACH ROW WHEN (private.is_open(old.status)) EXECUTE FUNCTION private.release_with_run();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.runs REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.runs REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_own_run AFTER INSERT OR UPDATE ON public.runs FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION private.tell_own_run();
+CREATE TRIGGER tell_update AFTER UPDATE ON public.runs REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+alter table public.runs enable row level security;
+create policy viewer_reads on public.runs for select to authenticated using (((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)) OR ((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.token_id() AS token_id) IS NULL))));
+create policy worker_writes on public.runs for all to worker using (true) with check (true);
 
 create table public.saved_views (
   workspace_id uuid not null,
@@ -8560,9 +8787,6 @@ grant select on public.imports to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.invitations to service_role;
 grant maintain on public.invitations to worker;
 grant select on public.invitations to authenticated;
-grant delete, insert, maintain, references, select, trigger, truncate, update on public.jobs to service_role;
-grant delete, insert, select, update on public.jobs to worker;
-grant select on public.jobs to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.locations to service_role;
 grant delete, insert, select, update on public.locations to authenticated;
 grant delete, insert (workspace_id, id, role, name, email, external_id, is_sample), select, update (role, name, email, external_id, is_sample) on public.members to authenticated;
@@ -8583,6 +8807,12 @@ grant delete, insert, select, update on public.products to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.profiles to service_role;
 grant maintain on public.profiles to worker;
 grant select, update (given_name, family_name, display_name, time_zone, language, phone, job_title, department, theme, time_zone_is_chosen, email_notifications, marketing_communications, last_workspace_id, onboarding_skipped) on public.profiles to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.run_steps to service_role;
+grant delete, insert, select, update on public.run_steps to worker;
+grant select on public.run_steps to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.runs to service_role;
+grant delete, insert, maintain, select, update on public.runs to worker;
+grant select on public.runs to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.saved_views to service_role;
 grant delete, insert, select, update on public.saved_views to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.stages to service_role;

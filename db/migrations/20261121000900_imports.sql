@@ -16,17 +16,17 @@ create table public.imports (
   mapping jsonb not null default '{}',
   plan jsonb,
   result jsonb,
-  job_id uuid,
+  run_id uuid,
   created_at timestamptz not null default private.now(),
   created_by uuid,
   updated_at timestamptz not null default private.now(),
   version integer not null default 1,
   primary key (workspace_id, id),
   foreign key (workspace_id, created_by) references public.members (workspace_id, id) on delete set null (created_by),
-  foreign key (workspace_id, job_id) references public.jobs (workspace_id, id) on delete set null (job_id)
+  foreign key (workspace_id, run_id) references public.runs (workspace_id, id) on delete set null (run_id)
 );
 create index imports_recent_idx on public.imports (workspace_id, created_at desc, id);
-create index imports_job_idx on public.imports (workspace_id, job_id) where job_id is not null;
+create index imports_run_idx on public.imports (workspace_id, run_id) where run_id is not null;
 create trigger touch before update on public.imports for each row execute function private.touch();
 
 alter table public.imports enable row level security;
@@ -59,16 +59,7 @@ create table private.import_rejects (
 );
 create index import_rejects_import_idx on private.import_rejects (import_id, row_number);
 
--- As whom a job acts; it outlives the request that began it.
-create table private.job_claims (
-  workspace_id uuid not null,
-  job_id uuid not null,
-  role text not null check (role in ('authenticated', 'service_role')),
-  claims jsonb not null,
-  primary key (workspace_id, job_id),
-  foreign key (workspace_id, job_id) references public.jobs (workspace_id, id) on delete cascade
-);
-grant select, insert, update, delete on private.import_rows, private.import_rejects, private.job_claims to worker;
+grant select, insert, update, delete on private.import_rows, private.import_rejects to worker;
 
 -- However an import goes, its rows go with it.
 create function private.clear_import() returns trigger language plpgsql security definer set search_path = '' as $$

@@ -754,13 +754,12 @@ begin
 end $$;
 grant execute on function private.stray_keys(uuid, text), private.erase_custom(uuid, text, text[], integer) to worker;
 
--- How many records are dealt with while somebody waits; more become a job, whose id public.jobs shows.
+-- How many records are dealt with while somebody waits; more become a job, whose run public.runs shows.
 create function private.follow_field() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   field constant public.custom_fields := case when tg_op = 'DELETE' then old else new end;
   most constant integer := 2000;
   total bigint;
-  job uuid;
 begin
   -- A workspace that goes takes its records along.
   if not exists (select from public.workspaces w where w.id = field.workspace_id) then return null; end if;
@@ -770,10 +769,10 @@ begin
   elsif total <= most then
     perform private.recompute_custom(field.workspace_id, field.entity, null, most);
   else
-    insert into public.jobs (workspace_id, kind, subject_id, total, created_by)
-      values (field.workspace_id, 'recompute-fields', field.id, total, private.member_id(field.workspace_id)) returning id into job;
-    insert into private.job_claims (workspace_id, job_id, role, claims)
-      values (field.workspace_id, job, 'authenticated', coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb);
+    perform private.start_run('recompute-fields', null, field.workspace_id, null, field.id, total::integer, private.member_id(field.workspace_id),
+      'authenticated', coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb, null, null, null);
+    -- Whoever runs jobs is told, as nobody put it into the queue.
+    notify vanda_runs;
   end if;
   return null;
 end $$;

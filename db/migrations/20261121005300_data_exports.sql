@@ -1,22 +1,16 @@
 -- Everything about one person in one file, for them alone. What it holds is found in the catalog by the job that writes it
 -- (src/server/jobs/data-export); here is who asked, how far it is, and the file itself, in pieces like all files.
 create table public.data_exports (
-  id uuid primary key default uuidv7(),
+  -- Of the run that writes it, too.
+  id uuid primary key references public.runs (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
-  status public.job_status not null default 'queued',
-  progress integer not null default 0 check (progress >= 0),
-  total integer check (total >= 0),
-  attempts integer not null default 0,
   byte_size bigint check (byte_size > 0),
   created_at timestamptz not null default private.now(),
-  finished_at timestamptz,
   expires_at timestamptz not null default private.now() + interval '7 days'
 );
 create index data_exports_user_idx on public.data_exports (user_id, id desc);
 create index data_exports_expiry_idx on public.data_exports (expires_at);
-create unique index data_exports_open_key on public.data_exports (user_id) where status in ('queued', 'running');
-comment on table public.data_exports is E'Files with everything about the caller, as they asked for them\n\nReady when status is succeeded; gone after seven days. One is written at a time.';
-comment on column public.data_exports.progress is 'How many of the total parts are written';
+comment on table public.data_exports is E'Files with everything about the caller, as they asked for them\n\nReady when their run has succeeded; gone after seven days. One is written at a time.';
 comment on column public.data_exports.byte_size is 'Of the whole file, once it is there';
 
 create table private.data_export_chunks (
@@ -44,3 +38,7 @@ begin
 end $$;
 revoke execute on function private.audit_data_export() from public;
 create trigger audit_data_export after insert on public.data_exports for each row execute function private.audit_data_export();
+
+-- What is one person's own is closed to programs.
+alter policy viewer_reads on public.runs using (workspace_id in (select private.workspaces('viewer'))
+  or (user_id = (select auth.uid()) and (select private.token_id()) is null));

@@ -146,10 +146,10 @@ begin
   delete from public.invitations i where i.email = any (addresses);
   delete from private.pending_sign_ups s where s.email = any (addresses);
   delete from private.rate_limits l where split_part(l.key, ':', 2) = any (hashes) or position(leaver::text in l.key) > 0;
-  -- A job that waits would act for nobody.
-  update public.jobs j set status = 'cancelled', finished_at = private.now() from private.job_claims c
-    where c.claims ->> 'sub' = leaver::text and j.workspace_id = c.workspace_id and j.id = c.job_id and j.status in ('queued', 'running');
-  delete from private.job_claims c where c.claims ->> 'sub' = leaver::text;
+  -- A run that waits would act for nobody.
+  perform private.cancel_runs(array(select l.run_id from private.run_leases l where l.claims ->> 'sub' = leaver::text));
+  delete from public.runs r where r.workspace_id is null and r.user_id is null
+    and exists (select from unnest(addresses || leaver::text) said where position(said in lower(r.input::text)) > 0);
   delete from auth.users u where u.id = leaver;
 end $$;
 do $$
@@ -163,4 +163,4 @@ begin
 end $$;
 -- What was overwritten is thrown away at once, and what the planner had noted of it.
 grant maintain on auth.users, auth.identities, auth.sessions, public.profiles, public.members, public.photos, public.invitations,
-  public.change_log, private.job_claims, private.pending_sign_ups, private.outbox to worker;
+  public.change_log, private.run_leases, public.runs, private.pending_sign_ups, private.outbox to worker;

@@ -171,7 +171,7 @@ begin
     select e.run_id from private.token_entries e
     where e.reason = 'reserve' and e.at < private.now() - older_than
       and not exists (select from private.token_entries o where o.run_id = e.run_id and o.reason in ('settle', 'release'))
-      and not exists (select from public.jobs j where j.id = e.run_id and j.status in ('queued', 'running'))
+      and not exists (select from public.runs r where r.id = e.run_id and private.is_open(r.status))
     order by e.account_id limit most
   loop
     if private.release_tokens(dead) then done := done + 1; end if;
@@ -179,18 +179,18 @@ begin
   return done;
 end $$;
 
--- A run that is a job ends with it, however that comes: only somebody cancels, whoever else ends it took it from them.
-create function private.release_with_job() returns trigger language plpgsql security definer set search_path = '' as $$
+-- Its tokens end with a run, however that comes: only somebody cancels, whoever else ends it took it from them.
+create function private.release_with_run() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from private.token_runs r where r.id = old.id) then
     perform private.release_tokens(old.id, tg_op = 'UPDATE' and new.status = 'cancelled');
   end if;
   return null;
 end $$;
-create trigger release_tokens after update of status on public.jobs for each row
-  when (new.status in ('failed', 'cancelled') and old.status is distinct from new.status) execute function private.release_with_job();
-create trigger release_tokens_of_deleted after delete on public.jobs for each row
-  when (old.status in ('queued', 'running')) execute function private.release_with_job();
+create trigger release_tokens after update of status on public.runs for each row
+  when (new.status in ('failed', 'cancelled') and old.status is distinct from new.status) execute function private.release_with_run();
+create trigger release_tokens_of_deleted after delete on public.runs for each row
+  when (private.is_open(old.status)) execute function private.release_with_run();
 
 -- What somebody's tokens went for.
 create function public.token_usage(since date default null) returns table (day date, feature text, label text, tokens bigint, runs bigint)

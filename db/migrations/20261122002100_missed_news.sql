@@ -35,13 +35,13 @@ declare
 begin
   if owner = 'null' then
     insert into private.news (workspace, table_name, at_least)
-      select distinct t.workspace_id, tg_table_name, at_least from touched t;
+      select distinct t.workspace_id, tg_table_name, at_least from touched t where t.workspace_id is not null;
   else
     execute format('insert into private.news (workspace, table_name, at_least, person)
       select distinct t.workspace_id, $1, $2, %s from touched t', owner) using tg_table_name, at_least;
   end if;
   if not private.is_watched(0) then return null; end if;
-  for place in select t.workspace_id, count(*) as many from touched t group by t.workspace_id loop
+  for place in select t.workspace_id, count(*) as many from touched t where t.workspace_id is not null group by t.workspace_id loop
     continue when not private.is_watched(1) and not private.is_watched(2 + (hashtext(place.workspace_id::text) & 1023));
     notice := jsonb_build_object('table', tg_table_name, 'type', tg_op, 'workspace', place.workspace_id, 'least', at_least, 'count', place.many);
     if place.many > most_ids and owner <> 'null' then
@@ -78,6 +78,23 @@ begin
   end loop;
   return null;
 end $$;
+
+-- A run of somebody's own is told to them alone, wherever they are a member.
+create function private.tell_own_run() returns trigger language plpgsql security definer set search_path = '' as $$
+declare one public.members;
+begin
+  insert into private.news (workspace, table_name, at_least, person)
+    select m.workspace_id, 'runs', 'viewer', m.id from public.members m where m.user_id = new.user_id;
+  if not private.is_watched(0) then return null; end if;
+  for one in select m.* from public.members m where m.user_id = new.user_id loop
+    continue when not private.is_watched(1) and not private.is_watched(2 + (hashtext(one.workspace_id::text) & 1023));
+    perform pg_notify('vanda_changes', jsonb_build_object('table', 'runs', 'type', tg_op, 'workspace', one.workspace_id,
+      'least', 'viewer', 'count', 1, 'person', one.id)::text);
+  end loop;
+  return null;
+end $$;
+create trigger tell_own_run after insert or update on public.runs for each row
+  when (new.user_id is not null) execute function private.tell_own_run();
 
 -- Keeps the snapshot of the statement that calls this.
 create function private.note_position(seen pg_snapshot default pg_current_snapshot()) returns uuid

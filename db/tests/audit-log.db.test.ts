@@ -172,7 +172,7 @@ test("nobody fills the log with exports: sixty an hour are told, the next is ref
 
 test("whoever takes along all that they may read is told of in each of their workspaces", async () => {
   const { bo, added } = await team();
-  const exporting = () => at.database.owner.query("insert into data_exports (user_id) values ($1)", [bo.id]);
+  const exporting = () => at.make.dataExport(bo);
   expect(await added(exporting)).toMatchObject([{ kind: "exports.everything", actor_id: bo.memberId }]);
 });
 

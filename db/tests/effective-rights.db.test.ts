@@ -93,7 +93,7 @@ test("each answer names its policy, or why there is none", async () => {
     least_role: "admin",
   });
   expect(find(hers, "saved_views", "update")).toMatchObject({ extent: "own", policies: ["edits"] });
-  expect(find(hers, "jobs", "insert")).toMatchObject({ extent: "none", reason: "server", policies: [] });
+  expect(find(hers, "runs", "insert")).toMatchObject({ extent: "none", reason: "server", policies: [] });
   const its = await rightsOf(null, program?.program?.id ?? "");
   expect(find(its, "notifications", "select")).toMatchObject({ reason: "restricted", policies: ["people_only"] });
   expect(find(its, "members", "insert")).toMatchObject({ extent: "none", reason: "scope", least_role: "admin" });

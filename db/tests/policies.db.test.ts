@@ -279,7 +279,7 @@ test("every foreign key between business tables carries the workspace", async ()
   expect(
     await list(`select conrelid::regclass || ' → ' || confrelid::regclass as found from pg_constraint c
       where contype = 'f' and conrelid::regclass::text !~ '^auth\\.' and connamespace = 'public'::regnamespace
-        and confrelid not in ('auth.users'::regclass, 'workspaces'::regclass)
+        and confrelid not in ('auth.users'::regclass, 'runs'::regclass, 'workspaces'::regclass)
         and not exists (select from unnest(conkey) k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k where a.attname = 'workspace_id')`),
   ).toEqual([]);
 });

@@ -73,7 +73,8 @@ export const rules: Record<string, Rule> = {
   change_sets: { ...writtenByTheServer, insert: "member" },
   change_log: { ...writtenByTheServer, serviceRole: ["select"] },
   audit_entries: { ...writtenByTheServer, select: "admin", serviceRole: ["select"] },
-  jobs: { ...writtenByTheServer, worker: verbs },
+  runs: { ...writtenByTheServer, worker: verbs },
+  run_steps: { ...writtenByTheServer, worker: verbs },
   // Viewers do not import, so what others bring along is not theirs to read.
   imports: { ...writtenByTheServer, select: "member", worker: verbs },
   // Whoever may only read takes away what they made themselves, which has tests of its own.
@@ -118,6 +119,7 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
   const { Qualified: first } = await make.stages(workspace);
   const placed = { pipeline_id: first?.pipeline_id, stage_id: first?.id };
   const deal = await make.deal(workspace);
+  const step = await make.runStep(await make.run(workspace));
   const account = await make.account(workspace);
   const activity = await make.activity(workspace);
   const notification = await make.notification(workspace, { member_id: person.member.id, activity_id: activity.id });
@@ -171,8 +173,13 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
     },
     data_exports: {
       key: { id: (await make.dataExport(person)).id },
-      fresh: { user_id: person.id },
-      change: "progress = 1",
+      fresh: { id: (await make.run(workspace)).id, user_id: person.id },
+      change: "byte_size = 1",
+    },
+    run_steps: {
+      key: { workspace_id, run_id: step.run_id },
+      fresh: { workspace_id, run_id: step.run_id, name: "fresh", attempt: 1, started_at: "2026-01-01" },
+      change: "tries = 2",
     },
     workspaces: { key: { id: workspace_id }, fresh: { name: "Fresh" }, change: "name = 'Changed'" },
     members: named(await make.member(workspace), { role: "viewer" }),
@@ -259,7 +266,7 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
       fresh: { workspace_id, kind: "exports.saved" },
       change: "subject = 'Changed'",
     },
-    jobs: { ...named(await make.job(workspace)), fresh: { workspace_id, kind: "import" }, change: "progress = 1" },
+    runs: { ...named(await make.run(workspace)), fresh: { workspace_id, name: "import-plan" }, change: "progress = 1" },
     analyses: {
       key: { workspace_id, id: (await make.analysis(workspace)).id },
       fresh: {

@@ -1,28 +1,22 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 
+import type { Context } from "#server/context.ts";
 import { readEnv } from "#server/env.ts";
-import { worker } from "#server/jobs/become.ts";
-import type { RoutineJob } from "#server/jobs/define-job.ts";
+import type { Job } from "#server/jobs/define-job.ts";
 import { expireTokens } from "#server/jobs/expire-tokens.ts";
 import { releaseDeadRuns } from "#server/jobs/release-dead-runs.ts";
-import { asRole } from "#server/postgres/turn.ts";
 
+import { runNow } from "../../tests/kit/run-now.ts";
 import { useLedger } from "../../tests/kit/use-ledger.ts";
 
 const { at, reserve, tokensOf } = useLedger();
 
 /** Runs a routine as the server does, under these settings. */
-const run = (job: RoutineJob, settings: Record<string, string> = {}) =>
-  asRole(at.database.pool, worker, (sql) =>
-    job.run({
-      sql,
-      log: pino({ level: "silent" }),
-      env: readEnv(settings),
-      secret: Buffer.alloc(32),
-      queueMail: () => Promise.reject(new Error("There is nothing to mail")),
-    }),
-  );
+const run = (job: Job, settings: Record<string, string> = {}) => {
+  const context = { pool: at.database.pool, log: pino({ level: "silent" }), env: readEnv(settings) };
+  return runNow(context as Context, job);
+};
 const expiring = async () =>
   (await at.database.owner.query<{ many: number }>("select count(expires_at)::int as many from private.token_buckets"))
     .rows[0]?.many;
@@ -42,7 +36,7 @@ test("tokens expire where TOKEN_EXPIRY says so, and no longer once it does not",
 
 test("what a dead run had reserved comes back, and what a living one has stays reserved", async () => {
   const ana = await at.make.user();
-  const { id } = await at.make.job(ana.workspace, { kind: "analyse-pipeline-30d", status: "running" });
+  const { id } = await at.make.run(ana.workspace, { name: "analyse-pipeline", status: "running" });
   await reserve(ana, { run: id, work: 3 });
   await reserve(ana, { work: 2 });
   await run(releaseDeadRuns);

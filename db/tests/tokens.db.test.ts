@@ -245,11 +245,11 @@ test("a run that is a job gives its tokens back when the job fails, is cancelled
   const ana = await at.make.user();
   const { owner } = at.database;
   for (const ending of [
-    "update public.jobs set status = 'failed' where id = $1",
-    "update public.jobs set status = 'cancelled' where id = $1",
-    "delete from public.jobs where id = $1",
+    "update public.runs set status = 'failed' where id = $1",
+    "update public.runs set status = 'cancelled' where id = $1",
+    "delete from public.runs where id = $1",
   ]) {
-    const { id } = await at.make.job(ana.workspace, { kind: "analysis" });
+    const { id } = await at.make.run(ana.workspace, { name: "analyse-pipeline" });
     await reserve(ana, { run: id, work: 3 });
     expect(await tokensOf(ana)).toEqual([10, 3, 7]);
     await owner.query(ending, [id]);
@@ -259,7 +259,7 @@ test("a run that is a job gives its tokens back when the job fails, is cancelled
 
 test("what was reserved for work that is nowhere any more comes back; what still works keeps it", async () => {
   const ana = await at.make.user();
-  const { id: working } = await at.make.job(ana.workspace, { kind: "analysis", status: "running" });
+  const { id: working } = await at.make.run(ana.workspace, { name: "analyse-pipeline", status: "running" });
   await reserve(ana, { run: working, work: 3 });
   await reserve(ana, { work: 2 });
   await serve("private.release_dead_runs('1 hour', 1000)", [], "2026-03-10T13:30:00Z");

@@ -209,9 +209,9 @@ test("a deleted workspace takes everything with it, its history too", async () =
   const account = await at.make.account(workspace, { owner_id: owner.memberId });
   const contact = await at.make.contact(workspace, { account_id: account.id });
   await at.make.deal(workspace, { account_id: account.id, contact_id: contact.id, owner_id: owner.memberId });
-  await at.make.job(workspace);
+  await at.make.run(workspace);
   expect(await at.as(owner, "delete from workspaces where id = $1 returning id", [workspace.id])).toHaveLength(1);
-  for (const table of ["members", "accounts", "contacts", "deals", "stages", "pipelines", "jobs", "change_log"]) {
+  for (const table of ["members", "accounts", "contacts", "deals", "stages", "pipelines", "runs", "change_log"]) {
     const { rows } = await at.database.owner.query(`select from ${table} where workspace_id = $1`, [workspace.id]);
     expect(rows, table).toEqual([]);
   }

@@ -799,42 +799,35 @@ export type Database = {
       };
       data_exports: {
         Row: {
-          attempts: number;
           byte_size: number | null;
           created_at: string;
           expires_at: string;
-          finished_at: string | null;
           id: string;
-          progress: number;
-          status: Database["public"]["Enums"]["job_status"];
-          total: number | null;
           user_id: string;
         };
         Insert: {
-          attempts?: number;
           byte_size?: number | null;
           created_at?: string;
           expires_at?: string;
-          finished_at?: string | null;
-          id?: string;
-          progress?: number;
-          status?: Database["public"]["Enums"]["job_status"];
-          total?: number | null;
+          id: string;
           user_id: string;
         };
         Update: {
-          attempts?: number;
           byte_size?: number | null;
           created_at?: string;
           expires_at?: string;
-          finished_at?: string | null;
           id?: string;
-          progress?: number;
-          status?: Database["public"]["Enums"]["job_status"];
-          total?: number | null;
           user_id?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "data_exports_id_fkey";
+            columns: ["id"];
+            isOneToOne: true;
+            referencedRelation: "runs";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       deals: {
         Row: {
@@ -1316,11 +1309,11 @@ export type Database = {
           entity: string;
           file_name: string;
           id: string;
-          job_id: string | null;
           mapping: Json;
           plan: Json | null;
           result: Json | null;
           row_count: number;
+          run_id: string | null;
           status: Database["public"]["Enums"]["import_status"];
           updated_at: string;
           version: number;
@@ -1336,11 +1329,11 @@ export type Database = {
           entity: string;
           file_name: string;
           id?: string;
-          job_id?: string | null;
           mapping?: Json;
           plan?: Json | null;
           result?: Json | null;
           row_count?: number;
+          run_id?: string | null;
           status?: Database["public"]["Enums"]["import_status"];
           updated_at?: string;
           version?: number;
@@ -1356,11 +1349,11 @@ export type Database = {
           entity?: string;
           file_name?: string;
           id?: string;
-          job_id?: string | null;
           mapping?: Json;
           plan?: Json | null;
           result?: Json | null;
           row_count?: number;
+          run_id?: string | null;
           status?: Database["public"]["Enums"]["import_status"];
           updated_at?: string;
           version?: number;
@@ -1389,10 +1382,10 @@ export type Database = {
             referencedColumns: ["id"];
           },
           {
-            foreignKeyName: "imports_workspace_id_job_id_fkey";
-            columns: ["workspace_id","job_id"];
+            foreignKeyName: "imports_workspace_id_run_id_fkey";
+            columns: ["workspace_id","run_id"];
             isOneToOne: false;
-            referencedRelation: "jobs";
+            referencedRelation: "runs";
             referencedColumns: ["workspace_id","id"];
           },
         ];
@@ -1461,72 +1454,6 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "members";
             referencedColumns: ["workspace_id","id"];
-          },
-        ];
-      };
-      jobs: {
-        Row: {
-          attempts: number;
-          created_at: string;
-          created_by: string | null;
-          error: Json | null;
-          finished_at: string | null;
-          id: string;
-          kind: string;
-          progress: number;
-          result: Json | null;
-          started_at: string | null;
-          status: Database["public"]["Enums"]["job_status"];
-          subject_id: string | null;
-          total: number | null;
-          workspace_id: string;
-        };
-        Insert: {
-          attempts?: number;
-          created_at?: string;
-          created_by?: string | null;
-          error?: Json | null;
-          finished_at?: string | null;
-          id?: string;
-          kind: string;
-          progress?: number;
-          result?: Json | null;
-          started_at?: string | null;
-          status?: Database["public"]["Enums"]["job_status"];
-          subject_id?: string | null;
-          total?: number | null;
-          workspace_id: string;
-        };
-        Update: {
-          attempts?: number;
-          created_at?: string;
-          created_by?: string | null;
-          error?: Json | null;
-          finished_at?: string | null;
-          id?: string;
-          kind?: string;
-          progress?: number;
-          result?: Json | null;
-          started_at?: string | null;
-          status?: Database["public"]["Enums"]["job_status"];
-          subject_id?: string | null;
-          total?: number | null;
-          workspace_id?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "jobs_workspace_id_created_by_fkey";
-            columns: ["workspace_id","created_by"];
-            isOneToOne: false;
-            referencedRelation: "members";
-            referencedColumns: ["workspace_id","id"];
-          },
-          {
-            foreignKeyName: "jobs_workspace_id_fkey";
-            columns: ["workspace_id"];
-            isOneToOne: false;
-            referencedRelation: "workspaces";
-            referencedColumns: ["id"];
           },
         ];
       };
@@ -1964,6 +1891,135 @@ export type Database = {
           {
             foreignKeyName: "profiles_last_workspace_id_fkey";
             columns: ["last_workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      run_steps: {
+        Row: {
+          attempt: number;
+          ended_at: string | null;
+          error: Json | null;
+          name: string;
+          output: Json | null;
+          run_id: string;
+          started_at: string;
+          tries: number;
+          workspace_id: string | null;
+        };
+        Insert: {
+          attempt: number;
+          ended_at?: string | null;
+          error?: Json | null;
+          name: string;
+          output?: Json | null;
+          run_id: string;
+          started_at: string;
+          tries?: number;
+          workspace_id?: string | null;
+        };
+        Update: {
+          attempt?: number;
+          ended_at?: string | null;
+          error?: Json | null;
+          name?: string;
+          output?: Json | null;
+          run_id?: string;
+          started_at?: string;
+          tries?: number;
+          workspace_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "run_steps_run_id_fkey";
+            columns: ["run_id"];
+            isOneToOne: false;
+            referencedRelation: "runs";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "run_steps_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      runs: {
+        Row: {
+          attempt: number;
+          created_at: string;
+          created_by: string | null;
+          deadline: string | null;
+          error: Json | null;
+          finished_at: string | null;
+          id: string;
+          input: Json;
+          key: string | null;
+          name: string;
+          progress: number;
+          result: Json | null;
+          started_at: string | null;
+          status: Database["public"]["Enums"]["run_status"];
+          subject_id: string | null;
+          total: number | null;
+          user_id: string | null;
+          workspace_id: string | null;
+        };
+        Insert: {
+          attempt?: number;
+          created_at?: string;
+          created_by?: string | null;
+          deadline?: string | null;
+          error?: Json | null;
+          finished_at?: string | null;
+          id?: string;
+          input?: Json;
+          key?: string | null;
+          name: string;
+          progress?: number;
+          result?: Json | null;
+          started_at?: string | null;
+          status?: Database["public"]["Enums"]["run_status"];
+          subject_id?: string | null;
+          total?: number | null;
+          user_id?: string | null;
+          workspace_id?: string | null;
+        };
+        Update: {
+          attempt?: number;
+          created_at?: string;
+          created_by?: string | null;
+          deadline?: string | null;
+          error?: Json | null;
+          finished_at?: string | null;
+          id?: string;
+          input?: Json;
+          key?: string | null;
+          name?: string;
+          progress?: number;
+          result?: Json | null;
+          started_at?: string | null;
+          status?: Database["public"]["Enums"]["run_status"];
+          subject_id?: string | null;
+          total?: number | null;
+          user_id?: string | null;
+          workspace_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "runs_workspace_id_created_by_fkey";
+            columns: ["workspace_id","created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["workspace_id","id"];
+          },
+          {
+            foreignKeyName: "runs_workspace_id_fkey";
+            columns: ["workspace_id"];
             isOneToOne: false;
             referencedRelation: "workspaces";
             referencedColumns: ["id"];
@@ -2726,10 +2782,10 @@ export type Database = {
     Enums: {
       department_kind: "executive_leadership" | "marketing_and_sales" | "product_development" | "customer_support" | "human_resources" | "finance_and_legal";
       import_status: "uploaded" | "planned" | "done";
-      job_status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
       lifecycle: "lead" | "prospect" | "customer" | "former";
       member_role: "viewer" | "member" | "admin" | "owner";
       priority: "low" | "medium" | "high";
+      run_status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "cancelled";
       stage_kind: "open" | "won" | "lost";
     };
     CompositeTypes: {};

@@ -28,7 +28,7 @@ async function run(step: "find" | "merge"): Promise<Job & { seconds: number; cpu
   const [began, before] = [performance.now(), process.cpuUsage()];
   const { id } = (await (await fetch(address, { method: "POST", headers })).json()) as Job;
   for (;;) {
-    const { data: job } = await ada.client.from("jobs").select().eq("id", id).single<Job>();
+    const { data: job } = await ada.client.from("runs").select().eq("id", id).single<Job>();
     if (job && job.status !== "queued" && job.status !== "running") {
       const { user, system } = process.cpuUsage(before);
       return { ...job, seconds: (performance.now() - began) / 1000, cpuSeconds: (user + system) / 1e6 };

@@ -36,7 +36,7 @@ export function analysisClient(
   };
   const finish = async (id: string) => {
     for (;;) {
-      const { data } = await person.client.from("jobs").select().eq("id", id).single().throwOnError();
+      const { data } = await person.client.from("runs").select().eq("id", id).single().throwOnError();
       if (data.status !== "queued" && data.status !== "running") return data;
       await sleep(50);
     }

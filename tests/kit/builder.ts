@@ -98,8 +98,10 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       insert("teams", { name: `Team ${next()}`, ...given, workspace_id: workspace.id }),
     placement: (workspace: InWorkspace, given: Given<"placements">) =>
       insert("placements", { ...given, workspace_id: workspace.id }),
-    job: (workspace: InWorkspace, given: Given<"jobs"> = {}) =>
-      insert("jobs", { kind: "import", ...given, workspace_id: workspace.id }),
+    run: (workspace: InWorkspace, given: Given<"runs"> = {}) =>
+      insert("runs", { name: "import-plan", ...given, workspace_id: workspace.id }),
+    runStep: ({ workspace_id, id }: Row<"runs">) =>
+      insert("run_steps", { workspace_id, run_id: id, name: "write", attempt: 1, started_at: "2026-01-01T00:00:00Z" }),
     changeSet: (workspace: InWorkspace, given: Given<"change_sets"> = {}) =>
       insert("change_sets", {
         kind: "bulk_edit",
@@ -178,7 +180,10 @@ export function build(owner: pg.Pool | pg.ClientBase) {
         user_id: user.id,
       }),
     /** One that is done. */
-    dataExport: (user: Pick<BuiltUser, "id">) => insert("data_exports", { user_id: user.id, status: "succeeded" }),
+    async dataExport({ id: user_id }: Pick<BuiltUser, "id">) {
+      const { id } = await insert("runs", { name: "data-export", status: "succeeded", user_id });
+      return insert("data_exports", { id, user_id });
+    },
     photo: (user: Pick<BuiltUser, "id">) => insert("photos", { user_id: user.id, picture: "\\x00" }),
     dailyBonus: (user: Pick<BuiltUser, "id">, given: Given<"daily_bonuses"> = {}) =>
       insert("daily_bonuses", { bonus_date: "2026-01-01", ...given, user_id: user.id }),

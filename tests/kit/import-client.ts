@@ -60,7 +60,7 @@ export function importClient(
   };
   const finish = async (job: string): Promise<JobRow> => {
     for (;;) {
-      const { data, error } = await person.supabase.from("jobs").select().eq("id", job).single();
+      const { data, error } = await person.supabase.from("runs").select().eq("id", job).single();
       if (error) throw new Error(error.message);
       const row = data as JobRow;
       if (row.status !== "queued" && row.status !== "running") return row;

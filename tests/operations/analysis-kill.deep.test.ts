@@ -76,10 +76,10 @@ test("an analysis whose server is killed in the middle is either delivered and p
 
   const delivered = await killMidRun();
   const revived = await speakAs(person);
-  expect(await revived.analyses.finish(delivered)).toMatchObject({ status: "succeeded", attempts: 2 });
+  expect(await revived.analyses.finish(delivered)).toMatchObject({ status: "succeeded", attempt: 2 });
   expect(await revived.analyses.tokens()).toBe(5);
 
-  const given = await killMidRun("update public.jobs set attempts = 5 where status = 'running'");
+  const given = await killMidRun("update private.run_leases set losses = 4");
   const last = await speakAs(person);
   expect(await last.analyses.finish(given)).toMatchObject({ status: "failed", error: { code: "interrupted" } });
   // What had been reserved for it, as all five that were left.

@@ -132,14 +132,14 @@ async function checkUpload(person: ImportClient, isAcknowledged: boolean): Promi
 
 /** An acknowledged job is never lost, goes on by itself and ends well. */
 async function checkJob(person: ImportClient, acknowledged: string | undefined): Promise<string> {
-  const [job] = await ask<{ id: string; kind: string }>("select id, kind from public.jobs where workspace_id = $1", [
+  const [job] = await ask<{ id: string; name: string }>("select id, name from public.runs where workspace_id = $1", [
     person.workspaceId,
   ]);
   expect(acknowledged ?? job?.id).toBe(job?.id);
   if (!job) return "undone";
   expect(await person.finish(job.id)).toMatchObject({ status: "succeeded", result: { created: deals, rejected: 0 } });
-  expect(await expectWhole(person)).toBe(job.kind === "import-commit");
-  return job.kind === "import-commit" ? "imported" : "planned";
+  expect(await expectWhole(person)).toBe(job.name === "import-commit");
+  return job.name === "import-commit" ? "imported" : "planned";
 }
 
 /** Whatever was left, the person can go on to the end. */

@@ -80,8 +80,9 @@ describe("the mail about a sign-up brings what was written there, and nothing el
   test("and what waits for it in the queue or the database is no password that opens anything", async () => {
     const email = newAddress();
     await signUp(email, owners);
-    const [job] = await ask("select data::text from jobs.job where data ->> 'email' = $1", [email]);
-    expect(job.data).not.toContain("argon2");
+    // Until it is sent.
+    const [run] = await ask("select input::text from public.runs where input -> 'request' ->> 'email' = $1", [email]);
+    expect(run.input).not.toContain("argon2");
     expect(await refusal(email, owners)).toBe("invalid_credentials");
   });
 });

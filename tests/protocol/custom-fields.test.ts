@@ -95,14 +95,14 @@ test("a formula over many records is worked out by a job that says how far it is
   const { data } = await api.from("custom_fields").insert(field).select("id").single();
   const job = () =>
     api
-      .from("jobs")
-      .select("kind, status, progress, total, result")
+      .from("runs")
+      .select("name, status, progress, total, result")
       .eq("subject_id", data?.id as string)
       .single();
   await expect
     .poll(async () => (await job()).data)
     .toEqual({
-      kind: "recompute-fields",
+      name: "recompute-fields",
       status: "succeeded",
       progress: 2500,
       total: 2500,

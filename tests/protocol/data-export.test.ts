@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { worker } from "#server/jobs/become.ts";
 import { exportableTables, leftOut, ownParts, workspaceParts } from "#server/jobs/data-export/tables.ts";
-import { runRoutine } from "#server/jobs/run-routine.ts";
 import { sweepExports } from "#server/jobs/sweep-exports.ts";
 import { asRole } from "#server/postgres/turn.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
+import { runNow } from "../kit/run-now.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 import { unzip } from "../kit/unzip.ts";
@@ -39,7 +39,7 @@ const link = ({ token }: SignedUp, id = "") => call("POST", `/exports/${id}/link
 /** Waits for an export, as the screen does, and fetches it. */
 async function fetchExport(person: SignedUp, id = ""): Promise<Map<string, Buffer>> {
   for (let status = "queued"; status !== "succeeded"; await sleep(50)) {
-    const { data } = await person.client.from("data_exports").select("status").eq("id", id).single();
+    const { data } = await person.client.from("runs").select("status").eq("id", id).single();
     status = data?.status ?? "gone";
     if (status !== "queued" && status !== "running") expect(status).toBe("succeeded");
   }
@@ -133,11 +133,12 @@ test("nobody else gets at an export: not by its id, not by a link that was alter
 
 test("one is written at a time, the new one takes the place of the old one, and seven days later it is gone", async () => {
   const waiting = await owner(
-    "insert into public.data_exports (user_id, created_at) values ($1, now() + interval '1 hour') returning id",
+    `insert into public.runs (user_id, name, key, created_at) values ($1::uuid, 'data-export', 'export ' || $1::uuid, now() + interval '1 hour')
+     returning id`,
     [bo.id],
   );
   expect(await ask(bo)).toMatchObject({ status: 409, body: { code: "export_running" } });
-  await owner("delete from public.data_exports where id = $1", [waiting.rows[0].id]);
+  await owner("delete from public.runs where id = $1", [waiting.rows[0].id]);
   const { body: first } = await ask(bo);
   await fetchExport(bo, first.id);
   const { body: again } = await ask(bo);
@@ -147,7 +148,7 @@ test("one is written at a time, the new one takes the place of the old one, and 
   const { body: good } = await link(bo, again.id);
   await owner("update public.data_exports set expires_at = now() - interval '1 second' where user_id = $1", [bo.id]);
   expect((await fetch(`${vanda.url}${good.link}`)).status).toBe(404);
-  await runRoutine(vanda.server.context, sweepExports);
+  await runNow(vanda.server.context, sweepExports);
   expect(await left()).toEqual([]);
   expect((await owner("select from private.data_export_chunks where export_id = $1", [again.id])).rowCount).toBe(0);
 });
@@ -156,7 +157,9 @@ test("an export whose process died begins anew, without what was written before"
   const cy = await signUp(vanda);
   // In one statement: whoever looks after exports that nobody works on must not come in between.
   const { rows } = await owner(
-    `with export as (insert into public.data_exports (user_id, status, attempts) values ($1, 'running', 1) returning id)
+    `with run as (insert into public.runs (user_id, name, status, attempt) values ($1, 'data-export', 'running', 1) returning id, user_id),
+       lease as (insert into private.run_leases (run_id, role, claims) select id, 'worker', '{}' from run),
+       export as (insert into public.data_exports (id, user_id) select id, user_id from run returning id)
      insert into private.data_export_chunks select id, position, 'rubbish' from export, unnest(array[0, 9]) position
      returning export_id`,
     [cy.id],

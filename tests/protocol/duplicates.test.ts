@@ -29,7 +29,7 @@ async function call(step: string, person = ada, entity = "contacts", workspaceId
 
 async function finish(id: string): Promise<Job> {
   for (;;) {
-    const { data } = await ada.client.from("jobs").select().eq("id", id).single<Job>();
+    const { data } = await ada.client.from("runs").select().eq("id", id).single<Job>();
     if (data && data.status !== "queued" && data.status !== "running") return data;
     await sleep(50);
   }
@@ -124,7 +124,7 @@ test("a date that the workspace keeps of its contacts tells namesakes apart", as
   await bo.client.from("contacts").insert([...["1961-02-03", "1961-02-03", "1990-11-12"].map(namesake), ...others]);
   const { body } = await call("find", bo, "contacts", workspace_id);
   await expect
-    .poll(async () => (await bo.client.from("jobs").select("status").eq("id", body.id).single()).data?.status)
+    .poll(async () => (await bo.client.from("runs").select("status").eq("id", body.id).single()).data?.status)
     .toBe("succeeded");
   const { data } = await bo.client.from("duplicate_pairs").select("reasons").order("score", { ascending: false });
   const born = (data ?? []).map(({ reasons }) => (reasons as Reason[]).find(({ field: name }) => name === "cf_born"));

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Database } from "#domain/database.gen.ts";
 import { eraseAccounts } from "#server/jobs/erase-accounts.ts";
-import { runRoutine } from "#server/jobs/run-routine.ts";
 import { sweepImports } from "#server/jobs/sweep-imports.ts";
 import { sweepSignIn } from "#server/jobs/sweep-sign-in.ts";
 
@@ -12,6 +11,7 @@ import { build, type Builder } from "../kit/builder.ts";
 import { codesOf } from "../kit/factors.ts";
 import { csv, importClient } from "../kit/import-client.ts";
 import { photograph } from "../kit/pictures.ts";
+import { runNow } from "../kit/run-now.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 import { countByTable, findTraces } from "../kit/traces.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
   vanda = await startVanda({ RATE_LIMITS: "on" }, { write: (line) => void logged.push(line) });
   make = build(vanda.database.owner);
   // When accounts are erased these tests say alone.
-  await owner("delete from jobs.schedule where name = 'erase-accounts'");
+  await owner("delete from jobs.schedule where key = 'erase-accounts'");
 });
 afterAll(() => vanda?.stop());
 
@@ -47,7 +47,7 @@ async function after(days: number, jobs: () => Promise<unknown>) {
   await jobs();
   await clock("now()");
 }
-const erase = (signal = new AbortController().signal) => eraseAccounts.work(vanda.server.context, signal);
+const erase = (signal = new AbortController().signal) => runNow(vanda.server.context, eraseAccounts, signal);
 const join = async (person: SignedUp, host: SignedUp, role = "member") => {
   const { rows } = await owner(
     "insert into public.members (workspace_id, user_id, role, name, email) values ($1, $2, $3, $4, $5) returning id",
@@ -134,7 +134,7 @@ test(
     expect(await inStatistics(names)).toContain("users.email");
 
     await after(31, async () => {
-      for (const sweep of [sweepSignIn, sweepImports]) await runRoutine(vanda.server.context, sweep);
+      for (const sweep of [sweepSignIn, sweepImports]) await runNow(vanda.server.context, sweep);
       await erase();
     });
     const left = await findTraces(vanda.database.owner, names);
@@ -260,7 +260,7 @@ async function signUpRare(): Promise<SignedUp> {
 async function mailsAreWritten() {
   for (;;) {
     const { rowCount } = await owner(
-      "select from jobs.job where name in ('auth-mail', 'data-export') and state in ('created', 'retry', 'active') limit 1",
+      "select from public.runs where name in ('send-mail', 'data-export') and private.is_open(status) limit 1",
     );
     if (rowCount === 0) return;
     await sleep(50);

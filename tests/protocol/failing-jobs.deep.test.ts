@@ -46,11 +46,11 @@ async function nothingIsOpen() {
 const isOver = (status: string | undefined) => status === "succeeded" || status === "failed";
 
 /** How a job ends whose n-th message to Postgres fails, counted from when its runner has it. */
-async function endOf(n: number, failure: Failure, start: () => Promise<string>, table = "jobs") {
-  postgres.failAt(n, failure, { from: /pg_try_advisory_lock/ });
+async function endOf(n: number, failure: Failure, start: () => Promise<string>) {
+  postgres.failAt(n, failure, { from: /claim_run/ });
   const id = await start();
   const read = async () =>
-    (await rows<Job>(`select to_jsonb(j) as job from public.${table} j where id = $1`, [id]))[0]?.job;
+    (await rows<Job>(`select to_jsonb(j) as job from public.runs j where id = $1`, [id]))[0]?.job;
   await expect.poll(async () => isOver((await read())?.status)).toBe(true);
   const hasFailed = postgres.hasFailed();
   await nothingIsOpen();
@@ -96,10 +96,10 @@ test.each(failures.map((failure, index) => [failure, 1 + (index * stride) / fail
   "an export whose runner Postgres fails (%s) succeeds in another go or says that it failed, and leaves nothing open",
   async (failure, first) => {
     for (let n = first; ; n += stride) {
-      const ended = await endOf(n, failure, () => startOf("account/exports"), "data_exports");
+      const ended = await endOf(n, failure, () => startOf("account/exports"));
       const kept = await rows("select from private.data_export_chunks");
       expect([n, ended.status, kept.length > 0]).toEqual([n, ended.status, ended.status === "succeeded"]);
-      await rows("delete from data_exports");
+      await rows("delete from runs where user_id is not null");
       if (!ended.hasFailed) expect([n, ended.status]).toEqual([n, "succeeded"]);
       if (!ended.hasFailed) break;
     }

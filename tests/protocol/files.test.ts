@@ -1,10 +1,10 @@
 import { Transformer } from "@napi-rs/image";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { runRoutine } from "#server/jobs/run-routine.ts";
 import { sweepFiles } from "#server/jobs/sweep-files.ts";
 
 import { build, type Builder, type BuiltUser } from "../kit/builder.ts";
+import { runNow } from "../kit/run-now.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { signUp } from "../kit/sign-up.ts";
 
@@ -157,7 +157,7 @@ test("what a deleted file held stays for 30 days, so that it can come back, and 
   const { body } = await upload(ana, "keep.txt", "keep me");
   const { data: row } = await ana.client.from("files").select("*").eq("id", body.id).single().throwOnError();
   await ana.client.from("files").delete().eq("id", body.id);
-  const sweep = () => runRoutine(vanda.server.context, sweepFiles);
+  const sweep = () => runNow(vanda.server.context, sweepFiles);
   await sweep();
   expect((await ana.client.from("files").insert(row).select().single()).data).toMatchObject({
     name: "keep.txt",

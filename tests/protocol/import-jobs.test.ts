@@ -2,11 +2,11 @@ import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 
 import { readEnv } from "#server/env.ts";
-import { runRoutine } from "#server/jobs/run-routine.ts";
 import { sweepImports } from "#server/jobs/sweep-imports.ts";
 import { startServer } from "#server/server.ts";
 
 import { csv, importingPerson } from "../kit/import-client.ts";
+import { runNow } from "../kit/run-now.ts";
 import { testSecret } from "../kit/secret.ts";
 import { startVanda } from "../kit/server.ts";
 import { whileNobodyWrites } from "../kit/while-nobody-writes.ts";
@@ -31,25 +31,26 @@ test("a process without a worker queues what another one runs", async () => {
   expect(await ada.finish(started.body.id)).toMatchObject({ status: "succeeded", result: { created: 2 } });
 });
 
-test("a job whose runner died is run again, and given up after five deaths", async () => {
+test("a run whose process died is taken up again, and given up after five deaths", async () => {
   const { vanda, ada } = await start({ WORKER: "off" });
-  const jobs: string[] = [];
-  for (const attempts of [1, 5]) {
+  const runs: string[] = [];
+  for (const losses of [0, 4]) {
     const { body } = await ada.upload(accounts);
-    const { body: job } = await ada.start("commit", body.id, body.mapping);
-    jobs.push(job.id);
-    // What a runner leaves that is killed: the row says running, nobody holds the lock, and its message is gone.
-    await vanda.database.owner.query("update public.jobs set status = 'running', attempts = $2 where id = $1", [
-      job.id,
-      attempts,
-    ]);
+    const { body: run } = await ada.start("commit", body.id, body.mapping);
+    runs.push(run.id);
+    // What a process leaves that is killed: the row says running, nobody holds its lock, and what woke it is gone.
+    await vanda.database.owner.query("update public.runs set status = 'running', attempt = 1 where id = $1", [run.id]);
+    await vanda.database.owner.query(
+      `update private.run_leases set runner = 1, leased_until = now() + interval '1 hour', losses = $2 where run_id = $1`,
+      [run.id, losses],
+    );
   }
-  await vanda.database.owner.query("delete from jobs.job where name like 'tracked%'");
+  await vanda.database.owner.query("delete from jobs.job");
   const env = readEnv({ PORT: "0", DATABASE_URL: vanda.database.url, VANDA_SECRET: testSecret.toString() });
   const other = await startServer(env, log);
   onTestFinished(() => other.stop());
-  expect(await ada.finish(jobs[0] ?? "")).toMatchObject({ status: "succeeded", result: { created: 2 } });
-  expect(await ada.finish(jobs[1] ?? "")).toMatchObject({ status: "failed", error: { code: "interrupted" } });
+  expect(await ada.finish(runs[0] ?? "")).toMatchObject({ status: "succeeded", result: { created: 2 } });
+  expect(await ada.finish(runs[1] ?? "")).toMatchObject({ status: "failed", error: { code: "interrupted" } });
 });
 
 test("a stop in the middle puts the job back, and the next start finishes it", async () => {
@@ -60,7 +61,7 @@ test("a stop in the middle puts the job back, and the next start finishes it", a
   const started = await ada.start("commit", body.id, body.mapping);
   const env = readEnv({ PORT: "0", DATABASE_URL: vanda.database.url, VANDA_SECRET: testSecret.toString() });
   const status = async () =>
-    (await ada.supabase.from("jobs").select("status").eq("id", started.body.id).single()).data?.status as string;
+    (await ada.supabase.from("runs").select("status").eq("id", started.body.id).single()).data?.status as string;
   await whileNobodyWrites(vanda, "public.accounts", async () => {
     const first = await startServer(env, log);
     await expect.poll(status).toBe("running");
@@ -84,7 +85,7 @@ test("uploads that nobody commits are forgotten after a day, with their rows; im
   await owner.query("update public.imports set updated_at = now() - interval '25 hours' where id = any($1)", [
     [done.id, old.id],
   ]);
-  await runRoutine(vanda.server.context, sweepImports);
+  await runNow(vanda.server.context, sweepImports);
   const { data } = await ada.supabase.from("imports").select("id").order("id");
   expect(data).toEqual([{ id: done.id }, { id: fresh.id }]);
   const { rows } = await owner.query("select distinct import_id as id from private.import_rows");

@@ -216,7 +216,7 @@ test("only one job works on an import, a cancelled one leaves nothing, and a don
     const { body: job } = await ada.start("commit", body.id, body.mapping);
     expect((await ada.start("plan", body.id, body.mapping)).body.code).toBe("job_running");
     const status = async () =>
-      (await ada.supabase.from("jobs").select("status").eq("id", job.id).single()).data?.status;
+      (await ada.supabase.from("runs").select("status").eq("id", job.id).single()).data?.status;
     await expect.poll(status).toBe("running");
     expect(await ada.cancel(body.id)).toMatchObject({ status: 200, body: { status: "cancelled" } });
     expect((await ada.cancel(body.id)).body.code).toBe("not_running");
@@ -232,7 +232,7 @@ test("only one job works on an import, a cancelled one leaves nothing, and a don
   expect(count).toBe(6000);
   expect((await ada.start("commit", body.id, body.mapping)).body.code).toBe("already_imported");
   expect((await ada.discard(body.id)).status).toBe(204);
-  const { data: jobs } = await ada.supabase.from("jobs").select("status").eq("subject_id", body.id).order("created_at");
+  const { data: jobs } = await ada.supabase.from("runs").select("status").eq("subject_id", body.id).order("created_at");
   expect(jobs?.map(({ status }) => status)).toEqual(["cancelled", "succeeded"]);
 });
 

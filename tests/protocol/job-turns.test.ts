@@ -3,9 +3,6 @@ import { expect, onTestFinished, test } from "vitest";
 import { csv, importingPerson } from "../kit/import-client.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 
-/** Each runs one of somebody's jobs at a time. */
-const processes = process.env.VANDA_TEST_PAIR ? 2 : 1;
-
 test.each([
   ["short", 1],
   ["long", 2_001],
@@ -20,12 +17,12 @@ test.each([
       await ada.start("commit", body.id, body.mapping);
     }
     const running = async () =>
-      (await ada.supabase.from("jobs").select("status")).data?.filter(({ status }) => status === "running").length;
-    await expect.poll(running).toBe(processes);
+      (await ada.supabase.from("runs").select("status")).data?.filter(({ status }) => status === "running").length;
+    await expect.poll(running).toBe(1);
     const { body } = await bob.upload(file);
     const { body: job } = await bob.start("plan", body.id, body.mapping);
     expect(await bob.finish(job.id)).toMatchObject({ status: "succeeded", result: { created: rows } });
-    expect(await running()).toBe(processes);
+    expect(await running()).toBe(1);
   });
 });
 

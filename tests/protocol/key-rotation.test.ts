@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createIdentify } from "#server/auth/identity.ts";
 import { signingKeys } from "#server/auth/signing-keys.ts";
 import { rotateSigningKeys } from "#server/jobs/rotate-signing-keys.ts";
-import { runRoutine } from "#server/jobs/run-routine.ts";
 
+import { runNow } from "../kit/run-now.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 
 let vanda: Vanda;
@@ -22,7 +22,7 @@ async function newToken(process: Vanda) {
   if (error) throw error;
   return data.session!.access_token;
 }
-const rotate = () => runRoutine(vanda.server.context, rotateSigningKeys);
+const rotate = () => runNow(vanda.server.context, rotateSigningKeys);
 const letPass = (time: string) =>
   vanda.database.owner.query(
     "update private.signing_keys set created_at = created_at - $1::interval, retired_at = retired_at - $1::interval",

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { runRoutine } from "#server/jobs/run-routine.ts";
 import { sendReminders } from "#server/jobs/send-reminders.ts";
 import { sendReminderMail } from "#server/mail/reminder-mail.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
 import { openMailbox } from "../kit/mailbox.ts";
+import { runNow } from "../kit/run-now.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   vanda = await startVanda({ SMTP_URL: mailbox.url, EMAIL_CONFIRM: "off" });
   make = build(vanda.database.owner);
   // Whoever looked every minute could have taken a reminder whose mail is not queued yet.
-  await ask("delete from jobs.schedule where name = 'send-reminders'");
+  await ask("delete from jobs.schedule where key = 'send-reminders'");
 });
 afterAll(async () => {
   await vanda?.stop();
@@ -55,13 +55,13 @@ async function comeDue(...tasks: Task[]) {
      from jsonb_populate_recordset(null::public.activities, $1)`,
     [JSON.stringify(tasks)],
   );
-  const run = () => runRoutine(vanda.server.context, sendReminders);
+  const run = () => runNow(vanda.server.context, sendReminders);
   await Promise.all([run(), run()]);
   await run();
   await vi.waitUntil(
     async () => {
       const [left] = await ask(
-        "select count(*)::int as n from jobs.job where name = 'auth-mail' and state < 'completed'",
+        "select count(*)::int as n from public.runs where name = 'send-mail' and private.is_open(status)",
       );
       return left?.n === 0;
     },

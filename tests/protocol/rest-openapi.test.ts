@@ -238,7 +238,7 @@ test("of the product a visitor sees no table and one function, for reading an in
   expect([Object.keys(anon.paths), anon.definitions]).toEqual([["/", "/rpc/read_invitation"], {}]);
   for (const path of ["/deals", "/accounts", "/change_sets", "/rpc/move_deal", "/rpc/undo_change_set"])
     expect(authenticated.paths).toHaveProperty([path]);
-  expect(Object.keys(authenticated.paths["/jobs"] ?? {})).toEqual(["get"]);
+  expect(Object.keys(authenticated.paths["/runs"] ?? {})).toEqual(["get"]);
   const { workspace_id, stage_id, version } = properties(authenticated, "deals");
   expect(version).toMatchObject({ description: expect.stringContaining("Goes up with every change") });
   expect(authenticated.paths["/rpc/add_lead"]?.post).toMatchObject({ summary: "Adds a lead" });

@@ -24,7 +24,7 @@ const ask = async (person: SignedUp, method: "POST" | "DELETE", body?: unknown, 
 const finish = async (person: SignedUp, id: string) => {
   for (;;) {
     const { data } = await person.client
-      .from("jobs")
+      .from("runs")
       .select("status, error, result")
       .eq("id", id)
       .single()
@@ -157,7 +157,7 @@ test("what people added beside the samples stays when these go, also where it po
     await gate.query("select from accounts where id = $1 for update", [account]);
     ({ body } = await ask(ana, "DELETE"));
     await expect
-      .poll(async () => (await ana.client.from("jobs").select("progress, total").eq("id", body.id).single()).data)
+      .poll(async () => (await ana.client.from("runs").select("progress, total").eq("id", body.id).single()).data)
       .toEqual({ progress: first, total });
   } finally {
     gate.release(true);

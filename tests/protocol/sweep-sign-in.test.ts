@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { runRoutine } from "#server/jobs/run-routine.ts";
 import { sweepSignIn } from "#server/jobs/sweep-sign-in.ts";
 
+import { runNow } from "../kit/run-now.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 
 let vanda: Vanda;
@@ -25,7 +25,7 @@ const refresh = async (token: string) => {
   return error?.code ?? data.session!.refresh_token;
 };
 const ask = async (text: string, values: unknown[] = []) => (await vanda.database.owner.query(text, values)).rows;
-const sweep = () => runRoutine(vanda.server.context, sweepSignIn);
+const sweep = () => runNow(vanda.server.context, sweepSignIn);
 
 test("sessions go when nobody has refreshed them for 180 days or they ended a day ago, and no others", async () => {
   const [unused, over, kept, young] = [await newSession(), await newSession(), await newSession(), await newSession()];
@@ -120,7 +120,7 @@ test("counters of attempts go when their time is over", async () => {
 
 test("the clock of the jobs knows both", async () => {
   const jobs = await ask(
-    "select name from jobs.schedule where name in ('rotate-signing-keys', 'sweep-sign-in') order by 1",
+    "select key as name from jobs.schedule where key in ('rotate-signing-keys', 'sweep-sign-in') order by 1",
   );
   expect(jobs).toEqual([{ name: "rotate-signing-keys" }, { name: "sweep-sign-in" }]);
 });

@@ -118,10 +118,10 @@ test("a job queued at one is done by the other, and both tell how it went", asyn
   expect(row.entity).toBe("accounts");
   expect(result).toMatchObject({ created: 2 });
   const jobs = (client: typeof here) =>
-    client.from("jobs").select("kind, status").eq("workspace_id", workspaceId).order("created_at");
+    client.from("runs").select("name, status").eq("workspace_id", workspaceId).order("created_at");
   expect((await jobs(here)).data).toEqual([
-    { kind: "import-plan", status: "succeeded" },
-    { kind: "import-commit", status: "succeeded" },
+    { name: "import-plan", status: "succeeded" },
+    { name: "import-commit", status: "succeeded" },
   ]);
   expect((await jobs(there)).data).toEqual((await jobs(here)).data);
 });

@@ -13,7 +13,7 @@ import type { VerifyType } from "#server/auth/verify.ts";
 import type { Context } from "#server/context.ts";
 import { writeAuthMail, type AuthMailKind } from "#server/mail/auth-mails.ts";
 import { sendInvitation } from "#server/mail/invitation-mail.ts";
-import type { AuthMailRequest } from "#server/mail/mail-queue.ts";
+import type { AuthMailRequest } from "#server/mail/mail-request.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 
 type Letter = {

@@ -10,7 +10,8 @@ import { createRedirects, withParameters } from "#server/auth/redirects.ts";
 import { emailSchema, metadataSchema, readBody } from "#server/auth/request-body.ts";
 import { startSession } from "#server/auth/sessions.ts";
 import { verifyProof, verifyTypes, type VerifyType } from "#server/auth/verify.ts";
-import { queueAuthMail, type AuthMailRequest } from "#server/mail/mail-queue.ts";
+import { queueAuthMail } from "#server/mail/mail-queue.ts";
+import type { AuthMailRequest } from "#server/mail/mail-request.ts";
 
 const halfway = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 

@@ -3,7 +3,7 @@ import type { ClientBase } from "pg";
 import type { Language } from "#domain/languages.ts";
 import { askOne } from "#server/auth/auth-database.ts";
 import type { Context } from "#server/context.ts";
-import type { AuthMailRequest } from "#server/mail/mail-queue.ts";
+import type { AuthMailRequest } from "#server/mail/mail-request.ts";
 
 /** What an answered mail brings into an account that nobody had confirmed. */
 export type Brought = { passwordHash: string | null; data: Record<string, unknown> };

@@ -4,21 +4,22 @@ import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
 import { reclaimSpace } from "#server/functions/upload/reclaim-space.ts";
 import { worker } from "#server/jobs/become.ts";
+import { cancelRuns } from "#server/jobs/cancel-runs.ts";
 import { asRole } from "#server/postgres/turn.ts";
 
 type Place = { workspaceId: string; importId: string };
 
-/** Stops the job of an import; its runner rolls back. A job that is just finishing wins, and there is nothing to cancel. */
+/** Stops the run of an import; its process rolls back. A run that is just finishing wins, and there is nothing to cancel. */
 export async function cancelImport(context: Context, identity: Identity, place: Place): Promise<unknown> {
-  const job = await cancelJob(context, identity, place);
-  if (!job) throw new FunctionError("not_running", "Nothing is running for this import");
-  return job;
+  const run = await cancelRun(context, identity, place);
+  if (!run) throw new FunctionError("not_running", "Nothing is running for this import");
+  return run;
 }
 
-/** Forgets an import with its file, stopping its job first; records that it made stay. */
+/** Forgets an import with its file, stopping its run first; records that it made stay. */
 export async function discardImport(context: Context, identity: Identity, place: Place): Promise<void> {
-  await cancelJob(context, identity, place);
-  // A transaction of its own: until the cancel is committed the job's runner cannot hear it, and holds the row.
+  await cancelRun(context, identity, place);
+  // A transaction of its own: until the cancel is committed the run's process cannot hear it, and holds the row.
   const { rows } = await asRole(context.pool, worker, (sql) =>
     sql.query<{ byte_size: string }>(
       "delete from public.imports where workspace_id = $1 and id = $2 returning byte_size",
@@ -28,19 +29,15 @@ export async function discardImport(context: Context, identity: Identity, place:
   void reclaimSpace(context)(Number(rows[0]?.byte_size ?? 0));
 }
 
-async function cancelJob(context: Context, identity: Identity, { workspaceId, importId }: Place): Promise<unknown> {
+async function cancelRun(context: Context, identity: Identity, { workspaceId, importId }: Place): Promise<unknown> {
   return asRole(context.pool, worker, async (sql) => {
     await requireMember(sql, identity, workspaceId);
-    const { rows: found } = await sql.query<{ job_id: string | null }>(
-      "select job_id from public.imports where workspace_id = $1 and id = $2",
+    const { rows: found } = await sql.query<{ run_id: string | null }>(
+      "select run_id from public.imports where workspace_id = $1 and id = $2",
       [workspaceId, importId],
     );
-    if (found.length === 0) throw new FunctionError("import_not_found", "This import no longer exists");
-    const { rows } = await sql.query<{ row: unknown }>(
-      `update public.jobs j set status = 'cancelled', finished_at = private.now()
-       where workspace_id = $1 and id = $2 and status in ('queued', 'running') returning to_jsonb(j) as row`,
-      [workspaceId, found[0]?.job_id],
-    );
-    return rows[0]?.row;
+    if (!found[0]) throw new FunctionError("import_not_found", "This import no longer exists");
+    const { run_id: runId } = found[0];
+    return runId ? (await cancelRuns(sql, [runId]))[0] : undefined;
   });
 }

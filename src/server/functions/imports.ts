@@ -7,7 +7,7 @@ import { type Call, caller } from "#server/functions/caller.ts";
 import { cancelImport, discardImport } from "#server/functions/cancel-import.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { rejectsCsv } from "#server/functions/rejects-csv.ts";
-import { startImportJob } from "#server/functions/start-import-job.ts";
+import { startImportRun } from "#server/functions/start-import-run.ts";
 import { createUpload } from "#server/functions/upload-import.ts";
 
 const place = z.object({ id: z.uuid(), workspace_id: z.uuid() });
@@ -31,7 +31,7 @@ export function createImports(context: Context): Hono<Call> {
     app.post(`/:id/${step}`, async (request) => {
       const identity = await caller(request);
       const mapping = await readMapping(request);
-      return request.json(await startImportJob(context, identity, { ...where(request), step, mapping }), 202);
+      return request.json(await startImportRun(context, identity, { ...where(request), step, mapping }), 202);
     });
   }
   app.post("/:id/cancel", async (request) =>

@@ -1,35 +1,43 @@
+import { z } from "zod";
+
 import { planSchema } from "#domain/import/plan.ts";
-import { defineJob } from "#server/jobs/define-job.ts";
+import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { buildDraft } from "#server/jobs/import/build-draft.ts";
 import { summarise } from "#server/jobs/import/summarise.ts";
 import { writeRecords } from "#server/jobs/import/write-records.ts";
 import { JobError } from "#server/jobs/job-error.ts";
+import { laneByRows } from "#server/jobs/lanes.ts";
 
 /** Imports a file: all of its rows in one transaction, worked out anew from what the workspace holds now. */
 export const commitImport = defineJob({
   name: "import-commit",
+  scope: "workspace",
+  lane: laneByRows,
+  input: z.object({}),
   result: planSchema,
-  async run(tools) {
-    const { sql, workspaceId, subjectId } = tools;
-    // One import a workspace at a time: two that name the same new account must not both create it.
-    await sql.query("select pg_advisory_xact_lock(hashtextextended($1, 1))", [workspaceId]);
-    // People watch rows being written, not being looked at.
-    const draft = await buildDraft({ ...tools, progress: (_done, total) => tools.progress(0, total) });
-    const result = await summarise(draft);
-    const [blocker] = result.blockers;
-    if (blocker)
-      throw new JobError(blocker.code, "Only an admin may create stages and members", { fields: blocker.fields });
-    const changeSetId = await writeRecords(draft, tools.progress);
-    await sql.query(
-      "update public.imports set status = 'done', result = $3, change_set_id = $4 where workspace_id = $1 and id = $2",
-      [workspaceId, subjectId, JSON.stringify(result), changeSetId],
-    );
-    // The rejected rows stay, to be looked at, downloaded and put right.
-    await sql.query(
-      `delete from private.import_rows r where import_id = $1
-         and not exists (select from private.import_rejects j where j.import_id = $1 and j.row_number = r.row_number)`,
-      [subjectId],
-    );
-    return result;
-  },
+  run: (step) => step.last("write", writeImport),
 });
+
+async function writeImport(tools: StepTools) {
+  const { sql, workspaceId, subjectId } = tools;
+  // One import a workspace at a time: two that name the same new account must not both create it.
+  await sql.query("select pg_advisory_xact_lock(hashtextextended($1, 1))", [workspaceId]);
+  // People watch rows being written, not being looked at.
+  const draft = await buildDraft({ ...tools, progress: (_done, total) => tools.progress(0, total) });
+  const result = await summarise(draft);
+  const [blocker] = result.blockers;
+  if (blocker)
+    throw new JobError(blocker.code, "Only an admin may create stages and members", { fields: blocker.fields });
+  const changeSetId = await writeRecords(draft, tools.progress);
+  await sql.query(
+    "update public.imports set status = 'done', result = $3, change_set_id = $4 where workspace_id = $1 and id = $2",
+    [workspaceId, subjectId, JSON.stringify(result), changeSetId],
+  );
+  // The rejected rows stay, to be looked at, downloaded and put right.
+  await sql.query(
+    `delete from private.import_rows r where import_id = $1
+         and not exists (select from private.import_rejects j where j.import_id = $1 and j.row_number = r.row_number)`,
+    [subjectId],
+  );
+  return result;
+}

@@ -3,52 +3,81 @@ import type { Logger } from "pino";
 import type { z } from "zod";
 
 import type { Context } from "#server/context.ts";
-import type { MailRequest } from "#server/mail/mail-queue.ts";
+import type { Lane } from "#server/jobs/lanes.ts";
+import type { Started } from "#server/jobs/start-run.ts";
 
-export type JobTools = {
-  /** In a transaction, under the role worker; all of the job's writing or none of it stays. */
-  sql: PoolClient;
-  log: Logger;
+/** What a step may leave behind: it is kept as JSON and is what the next process finds. */
+export type Kept = string | number | boolean | null | undefined | readonly Kept[] | { readonly [key: string]: Kept };
+
+/** Whose work it is: a workspace's, which its members see; one person's; or the server's own. */
+type Scopes = {
+  workspace: { workspaceId: string; userId: null };
+  person: { workspaceId: null; userId: string };
+  server: { workspaceId: null; userId: null };
 };
+export type Scope = keyof Scopes;
 
-/** Who asked for a tracked job, what about, and how it tells how far it is. */
-export type TrackedTools = JobTools & {
-  workspaceId: string;
-  jobId: string;
-  /** Null where the job is about the whole workspace. */
+/** A run as its job sees it. */
+export type Run<Of extends Scope = Scope> = Scopes[Of] & {
+  runId: string;
+  /** Null where it is about the whole workspace, or about nothing that has an id. */
   subjectId: string | null;
-  /** What its kind says after the job's name, if anything: `90d` of `analyse-pipeline-90d`. */
-  variant: string;
-  /** The person for whom the job acts: become(sql, caller) puts their rights on. */
+  /** The person for whom it acts: become(sql, caller) puts their rights on. */
   caller: { role: string; claims: string };
-  /** Remembers how far the job is; people see it within half a second. Throws once the job has been cancelled. */
+  context: Context;
+  log: Logger;
+  /** Remembers how far the run is; people see it within half a second. Throws once it is somebody else's, or cancelled. */
   progress: (done: number, total: number) => void;
 };
 
-type Named = { name: string };
+/** A run within a transaction under the role worker: all of its writing or none of it stays. */
+export type StepTools<Of extends Scope = "workspace"> = Run<Of> & {
+  sql: PoolClient;
+  /** Starts another run, which exists if this transaction does. */
+  start: Started;
+};
 
-export type RoutineTools = JobTools &
-  Pick<Context, "env" | "secret"> & {
-    /** Asks for a mail, which goes out if the job's other work stays; nothing where no mail can be sent. */
-    queueMail: (request: MailRequest) => Promise<void>;
-  };
+/** What a step outside of the database is given. */
+export type Call = {
+  /** The same for every try: whoever is called knows by it what they have done already. */
+  key: string;
+  /** Aborted when the run was cancelled, is over its deadline, or this process stops. */
+  signal: AbortSignal;
+  /** A transaction that stays only while the run is still this process's; what it wrote is not remembered as done. */
+  write: <T>(effect: (sql: PoolClient) => Promise<T>) => Promise<T>;
+};
 
-/** Work nobody waits for, by the clock. */
-export type RoutineJob = Named & { cron: string; run(tools: RoutineTools): Promise<void> };
+export type Retries = {
+  retries: number;
+  /** The first wait; each further one is twice as long. */ backoffMs: number;
+  mostMs: number;
+};
 
-/** Work by the clock in parts that each stay: it takes its transactions itself, and ends between two of them when it must. */
-export type LongJob = Named & { cron: string; work(context: Context, stopping: AbortSignal): Promise<void> };
+/** The steps of a run. Each is done once: a process that takes the run up again is given what it left behind. */
+export type Step<Of extends Scope = "workspace"> = {
+  /** An effect in the database. It and its memory are one transaction. */
+  once<T extends Kept | void>(name: string, effect: (tools: StepTools<Of>) => Promise<T>): Promise<T>;
+  /** The same, and the run has succeeded with what it gives: a cancel comes before it or too late. */
+  last(name: string, effect: (tools: StepTools<Of>) => Promise<unknown>): Promise<unknown>;
+  /** Work outside of the database, at least once, with no transaction open meanwhile. */
+  call<T extends Kept | void>(name: string, work: (call: Call) => Promise<T>, retries?: Retries): Promise<T>;
+  /** Goes on after so many milliseconds, or days; meanwhile nothing is held. */
+  sleep(name: string, ms: number): Promise<void>;
+};
 
-/**
- * Work somebody waits for: a row of public.jobs tells how far it is, and its result is what `run` returns. The row's kind is
- * the job's name, perhaps followed by a variant of it.
- */
-export type TrackedJob = Named & { result: z.ZodType; run(tools: TrackedTools): Promise<unknown> };
+export type Job<Input extends z.ZodType = z.ZodType, Of extends Scope = Scope> = {
+  name: string;
+  scope: Of;
+  /** Which places its runs take, where that depends on how many rows they are about. */
+  lane: Lane | ((total: number | null) => Lane);
+  input: Input;
+  result: z.ZodType;
+  /** Runs that are not over by then fail. */
+  deadlineSeconds?: number;
+  /** When it runs by itself; one at a time. */
+  cron?: string;
+  run(step: Step<Of>, input: z.output<Input>, run: Run<Of>): Promise<unknown>;
+};
 
-/** Gives a job its name and type; one file a job. */
-export function defineJob(job: RoutineJob): RoutineJob;
-export function defineJob(job: LongJob): LongJob;
-export function defineJob(job: TrackedJob): TrackedJob;
-export function defineJob(job: RoutineJob | LongJob | TrackedJob) {
-  return job;
-}
+/** Gives a job its types; one file a job. What it does is the same however often it is begun: its steps are remembered. */
+export const defineJob = <Input extends z.ZodType, Of extends Scope>(job: Job<Input, Of>): Job<Input, Of> => job;

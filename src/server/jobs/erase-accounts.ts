@@ -1,4 +1,3 @@
-import type { PoolClient } from "pg";
 import { z } from "zod";
 
 import type { Language } from "#domain/languages.ts";
@@ -10,7 +9,6 @@ import { asRole } from "#server/postgres/turn.ts";
 
 /** So many rows of a workspace go at once: enough to get on, too few to stand in anybody's way. */
 const rowsAtOnce = 2_000;
-const lockName = "erase accounts";
 /** Where somebody's name and address stood; what was deleted there is overwritten by a vacuum. */
 const touched = [
   "auth.users",
@@ -21,7 +19,8 @@ const touched = [
   "public.photos",
   "public.invitations",
   "public.change_log",
-  "private.job_claims",
+  "public.runs",
+  "private.run_leases",
   "private.pending_sign_ups",
   "private.outbox",
 ];
@@ -41,26 +40,14 @@ type Leaver = {
 export const eraseAccounts = defineJob({
   name: "erase-accounts",
   cron: "13 * * * *",
-  async work(context, stopping) {
-    const client = await context.directPool.connect();
-    try {
-      const { rows } = await client.query<{ free: boolean }>(
-        "select pg_try_advisory_lock(hashtextextended($1, 0)) as free",
-        [lockName],
-      );
-      if (!rows[0]?.free) return;
-      try {
-        await eraseAll(context, client, stopping);
-      } finally {
-        await client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [lockName]);
-      }
-    } finally {
-      client.release();
-    }
-  },
+  scope: "server",
+  lane: "routine",
+  input: z.object({}),
+  result: z.undefined(),
+  run: (step, _input, { context }) => step.call("erase", ({ signal }) => eraseAll(context, signal)),
 });
 
-async function eraseAll(context: Context, client: PoolClient, stopping: AbortSignal) {
+async function eraseAll(context: Context, stopping: AbortSignal) {
   const due = await ask<string>(context, "select private.due_deletions() as answer", []);
   let erased = 0;
   for (const userId of due) {
@@ -73,7 +60,7 @@ async function eraseAll(context: Context, client: PoolClient, stopping: AbortSig
     }
   }
   if (erased === 0) return;
-  await vacuum(client);
+  await vacuum(context);
   context.log.info({ accounts: erased }, "Erased accounts whose 30 days were over");
 }
 
@@ -95,13 +82,8 @@ async function eraseAccount(context: Context, userId: string, stopping: AbortSig
       isGone = rows === 0;
     }
   }
-  await asRole(context.pool, patientWorker, (sql) =>
-    sql.query(
-      `delete from jobs.job where exists (select from unnest($1::text[]) said
-         where group_id = said or position(said in lower(data::text)) > 0 or position(said in lower(output::text)) > 0)`,
-      [[userId, ...leaver.addresses]],
-    ),
-  );
+  // The queue knows whose turn a run was.
+  await asRole(context.pool, patientWorker, (sql) => sql.query("delete from jobs.job where group_id = $1", [userId]));
   for (const address of leaver.addresses) await context.mailer.outbox?.forget(address);
   await ask(context, "select private.forget_user($1) as answer", [userId]);
   await sayGoodbye(context, leaver);
@@ -118,12 +100,14 @@ async function sayGoodbye({ mailer, log }: Context, { email, language, name }: L
 }
 
 /** No transaction can be around it. */
-async function vacuum(client: PoolClient) {
-  await client.query("set role worker");
+async function vacuum({ directPool }: Context) {
+  const client = await directPool.connect();
   try {
+    await client.query("set role worker");
     await client.query(`vacuum (analyze, skip_locked) ${touched.join(", ")}`);
   } finally {
     await client.query("reset role");
+    client.release();
   }
 }
 

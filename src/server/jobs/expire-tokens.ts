@@ -1,15 +1,15 @@
-import { defineJob } from "#server/jobs/define-job.ts";
+import { defineRoutine } from "#server/jobs/define-routine.ts";
 
 /** How many accounts are written off before others get their turn at the locks. */
 const step = 1000;
 
 /** Lets tokens expire as TOKEN_EXPIRY says, and writes off those that have. */
-export const expireTokens = defineJob({
+export const expireTokens = defineRoutine({
   name: "expire-tokens",
   // Months turn with an hour.
   cron: "0 * * * *",
-  async run({ sql, log, env }) {
-    await sql.query("select private.set_token_expiry($1)", [env.TOKEN_EXPIRY]);
+  async work({ sql, log, context }) {
+    await sql.query("select private.set_token_expiry($1)", [context.env.TOKEN_EXPIRY]);
     let accounts = 0;
     for (let written = step; written > 0;) {
       const { rows } = await sql.query<{ written: number }>("select private.expire_tokens($1) as written", [step]);

@@ -15,3 +15,14 @@ export class JobError extends Error {
 export class JobStopped extends Error {
   override name = "JobStopped";
 }
+
+/** The run goes on later; nothing of it is held until then. */
+export class PutOff extends Error {
+  override name = "PutOff";
+  readonly until: Date;
+
+  constructor(until: Date) {
+    super(`The run goes on at ${until.toISOString()}`);
+    this.until = until;
+  }
+}

@@ -1,19 +1,26 @@
+import { z } from "zod";
+
 import { planSchema } from "#domain/import/plan.ts";
 import { defineJob } from "#server/jobs/define-job.ts";
 import { buildDraft } from "#server/jobs/import/build-draft.ts";
 import { summarise } from "#server/jobs/import/summarise.ts";
+import { laneByRows } from "#server/jobs/lanes.ts";
 
 /** Works out what an import would do and writes none of it. */
 export const planImport = defineJob({
   name: "import-plan",
+  scope: "workspace",
+  lane: laneByRows,
+  input: z.object({}),
   result: planSchema,
-  async run(tools) {
-    const draft = await buildDraft(tools);
-    const plan = await summarise(draft);
-    await tools.sql.query(
-      "update public.imports set status = 'planned', plan = $3 where workspace_id = $1 and id = $2",
-      [tools.workspaceId, tools.subjectId, JSON.stringify(plan)],
-    );
-    return plan;
-  },
+  run: (step) =>
+    step.last("plan", async (tools) => {
+      const draft = await buildDraft(tools);
+      const plan = await summarise(draft);
+      await tools.sql.query(
+        "update public.imports set status = 'planned', plan = $3 where workspace_id = $1 and id = $2",
+        [tools.workspaceId, tools.subjectId, JSON.stringify(plan)],
+      );
+      return plan;
+    }),
 });

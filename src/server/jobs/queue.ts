@@ -2,51 +2,33 @@ import type { ClientBase, Pool } from "pg";
 import { type Db, PgBoss } from "pg-boss";
 
 import type { Context } from "#server/context.ts";
+import type { Job } from "#server/jobs/define-job.ts";
+import { laneNames } from "#server/jobs/lanes.ts";
 import type { Words } from "#server/postgres/words.ts";
 
 const queues = new WeakMap<Context, Promise<PgBoss>>();
 
 /**
- * The queues for tracked jobs: what waits in them is the id of a row of public.jobs. Short work has places of its own, so
- * that it never waits for long work.
+ * What waits in a queue only wakes a run. Short: a run that waits already is not queued twice, one that runs may be (it is
+ * taken up by one process at a time whoever is woken).
  */
-export const trackedQueues = { short: "tracked-short", long: "tracked" } as const;
-/** Work on at most so many rows is short: a second or two at the worst. */
-const mostShortRows = 2_000;
-/** Short: a job that waits already is not queued twice, one that runs may be (the runner's lock tells them apart). */
-const trackedOptions = {
+const queueOptions = {
   policy: "short",
-  retryLimit: 2,
-  retryDelay: 1,
-  expireInSeconds: 3600,
-  deleteAfterSeconds: 86_400,
-};
-type TrackedMessage = {
-  workspaceId: string;
-  jobId: string;
-  /** Who asked: their jobs take turns among themselves. */
-  asker: string;
+  notify: true,
+  retryLimit: 0,
+  expireInSeconds: 6 * 3600,
+  deleteAfterSeconds: 60,
+} as const;
+
+export type Wake = {
+  runId: string;
+  /** Who asked: their runs take turns among themselves. */
+  asker: string | null;
   /** How many rows it is about; null where nobody knows. */
   total: number | null;
 };
 
-/** Exports of personal data: what waits is the id of a row of public.data_exports. */
-export const dataExportQueue = "data-export";
-
-/** Mails of signing in: what waits says which kind and for whom, never a token. */
-export const authMailQueue = "auth-mail";
-/** Tried again within seconds at first, for about a quarter of an hour in all: a mail server may be down for a while. */
-const authMailOptions = {
-  retryLimit: 10,
-  retryDelay: 1,
-  retryBackoff: true,
-  retryDelayMax: 240,
-  expireInSeconds: 90,
-  retentionSeconds: 3600,
-  deleteAfterSeconds: 3600,
-};
-
-/** Opens the queue that lives in this database, once a process; with words it hears of new jobs as they come. */
+/** Opens the queue that lives in this database, once a process; with words it hears of new runs as they come. */
 export function openQueue(context: Context, words?: Words): Promise<PgBoss> {
   let queue = queues.get(context);
   if (!queue) {
@@ -57,7 +39,7 @@ export function openQueue(context: Context, words?: Words): Promise<PgBoss> {
   return queue;
 }
 
-/** Lets running jobs finish for a moment and closes the queue. */
+/** Lets what runs finish for a moment and closes the queue. */
 export async function closeQueue(context: Context): Promise<void> {
   const queue = await queues.get(context);
   queues.delete(context);
@@ -79,17 +61,12 @@ async function startQueue(context: Context, words?: Words): Promise<PgBoss> {
   });
   boss.on("error", (err) => context.log.error({ err }, "The job queue has a problem"));
   await boss.start();
-  for (const name of Object.values(trackedQueues)) {
-    await boss.createQueue(name, trackedOptions);
-    // Said apart from its making: databases that had the queue before should tell of new jobs too.
-    await boss.updateQueue(name, { notify: true });
-  }
-  await boss.createQueue(dataExportQueue, trackedOptions);
-  await boss.createQueue(authMailQueue, authMailOptions);
+  const known = new Set((await boss.getQueues([...laneNames])).map(({ name }) => name));
+  for (const lane of laneNames) if (!known.has(lane)) await boss.createQueue(lane, queueOptions);
   return boss;
 }
 
-/** What was said while the connection was lost is caught up on: each beginning looks for jobs once. */
+/** What was said while the connection was lost is caught up on: each beginning looks for runs once. */
 function listenWith(words: Words): NonNullable<Db["listen"]> {
   return async (channel, hear, begin) => {
     await words.listen(channel, { begin, hear });
@@ -119,28 +96,23 @@ async function asWorker(pool: Pool, text: string, values?: unknown[]): Promise<{
   }
 }
 
-/** Queues a tracked job inside the caller's transaction, which must be under the role worker. */
-export async function sendTracked(context: Context, sql: ClientBase, message: TrackedMessage) {
-  const { workspaceId, jobId, asker, total } = message;
+/** Has a run taken up, now or later, if the caller's transaction under the role worker stays. */
+export async function wake(
+  context: Context,
+  job: Pick<Job, "lane">,
+  { runId, asker, total }: Wake,
+  { sql, at }: { sql: ClientBase; at?: Date },
+): Promise<void> {
   const boss = await openQueue(context);
-  const isShort = total !== null && total <= mostShortRows;
+  const lane = typeof job.lane === "function" ? job.lane(total) : job.lane;
   await boss.send(
-    isShort ? trackedQueues.short : trackedQueues.long,
-    { workspaceId, jobId },
+    lane,
+    { runId },
     {
-      singletonKey: jobId,
-      group: { id: asker },
+      singletonKey: runId,
+      ...(asker && { group: { id: asker } }),
+      ...(at && { startAfter: at }),
       db: { executeSql: (text, values) => sql.query(text, values) },
     },
-  );
-}
-
-/** Queues an export of personal data inside the caller's transaction, which must be under the role worker. */
-export async function sendDataExport(context: Context, sql: ClientBase, exportId: string) {
-  const boss = await openQueue(context);
-  await boss.send(
-    dataExportQueue,
-    { exportId },
-    { singletonKey: exportId, db: { executeSql: (text, values) => sql.query(text, values) } },
   );
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import type { TrackedTools } from "#server/jobs/define-job.ts";
-import { defineJob } from "#server/jobs/define-job.ts";
+import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
+import { laneByRows } from "#server/jobs/lanes.ts";
 
 /** Rows between two looks at whether the job was cancelled. */
-const step = 1000;
+const rowsAtOnce = 1000;
 const entities = ["accounts", "contacts", "products", "deals"] as const;
 
 /**
@@ -13,33 +13,37 @@ const entities = ["accounts", "contacts", "products", "deals"] as const;
  */
 export const recomputeFields = defineJob({
   name: "recompute-fields",
+  scope: "workspace",
+  lane: laneByRows,
+  input: z.object({}),
   result: z.object({ records: z.int() }),
-  async run(tools) {
-    const { rows } = await tools.sql.query<{ entity: string; total: number }>(
-      `select entity, private.custom_row_count(workspace_id, entity) as total from public.custom_fields
-       where workspace_id = $1 and id = $2`,
-      [tools.workspaceId, tools.subjectId],
-    );
-    const [field] = rows;
-    return { records: field ? await recompute(tools, field.entity, field.total) : await erase(tools) };
-  },
+  run: (step) =>
+    step.last("follow", async (tools) => {
+      const { rows } = await tools.sql.query<{ entity: string; total: number }>(
+        `select entity, private.custom_row_count(workspace_id, entity) as total from public.custom_fields
+         where workspace_id = $1 and id = $2`,
+        [tools.workspaceId, tools.subjectId],
+      );
+      const [field] = rows;
+      return { records: field ? await recompute(tools, field.entity, field.total) : await erase(tools) };
+    }),
 });
 
-async function recompute({ sql, workspaceId, progress }: TrackedTools, entity: string, total: number): Promise<number> {
+async function recompute({ sql, workspaceId, progress }: StepTools, entity: string, total: number): Promise<number> {
   let done = 0;
   for (let last: string | null = null; ;) {
     const page: { rows: { last: string | null }[] } = await sql.query(
       "select private.recompute_custom($1, $2, $3, $4) as last",
-      [workspaceId, entity, last, step],
+      [workspaceId, entity, last, rowsAtOnce],
     );
     last = page.rows[0]?.last ?? null;
     if (last === null) return total;
-    done = Math.min(total, done + step);
+    done = Math.min(total, done + rowsAtOnce);
     progress(done, total);
   }
 }
 
-async function erase({ sql, workspaceId, progress }: TrackedTools): Promise<number> {
+async function erase({ sql, workspaceId, progress }: StepTools): Promise<number> {
   let records = 0;
   for (const entity of entities) {
     const strays = await sql.query<{ keys: string[] | null; total: number }>(
@@ -47,12 +51,12 @@ async function erase({ sql, workspaceId, progress }: TrackedTools): Promise<numb
       [workspaceId, entity],
     );
     const [{ keys, total } = { keys: null, total: 0 }] = strays.rows;
-    for (let erased = keys ? step : 0; erased === step;) {
+    for (let erased = keys ? rowsAtOnce : 0; erased === rowsAtOnce;) {
       const page = await sql.query<{ erased: number }>("select private.erase_custom($1, $2, $3, $4) as erased", [
         workspaceId,
         entity,
         keys,
-        step,
+        rowsAtOnce,
       ]);
       erased = page.rows[0]?.erased ?? 0;
       records += erased;

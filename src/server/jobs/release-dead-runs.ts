@@ -1,10 +1,10 @@
-import { defineJob } from "#server/jobs/define-job.ts";
+import { defineRoutine } from "#server/jobs/define-routine.ts";
 
-/** Gives back tokens that were reserved for a run which will never deliver; one whose job is alive keeps them. */
-export const releaseDeadRuns = defineJob({
+/** Gives back tokens that were reserved for a run which will never deliver; one that is still open keeps them. */
+export const releaseDeadRuns = defineRoutine({
   name: "release-dead-runs",
   cron: "*/5 * * * *",
-  async run({ sql, log }) {
+  async work({ sql, log }) {
     const { rows } = await sql.query<{ runs: number }>("select private.release_dead_runs($1, $2) as runs", [
       "10 minutes",
       1000,

@@ -3,22 +3,22 @@ import type { ClientBase } from "pg";
 import { authAdmin } from "#server/auth/auth-database.ts";
 import { addSigningKey, lockSigningKeys } from "#server/auth/signing-key-store.ts";
 import { become } from "#server/jobs/become.ts";
-import { defineJob } from "#server/jobs/define-job.ts";
+import { defineRoutine } from "#server/jobs/define-routine.ts";
 
 /**
  * Replaces the signing key when it is old: the next one is published first, signs once everybody can know it, and the
  * one before stays as long as a token that it signed.
  */
-export const rotateSigningKeys = defineJob({
+export const rotateSigningKeys = defineRoutine({
   name: "rotate-signing-keys",
   cron: "*/5 * * * *",
-  async run({ sql, log, secret, env }) {
+  async work({ sql, log, context }) {
     await become(sql, authAdmin);
     await lockSigningKeys(sql);
     await removeSpent(sql);
     if (await promoteNext(sql)) log.info("Another signing key is in use");
-    else if (await isNextMissing(sql, env.SIGNING_KEY_DAYS)) {
-      await addSigningKey(sql, secret, "standby");
+    else if (await isNextMissing(sql, context.env.SIGNING_KEY_DAYS)) {
+      await addSigningKey(sql, context.secret, "standby");
       log.info("Published the next signing key");
     }
   },

@@ -1,12 +1,13 @@
-import { defineJob } from "#server/jobs/define-job.ts";
+import { defineRoutine } from "#server/jobs/define-routine.ts";
+import { sendMail } from "#server/jobs/send-mail.ts";
 
 type Recipient = { user_id: string; ids: string[] };
 
 /** Tells people of tasks and meetings whose reminder has come, each once, however many processes look. */
-export const sendReminders = defineJob({
+export const sendReminders = defineRoutine({
   name: "send-reminders",
   cron: "* * * * *",
-  async run({ sql, queueMail }) {
+  async work({ sql, start, context }) {
     // What is due for longer than a week was missed while nothing ran: nobody is helped by hearing of it now.
     const { rows: told } = await sql.query<{ id: string }>(
       `insert into public.notifications (workspace_id, member_id, kind, activity_id, due_at)
@@ -15,11 +16,11 @@ export const sendReminders = defineJob({
          and a.completed_at is null and coalesce(a.assignee_id, a.created_by) is not null
        on conflict do nothing returning id`,
     );
-    if (told.length === 0) return;
+    if (told.length === 0 || context.mailer.way === "off") return;
     const { rows: recipients } = await sql.query<Recipient>("select * from private.mailed_reminders($1)", [
       told.map(({ id }) => id),
     ]);
     for (const { user_id: userId, ids: notificationIds } of recipients)
-      await queueMail({ kind: "reminders", userId, notificationIds });
+      await start(sendMail, { input: { request: { kind: "reminders", userId, notificationIds } } });
   },
 });

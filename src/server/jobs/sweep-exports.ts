@@ -1,11 +1,14 @@
-import { defineJob } from "#server/jobs/define-job.ts";
+import { defineRoutine } from "#server/jobs/define-routine.ts";
 
 /** Forgets exports of personal data after their seven days. */
-export const sweepExports = defineJob({
+export const sweepExports = defineRoutine({
   name: "sweep-exports",
   cron: "37 * * * *",
-  async run({ sql, log }) {
-    const { rowCount } = await sql.query("delete from public.data_exports where expires_at < private.now()");
+  async work({ sql, log }) {
+    const { rowCount } = await sql.query(
+      // Its file goes with the run.
+      "delete from public.runs r using public.data_exports e where e.id = r.id and e.expires_at < private.now()",
+    );
     if (rowCount) log.info({ exports: rowCount }, "Forgot exports that are over");
   },
 });

@@ -1,10 +1,10 @@
-import { defineJob } from "#server/jobs/define-job.ts";
+import { defineRoutine } from "#server/jobs/define-routine.ts";
 
 /** Forgets what was in files that were deleted more than 30 days ago, when nothing can bring them back. */
-export const sweepFiles = defineJob({
+export const sweepFiles = defineRoutine({
   name: "sweep-files",
   cron: "41 * * * *",
-  async run({ sql, log }) {
+  async work({ sql, log }) {
     const { rowCount } = await sql.query(
       "delete from private.file_contents where gone_at < private.now() - interval '30 days'",
     );

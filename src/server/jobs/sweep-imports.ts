@@ -1,14 +1,13 @@
-import { defineJob } from "#server/jobs/define-job.ts";
+import { defineRoutine } from "#server/jobs/define-routine.ts";
 
 /** Forgets uploads that nobody committed within a day, and after 30 days the rejected rows of imports that are done. */
-export const sweepImports = defineJob({
+export const sweepImports = defineRoutine({
   name: "sweep-imports",
   cron: "17 * * * *",
-  async run({ sql, log }) {
+  async work({ sql, log }) {
     const { rowCount } = await sql.query(
       `delete from public.imports i where status <> 'done' and updated_at < private.now() - interval '1 day'
-         and not exists (select from public.jobs j where j.workspace_id = i.workspace_id and j.id = i.job_id
-           and j.status in ('queued', 'running'))`,
+         and not exists (select from public.runs r where r.id = i.run_id and private.is_open(r.status))`,
     );
     await sql.query(
       `delete from private.import_rows r using public.imports i

@@ -1,10 +1,10 @@
-import { defineJob } from "#server/jobs/define-job.ts";
+import { defineRoutine } from "#server/jobs/define-routine.ts";
 
 /** Forgets what changed so long ago that nobody who begins to listen now can have missed it. */
-export const sweepNews = defineJob({
+export const sweepNews = defineRoutine({
   name: "sweep-news",
   cron: "*/10 * * * *",
-  async run({ sql }) {
+  async work({ sql }) {
     await sql.query("select private.sweep_news()");
   },
 });

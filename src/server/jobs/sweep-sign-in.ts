@@ -1,6 +1,6 @@
 import { authAdmin } from "#server/auth/auth-database.ts";
 import { become } from "#server/jobs/become.ts";
-import { defineJob } from "#server/jobs/define-job.ts";
+import { defineRoutine } from "#server/jobs/define-routine.ts";
 
 const spent = {
   sessions: `delete from auth.sessions where not_after < private.now() - interval '1 day'
@@ -20,10 +20,10 @@ const spent = {
 };
 
 /** Forgets what signing in no longer needs: sessions that are over or unused, spent tokens, what nobody finished. */
-export const sweepSignIn = defineJob({
+export const sweepSignIn = defineRoutine({
   name: "sweep-sign-in",
   cron: "29 * * * *",
-  async run({ sql, log }) {
+  async work({ sql, log }) {
     await become(sql, authAdmin);
     const swept: Record<string, number> = {};
     for (const [name, statement] of Object.entries(spent)) {

@@ -24,24 +24,28 @@ const refusals: Record<string, string> = {
 /** Takes a large change set back, as the person who asked: what takes longer than a request may. */
 export const undoChanges = defineJob({
   name: "undo-changes",
+  scope: "workspace",
+  lane: "long",
+  input: z.object({}),
   result: z.object({
     undone: z.int(),
     conflict_count: z.int(),
     conflicts: z.array(conflict),
     change_set_id: z.uuid().nullable(),
   }),
-  async run({ sql, caller, workspaceId, subjectId }) {
-    await become(sql, caller);
-    try {
-      const { rows } = await sql.query<{ result: unknown }>("select public.undo_change_set($1, $2) as result", [
-        workspaceId,
-        subjectId,
-      ]);
-      await become(sql, worker);
-      return rows[0]?.result;
-    } catch (error) {
-      const code = error instanceof pg.DatabaseError && refusals[error.code ?? ""];
-      throw code ? new JobError(code, (error as Error).message) : error;
-    }
-  },
+  run: (step) =>
+    step.last("undo", async ({ sql, caller, workspaceId, subjectId }) => {
+      await become(sql, caller);
+      try {
+        const { rows } = await sql.query<{ result: unknown }>("select public.undo_change_set($1, $2) as result", [
+          workspaceId,
+          subjectId,
+        ]);
+        await become(sql, worker);
+        return rows[0]?.result;
+      } catch (error) {
+        const code = error instanceof pg.DatabaseError && refusals[error.code ?? ""];
+        throw code ? new JobError(code, (error as Error).message) : error;
+      }
+    }),
 });

@@ -4,7 +4,7 @@ import { askOne } from "#server/auth/auth-database.ts";
 import type { Context } from "#server/context.ts";
 import { greetable } from "#server/mail/auth-mails.ts";
 import { type Letter, toHtml, toPlainText } from "#server/mail/layout.ts";
-import type { ReminderRequest } from "#server/mail/mail-queue.ts";
+import type { ReminderRequest } from "#server/mail/mail-request.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { stopLink } from "#server/mail/stop-link.ts";
 import { fill, mailTexts } from "#server/mail/texts.ts";

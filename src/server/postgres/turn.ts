@@ -176,18 +176,26 @@ async function submit(client: pg.PoolClient, turn: Turn): Promise<TurnResult> {
   }
 }
 
+type Who = {
+  role: string;
+  claims: string;
+  limitMs?: number;
+  /** What the connection is called meanwhile, for whoever looks for it. */
+  connectionName?: string;
+};
+
 /** Runs several statements in one transaction under a role with its claims; an error rolls all of them back. */
 export function asRole<T>(
   pool: pg.Pool,
-  { role, claims, limitMs = statementMs }: { role: string; claims: string; limitMs?: number },
+  { limitMs = statementMs, ...who }: Who,
   work: (sql: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  return forWhoWaits((signal) => inTransaction(pool, { role, claims, limitMs, signal }, work));
+  return forWhoWaits((signal) => inTransaction(pool, { ...who, limitMs, signal }, work));
 }
 
 async function inTransaction<T>(
   pool: pg.Pool,
-  { role, claims, limitMs, signal }: { role: string; claims: string; limitMs: number; signal: AbortSignal | undefined },
+  { role, claims, limitMs, connectionName, signal }: Who & { signal: AbortSignal | undefined },
   work: (sql: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
@@ -197,8 +205,9 @@ async function inTransaction<T>(
     signal?.throwIfAborted();
     await client.query("begin");
     await client.query(
-      "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('statement_timeout', $3, true)",
-      [role, claims, String(limitMs)],
+      `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('statement_timeout', $3, true),
+         set_config('application_name', coalesce($4, current_setting('application_name')), true)`,
+      [role, claims, String(limitMs), connectionName],
     );
     const result = await work(client);
     await settle();

@@ -5,9 +5,9 @@ import type { Period } from "#domain/analysis/periods.ts";
 import type { Database } from "#domain/database.gen.ts";
 
 import { AppError, unwrap } from "./app-error.ts";
-import { finishJob } from "./finish-job.ts";
+import { finishRun } from "./finish-run.ts";
 import { callFunction } from "./function-request.ts";
-import type { Job } from "./jobs.ts";
+import type { Run } from "./runs.ts";
 import { supabase } from "./supabase.ts";
 import { announceTokens } from "./tokens.ts";
 import { workspaceId } from "./workspace.ts";
@@ -141,8 +141,8 @@ export const startAnalysis = mutationOptions({
   mutationFn: async ({ onStart, ...ask }: Start & { onStart: (id: string) => void }, { client }) => {
     try {
       const reply = await callFunction("POST", "/analyses", ask);
-      onStart(((await reply.clone().json()) as Job).id);
-      return await finishJob(reply, client);
+      onStart(((await reply.clone().json()) as Run).id);
+      return await finishRun(reply, client);
     } finally {
       await announceTokens(client);
     }

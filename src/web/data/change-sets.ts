@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import { AppError, unwrap } from "./app-error.ts";
-import { finishJob, jobResult } from "./finish-job.ts";
+import { finishRun, runResult } from "./finish-run.ts";
 import { callFunction } from "./function-request.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
@@ -77,7 +77,7 @@ export const mergeRecords = mutationOptions({
   meta: { invalidates },
 });
 
-/** From so many records on undoing may take longer than a request, so it is a job and is not tried beforehand. */
+/** From so many records on undoing may take longer than a request, so it is a run and is not tried beforehand. */
 const largeFrom = 2000;
 export const isLarge = ({ record_count }: Pick<ChangeSet, "record_count">) => record_count >= largeFrom;
 
@@ -87,8 +87,8 @@ export const undoChangeSet = mutationOptions({
     const values = { workspace_id: workspaceId(), change_set_id: changeSetId };
     if (!isLarge(await client.fetchQuery(changeSetQuery(changeSetId))))
       return unwrap(await supabase.rpc("undo_change_set", values)) as UndoResult;
-    const job = await finishJob(await callFunction("POST", `/undo/${changeSetId}`), client);
-    return (await jobResult(job)) as UndoResult;
+    const run = await finishRun(await callFunction("POST", `/undo/${changeSetId}`), client);
+    return (await runResult(run)) as UndoResult;
   },
   meta: { invalidates },
 });

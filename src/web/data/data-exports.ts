@@ -4,28 +4,25 @@ import type { Database } from "#domain/database.gen.ts";
 
 import { unwrap } from "./app-error.ts";
 import { callAccount } from "./function-request.ts";
-import { isOpen } from "./jobs.ts";
 import { supabase } from "./supabase.ts";
 
-type DataExport = Database["public"]["Tables"]["data_exports"]["Row"];
-
-const pollMs = 500;
+type Tables = Database["public"]["Tables"];
+type DataExport = Tables["data_exports"]["Row"] & { run: Pick<Tables["runs"]["Row"], "status" | "progress" | "total"> };
 
 /** The file with all of somebody's data that was asked for last; null where there is none. */
 export const dataExportQuery = queryOptions({
-  queryKey: ["data-export"],
+  queryKey: ["runs", "data-export"],
   queryFn: async () =>
     unwrap(
       await supabase
         .from("data_exports")
-        .select("*")
+        .select("*, run:runs(status, progress, total)")
         .order("id", { ascending: false })
         .limit(1)
         .maybeSingle()
         .overrideTypes<DataExport, { merge: false }>(),
     ),
   staleTime: 0,
-  refetchInterval: ({ state }) => (isOpen(state.data) ? pollMs : false),
 });
 
 /** Has the server put everything together that belongs to whoever asks. */
@@ -33,7 +30,7 @@ export const startDataExport = mutationOptions({
   mutationFn: async () => {
     await callAccount("POST", "/exports");
   },
-  meta: { isQuiet: true, invalidates: ["data-export"] },
+  meta: { isQuiet: true, invalidates: ["runs"] },
 });
 
 /** Downloads an export that is ready. */
@@ -44,5 +41,5 @@ export const downloadDataExport = mutationOptions({
     // An attachment: the page stays where it is.
     location.assign(link);
   },
-  meta: { isQuiet: true, invalidates: ["data-export"] },
+  meta: { isQuiet: true, invalidates: ["runs"] },
 });

@@ -4,8 +4,8 @@ import type { Reason } from "#domain/duplicates/find-duplicates.ts";
 
 import { unwrap } from "./app-error.ts";
 import { callFunction } from "./function-request.ts";
-import { isOpen, type Job } from "./jobs.ts";
 import type { RecordRow } from "./records.ts";
+import { isOpen, type Run } from "./runs.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
@@ -26,7 +26,7 @@ export type DuplicateGroup = {
   pairs: Pair[];
 };
 /** How the last search, or the last merging of all certain groups, stands or ended. */
-export type DuplicateJob = Job & {
+export type DuplicateRun = Run & {
   result: { records?: number; groups?: number; merged?: number; change_set_id?: string | null } | null;
 };
 
@@ -93,41 +93,41 @@ export const duplicateCountsQuery = (entity: DuplicateEntity) =>
     staleTime: 0,
   });
 
-/** The last job of the two, asked for again twice a second until it has ended; then the list it changed is stale. */
-export const duplicateJobQuery = (entity: DuplicateEntity) =>
+/** The last run of the two, read again as word of it comes; once it has ended, the list it changed is stale. */
+export const duplicateRunQuery = (entity: DuplicateEntity) =>
   queryOptions({
-    queryKey: ["jobs", "duplicates", entity, workspaceId()],
-    queryFn: async ({ client }): Promise<DuplicateJob | null> => {
-      const [job = null] = unwrap(
+    queryKey: ["runs", "duplicates", entity, workspaceId()],
+    queryFn: async ({ client }): Promise<DuplicateRun | null> => {
+      const [run = null] = unwrap(
         await supabase
-          .from("jobs")
-          .select("id, kind, subject_id, status, progress, total, error, created_at, started_at, finished_at, result")
+          .from("runs")
+          .select("id, name, subject_id, status, progress, total, error, created_at, started_at, finished_at, result")
           .eq("workspace_id", workspaceId())
-          .in("kind", [`find-duplicates-${entity}`, `merge-duplicates-${entity}`])
+          .in("name", ["find-duplicates", "merge-duplicates"])
+          .eq("input->>entity", entity)
           .order("created_at", { ascending: false })
           .limit(1)
-          .overrideTypes<DuplicateJob[], { merge: false }>(),
+          .overrideTypes<DuplicateRun[], { merge: false }>(),
       );
-      const before = client.getQueryData<DuplicateJob | null>(["jobs", "duplicates", entity, workspaceId()]);
-      if (!isOpen(job) && isOpen(before)) {
-        const stale = job?.kind.startsWith("merge") ? ["duplicates", "records", "change-sets", "home"] : ["duplicates"];
+      const before = client.getQueryData<DuplicateRun | null>(["runs", "duplicates", entity, workspaceId()]);
+      if (!isOpen(run) && isOpen(before)) {
+        const stale =
+          run?.name === "merge-duplicates" ? ["duplicates", "records", "change-sets", "home"] : ["duplicates"];
         await Promise.all(stale.map((key) => client.invalidateQueries({ queryKey: [key] })));
       }
-      return job;
+      return run;
     },
     staleTime: 0,
-    refetchInterval: ({ state }) => (isOpen(state.data) ? 500 : false),
-    refetchIntervalInBackground: true,
   });
 
 const step = (name: "find" | "merge" | "cancel", isQuiet = false) =>
   mutationOptions({
     mutationFn: async (entity: DuplicateEntity, { client }) => {
-      const job = (await (await callFunction("POST", `/duplicates/${entity}/${name}`)).json()) as DuplicateJob;
-      client.setQueryData(duplicateJobQuery(entity).queryKey, job);
-      return job;
+      const run = (await (await callFunction("POST", `/duplicates/${entity}/${name}`)).json()) as DuplicateRun;
+      client.setQueryData(duplicateRunQuery(entity).queryKey, run);
+      return run;
     },
-    meta: { isQuiet, ...(name === "cancel" && { invalidates: ["jobs"] }) },
+    meta: { isQuiet, ...(name === "cancel" && { invalidates: ["runs"] }) },
   });
 export const startSearch = step("find");
 export const mergeAllCertain = step("merge");

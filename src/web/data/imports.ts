@@ -10,7 +10,7 @@ import type { StrayReading } from "#domain/import/stray-quotes.ts";
 
 import { AppError, unwrap } from "./app-error.ts";
 import { callFunction, sendFile } from "./function-request.ts";
-import { type Job, jobQuery } from "./jobs.ts";
+import { type Run, runQuery } from "./runs.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
@@ -30,7 +30,7 @@ export type ImportSummary = Pick<
   Import,
   "id" | "file_name" | "entity" | "status" | "row_count" | "created_at" | "result"
 > & {
-  job: Pick<Job, "id" | "kind" | "status" | "progress" | "total"> | null;
+  run: Pick<Run, "id" | "name" | "status" | "progress" | "total"> | null;
   author: { name: string } | null;
 };
 export type Reject = {
@@ -54,7 +54,7 @@ export const importsQuery = () =>
         await supabase
           .from("imports")
           .select(
-            "id, file_name, entity, status, row_count, created_at, result, job:jobs(id, kind, status, progress, total), author:members(name)",
+            "id, file_name, entity, status, row_count, created_at, result, run:runs(id, name, status, progress, total), author:members(name)",
           )
           .eq("workspace_id", workspaceId())
           .order("created_at", { ascending: false })
@@ -168,27 +168,27 @@ export const uploadImport = mutationOptions({
   meta: { isQuiet: true, invalidates: ["imports"] },
 });
 
-const startJob = (step: "plan" | "commit") =>
+const startRun = (step: "plan" | "commit") =>
   mutationOptions({
     mutationFn: async ({ id, mapping }: { id: string; mapping: Mapping }, { client }) => {
-      const job = (await (await callFunction("POST", `/imports/${id}/${step}`, mapping)).json()) as Job;
+      const run = (await (await callFunction("POST", `/imports/${id}/${step}`, mapping)).json()) as Run;
       // Known before the import that names it is read again, so that its bar stands there at once.
-      client.setQueryData(jobQuery(job.id).queryKey, job);
-      return job;
+      client.setQueryData(runQuery(run.id).queryKey, run);
+      return run;
     },
     meta: { isQuiet: true, invalidates: ["imports", "import"] },
   });
 
 /** Finds out what the import would do, without doing it. */
-export const planImport = startJob("plan");
-export const commitImport = startJob("commit");
+export const planImport = startRun("plan");
+export const commitImport = startRun("commit");
 
-/** Stops the running job; whatever it had done is undone. */
+/** Stops the running run; whatever it had done is undone. */
 export const cancelImport = mutationOptions({
   mutationFn: async ({ id }: { id: string }, { client }) => {
-    const job = (await (await callFunction("POST", `/imports/${id}/cancel`)).json()) as Job;
-    client.setQueryData(jobQuery(job.id).queryKey, job);
-    return job;
+    const run = (await (await callFunction("POST", `/imports/${id}/cancel`)).json()) as Run;
+    client.setQueryData(runQuery(run.id).queryKey, run);
+    return run;
   },
   meta: { isQuiet: true, invalidates: ["imports", "import"] },
 });

@@ -34,12 +34,14 @@ export function createLiveRefresh(client: QueryClient) {
     timer = undefined;
     if (document.hidden) return;
     const isSaving = client.isMutating() > 0 && performance.now() - waitingSince < longestWaitMs;
-    // Nothing moves under a cell that is being written or a card that is being dragged.
-    if (isSaving || document.querySelector("[data-editor], [data-dragging]")) return schedule(mutationWaitMs);
-    const news = heard.filter((change) => !isKnown(client, change));
-    const all = everything;
-    heard = [];
-    everything = false;
+    // Nothing moves under a cell that is being written or a card that is being dragged. Whoever waits for a run is saving
+    // all the while.
+    const isBusy = isSaving || document.querySelector("[data-editor], [data-dragging]") !== null;
+    const news = heard.filter((change) => !isKnown(client, change) && (!isBusy || change.table === "runs"));
+    heard = isBusy ? heard.filter(({ table }) => table !== "runs") : [];
+    const all = everything && !isBusy;
+    everything &&= isBusy;
+    if (isBusy) schedule(mutationWaitMs);
     for (const { id, version } of news) if (id !== null && version !== null) noteOthersChange(id, version);
     if (all) {
       refreshedAt = performance.now();

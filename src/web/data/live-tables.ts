@@ -36,6 +36,8 @@ export const liveTables: Partial<Record<LiveTable, Watched>> = {
   // One is paid for with tokens, perhaps on another device.
   analyses: { stale: ["analyses", "tokens"] },
   imports: { stale: ["imports", "import"] },
+  // Their list says how far each is.
+  runs: { stale: ["runs", "imports"] },
   tags: { stale: ["tags"] },
   files: { stale: ["files"] },
   activities: { stale: ["activities", "notifications", "records/home"] },
@@ -50,6 +52,7 @@ export const isLiveTable = (table: string): table is LiveTable => table in liveT
 export function isStale(queryKey: readonly unknown[], table: LiveTable, ids: ReadonlySet<string> | null): boolean {
   const [noun, part, , , id] = queryKey;
   if (noun === "records" && part === "changes") return ids === null || ids.has(String(queryKey[3]));
+  if (noun === "runs" && part === "one") return table === "runs" && (ids === null || ids.has(String(queryKey[2])));
   const isRecord = noun === "records" && part === table && queryKey[2] === "record";
   if (isRecord && ids) return ids.has(String(id));
   return liveTables[table]?.stale.some((key) => key === noun || key === `${String(noun)}/${String(part)}`) ?? false;

@@ -13,6 +13,8 @@ const timeoutMs = 10_000;
 const backOffMs = [1_000, 2_000, 5_000, 10_000];
 /** A tab that nobody looks at for so long gives its connection back. */
 const hiddenMs = 60_000;
+/** How often runs are asked about while there is no connection that tells of them. */
+const awayMs = 2_000;
 
 type Change = { table: string; eventType: string; new: Record<string, unknown>; old: Record<string, unknown> };
 
@@ -28,6 +30,7 @@ export function startLive(
   let tries = 0;
   let hiding: ReturnType<typeof setTimeout> | undefined;
   let isPaused = false;
+  let asking: ReturnType<typeof setInterval> | undefined;
 
   const client = new RealtimeClient(`${location.origin.replace(/^http/, "ws")}/realtime/v1`, {
     params: { apikey },
@@ -70,6 +73,7 @@ export function startLive(
     joined.subscribe((state, refusal) => {
       if (isStopped || channel !== joined) return;
       setConnected(state === "SUBSCRIBED" || isLeaving());
+      askAboutRuns(state !== "SUBSCRIBED");
       if (state === "SUBSCRIBED") {
         tries = 0;
         void catchUp();
@@ -84,6 +88,12 @@ export function startLive(
         void client.setAuth().catch(() => {});
       }
     });
+  }
+
+  /** Whoever waits for a run is not to wait for the connection. */
+  function askAboutRuns(isAway: boolean) {
+    clearInterval(asking);
+    if (isAway) asking = setInterval(() => refresh.changed({ table: "runs", id: null, version: null }), awayMs);
   }
 
   /** What changed between the first reading, or the loss of the connection, and now went unheard. */
@@ -138,6 +148,7 @@ export function startLive(
     isStopped = true;
     document.removeEventListener("visibilitychange", onVisibility);
     clearTimeout(hiding);
+    clearInterval(asking);
     refresh.stop();
     setConnected(true);
     void leave();

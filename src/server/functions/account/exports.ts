@@ -1,5 +1,4 @@
 import type { Hono } from "hono";
-import { DatabaseError } from "pg";
 import { z } from "zod";
 
 import { requireRecentSignIn, requireSecondFactor, type RequireSession } from "#server/auth/require-session.ts";
@@ -8,7 +7,9 @@ import { readExportLink, signExportLink } from "#server/functions/account/export
 import { inChunks } from "#server/functions/files/download-file.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { worker } from "#server/jobs/become.ts";
-import { openQueue, sendDataExport } from "#server/jobs/queue.ts";
+import { writeDataExport } from "#server/jobs/data-export/write-data-export.ts";
+import { openQueue } from "#server/jobs/queue.ts";
+import { AlreadyRunning, startRunWithin } from "#server/jobs/start-run.ts";
 import { asRole } from "#server/postgres/turn.ts";
 
 const exportId = z.uuid();
@@ -53,19 +54,16 @@ async function startExport(context: Context, userId: string) {
   // Opened before the transaction: the first time it creates tables.
   await openQueue(context);
   return asRole(context.pool, worker, async (sql) => {
-    const { rows } = await sql
-      .query<{ row: { id: string } }>(
-        "insert into public.data_exports as e (user_id) values ($1) returning to_jsonb(e) as row",
-        [userId],
-      )
-      .catch((error: unknown) => {
-        if (!(error instanceof DatabaseError) || error.code !== "23505") throw error;
-        throw new FunctionError("export_running", "Your data is being put together already");
-      });
-    const [made] = rows;
-    if (!made) throw new Error("The export was not written");
-    await sendDataExport(context, sql, made.row.id);
-    return made.row;
+    const run = await startRunWithin(context, sql, writeDataExport, {
+      input: {},
+      userId,
+      key: `export ${userId}`,
+    }).catch((error: unknown) => {
+      if (!(error instanceof AlreadyRunning)) throw error;
+      throw new FunctionError("export_running", "Your data is being put together already");
+    });
+    await sql.query("insert into public.data_exports (id, user_id) values ($1, $2)", [run.id, userId]);
+    return run.row;
   });
 }
 
@@ -73,8 +71,8 @@ async function startExport(context: Context, userId: string) {
 async function findReady(context: Context, id: string, userId: string | null = null) {
   const found = await asRole(context.pool, worker, async (sql) => {
     const { rows } = await sql.query<{ id: string; byte_size: string; day: string }>(
-      `select id, byte_size, to_char(created_at, 'YYYY-MM-DD') as day from public.data_exports
-       where id = $1 and ($2::uuid is null or user_id = $2) and status = 'succeeded' and expires_at > private.now()`,
+      `select e.id, byte_size, to_char(e.created_at, 'YYYY-MM-DD') as day from public.data_exports e join public.runs r on r.id = e.id
+       where e.id = $1 and ($2::uuid is null or e.user_id = $2) and r.status = 'succeeded' and e.expires_at > private.now()`,
       [exportId.safeParse(id).data ?? null, userId],
     );
     return rows[0];

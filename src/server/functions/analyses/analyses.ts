@@ -1,19 +1,21 @@
 import { type Context as Request, Hono } from "hono";
 import { z } from "zod";
 
+import { periodSchema } from "#domain/analysis/period-schema.ts";
 import { periodNames } from "#domain/analysis/periods.ts";
 import type { Context } from "#server/context.ts";
 import { measureWork } from "#server/functions/analyses/measure-work.ts";
 import { startAnalysis } from "#server/functions/analyses/start-analysis.ts";
 import { type Call, caller } from "#server/functions/caller.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
-import { analysisJob } from "#server/jobs/analyse-pipeline.ts";
+import { runAnalysis } from "#server/jobs/analyse-pipeline.ts";
 import { become, worker } from "#server/jobs/become.ts";
+import { cancelRuns } from "#server/jobs/cancel-runs.ts";
 import { asRole } from "#server/postgres/turn.ts";
 
 const place = z.object({ workspace_id: z.uuid(), pipeline_id: z.uuid().optional() });
 const ask = z.object({
-  period: z.enum(periodNames).or(z.templateLiteral([z.iso.date(), "..", z.iso.date()])),
+  period: periodSchema,
   pipeline_id: z.uuid().nullish(),
   most: z.int().min(0).max(1_000_000),
   key: z.string().min(8).max(100),
@@ -64,19 +66,15 @@ export function createAnalyses(context: Context): Hono<Call> {
         const asking = await sql.query<{ id: string | null }>("select private.member_id($1) as id", [workspaceId]);
         await become(sql, worker);
         const own = await sql.query(
-          "select from public.jobs where workspace_id = $1 and id = $2 and created_by = $3 and kind like $4 || '-%'",
-          [workspaceId, id.data, asking.rows[0]?.id, analysisJob],
+          "select from public.runs where workspace_id = $1 and id = $2 and created_by = $3 and name = $4",
+          [workspaceId, id.data, asking.rows[0]?.id, runAnalysis.name],
         );
         if (own.rowCount !== 1) return undefined;
-        // The tokens before the job: a job that is ending takes the two locks in this order.
+        // The tokens before the job: a run that is ending takes the two locks in this order.
         await sql.query("select private.release_tokens($1, is_cancelled => true)", [id.data]);
-        const cancelled = await sql.query<{ row: unknown }>(
-          `update public.jobs j set status = 'cancelled', finished_at = private.now()
-           where workspace_id = $1 and id = $2 and status in ('queued', 'running') returning to_jsonb(j) as row`,
-          [workspaceId, id.data],
-        );
-        if (!cancelled.rows[0]) throw new FunctionError("not_running", "This analysis has ended already");
-        return cancelled.rows[0].row;
+        const [cancelled] = await cancelRuns(sql, [id.data]);
+        if (!cancelled) throw new FunctionError("not_running", "This analysis has ended already");
+        return cancelled;
       }));
     if (!row) throw new FunctionError("not_found", "There is no such analysis of yours");
     return request.json(row);

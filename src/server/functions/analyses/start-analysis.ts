@@ -15,10 +15,10 @@ import type { Identity } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
 import { measureWork, type Offer } from "#server/functions/analyses/measure-work.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
-import { analysisJob } from "#server/jobs/analyse-pipeline.ts";
+import { runAnalysis } from "#server/jobs/analyse-pipeline.ts";
 import { worker } from "#server/jobs/become.ts";
 import { openQueue } from "#server/jobs/queue.ts";
-import { startJob } from "#server/jobs/start-job.ts";
+import { startRunWithin } from "#server/jobs/start-run.ts";
 import { asRole } from "#server/postgres/turn.ts";
 
 export type Ask = {
@@ -33,7 +33,7 @@ export type Ask = {
 
 const mostAnHour = 30;
 
-/** Reserves the price and starts the job, both or neither; the same key of the same person gives the same job again. */
+/** Reserves the price and starts the run, both or neither; the same key of the same person gives the same run again. */
 export async function startAnalysis(context: Context, identity: Identity & { userId: string }, ask: Ask) {
   // Opened before the transaction: the first time it creates tables.
   await openQueue(context);
@@ -42,11 +42,10 @@ export async function startAnalysis(context: Context, identity: Identity & { use
   return asRole(context.pool, worker, async (sql) => {
     const { memberId, today, ...offer } = await measureWork(sql, identity, workspaceId, pipelineId);
     await sql.query("select pg_advisory_xact_lock(hashtextextended($1, 62))", [id]);
-    const job = { id, workspaceId, kind: `${analysisJob}-${period}`, subjectId: pipelineId };
     const known = await sql.query<{ row: unknown; is_same: boolean }>(
-      `select to_jsonb(j) as row, (kind, subject_id) is not distinct from ($3, $4::uuid) as is_same
-       from public.jobs j where workspace_id = $1 and id = $2`,
-      [workspaceId, id, job.kind, pipelineId],
+      `select to_jsonb(r) as row, (input ->> 'period', subject_id) is not distinct from ($3, $4::uuid) as is_same
+       from public.runs r where workspace_id = $1 and id = $2`,
+      [workspaceId, id, period, pipelineId],
     );
     const [asked] = known.rows;
     if (asked?.is_same) return asked.row;
@@ -65,7 +64,8 @@ export async function startAnalysis(context: Context, identity: Identity & { use
         pipelineSubject(period),
       ])
       .catch((error: unknown) => refuse(error, offer));
-    return (await startJob(context, sql, { ...job, total: null, memberId, caller: identity })).row;
+    const run = { id, input: { period }, workspaceId, subjectId: pipelineId, memberId, caller: identity };
+    return (await startRunWithin(context, sql, runAnalysis, run)).row;
   });
 }
 
@@ -86,16 +86,16 @@ function refuseDays(period: Period, today: string) {
 /** What is begun and cancelled leaves entries for good, so there is an end to it. */
 async function refuseTooMany(sql: ClientBase, workspaceId: string, memberId: string | null) {
   const { rows } = await sql.query<{ many: number }>(
-    `select count(*)::int as many from public.jobs
-     where workspace_id = $1 and created_by = $2 and kind like $3 || '-%' and created_at > private.now() - interval '1 hour'`,
-    [workspaceId, memberId, analysisJob],
+    `select count(*)::int as many from public.runs
+     where workspace_id = $1 and created_by = $2 and name = $3 and created_at > private.now() - interval '1 hour'`,
+    [workspaceId, memberId, runAnalysis.name],
   );
   if ((rows[0]?.many ?? 0) >= mostAnHour) {
     throw new FunctionError("too_many_analyses", `You began ${mostAnHour} analyses in the last hour: go on later`);
   }
 }
 
-/** The id of the run and its job: nobody can name one that is somebody else's. */
+/** The id of the run: nobody can name one that is somebody else's. */
 function runId(userId: string, { workspaceId, key }: Ask): string {
   const hex = createHash("sha256").update(`analysis ${userId} ${workspaceId} ${key}`).digest("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

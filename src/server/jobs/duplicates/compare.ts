@@ -1,10 +1,14 @@
 import { Worker } from "node:worker_threads";
 
+import { z } from "zod";
+
 import type { CompanyRow } from "#domain/duplicates/companies.ts";
 import type { DuplicatePair } from "#domain/duplicates/find-duplicates.ts";
 import type { PersonRow } from "#domain/duplicates/people.ts";
 
-export type DuplicateEntity = "accounts" | "contacts";
+/** What is looked through. */
+export const duplicatesOf = z.object({ entity: z.enum(["accounts", "contacts"]) });
+export type DuplicateEntity = z.infer<typeof duplicatesOf>["entity"];
 type Ask = { entity: DuplicateEntity; more: string[]; apart: string[] };
 export type ToThread = { rows: (PersonRow & CompanyRow)[] } | Ask | { next: true };
 export type FromThread = { done: number } | { pairs: DuplicatePair[] } | { end: true };

@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import type { DuplicatePair } from "#domain/duplicates/find-duplicates.ts";
 import { become, worker } from "#server/jobs/become.ts";
-import { defineJob, type TrackedTools } from "#server/jobs/define-job.ts";
-import { type DuplicateEntity, openComparison } from "#server/jobs/duplicates/compare.ts";
+import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
+import { type DuplicateEntity, duplicatesOf, openComparison } from "#server/jobs/duplicates/compare.ts";
 
 const columns: Record<DuplicateEntity, string> = {
   contacts:
@@ -14,34 +14,38 @@ const fetchSize = 5_000;
 const writeSize = 2_000;
 
 /** Looks through all contacts or accounts for those that stand for the same one; what people set apart stays apart. */
-export const findDuplicates = (entity: DuplicateEntity) =>
-  defineJob({
-    name: `find-duplicates-${entity}`,
-    result: z.object({ records: z.int(), certain: z.int(), possible: z.int() }),
-    async run(tools) {
-      const { sql, workspaceId } = tools;
-      const { rows: dismissed } = await sql.query<{ pair: string }>(
-        `select left_id || '|' || right_id as pair from public.duplicate_pairs
+export const findDuplicates = defineJob({
+  name: "find-duplicates",
+  scope: "workspace",
+  lane: "long",
+  input: duplicatesOf,
+  result: z.object({ records: z.int(), certain: z.int(), possible: z.int() }),
+  run: (step, { entity }) => step.last("find", (tools) => find(tools, entity)),
+});
+
+async function find(tools: StepTools, entity: DuplicateEntity) {
+  const { sql, workspaceId } = tools;
+  const { rows: dismissed } = await sql.query<{ pair: string }>(
+    `select left_id || '|' || right_id as pair from public.duplicate_pairs
          where workspace_id = $1 and entity = $2 and status = 'dismissed'`,
-        [workspaceId, entity],
-      );
-      const comparison = openComparison();
-      try {
-        const more = await datesOf(tools, entity);
-        const records = await readRecords(tools, entity, more, comparison.add);
-        const apart = dismissed.map(({ pair }) => pair);
-        const pairs = await comparison.find({ entity, more, apart }, (done) => tools.progress(done, records));
-        await writePairs(tools, entity, pairs);
-        const certain = pairs.filter(({ level }) => level === "certain").length;
-        return { records, certain, possible: pairs.length - certain };
-      } finally {
-        await comparison.close();
-      }
-    },
-  });
+    [workspaceId, entity],
+  );
+  const comparison = openComparison();
+  try {
+    const more = await datesOf(tools, entity);
+    const records = await readRecords(tools, entity, more, comparison.add);
+    const apart = dismissed.map(({ pair }) => pair);
+    const pairs = await comparison.find({ entity, more, apart }, (done) => tools.progress(done, records));
+    await writePairs(tools, entity, pairs);
+    const certain = pairs.filter(({ level }) => level === "certain").length;
+    return { records, certain, possible: pairs.length - certain };
+  } finally {
+    await comparison.close();
+  }
+}
 
 /** Dates that a workspace keeps of its contacts, such as the date of birth, help to tell them apart. */
-async function datesOf({ sql, workspaceId }: TrackedTools, entity: DuplicateEntity): Promise<string[]> {
+async function datesOf({ sql, workspaceId }: StepTools, entity: DuplicateEntity): Promise<string[]> {
   const { rows } = await sql.query<{ key: string }>(
     `select key from public.custom_fields
      where workspace_id = $1 and entity = $2 and kind = 'date' and archived_at is null order by position, id limit 5`,
@@ -52,7 +56,7 @@ async function datesOf({ sql, workspaceId }: TrackedTools, entity: DuplicateEnti
 
 /** Reads as the person who asked, a batch at a time; returns how many there are. */
 async function readRecords(
-  { sql, workspaceId, caller, progress }: TrackedTools,
+  { sql, workspaceId, caller, progress }: StepTools,
   entity: DuplicateEntity,
   more: readonly string[],
   add: ReturnType<typeof openComparison>["add"],
@@ -77,7 +81,7 @@ async function readRecords(
 }
 
 /** What was found takes the place of what was found before. */
-async function writePairs({ sql, workspaceId, jobId }: TrackedTools, entity: DuplicateEntity, pairs: DuplicatePair[]) {
+async function writePairs({ sql, workspaceId, runId }: StepTools, entity: DuplicateEntity, pairs: DuplicatePair[]) {
   await sql.query("delete from public.duplicate_pairs where workspace_id = $1 and entity = $2 and status = 'open'", [
     workspaceId,
     entity,
@@ -88,7 +92,7 @@ async function writePairs({ sql, workspaceId, jobId }: TrackedTools, entity: Dup
        select $1, $2, $3, p."left", p."right", p.score, p.probability, p.level, p.cluster, p.reasons
        from jsonb_to_recordset($4) as p("left" uuid, "right" uuid, score real, probability real, level text, cluster text, reasons jsonb)
        on conflict (workspace_id, entity, left_id, right_id) do nothing`,
-      [workspaceId, entity, jobId, JSON.stringify(pairs.slice(from, from + writeSize))],
+      [workspaceId, entity, runId, JSON.stringify(pairs.slice(from, from + writeSize))],
     );
   }
 }

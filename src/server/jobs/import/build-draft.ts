@@ -1,5 +1,5 @@
 import { become, worker } from "#server/jobs/become.ts";
-import type { TrackedTools } from "#server/jobs/define-job.ts";
+import type { StepTools } from "#server/jobs/define-job.ts";
 import { type Draft, openDraft } from "#server/jobs/import/draft.ts";
 import { findProblems } from "#server/jobs/import/find-problems.ts";
 import { matchRows } from "#server/jobs/import/match-rows.ts";
@@ -11,7 +11,7 @@ import { orderRows, resolveParents } from "#server/jobs/import/resolve-parents.t
  * Works out what every row of a file would do, in temporary tables of this transaction: import_row says create,
  * update, unchanged or reject, import_problem why not, import_new what else would be created.
  */
-export async function buildDraft(tools: TrackedTools): Promise<Draft> {
+export async function buildDraft(tools: StepTools): Promise<Draft> {
   const draft = await openDraft(tools);
   const steps = [
     readLines,

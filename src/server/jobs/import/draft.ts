@@ -3,7 +3,7 @@ import { type Entity, type Field, fieldsOf } from "#domain/fields.ts";
 import { type Mapping, mappingSchema } from "#domain/import/mapping.ts";
 import { ownImportFields, requiredOwnFields } from "#domain/import/own-fields.ts";
 import { become, worker } from "#server/jobs/become.ts";
-import type { TrackedTools } from "#server/jobs/define-job.ts";
+import type { StepTools } from "#server/jobs/define-job.ts";
 import { JobError } from "#server/jobs/job-error.ts";
 
 export type MappedField = {
@@ -23,8 +23,8 @@ export type MappedField = {
 
 /** An import on its way: everything the steps need to know. The rows are in temporary tables of the transaction. */
 export type Draft = {
-  sql: TrackedTools["sql"];
-  caller: TrackedTools["caller"];
+  sql: StepTools["sql"];
+  caller: StepTools["caller"];
   importId: string;
   workspaceId: string;
   entity: Entity;
@@ -48,7 +48,7 @@ type Column = { name: string; type: string; fallback: string | null };
 type Check = { name: string; condition: string };
 
 /** Reads what was decided about an import and what the caller may do. */
-export async function openDraft({ sql, caller, workspaceId, subjectId }: TrackedTools): Promise<Draft> {
+export async function openDraft({ sql, caller, workspaceId, subjectId }: StepTools): Promise<Draft> {
   const { rows } = await sql.query<{ id: string; mapping: unknown; width: number; row_count: number }>(
     "select id, mapping, jsonb_array_length(columns) as width, row_count from public.imports where workspace_id = $1 and id = $2",
     [workspaceId, subjectId],

@@ -1,5 +1,5 @@
 import { become, worker } from "#server/jobs/become.ts";
-import type { TrackedTools } from "#server/jobs/define-job.ts";
+import type { StepTools } from "#server/jobs/define-job.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
 import { orderOf } from "#server/jobs/import/resolve-parents.ts";
 import { writeLinked } from "#server/jobs/import/write-linked.ts";
@@ -15,7 +15,7 @@ const chunk = 2_000;
  * Writes what the draft says, with the caller's rights: row-level security checks every row. All of it is one change set,
  * whose id comes back; null when there was nothing to write.
  */
-export async function writeRecords(draft: Draft, progress: TrackedTools["progress"]): Promise<string | null> {
+export async function writeRecords(draft: Draft, progress: StepTools["progress"]): Promise<string | null> {
   const { sql, workspaceId, entity, rowCount } = draft;
   const { rows: parts } = await sql.query<Part>(
     `select action, (min(place) - 1)::integer as after, max(place)::integer as "to", count(*)::integer as count from (

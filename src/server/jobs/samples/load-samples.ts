@@ -1,49 +1,52 @@
 import { z } from "zod";
 
 import { dayIn } from "#domain/dates.ts";
-import { industryNames } from "#domain/samples/industry-names.ts";
+import { type IndustryName, industryNames } from "#domain/samples/industry-names.ts";
 import { priceLevel } from "#domain/samples/price-level.ts";
 import { buildSampleData } from "#domain/samples/sample-data.ts";
 import { become, worker } from "#server/jobs/become.ts";
-import { defineJob, type TrackedTools } from "#server/jobs/define-job.ts";
+import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { sampleRows, type Place } from "#server/jobs/samples/sample-rows.ts";
 
 const colleagues = ["Mina Sato", "Diego Romero", "Aisha Okafor"];
 
-/** One job for each industry: its two years, written as the caller, in one transaction and one change set. */
-export const loadSamples = industryNames.map((industry) =>
-  defineJob({
-    name: `load-samples-${industry}`,
-    result: z.object({ rows: z.number() }),
-    async run(tools) {
-      const { sql, caller, workspaceId, progress } = tools;
-      await become(sql, caller);
-      await sql.query("select private.begin_change_set()");
-      const place = await readPlace(tools);
-      const data = buildSampleData(industry, place.today, priceLevel(place.currency, place.decimals));
-      const tables = sampleRows(data, place);
-      const total = tables.reduce((sum, { rows }) => sum + rows.length, 0);
-      let done = 0;
-      for (const { table, rows } of tables) {
-        const [first] = rows;
-        if (!first) continue;
-        const columns = Object.keys(first).join(", ");
-        await sql.query(
-          `insert into public.${table} (workspace_id, is_sample, ${columns})
-           select $1, true, ${columns} from jsonb_populate_recordset(null::public.${table}, $2)`,
-          [workspaceId, JSON.stringify(rows)],
-        );
-        done += rows.length;
-        progress(done, total);
-      }
-      await sql.query("select private.end_change_set($1, 'sample', 'samples', $2)", [workspaceId, total]);
-      await become(sql, worker);
-      return { rows: total };
-    },
-  }),
-);
+/** Two years of an industry, written as the caller, in one transaction and one change set. */
+export const loadSamples = defineJob({
+  name: "load-samples",
+  scope: "workspace",
+  lane: "long",
+  input: z.object({ industry: z.enum(industryNames) }),
+  result: z.object({ rows: z.number() }),
+  run: (step, { industry }) => step.last("write", (tools) => write(tools, industry)),
+});
 
-async function readPlace({ sql, workspaceId }: TrackedTools): Promise<Place> {
+async function write(tools: StepTools, industry: IndustryName) {
+  const { sql, caller, workspaceId, progress } = tools;
+  await become(sql, caller);
+  await sql.query("select private.begin_change_set()");
+  const place = await readPlace(tools);
+  const data = buildSampleData(industry, place.today, priceLevel(place.currency, place.decimals));
+  const tables = sampleRows(data, place);
+  const total = tables.reduce((sum, { rows }) => sum + rows.length, 0);
+  let done = 0;
+  for (const { table, rows } of tables) {
+    const [first] = rows;
+    if (!first) continue;
+    const columns = Object.keys(first).join(", ");
+    await sql.query(
+      `insert into public.${table} (workspace_id, is_sample, ${columns})
+           select $1, true, ${columns} from jsonb_populate_recordset(null::public.${table}, $2)`,
+      [workspaceId, JSON.stringify(rows)],
+    );
+    done += rows.length;
+    progress(done, total);
+  }
+  await sql.query("select private.end_change_set($1, 'sample', 'samples', $2)", [workspaceId, total]);
+  await become(sql, worker);
+  return { rows: total };
+}
+
+async function readPlace({ sql, workspaceId }: StepTools): Promise<Place> {
   const { rows } = await sql.query<{
     currency: string;
     decimals: number;

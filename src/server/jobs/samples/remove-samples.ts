@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 import { z } from "zod";
 
 import { become, worker } from "#server/jobs/become.ts";
-import { defineJob } from "#server/jobs/define-job.ts";
+import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 
 /** Rows are taken a piece at a time, so that the progress says where the removal is. */
 const piece = 500;
@@ -11,39 +11,44 @@ const tables = ["activities", "deals", "contacts", "accounts", "products"] as co
 /** Takes every sample row away, as one change set; what people made themselves stays. */
 export const removeSamples = defineJob({
   name: "remove-samples",
+  scope: "workspace",
+  lane: "long",
+  input: z.object({}),
   result: z.object({ rows: z.number(), change_set_id: z.nullable(z.string()) }),
-  async run({ sql, caller, workspaceId, progress }) {
-    await become(sql, caller);
-    await sql.query("select private.begin_change_set()");
-    const total = await countSamples(sql, workspaceId);
-    let removed = 0;
-    for (const table of tables) {
-      for (let taken = piece; taken === piece; progress(removed, total)) {
-        const { rowCount } = await sql.query(
-          `delete from public.${table} where workspace_id = $1
-             and id = any (array(select id from public.${table} where workspace_id = $1 and is_sample limit $2))`,
-          [workspaceId, piece],
-        );
-        taken = rowCount ?? 0;
-        removed += taken;
-      }
-    }
-    // Row-level security keeps members from everybody but admins: for others this deletes none.
-    const { rowCount: colleagues } = await sql.query(
-      "delete from public.members where workspace_id = $1 and is_sample and user_id is null",
-      [workspaceId],
-    );
-    removed += colleagues ?? 0;
-    const { rows: ended } = await sql.query<{ id: string | null }>(
-      "select private.end_change_set($1, 'sample', 'samples', $2) as id",
-      [workspaceId, removed],
-    );
-    await become(sql, worker);
-    // What was found in nothing but samples says nothing once they are gone.
-    await sql.query("delete from public.analyses where workspace_id = $1 and samples = 'all'", [workspaceId]);
-    return { rows: removed, change_set_id: ended[0]?.id ?? null };
-  },
+  run: (step) => step.last("remove", remove),
 });
+
+async function remove({ sql, caller, workspaceId, progress }: StepTools) {
+  await become(sql, caller);
+  await sql.query("select private.begin_change_set()");
+  const total = await countSamples(sql, workspaceId);
+  let removed = 0;
+  for (const table of tables) {
+    for (let taken = piece; taken === piece; progress(removed, total)) {
+      const { rowCount } = await sql.query(
+        `delete from public.${table} where workspace_id = $1
+             and id = any (array(select id from public.${table} where workspace_id = $1 and is_sample limit $2))`,
+        [workspaceId, piece],
+      );
+      taken = rowCount ?? 0;
+      removed += taken;
+    }
+  }
+  // Row-level security keeps members from everybody but admins: for others this deletes none.
+  const { rowCount: colleagues } = await sql.query(
+    "delete from public.members where workspace_id = $1 and is_sample and user_id is null",
+    [workspaceId],
+  );
+  removed += colleagues ?? 0;
+  const { rows: ended } = await sql.query<{ id: string | null }>(
+    "select private.end_change_set($1, 'sample', 'samples', $2) as id",
+    [workspaceId, removed],
+  );
+  await become(sql, worker);
+  // What was found in nothing but samples says nothing once they are gone.
+  await sql.query("delete from public.analyses where workspace_id = $1 and samples = 'all'", [workspaceId]);
+  return { rows: removed, change_set_id: ended[0]?.id ?? null };
+}
 
 async function countSamples(sql: ClientBase, workspaceId: string): Promise<number> {
   const counts = tables.map((table) => `(select count(*) from public.${table} where workspace_id = $1 and is_sample)`);

@@ -6,7 +6,7 @@ import type { FunctionRefusal } from "#domain/function-refusals.ts";
 import { cancelAnalysis, startAnalysis } from "#web/data/analyses.ts";
 import { toAppError } from "#web/data/app-error.ts";
 import { useEnergy } from "#web/data/energy.ts";
-import { JobEnded } from "#web/data/finish-job.ts";
+import { RunEnded } from "#web/data/finish-run.ts";
 import { Refusal } from "#web/data/refusal.ts";
 import { notify } from "#web/ui/toast.tsx";
 
@@ -85,7 +85,7 @@ export function useAnalysis({ onDone }: { onDone: (id: string) => void }) {
 }
 
 function problemOf(error: Error): AnalysisProblem {
-  if (error instanceof JobEnded) return "ended";
+  if (error instanceof RunEnded) return "ended";
   if (error instanceof Refusal) return known.find((one) => one === error.problem) ?? "failed";
   return toAppError(error).code === "network" ? "offline" : "failed";
 }

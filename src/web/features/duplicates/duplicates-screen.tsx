@@ -10,13 +10,13 @@ import {
   type DuplicateEntity,
   duplicateCountsQuery,
   duplicateGroupsQuery,
-  duplicateJobQuery,
+  duplicateRunQuery,
   groupsPerPage,
   mergeAllCertain,
   reopenDismissed,
   startSearch,
 } from "#web/data/duplicates.ts";
-import { isOpen } from "#web/data/jobs.ts";
+import { isOpen } from "#web/data/runs.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -43,7 +43,7 @@ export function DuplicatesScreen({ columns, page, onPage, workspace }: Props) {
   const { entity } = columns;
   const { t } = useTranslation(["duplicates", "records"]);
   const format = useFormat();
-  const { data: job } = useSuspenseQuery(duplicateJobQuery(entity));
+  const { data: run } = useSuspenseQuery(duplicateRunQuery(entity));
   const { data: counts } = useSuspenseQuery(duplicateCountsQuery(entity));
   const { data: groups = [] } = useQuery(duplicateGroupsQuery(entity, page));
   const [compared, setCompared] = useState<readonly string[]>();
@@ -52,7 +52,7 @@ export function DuplicatesScreen({ columns, page, onPage, workspace }: Props) {
   const decide = useMutation(decidePairs);
   const reopen = useMutation(reopenDismissed);
   const canEdit = workspace.role !== "viewer";
-  const isRunning = isOpen(job);
+  const isRunning = isOpen(run);
   const certain = Number(counts.certain);
   const possible = Number(counts.possible);
   const dismissed = Number(counts.dismissed);
@@ -69,10 +69,10 @@ export function DuplicatesScreen({ columns, page, onPage, workspace }: Props) {
       <PageHeader
         title={t(`${entity}.title`)}
         context={
-          job === null
+          run === null
             ? t("never")
-            : job.finished_at && job.kind.startsWith("find")
-              ? t("searchedAt", { when: format.moment(job.finished_at, workspace.time_zone) })
+            : run.finished_at && run.name === "find-duplicates"
+              ? t("searchedAt", { when: format.moment(run.finished_at, workspace.time_zone) })
               : undefined
         }
         actions={
@@ -94,7 +94,7 @@ export function DuplicatesScreen({ columns, page, onPage, workspace }: Props) {
             )}
             {canEdit && !isRunning && (
               <Button pending={search.isPending} onClick={() => search.mutate(entity)}>
-                {t(job ? "again" : "search")}
+                {t(run ? "again" : "search")}
               </Button>
             )}
           </>
@@ -102,7 +102,7 @@ export function DuplicatesScreen({ columns, page, onPage, workspace }: Props) {
       />
       <div className="grid gap-4 px-4 pb-8 md:px-6">
         {!canEdit && <p className="text-muted-foreground text-sm">{t("viewer")}</p>}
-        <SearchStatus entity={entity} job={job} />
+        <SearchStatus entity={entity} run={run} />
         {total > 0 && (
           <p role="status" className="text-muted-foreground tabular text-sm">
             {t("found", {
@@ -128,9 +128,9 @@ export function DuplicatesScreen({ columns, page, onPage, workspace }: Props) {
         {total > groupsPerPage && <GroupPager page={page} pages={Math.ceil(total / groupsPerPage)} onPage={onPage} />}
         {total === 0 && !isRunning && (
           <EmptyState
-            icon={job ? CopyCheck : UsersRound}
-            title={t(job ? `${entity}.none.title` : `${entity}.empty.title`)}
-            text={t(job ? `${entity}.none.text` : `${entity}.empty.text`)}
+            icon={run ? CopyCheck : UsersRound}
+            title={t(run ? `${entity}.none.title` : `${entity}.empty.title`)}
+            text={t(run ? `${entity}.none.text` : `${entity}.empty.text`)}
           />
         )}
         {canEdit && dismissed > 0 && (

@@ -1,45 +1,45 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { cancelDuplicates, type DuplicateEntity, type DuplicateJob, isUndoneQuery } from "#web/data/duplicates.ts";
-import { isOpen } from "#web/data/jobs.ts";
+import { cancelDuplicates, type DuplicateEntity, type DuplicateRun, isUndoneQuery } from "#web/data/duplicates.ts";
+import { isOpen } from "#web/data/runs.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Progress } from "#web/ui/kit/progress.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useUndo } from "#web/undo/use-undo.ts";
 
 /** How far the search or the merging is, or how it ended when that is worth a word. */
-export function SearchStatus({ entity, job }: { entity: DuplicateEntity; job: DuplicateJob | null }) {
+export function SearchStatus({ entity, run }: { entity: DuplicateEntity; run: DuplicateRun | null }) {
   const { t } = useTranslation("duplicates");
-  if (!job) return null;
-  if (isOpen(job)) return <Running entity={entity} job={job} />;
-  if (job.status === "cancelled") return <p className="text-muted-foreground text-sm">{t("ended.cancelled")}</p>;
-  if (job.status === "failed") {
+  if (!run) return null;
+  if (isOpen(run)) return <Running entity={entity} run={run} />;
+  if (run.status === "cancelled") return <p className="text-muted-foreground text-sm">{t("ended.cancelled")}</p>;
+  if (run.status === "failed") {
     return (
       <p role="alert" className="text-critical text-sm">
         {t("ended.failed")}
       </p>
     );
   }
-  return job.result?.change_set_id ? <Merged merged={job.result.merged ?? 0} set={job.result.change_set_id} /> : null;
+  return run.result?.change_set_id ? <Merged merged={run.result.merged ?? 0} set={run.result.change_set_id} /> : null;
 }
 
-function Running({ entity, job }: { entity: DuplicateEntity; job: DuplicateJob }) {
+function Running({ entity, run }: { entity: DuplicateEntity; run: DuplicateRun }) {
   const { t } = useTranslation(["duplicates", "common"]);
   const format = useFormat();
   const cancel = useMutation(cancelDuplicates);
-  const title = t(job.kind.startsWith("merge") ? "running.merge" : "running.find");
-  const total = job.total ?? 0;
+  const title = t(run.name === "merge-duplicates" ? "running.merge" : "running.find");
+  const total = run.total ?? 0;
   const detail =
     total === 0
       ? t("running.queued")
-      : job.progress === 0
+      : run.progress === 0
         ? t("running.reading", { total: format.number(total) })
-        : t("running.done", { done: format.number(Math.min(job.progress, total)), total: format.number(total) });
+        : t("running.done", { done: format.number(Math.min(run.progress, total)), total: format.number(total) });
   return (
     <section aria-label={title} className="bg-card grid max-w-2xl gap-3 rounded-xl border p-4">
       <h2 className="text-base font-semibold">{title}</h2>
-      <Progress aria-label={title} value={job.progress > 0 ? Math.floor((job.progress / total) * 100) : null} />
+      <Progress aria-label={title} value={run.progress > 0 ? Math.floor((run.progress / total) * 100) : null} />
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-muted-foreground tabular text-sm">
           {detail} · {t("running.leave")}

@@ -4,7 +4,6 @@ import { FileUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { importsQuery, type ImportSummary } from "#web/data/imports.ts";
-import { isOpen } from "#web/data/jobs.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -15,10 +14,7 @@ import { ImportStatus } from "./import-status.tsx";
 /** Every import of the workspace: what it was, where it stands, what it did. */
 export function ImportList({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation("imports");
-  const { data: imports } = useSuspenseQuery({
-    ...importsQuery(),
-    refetchInterval: ({ state }) => (state.data?.some(({ job }) => isOpen(job)) ? 2000 : false),
-  });
+  const { data: imports } = useSuspenseQuery(importsQuery());
   const start = (
     <Button asChild>
       <Link to="/dashboard/imports/new">{t("list.new")}</Link>

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cancelImport, commitImport, discardImport, importQuery, planImport } from "#web/data/imports.ts";
-import { isOpen, jobQuery } from "#web/data/jobs.ts";
+import { isOpen, runQuery } from "#web/data/runs.ts";
 import { stagesQuery } from "#web/data/stages.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { notify } from "#web/ui/toast.tsx";
@@ -15,11 +15,11 @@ import { Setup } from "./setup.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useFreshStart } from "./use-fresh-start.ts";
 
-const loadJobPanel = () => import("./job-panel.tsx");
+const loadRunPanel = () => import("./run-panel.tsx");
 const loadReview = () => import("./review.tsx");
 const loadResult = () => import("./result.tsx");
-const JobPanel = lazy(async () => ({ default: (await loadJobPanel()).JobPanel }));
-const JobNote = lazy(async () => ({ default: (await import("./job-note.tsx")).JobNote }));
+const RunPanel = lazy(async () => ({ default: (await loadRunPanel()).RunPanel }));
+const RunNote = lazy(async () => ({ default: (await import("./run-note.tsx")).RunNote }));
 const Review = lazy(async () => ({ default: (await loadReview()).Review }));
 const Result = lazy(async () => ({ default: (await loadResult()).Result }));
 
@@ -42,7 +42,7 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
   const { t } = useTranslation("imports");
   const { data: imported } = useSuspenseQuery(importQuery(id));
   const { data: allStages } = useSuspenseQuery(stagesQuery());
-  const { data: job } = useQuery({ ...jobQuery(imported.job_id ?? ""), enabled: imported.job_id !== null });
+  const { data: run } = useQuery({ ...runQuery(imported.run_id ?? ""), enabled: imported.run_id !== null });
   const { draft, change, isChanged } = useDraft(imported);
   const check = useMutation(planImport);
   const commit = useMutation(commitImport);
@@ -51,18 +51,18 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
 
   // Deals without a pipeline of their own go to the first one.
   const stages = allStages.filter(({ pipeline_id }) => pipeline_id === allStages[0]?.pipeline_id);
-  const isRunning = isOpen(job);
+  const isRunning = isOpen(run);
   const plan = imported.status === "uploaded" ? null : imported.plan;
   const isDone = imported.status === "done" && imported.result !== null;
   const step: ImportStep = plan !== null && !wantsSetup ? "review" : "setup";
   const error = check.error ?? commit.error ?? cancel.error;
   // What comes after the set-up is there by the time it is wanted.
   useEffect(() => {
-    void Promise.all([loadJobPanel(), loadReview(), loadResult()]).catch(() => undefined);
+    void Promise.all([loadRunPanel(), loadReview(), loadResult()]).catch(() => undefined);
   }, []);
   useFreshStart(isRunning ? "running" : isDone ? "result" : step);
 
-  const run = (mutation: typeof check) => {
+  const begin = (mutation: typeof check) => {
     check.reset();
     commit.reset();
     cancel.reset();
@@ -84,7 +84,7 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
     <div className="flex min-h-full flex-col">
       <ImportHeader
         imported={imported}
-        step={isDone ? "result" : job?.kind === "import-commit" && isRunning ? "commit" : step}
+        step={isDone ? "result" : run?.name === "import-commit" && isRunning ? "commit" : step}
         timeZone={workspace.time_zone}
         {...(!isRunning && { onDiscard: leave })}
         isDiscarding={discard.isPending}
@@ -94,10 +94,10 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
           <ProblemNote error={error} />
         </div>
       )}
-      {isRunning && job ? (
+      {isRunning && run ? (
         <Suspense>
-          <JobPanel
-            job={job}
+          <RunPanel
+            run={run}
             fileName={imported.file_name}
             rowCount={imported.row_count}
             isCancelling={cancel.isPending}
@@ -106,11 +106,11 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
         </Suspense>
       ) : isDone && imported.result ? (
         <Suspense>
-          <Result imported={imported} result={imported.result} job={job} workspace={workspace} after={afterResult} />
+          <Result imported={imported} result={imported.result} run={run} workspace={workspace} after={afterResult} />
         </Suspense>
       ) : (
         <>
-          <Suspense>{job && <JobNote job={job} />}</Suspense>
+          <Suspense>{run && <RunNote run={run} />}</Suspense>
           {step === "review" && plan ? (
             <Suspense fallback={<div className="flex-1" />}>
               <Review imported={imported} plan={plan} draft={draft} currency={workspace.currency} onChange={change} />
@@ -134,8 +134,8 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
             isChanged={isChanged}
             isPending={check.isPending || commit.isPending}
             onStep={onStep}
-            onCheck={() => run(check)}
-            onCommit={() => run(commit)}
+            onCheck={() => begin(check)}
+            onCommit={() => begin(commit)}
           />
         </>
       )}

@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, CircleDot, CircleX, LoaderCircle } from "luc
 import { useTranslation } from "react-i18next";
 
 import type { ImportSummary } from "#web/data/imports.ts";
-import { isOpen } from "#web/data/jobs.ts";
+import { isOpen } from "#web/data/runs.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 
 const looks = {
@@ -14,14 +14,14 @@ const looks = {
   uploaded: { tone: "outline", icon: CircleDashed },
 } as const;
 
-function statusOf({ status, job }: Pick<ImportSummary, "status" | "job">): keyof typeof looks {
-  if (job && isOpen(job)) return job.kind === "import-commit" ? "importing" : "checking";
-  if (job?.status === "failed" && status !== "done") return "failed";
+function statusOf({ status, run }: Pick<ImportSummary, "status" | "run">): keyof typeof looks {
+  if (run && isOpen(run)) return run.name === "import-commit" ? "importing" : "checking";
+  if (run?.status === "failed" && status !== "done") return "failed";
   return status;
 }
 
 /** Where an import stands, by word and sign. */
-export function ImportStatus({ summary }: { summary: Pick<ImportSummary, "status" | "job"> }) {
+export function ImportStatus({ summary }: { summary: Pick<ImportSummary, "status" | "run"> }) {
   const { t } = useTranslation("imports");
   const status = statusOf(summary);
   const { tone, icon: Icon } = looks[status];

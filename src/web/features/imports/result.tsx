@@ -7,7 +7,7 @@ import { dayIn } from "#domain/dates.ts";
 import type { Plan } from "#domain/import/plan.ts";
 import { writeFilters } from "#domain/record-filters.ts";
 import type { Import } from "#web/data/imports.ts";
-import type { Job } from "#web/data/jobs.ts";
+import type { Run } from "#web/data/runs.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
@@ -30,20 +30,20 @@ const tables = {
 export function Result({
   imported,
   result,
-  job,
+  run,
   workspace,
   after,
 }: {
   imported: Import;
   result: Plan;
-  job: Job | undefined;
+  run: Run | undefined;
   workspace: Workspace;
   /** What else is offered once the data is here. */
   after?: ReactNode;
 }) {
   const { t } = useTranslation("imports");
   const { entity } = imported;
-  const day = dayIn(new Date(job?.finished_at ?? imported.updated_at), workspace.time_zone);
+  const day = dayIn(new Date(run?.finished_at ?? imported.updated_at), workspace.time_zone);
   const column = result.created > 0 ? "created_at" : "updated_at";
   const where = writeFilters([{ column, operator: "between", values: [day, day] }]);
   const hasNew = Object.values(result.new_counts).some((count) => count > 0);

@@ -3,7 +3,7 @@ import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { dataExportQuery, downloadDataExport, startDataExport } from "#web/data/data-exports.ts";
-import { isOpen } from "#web/data/jobs.ts";
+import { isOpen } from "#web/data/runs.ts";
 import { fileSize } from "#web/ui/file-size.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -20,7 +20,7 @@ export function DataExport({ timeZone }: { timeZone: string }) {
   const { data: last } = useSuspenseQuery(dataExportQuery);
   const start = useMutation(startDataExport);
   const download = useMutation(downloadDataExport);
-  const isRunning = isOpen(last);
+  const isRunning = isOpen(last?.run);
   const error = start.error ?? download.error;
   return (
     <div className="grid justify-items-start gap-3">
@@ -28,10 +28,13 @@ export function DataExport({ timeZone }: { timeZone: string }) {
       {last && isRunning && (
         <div className="grid w-full gap-2 sm:max-w-sm" role="status">
           <p className="text-sm">{t("data.running")}</p>
-          <Progress aria-label={t("data.running")} value={last.total ? (100 * last.progress) / last.total : null} />
+          <Progress
+            aria-label={t("data.running")}
+            value={last.run.total ? (100 * last.run.progress) / last.run.total : null}
+          />
         </div>
       )}
-      {last?.status === "succeeded" && (
+      {last?.run.status === "succeeded" && (
         <div className="flex w-full flex-wrap items-center gap-3 rounded-lg border px-3 py-2 text-sm">
           <div className="min-w-0 flex-1">
             <p>{t("data.ready", { moment: moment(last.created_at, timeZone) })}</p>
@@ -47,7 +50,7 @@ export function DataExport({ timeZone }: { timeZone: string }) {
           </Button>
         </div>
       )}
-      {last?.status === "failed" && <FormNotice>{t("data.failed")}</FormNotice>}
+      {last?.run.status === "failed" && <FormNotice>{t("data.failed")}</FormNotice>}
       {error && <FormNotice>{problemOf(error)}</FormNotice>}
       {!isRunning && (
         <Button variant="outline" pending={start.isPending} onClick={() => start.mutate()}>

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 
 import { loadColumns, useColumns } from "#web/data/custom-fields.ts";
-import { duplicateCountsQuery, duplicateGroupsQuery, duplicateJobQuery } from "#web/data/duplicates.ts";
+import { duplicateCountsQuery, duplicateGroupsQuery, duplicateRunQuery } from "#web/data/duplicates.ts";
 import { DuplicatesScreen } from "#web/features/duplicates/duplicates-screen.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
@@ -13,7 +13,7 @@ export const Route = createFileRoute("/dashboard/accounts/duplicates")({
     await Promise.all([
       loadTexts("duplicates"),
       loadColumns(queryClient, "accounts"),
-      queryClient.ensureQueryData(duplicateJobQuery("accounts")),
+      queryClient.ensureQueryData(duplicateRunQuery("accounts")),
       queryClient.ensureQueryData(duplicateCountsQuery("accounts")),
       queryClient.ensureQueryData(duplicateGroupsQuery("accounts", page)),
     ]);

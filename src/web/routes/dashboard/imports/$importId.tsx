@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import * as z from "zod/mini";
 
 import { importQuery } from "#web/data/imports.ts";
-import { jobQuery } from "#web/data/jobs.ts";
+import { runQuery } from "#web/data/runs.ts";
 import { stagesQuery } from "#web/data/stages.ts";
 import { ImportScreen } from "#web/features/imports/import-screen.tsx";
 import { NoImportRight } from "#web/features/imports/no-import-right.tsx";
@@ -22,7 +22,7 @@ export const Route = createFileRoute("/dashboard/imports/$importId")({
       queryClient.ensureQueryData(stagesQuery()),
       loadTexts("imports", "changes", "custom-fields"),
     ]);
-    if (imported.job_id) await queryClient.ensureQueryData(jobQuery(imported.job_id));
+    if (imported.run_id) await queryClient.ensureQueryData(runQuery(imported.run_id));
   },
   component: ImportRoute,
 });

@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Job } from "#web/data/jobs.ts";
+import type { Run } from "#web/data/runs.ts";
 
 import { Note } from "./note.tsx";
 
 const known = ["needs_admin", "interrupted", "pipeline_missing", "changed_meanwhile"] as const;
 
-/** How the last job ended when it did not succeed. Nothing of it is left behind. */
-export function JobNote({ job }: { job: Job }) {
+/** How the last run ended when it did not succeed. Nothing of it is left behind. */
+export function RunNote({ run }: { run: Run }) {
   const { t } = useTranslation("imports");
-  const what = job.kind === "import-commit" ? "commit" : "check";
-  if (job.status === "cancelled") return <Framed note={<Note tone="info">{t(`ended.${what}.cancelled`)}</Note>} />;
-  if (job.status !== "failed") return null;
-  const reason = known.find((code) => code === job.error?.code) ?? "import_failed";
+  const what = run.name === "import-commit" ? "commit" : "check";
+  if (run.status === "cancelled") return <Framed note={<Note tone="info">{t(`ended.${what}.cancelled`)}</Note>} />;
+  if (run.status !== "failed") return null;
+  const reason = known.find((code) => code === run.error?.code) ?? "import_failed";
   return (
     <Framed
       note={

@@ -4,9 +4,11 @@ import type { Identity } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
+import { startOnce } from "#server/functions/start-for-member.ts";
 import { worker } from "#server/jobs/become.ts";
+import { commitImport } from "#server/jobs/commit-import.ts";
+import { planImport } from "#server/jobs/plan-import.ts";
 import { openQueue } from "#server/jobs/queue.ts";
-import { startJob } from "#server/jobs/start-job.ts";
 import { asRole } from "#server/postgres/turn.ts";
 
 type Ask = { workspaceId: string; importId: string; step: "plan" | "commit"; mapping: Mapping };
@@ -16,13 +18,12 @@ type File = {
   row_count: number;
   is_planned: boolean;
   is_blocked: boolean;
-  running: string | null;
   encoding: Encoding;
   encoding_sure: boolean;
 };
 
-/** Remembers the mapping and queues the job that plans or commits an import; both or neither. */
-export async function startImportJob(context: Context, identity: Identity, ask: Ask): Promise<unknown> {
+/** Remembers the mapping and starts the run that plans or commits an import; both or neither. */
+export async function startImportRun(context: Context, identity: Identity, ask: Ask): Promise<unknown> {
   // Opened before the transaction: the first time it creates tables.
   await openQueue(context);
   const { workspaceId, importId, step, mapping } = ask;
@@ -31,8 +32,7 @@ export async function startImportJob(context: Context, identity: Identity, ask: 
     const { rows } = await sql.query<File>(
       `select i.status, i.row_count, i.dialect ->> 'encoding' as encoding, (i.dialect ->> 'encoding_sure')::boolean as encoding_sure,
          jsonb_array_length(i.columns) as width, i.plan is not null and i.mapping = $3::jsonb as is_planned,
-         i.plan is not null and i.mapping = $3::jsonb and i.plan -> 'blockers' <> '[]' as is_blocked,
-         (select j.id from public.jobs j where j.workspace_id = i.workspace_id and j.id = i.job_id and j.status in ('queued', 'running')) as running
+         i.plan is not null and i.mapping = $3::jsonb and i.plan -> 'blockers' <> '[]' as is_blocked
        from public.imports i where i.workspace_id = $1 and i.id = $2 for update`,
       [workspaceId, importId, JSON.stringify(mapping)],
     );
@@ -42,10 +42,11 @@ export async function startImportJob(context: Context, identity: Identity, ask: 
     if (step === "commit" && file.is_blocked && !isAdmin) {
       throw new FunctionError("needs_admin", "Only an admin may create the stages and members this import needs");
     }
-    const job = await startJob(context, sql, {
+    const run = await startOnce(context, sql, step === "plan" ? planImport : commitImport, {
       workspaceId,
-      kind: `import-${step}`,
+      input: {},
       subjectId: importId,
+      key: `import ${importId}`,
       total: file.row_count,
       memberId,
       caller: identity,
@@ -53,19 +54,16 @@ export async function startImportJob(context: Context, identity: Identity, ask: 
     // A plan belongs to the mapping it was made for.
     const keepsPlan = step === "commit" && file.is_planned;
     await sql.query(
-      `update public.imports set mapping = $3, entity = $4, job_id = $5, plan = case when $6 then plan end
+      `update public.imports set mapping = $3, entity = $4, run_id = $5, plan = case when $6 then plan end
        where workspace_id = $1 and id = $2`,
-      [workspaceId, importId, JSON.stringify(mapping), mapping.entity, job.id, keepsPlan],
+      [workspaceId, importId, JSON.stringify(mapping), mapping.entity, run.id, keepsPlan],
     );
-    return job.row;
+    return run.row;
   });
 }
 
 function requireReady(file: File, mapping: Mapping) {
   if (file.status === "done") throw new FunctionError("already_imported", "This file has been imported already");
-  if (file.running) {
-    throw new FunctionError("job_running", "This import is being worked on already", { job_id: file.running });
-  }
   if (!file.encoding_sure && mapping.encoding !== file.encoding) {
     throw new FunctionError(
       "encoding_unclear",

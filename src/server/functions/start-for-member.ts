@@ -1,0 +1,50 @@
+import type { ClientBase } from "pg";
+import type { z } from "zod";
+
+import type { Identity } from "#server/auth/identity.ts";
+import type { Context } from "#server/context.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { requireMember } from "#server/functions/require-member.ts";
+import { worker } from "#server/jobs/become.ts";
+import type { Job } from "#server/jobs/define-job.ts";
+import { openQueue } from "#server/jobs/queue.ts";
+import { AlreadyRunning, type NewRun, startRunWithin } from "#server/jobs/start-run.ts";
+import { asRole } from "#server/postgres/turn.ts";
+
+type Asked<Input extends z.ZodType> = {
+  workspaceId: string;
+  input: z.input<Input>;
+  subjectId?: string;
+  /** Nothing else with this key runs meanwhile: whoever asks second is told of the first one's run. */
+  key: string;
+};
+
+/** Starts a run for a member who may write, as themselves; gives its row as the API shows it. */
+export async function startForMember<Input extends z.ZodType>(
+  context: Context,
+  identity: Identity,
+  job: Job<Input, "workspace">,
+  asked: Asked<Input>,
+): Promise<unknown> {
+  // Opened before the transaction: the first time it creates tables.
+  await openQueue(context);
+  return asRole(context.pool, worker, async (sql) => {
+    const { memberId } = await requireMember(sql, identity, asked.workspaceId);
+    return (await startOnce(context, sql, job, { ...asked, memberId, caller: identity })).row;
+  });
+}
+
+/** The same in a transaction that is at hand. */
+export async function startOnce<Input extends z.ZodType>(
+  context: Context,
+  sql: ClientBase,
+  job: Job<Input, "workspace">,
+  run: NewRun<Input>,
+): Promise<{ id: string; row: unknown }> {
+  try {
+    return await startRunWithin(context, sql, job, run);
+  } catch (error) {
+    if (!(error instanceof AlreadyRunning)) throw error;
+    throw new FunctionError("job_running", "This is being worked on already", { run_id: error.runId });
+  }
+}

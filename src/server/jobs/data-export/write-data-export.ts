@@ -1,0 +1,79 @@
+import { z } from "zod";
+
+import { archive, type Entry, inPieces } from "#server/jobs/data-export/archive.ts";
+import { exportEntries } from "#server/jobs/data-export/entries.ts";
+import { type Call, defineJob, type Run } from "#server/jobs/define-job.ts";
+import { cancelOn } from "#server/postgres/cancel.ts";
+
+const chunkBytes = 512 * 1024;
+
+/** Puts everything about a person into one file, which takes the place of those from before. */
+export const writeDataExport = defineJob({
+  name: "data-export",
+  scope: "person",
+  lane: "export",
+  input: z.object({}),
+  result: z.undefined(),
+  async run(step, _input, run) {
+    const bytes = await step.call("write", (call) => writeArchive(run, call));
+    await step.last("finish", async ({ sql, runId, userId }) => {
+      await sql.query(
+        "update public.data_exports set byte_size = $2, expires_at = private.now() + interval '7 days' where id = $1",
+        [runId, bytes],
+      );
+      await sql.query(
+        "delete from public.runs where user_id = $1 and name = 'data-export' and id <> $2 and not private.is_open(status)",
+        [userId, runId],
+      );
+    });
+  },
+});
+
+/** Reads in one snapshot, and keeps the archive piece by piece as it grows; begun again, it begins anew. */
+async function writeArchive(run: Run<"person">, { signal, write }: Call): Promise<number> {
+  const forget = () =>
+    write((sql) => sql.query("delete from private.data_export_chunks where export_id = $1", [run.runId]));
+  await forget();
+  const reader = await run.context.directPool.connect();
+  const settle = cancelOn(signal, reader);
+  let broken: Error | undefined;
+  try {
+    await reader.query("begin isolation level repeatable read read only");
+    const at = new Date();
+    const entries = await exportEntries(reader, run.userId, at);
+    let bytes = 0;
+    let position = 0;
+    for await (const piece of inPieces(archive(counted(run, entries), at), chunkBytes)) {
+      signal.throwIfAborted();
+      await write((sql) =>
+        sql.query("insert into private.data_export_chunks (export_id, position, bytes) values ($1, $2, $3)", [
+          run.runId,
+          position,
+          piece,
+        ]),
+      );
+      position += 1;
+      bytes += piece.length;
+    }
+    return bytes;
+  } catch (error) {
+    if (!signal.aborted) await forget();
+    throw error;
+  } finally {
+    await settle();
+    await reader.query("rollback").catch((failure: Error) => {
+      broken = failure;
+    });
+    reader.release(broken);
+  }
+}
+
+/** Tells how many of the files are written. */
+const counted = (run: Run<"person">, entries: readonly Entry[]): Entry[] =>
+  entries.map((entry, done) => ({
+    ...entry,
+    async *open() {
+      run.progress(done, entries.length);
+      yield* entry.open();
+    },
+  }));

@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
+
+type Routine = {
+  name: string;
+  /** When it runs, in UTC. */
+  cron: string;
+  work: (tools: StepTools<"server">) => Promise<void>;
+};
+
+/** Work of the server that nobody waits for, by the clock: one step in the database. */
+export const defineRoutine = ({ name, cron, work }: Routine) =>
+  defineJob({
+    name,
+    cron,
+    scope: "server",
+    lane: "routine",
+    input: z.object({}),
+    result: z.undefined(),
+    run: (step) => step.last("work", work),
+  });

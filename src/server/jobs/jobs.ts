@@ -1,0 +1,51 @@
+import { runAnalysis } from "#server/jobs/analyse-pipeline.ts";
+import { commitImport } from "#server/jobs/commit-import.ts";
+import { writeDataExport } from "#server/jobs/data-export/write-data-export.ts";
+import type { Job } from "#server/jobs/define-job.ts";
+import { findDuplicates } from "#server/jobs/duplicates/find-duplicates.ts";
+import { mergeDuplicates } from "#server/jobs/duplicates/merge-duplicates.ts";
+import { eraseAccounts } from "#server/jobs/erase-accounts.ts";
+import { expireTokens } from "#server/jobs/expire-tokens.ts";
+import { planImport } from "#server/jobs/plan-import.ts";
+import { recomputeFields } from "#server/jobs/recompute-fields.ts";
+import { releaseDeadRuns } from "#server/jobs/release-dead-runs.ts";
+import { rotateSigningKeys } from "#server/jobs/rotate-signing-keys.ts";
+import { loadSamples } from "#server/jobs/samples/load-samples.ts";
+import { removeSamples } from "#server/jobs/samples/remove-samples.ts";
+import { sendMail } from "#server/jobs/send-mail.ts";
+import { sendReminders } from "#server/jobs/send-reminders.ts";
+import { sweepExports } from "#server/jobs/sweep-exports.ts";
+import { sweepFiles } from "#server/jobs/sweep-files.ts";
+import { sweepImports } from "#server/jobs/sweep-imports.ts";
+import { sweepNews } from "#server/jobs/sweep-news.ts";
+import { sweepRuns } from "#server/jobs/sweep-runs.ts";
+import { sweepSignIn } from "#server/jobs/sweep-sign-in.ts";
+import { undoChanges } from "#server/jobs/undo-changes.ts";
+
+const all: readonly Job[] = [
+  commitImport,
+  eraseAccounts,
+  expireTokens,
+  findDuplicates,
+  loadSamples,
+  mergeDuplicates,
+  planImport,
+  recomputeFields,
+  releaseDeadRuns,
+  removeSamples,
+  rotateSigningKeys,
+  runAnalysis,
+  sendMail,
+  sendReminders,
+  sweepExports,
+  sweepFiles,
+  sweepImports,
+  sweepNews,
+  sweepRuns,
+  sweepSignIn,
+  undoChanges,
+  writeDataExport,
+];
+
+/** Every job there is, by its name. */
+export const allJobs: ReadonlyMap<string, Job> = new Map(all.map((job) => [job.name, job]));

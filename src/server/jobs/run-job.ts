@@ -1,0 +1,160 @@
+import pg from "pg";
+import type { Logger } from "pino";
+import { z } from "zod";
+
+import type { Context } from "#server/context.ts";
+import { worker } from "#server/jobs/become.ts";
+import type { Job, Scope } from "#server/jobs/define-job.ts";
+import { JobError, JobStopped, PutOff } from "#server/jobs/job-error.ts";
+import { wake } from "#server/jobs/queue.ts";
+import { leaseSeconds, type Runner } from "#server/jobs/runner.ts";
+import { backendName, createSteps, rememberedSchema } from "#server/jobs/steps.ts";
+import { isDatabaseAway } from "#server/postgres/database-away.ts";
+import { asRole, runTurn } from "#server/postgres/turn.ts";
+import { whileWaitedFor } from "#server/postgres/waited-for.ts";
+
+/** With so many processes lost one after the other at the same step it is the step that ends them. */
+const mostLosses = 5;
+const tooLate = { code: "too_late" };
+
+const claimedSchema = z.object({
+  workspace_id: z.uuid().nullable(),
+  user_id: z.uuid().nullable(),
+  name: z.string(),
+  input: z.unknown(),
+  subject_id: z.uuid().nullable(),
+  total: z.int().nullable(),
+  attempt: z.int(),
+  losses: z.int(),
+  is_overdue: z.boolean(),
+  lost_runner: z.boolean(),
+  role: z.string(),
+  claims: z.string(),
+  asker: z.string().nullable(),
+  steps: rememberedSchema,
+});
+type Claimed = z.infer<typeof claimedSchema>;
+
+/** Takes a run up and works on it until it ends, is put off, or is another process's. */
+export async function runJob(
+  context: Context,
+  runner: Runner,
+  jobs: ReadonlyMap<string, Job>,
+  runId: string,
+  stopping: AbortSignal,
+): Promise<void> {
+  const claimed = await claim(context, runner, runId);
+  if (!claimed) return;
+  const log = context.log.child({ run: runId, job: claimed.name });
+  const held = runner.hold(runId, claimed.attempt);
+  const job = jobs.get(claimed.name);
+  const leave = (left: Left) => leaveRun(context, { runId, attempt: claimed.attempt }, left);
+  try {
+    if (!job) throw new JobError("unknown_job", `There is no job called ${claimed.name}`);
+    if (claimed.is_overdue) throw new JobError(tooLate.code, "The run was not over by its deadline");
+    if (claimed.losses >= mostLosses) throw new JobError("interrupted", "Process after process was lost with this run");
+    const signal = AbortSignal.any([held.signal, stopping]);
+    const run = { ...placeOf(job.scope, claimed), ...aboutOf(context, log, runId, claimed), progress: held.progress };
+    const steps = createSteps({ job, run, attempt: claimed.attempt, steps: claimed.steps, signal });
+    const result = await whileWaitedFor({ signal }, () => job.run(steps.step, job.input.parse(claimed.input), run));
+    if (!steps.hasSucceeded()) await leave({ status: "succeeded", result: job.result.parse(result) });
+    log.info("Run done");
+  } catch (error) {
+    if (stopping.aborted) await leave({ status: "queued" });
+    else if (error instanceof PutOff && job) await putOff(context, job, { runId, claimed, until: error.until });
+    else if (held.signal.aborted || isOthers(error)) await loseRun(context, log, { runId, attempt: claimed.attempt });
+    else if (error instanceof JobStopped) await leave({ status: "cancelled" });
+    else await fail(leave, error, log);
+  } finally {
+    await held.letGo();
+  }
+}
+
+async function claim(context: Context, runner: Runner, runId: string): Promise<Claimed | null> {
+  const { rows } = await runTurn(context.pool, {
+    ...worker,
+    text: `select to_jsonb(c) || jsonb_build_object('claims', c.claims::text, 'is_overdue', coalesce(c.deadline <= private.now(), false),
+        'asker', private.run_asker(c.claims, c.workspace_id))
+      from private.claim_run($1::uuid, $2::integer, $3::integer) c`,
+    values: [runId, String(runner.number), String(leaseSeconds)],
+  });
+  const text = rows[0]?.[0];
+  if (!text) return null;
+  const claimed = claimedSchema.parse(JSON.parse(text));
+  if (claimed.lost_runner) await endBackends(context, runId);
+  return claimed;
+}
+
+/** A process that sleeps in the middle of a step keeps its locks until its connection ends. */
+async function endBackends({ directPool }: Context, runId: string) {
+  await directPool.query(
+    "select pg_terminate_backend(pid) from pg_catalog.pg_stat_activity where application_name = $1",
+    [backendName(runId)],
+  );
+}
+
+const places = {
+  workspace: z.object({ workspaceId: z.uuid(), userId: z.null() }),
+  person: z.object({ workspaceId: z.null(), userId: z.uuid() }),
+  server: z.object({ workspaceId: z.null(), userId: z.null() }),
+} satisfies Record<Scope, z.ZodType>;
+
+const placeOf = (scope: Scope, { workspace_id: workspaceId, user_id: userId }: Claimed) =>
+  places[scope].parse({ workspaceId, userId });
+
+const aboutOf = (context: Context, log: Logger, runId: string, { subject_id: subjectId, role, claims }: Claimed) => ({
+  context,
+  log,
+  runId,
+  subjectId,
+  caller: { role, claims },
+});
+
+type Left = { status: "succeeded" | "failed" | "cancelled" | "queued"; result?: unknown; error?: object };
+
+/** Ends a run, or gives it back; nothing happens where it is another process's by now. */
+const leaveRun = (context: Context, { runId, attempt }: { runId: string; attempt: number }, left: Left) =>
+  runTurn(context.pool, {
+    ...worker,
+    text: "select private.leave_run($1::uuid, $2::integer, $3::public.run_status, $4::jsonb, $5::jsonb)",
+    values: [runId, String(attempt), left.status, toJson(left.result), toJson(left.error)],
+  });
+
+const toJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+
+/** It was cancelled, is another process's, or is over its deadline: that nobody has said yet. */
+async function loseRun({ pool }: Context, log: Logger, { runId, attempt }: { runId: string; attempt: number }) {
+  const { rows } = await runTurn(pool, {
+    ...worker,
+    text: `select private.leave_run(id, $2::integer, 'failed', error => $3::jsonb) from public.runs
+      where id = $1::uuid and deadline <= private.now()`,
+    values: [runId, String(attempt), JSON.stringify(tooLate)],
+  });
+  log.info({ is_overdue: rows.length > 0 }, "Run cancelled, over its deadline, or another process's");
+}
+
+type Pause = { runId: string; claimed: Claimed; until: Date };
+
+/** Nothing is held until then: the queue wakes the run, if it still waits. */
+const putOff = (context: Context, job: Job, { runId, claimed, until }: Pause) =>
+  asRole(context.pool, worker, async (sql) => {
+    const { rows } = await sql.query<{ is_left: boolean }>(
+      "select private.leave_run($1, $2, 'waiting', wake_at => $3) as is_left",
+      [runId, claimed.attempt, until],
+    );
+    if (rows[0]?.is_left)
+      await wake(context, job, { runId, asker: claimed.asker, total: claimed.total }, { sql, at: until });
+  });
+
+async function fail(leave: (left: Left) => Promise<unknown>, error: unknown, log: Logger) {
+  // Whoever finds it lost goes on with it, as soon as the database is back.
+  if (isDatabaseAway(error)) return log.warn({ err: error }, "The database went away under a run");
+  const known = error instanceof JobError;
+  if (known) log.info({ code: error.code }, "Run failed");
+  else log.error({ err: error }, "Run failed");
+  const reason = known ? { code: error.code, details: error.details } : { code: "job_failed" };
+  return leave({ status: "failed", error: reason });
+}
+
+/** The database says that the run is not this process's any more. */
+const isOthers = (error: unknown) => error instanceof pg.DatabaseError && error.code === "VR409";

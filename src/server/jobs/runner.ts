@@ -1,0 +1,93 @@
+import { randomInt } from "node:crypto";
+
+import type pg from "pg";
+
+import type { Context } from "#server/context.ts";
+import { worker } from "#server/jobs/become.ts";
+import { JobStopped } from "#server/jobs/job-error.ts";
+import { runTurn } from "#server/postgres/turn.ts";
+import type { Words } from "#server/postgres/words.ts";
+
+/** How often what runs here is said to be alive, and hears whether it was cancelled. */
+const beatMs = 400;
+/** A process that says nothing for so long has lost its runs, whatever has become of it. */
+export const leaseSeconds = 15;
+/** The first half of the advisory lock's key; private.is_held() asks for it. */
+const lockClass = 7406;
+
+/** A run that this process has. */
+export type Held = {
+  /** Aborted when the run is not this process's any more. */
+  signal: AbortSignal;
+  progress: (done: number, total: number) => void;
+  /** Waits for the last word about it; from then on nothing is said of it. */
+  letGo(): Promise<void>;
+};
+type HeldRun = { attempt: number; done: number; total: number | null; lost: AbortController };
+
+/** What this process is to the others: a number, a lock for as long as it is connected, and a beat while it has runs. */
+export async function openRunner(context: Context, words: Words, onWord: () => void) {
+  const number = randomInt(1, 2 ** 31 - 1);
+  const runs = new Map<string, HeldRun>();
+  let beating: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  await words.listen("vanda_runs", {
+    begin: lock,
+    hear: onWord,
+  });
+
+  /** Where the database does not know yet that the connection before is lost, that one's lock stands for this process. */
+  async function lock(client: pg.Client): Promise<void> {
+    const { rows } = await client.query<{ is_ours: boolean }>("select pg_try_advisory_lock($1, $2) as is_ours", [
+      lockClass,
+      number,
+    ]);
+    if (!rows[0]?.is_ours) setTimeout(() => void lock(client).catch(() => {}), beatMs).unref();
+  }
+
+  async function beat() {
+    const told = Array.from(runs, ([id, { attempt, done, total }]) => ({ id, attempt, progress: done, total }));
+    const { rows } = await runTurn(context.pool, {
+      ...worker,
+      text: "select to_json(private.beat_runs($1::integer, $2::integer, $3::jsonb))",
+      values: [String(number), String(leaseSeconds), JSON.stringify(told)],
+    });
+    const lost = JSON.parse(rows[0]?.[0] ?? "[]") as string[];
+    for (const id of lost) runs.get(id)?.lost.abort(new JobStopped("cancelled"));
+  }
+
+  function tick() {
+    beating ??= beat()
+      .catch((err: unknown) => context.log.warn({ err }, "Could not say that this process is at work"))
+      .finally(() => {
+        beating = undefined;
+      });
+  }
+
+  return {
+    number,
+    hold(runId: string, attempt: number): Held {
+      const run: HeldRun = { attempt, done: 0, total: null, lost: new AbortController() };
+      runs.set(runId, run);
+      timer ??= setInterval(tick, beatMs);
+      return {
+        signal: run.lost.signal,
+        progress(done, total) {
+          run.lost.signal.throwIfAborted();
+          run.done = done;
+          run.total = total;
+        },
+        async letGo() {
+          if (runs.get(runId) === run) runs.delete(runId);
+          if (runs.size === 0) {
+            clearInterval(timer);
+            timer = undefined;
+          }
+          await beating;
+        },
+      };
+    },
+  };
+}
+export type Runner = Awaited<ReturnType<typeof openRunner>>;

@@ -1,0 +1,96 @@
+import type { ClientBase } from "pg";
+import type { z } from "zod";
+
+import type { Context } from "#server/context.ts";
+import { worker } from "#server/jobs/become.ts";
+import type { Job, Scope } from "#server/jobs/define-job.ts";
+import { openQueue, wake } from "#server/jobs/queue.ts";
+import { asRole } from "#server/postgres/turn.ts";
+
+export type NewRun<Input extends z.ZodType> = {
+  input: z.input<Input>;
+  /** Where the caller decides it, so that asking twice does not start two. */
+  id?: string;
+  workspaceId?: string;
+  userId?: string;
+  subjectId?: string | null;
+  total?: number | null;
+  memberId?: string | null;
+  /** As whom the run will act. */
+  caller?: { role: string; claims: string };
+  /** Nothing else with this key runs meanwhile. */
+  key?: string;
+};
+type StartedRun = { id: string; row: unknown };
+
+/** Starts a run in a transaction that is at hand already. */
+export type Started = <Input extends z.ZodType, Of extends Scope>(
+  job: Job<Input, Of>,
+  run: NewRun<Input>,
+) => Promise<StartedRun>;
+
+/** Another run with the same key is open. */
+export class AlreadyRunning extends Error {
+  override name = "AlreadyRunning";
+  readonly runId: string;
+
+  constructor(runId: string) {
+    super("This is being worked on already");
+    this.runId = runId;
+  }
+}
+
+type Row = { id: string; row: { total: number | null }; asker: string | null };
+
+/**
+ * Starts a run within the caller's transaction, which must be under the role worker: it is there, and in the queue, if the
+ * rest stays. Gives its row as the API shows it; throws AlreadyRunning where one with its key is open.
+ */
+export async function startRunWithin<Input extends z.ZodType, Of extends Scope>(
+  context: Context,
+  sql: ClientBase,
+  job: Job<Input, Of>,
+  run: NewRun<Input>,
+): Promise<StartedRun> {
+  const { id, workspaceId, userId, subjectId, total, memberId, caller = worker, key } = run;
+  const { rows } = await sql.query<Row>(
+    `select r.id, to_jsonb(r) as row, private.run_asker($9, r.workspace_id) as asker
+     from private.start_run($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) r where r.id is not null`,
+    [
+      job.name,
+      JSON.stringify(run.input),
+      workspaceId,
+      userId,
+      subjectId,
+      total,
+      memberId,
+      caller.role,
+      caller.claims,
+      key,
+      id,
+      job.deadlineSeconds,
+    ],
+  );
+  const [made] = rows;
+  if (!made) throw await otherRun(sql, key);
+  await wake(context, job, { runId: made.id, asker: made.asker, total: made.row.total }, { sql });
+  return made;
+}
+
+/** Starts a run in a transaction of its own. */
+export async function startRun<Input extends z.ZodType, Of extends Scope>(
+  context: Context,
+  job: Job<Input, Of>,
+  run: NewRun<Input>,
+): Promise<StartedRun> {
+  await openQueue(context);
+  return asRole(context.pool, worker, (sql) => startRunWithin(context, sql, job, run));
+}
+
+async function otherRun(sql: ClientBase, key: string | undefined): Promise<Error> {
+  const { rows } = await sql.query<{ id: string }>(
+    "select id from public.runs where key = $1 and private.is_open(status)",
+    [key],
+  );
+  return rows[0] ? new AlreadyRunning(rows[0].id) : new Error("The run was not written");
+}

@@ -1,0 +1,125 @@
+import pg from "pg";
+import { z } from "zod";
+
+import { worker } from "#server/jobs/become.ts";
+import type { Job, Retries, Run, Scope, Step, StepTools } from "#server/jobs/define-job.ts";
+import { PutOff } from "#server/jobs/job-error.ts";
+import { type Started, startRunWithin } from "#server/jobs/start-run.ts";
+import { asRole } from "#server/postgres/turn.ts";
+
+/** What a run remembers of its steps, by their names. */
+export const rememberedSchema = z.record(
+  z.string(),
+  z.object({ output: z.unknown(), is_done: z.boolean(), tries: z.int() }),
+);
+type Remembered = z.infer<typeof rememberedSchema>;
+
+/** Somebody else changed the same rows at the same time: the next try sees theirs. */
+const worthRetrying = new Set(["40001", "40P01", "23505", "23503"]);
+const mostTries = 5;
+const never: Retries = { retries: 0, backoffMs: 0, mostMs: 0 };
+/** A statement may take as long as its run; what ends it is a cancel. */
+const limitMs = 6 * 3_600_000;
+
+/** What a connection is called while it is at a step of a run. */
+export const backendName = (runId: string) => `vanda run ${runId}`;
+
+type Begun = { job: Job; run: Run; attempt: number; steps: Remembered; signal: AbortSignal };
+
+/** The steps of one attempt of a run. */
+export function createSteps({ job, run, attempt, steps, signal }: Begun) {
+  const { context, runId } = run;
+  const { directPool, pool } = context;
+  let hasSucceeded = false;
+  const who = { ...worker, limitMs, connectionName: backendName(runId) };
+
+  async function inStep<T>(
+    effect: (tools: StepTools<Scope>) => Promise<T>,
+    end: (sql: pg.PoolClient, output: T) => Promise<unknown>,
+  ) {
+    for (let tries = 1; ; tries += 1) {
+      signal.throwIfAborted();
+      try {
+        return await asRole(directPool, who, async (sql) => {
+          const start: Started = (other, begun) => startRunWithin(context, sql, other, begun);
+          const output = await effect({ ...run, sql, start });
+          await end(sql, output);
+          return output;
+        });
+      } catch (error) {
+        if (tries === mostTries || !isWorthRetrying(error)) throw error;
+      }
+    }
+  }
+
+  const remember = (sql: pg.ClientBase, name: string, output: unknown, startedAt: Date) =>
+    sql.query("select private.end_step($1, $2, $3, $4, $5)", [
+      runId,
+      attempt,
+      name,
+      output === undefined ? null : JSON.stringify(output),
+      startedAt,
+    ]);
+
+  /** Notes why a try failed, and when the next one comes. */
+  async function noteFailure(name: string, error: unknown, { retries, backoffMs, mostMs }: Retries): Promise<never> {
+    const tries = (steps[name]?.tries ?? 0) + 1;
+    if (tries > retries || signal.aborted) throw error;
+    await asRole(pool, worker, (sql) =>
+      sql.query(
+        `insert into public.run_steps as s (workspace_id, run_id, name, error, attempt, started_at) values ($5, $1, $2, $3, $4, clock_timestamp())
+         on conflict (run_id, name) do update set error = excluded.error, attempt = excluded.attempt, tries = s.tries + 1`,
+        [runId, name, JSON.stringify({ message: String(error) }), attempt, run.workspaceId],
+      ),
+    );
+    run.log.warn({ err: error, step: name }, "A step failed; it is tried again");
+    throw new PutOff(new Date(Date.now() + Math.min(mostMs, backoffMs * 2 ** (tries - 1))));
+  }
+
+  const step: Step<Scope> = {
+    async once(name, effect) {
+      const known = steps[name];
+      // JSON of what the very same step gave before.
+      if (known?.is_done) return known.output as Awaited<ReturnType<typeof effect>>;
+      const startedAt = new Date();
+      return inStep(effect, (sql, output) => remember(sql, name, output, startedAt));
+    },
+    async last(name, effect) {
+      const startedAt = new Date();
+      const result = await inStep(effect, async (sql, output) => {
+        const parsed: unknown = job.result.parse(output);
+        // Last of all, so that the row is locked for a moment only.
+        await remember(sql, name, null, startedAt);
+        await sql.query("select private.leave_run($1, $2, 'succeeded', $3)", [runId, attempt, JSON.stringify(parsed)]);
+      });
+      hasSucceeded = true;
+      return result;
+    },
+    async call(name, work, retries = never) {
+      const known = steps[name];
+      if (known?.is_done) return known.output as Awaited<ReturnType<typeof work>>;
+      const startedAt = new Date();
+      signal.throwIfAborted();
+      const write = <T>(effect: (sql: pg.PoolClient) => Promise<T>) =>
+        asRole(pool, who, async (sql) => {
+          const written = await effect(sql);
+          await sql.query("select private.hold_run($1, $2)", [runId, attempt]);
+          return written;
+        });
+      const output = await Promise.try(work, { key: `${runId}:${name}`, signal, write }).catch((error: unknown) =>
+        noteFailure(name, error, retries),
+      );
+      await asRole(pool, worker, (sql) => remember(sql, name, output, startedAt));
+      return output;
+    },
+    async sleep(name, ms) {
+      const known = steps[name];
+      const until = known ? new Date(z.string().parse(known.output)) : new Date(Date.now() + ms);
+      if (!known) await asRole(pool, worker, (sql) => remember(sql, name, until.toISOString(), new Date()));
+      if (until.getTime() > Date.now()) throw new PutOff(until);
+    },
+  };
+  return { step, hasSucceeded: () => hasSucceeded };
+}
+
+const isWorthRetrying = (error: unknown) => error instanceof pg.DatabaseError && worthRetrying.has(error.code ?? "");

@@ -1,0 +1,39 @@
+import { pino } from "pino";
+
+import type { Context } from "#server/context.ts";
+import { readEnv } from "#server/env.ts";
+import type { Job } from "#server/jobs/define-job.ts";
+import { startWorker } from "#server/jobs/worker.ts";
+import { createMailer } from "#server/mail/mailer.ts";
+import { createPool } from "#server/postgres/pool.ts";
+import { openWords } from "#server/postgres/words.ts";
+
+import { testSecret } from "../kit/secret.ts";
+
+/** A process's worker with these jobs, on a database into which it logs in as the server does. */
+export async function openWorker(databaseUrl: string, jobs: readonly Job[]) {
+  const env = readEnv({});
+  const pool = createPool(databaseUrl, { max: 16 });
+  const context: Context = {
+    env,
+    pool,
+    directPool: pool,
+    databaseUrl,
+    log: pino({ level: process.env.TEST_LOG ?? "silent" }),
+    mailer: createMailer(env, { pool, secret: testSecret }),
+    apiKeys: { publishable: "", secret: "" },
+    secret: testSecret,
+    publicUrl: "http://127.0.0.1",
+    version: "0.0.0",
+  };
+  const words = await openWords(context);
+  const worker = await startWorker(context, words, new Map(jobs.map((job) => [job.name, job])));
+  return {
+    context,
+    async stop() {
+      await worker.stop();
+      await words.close();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { PoolClient } from "pg";
+import { z } from "zod";
+
+import { defineJob, type Run } from "#server/jobs/define-job.ts";
+
+/** What the tables of the tests hold; made by whoever has the schema. */
+export const steppingTables = `
+  create table public.effects (run_id uuid, step text, at timestamptz default clock_timestamp());
+  create table public.calls (key text, tries integer default 1, primary key (key));
+  grant select, insert, update on public.effects, public.calls to worker;
+`;
+
+/** The steps of the job, in their order. */
+export const stepNames = ["first", "ask", "second", "tell", "third"] as const;
+/** Whoever holds this lock keeps every process in the middle of the step. */
+export const gateOf = (runId: string, step: string) => `${runId} ${step}`;
+
+/** Says where it is, and waits until nobody holds the step's gate. */
+async function pass(sql: Pick<PoolClient, "query">, { runId }: Run, step: string) {
+  process.stdout.write(`${runId} ${step}\n`);
+  await sql.query("select pg_advisory_lock_shared(hashtextextended($1, 0))", [gateOf(runId, step)]);
+  await sql.query("select pg_advisory_unlock_shared(hashtextextended($1, 0))", [gateOf(runId, step)]);
+}
+
+/** Three effects in the database and two outside of it, which know by their key what they have done. */
+export const stepping = defineJob({
+  name: "stepping",
+  scope: "workspace",
+  lane: "short",
+  input: z.object({}),
+  result: z.object({ done: z.array(z.string()) }),
+  async run(step, _input, run) {
+    const done: string[] = [];
+    const effect = async (sql: PoolClient, name: string) => {
+      await sql.query("insert into public.effects (run_id, step) values ($1, $2)", [run.runId, name]);
+      await pass(sql, run, name);
+      return name;
+    };
+    const call = (name: string) =>
+      step.call(name, async ({ key }) => {
+        const client = await run.context.directPool.connect();
+        try {
+          await client.query("set role worker");
+          await client.query(
+            "insert into public.calls (key) values ($1) on conflict (key) do update set tries = calls.tries + 1",
+            [key],
+          );
+          await pass(client, run, name);
+        } finally {
+          await client.query("reset role");
+          client.release();
+        }
+        return name;
+      });
+    done.push(await step.once("first", ({ sql }) => effect(sql, "first")));
+    done.push(await call("ask"));
+    done.push(await step.once("second", ({ sql }) => effect(sql, "second")));
+    await step.sleep("rest", 20);
+    done.push(await call("tell"));
+    return step.last("third", async ({ sql }) => ({ done: [...done, await effect(sql, "third")] }));
+  },
+});

@@ -1,0 +1,195 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+
+import { worker } from "#server/jobs/become.ts";
+import { cancelRuns } from "#server/jobs/cancel-runs.ts";
+import { defineJob, type Job } from "#server/jobs/define-job.ts";
+import { JobError } from "#server/jobs/job-error.ts";
+import { AlreadyRunning, startRun } from "#server/jobs/start-run.ts";
+import { authenticatorUrl } from "#server/postgres/authenticator.ts";
+import { asRole } from "#server/postgres/turn.ts";
+
+import { testSecret } from "../kit/secret.ts";
+import { useDatabase } from "../kit/use-database.ts";
+import { openWorker } from "./open-worker.ts";
+import { stepNames, stepping, steppingTables } from "./stepping.ts";
+
+const at = useDatabase();
+let workspaceId: string;
+let open: Awaited<ReturnType<typeof openWorker>> | undefined;
+beforeAll(async () => {
+  await at.database.owner.query(steppingTables);
+  workspaceId = (await at.make.user()).workspace.id;
+});
+afterEach(async () => {
+  await open?.stop();
+  open = undefined;
+});
+afterAll(() => open?.stop());
+
+type Row = {
+  status: string;
+  attempt: number;
+  result: unknown;
+  error: { code: string } | null;
+  steps: { name: string; output: unknown; error: unknown; tries: number; is_done: boolean }[];
+};
+const read = async (id: string): Promise<Row | undefined> => {
+  const { rows } = await at.database.owner.query<Row>(
+    `select status, attempt, result, error, (select json_agg(json_build_object('name', s.name, 'output', s.output, 'error', s.error,
+       'tries', s.tries, 'is_done', s.ended_at is not null) order by s.started_at) from public.run_steps s where s.run_id = r.id) as steps
+     from public.runs r where id = $1`,
+    [id],
+  );
+  return rows[0];
+};
+const ended = async (id: string) => {
+  await expect.poll(async () => (await read(id))?.status, { timeout: 20_000 }).toMatch(/succeeded|failed|cancelled/);
+  return read(id);
+};
+
+/** A worker with this job, and a run of it. */
+async function begin(job: Job<z.ZodObject, "workspace">, rest: { key?: string } = {}) {
+  open ??= await openWorker(await authenticatorUrl(at.database.url, testSecret), [job]);
+  const { id } = await startRun(open.context, job, { input: {}, workspaceId, ...rest });
+  return { id, context: open.context };
+}
+const job = (name: string, run: Job<z.ZodObject, "workspace">["run"], more: { deadlineSeconds?: number } = {}) =>
+  defineJob({ name, scope: "workspace", lane: "short", input: z.object({}), result: z.unknown(), run, ...more });
+
+test("a run remembers each of its steps and what it gave, and its result", async () => {
+  const { id } = await begin(stepping);
+  expect(await ended(id)).toMatchObject({
+    status: "succeeded",
+    result: { done: [...stepNames] },
+    steps: [
+      { name: "first", output: "first" },
+      { name: "ask", output: "ask" },
+      { name: "second", output: "second" },
+      { name: "rest" },
+      { name: "tell" },
+      { name: "third" },
+    ],
+  });
+});
+
+test("a call that fails is tried again with its error kept, and what was done before it is not done again", async () => {
+  let before = 0;
+  let tries = 0;
+  const keys = new Set<string>();
+  const failing = job("failing", async (step) => {
+    await step.once("before", () => Promise.resolve((before += 1)));
+    await step.call(
+      "call",
+      ({ key }) => {
+        keys.add(key);
+        tries += 1;
+        if (tries < 3) throw new Error(`Not at the ${tries}. time`);
+        return Promise.resolve("there");
+      },
+      { retries: 2, backoffMs: 10, mostMs: 10 },
+    );
+    return null;
+  });
+  const { id } = await begin(failing);
+  expect(await ended(id)).toMatchObject({
+    status: "succeeded",
+    attempt: 3,
+    steps: [{ name: "before" }, { name: "call", output: "there", error: null, tries: 3 }],
+  });
+  expect([before, tries, [...keys]]).toEqual([1, 3, [`${id}:call`]]);
+});
+
+test("a call that goes on failing ends the run, and what it said stands with the step", async () => {
+  const broken = job("broken", (step) =>
+    step.call("call", () => Promise.reject(new Error("The line is dead")), { retries: 1, backoffMs: 10, mostMs: 10 }),
+  );
+  const { id } = await begin(broken);
+  expect(await ended(id)).toMatchObject({
+    status: "failed",
+    error: { code: "job_failed" },
+    steps: [{ name: "call", error: { message: "Error: The line is dead" }, is_done: false }],
+  });
+});
+
+test("what a job refuses is said by its code, and nothing of the step stays", async () => {
+  const refusing = job("refusing", (step) =>
+    step.last("write", async ({ sql, runId }) => {
+      await sql.query("insert into public.effects (run_id, step) values ($1, 'write')", [runId]);
+      throw new JobError("no_room", "There is no room", { most: 3 });
+    }),
+  );
+  const { id } = await begin(refusing);
+  expect(await ended(id)).toMatchObject({
+    status: "failed",
+    error: { code: "no_room", details: { most: 3 } },
+    steps: null,
+  });
+  expect((await at.database.owner.query("select from public.effects where run_id = $1", [id])).rowCount).toBe(0);
+});
+
+test("a run that sleeps holds no connection and no place, and goes on when its time has come", async () => {
+  const sleeping = job("sleeping", async (step) => {
+    await step.sleep("rest", 3_600_000);
+    return "awake";
+  });
+  const { id, context } = await begin(sleeping);
+  await expect.poll(async () => (await read(id))?.status).toBe("waiting");
+  await expect.poll(() => context.directPool.totalCount - context.directPool.idleCount).toBe(0);
+  // The hour is over.
+  await at.database.owner.query("update public.run_steps set output = to_jsonb(now()) where run_id = $1", [id]);
+  await at.database.owner.query(
+    "update private.run_leases set wake_at = now() - interval '1 minute' where run_id = $1",
+    [id],
+  );
+  await at.database.owner.query("delete from jobs.job where singleton_key = $1", [id]);
+  expect(await ended(id)).toMatchObject({ status: "succeeded", result: "awake" });
+});
+
+test("a cancel stops a statement and a call in their middle", async () => {
+  const aborted: string[] = [];
+  const slow = job("slow", (step) => step.last("wait", ({ sql }) => sql.query("select pg_sleep(600)")));
+  const calling = job("calling", (step) =>
+    step.call("wait", ({ signal }) =>
+      pause(600_000, null, { signal }).catch(() => {
+        aborted.push("call");
+        return null;
+      }),
+    ),
+  );
+  for (const one of [slow, calling]) {
+    const { id, context } = await begin(one);
+    await expect.poll(async () => (await read(id))?.status).toBe("running");
+    const [row] = await asRole(context.pool, worker, (sql) => cancelRuns(sql, [id]));
+    expect(row).toMatchObject({ id, status: "cancelled" });
+    await expect.poll(() => context.directPool.totalCount - context.directPool.idleCount).toBe(0);
+    expect(await read(id)).toMatchObject({ status: "cancelled", steps: null });
+    await open?.stop();
+    open = undefined;
+  }
+  expect(aborted).toEqual(["call"]);
+});
+
+test("a run that is not over by its deadline fails and says so", async () => {
+  const late = job("late", (step) => step.last("wait", ({ sql }) => sql.query("select pg_sleep(600)")), {
+    deadlineSeconds: 1,
+  });
+  const { id } = await begin(late);
+  expect(await ended(id)).toMatchObject({ status: "failed", error: { code: "too_late" } });
+});
+
+test("while a run with a key is open there is no other one, and who asks is told of it", async () => {
+  let go = () => {};
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const gated = job("gated", (step) => step.call("wait", () => gate));
+  const { id, context } = await begin(gated, { key: "the only one" });
+  const again = startRun(context, gated, { input: {}, workspaceId, key: "the only one" });
+  await expect(again).rejects.toMatchObject({ constructor: AlreadyRunning, runId: id });
+  go();
+  await ended(id);
+  await expect(startRun(context, gated, { input: {}, workspaceId, key: "the only one" })).resolves.toBeDefined();
+});

@@ -1,0 +1,6 @@
+import { openWorker } from "./open-worker.ts";
+import { stepping } from "./stepping.ts";
+
+// A process that works on runs and nothing else, to be killed or put to sleep.
+await openWorker(process.env.DATABASE_URL ?? "", [stepping]);
+process.stdout.write("ready\n");

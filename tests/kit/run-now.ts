@@ -1,0 +1,39 @@
+import type { Context } from "#server/context.ts";
+import { patientWorker, worker } from "#server/jobs/become.ts";
+import type { Job, Run } from "#server/jobs/define-job.ts";
+import { startRunWithin } from "#server/jobs/start-run.ts";
+import { asRole } from "#server/postgres/turn.ts";
+
+/** Does a job of the server's own here and now, each of its steps as the server does it, whatever it remembers. */
+export async function runNow(
+  context: Context,
+  job: Job,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  const { pool, log } = context;
+  const run: Run = {
+    context,
+    log,
+    runId: crypto.randomUUID(),
+    workspaceId: null,
+    userId: null,
+    subjectId: null,
+    caller: worker,
+    progress() {},
+  };
+  const within = <T>(effect: (tools: Parameters<Parameters<Parameters<Job["run"]>[0]["last"]>[1]>[0]) => Promise<T>) =>
+    asRole(pool, patientWorker, (sql) =>
+      effect({ ...run, sql, start: (other, begun) => startRunWithin(context, sql, other, begun) }),
+    );
+  await job.run(
+    {
+      once: (_name, effect) => within(effect),
+      last: (_name, effect) => within(effect),
+      call: (name, work) =>
+        work({ key: name, signal, write: (effect) => asRole(pool, patientWorker, (sql) => effect(sql)) }),
+      sleep: () => Promise.resolve(),
+    },
+    {},
+    run,
+  );
+}
