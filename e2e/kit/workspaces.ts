@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+
+import { makeRows, stageIds } from "./rows.ts";
+import type { dashboardScreens } from "./screens.ts";
+import { register } from "./test.ts";
+
+type Name = keyof typeof dashboardScreens;
+type Ids = Record<string, string>;
+
+/** What stands in each, and the ids of the rows that have a screen. */
+const furnish: Record<Name, (page: Page) => Promise<Ids>> = {
+  async sparse(page) {
+    const [account] = await makeRows(page, "accounts", [{ name: "Orchid Trading" }]);
+    const account_id = account?.id ?? "";
+    // More activities than fit on a screen.
+    const notes = Array.from({ length: 40 }, (_, n) => ({ kind: "note", title: `Note ${n}`, account_id }));
+    await makeRows(page, "activities", notes);
+    return { busy: account_id };
+  },
+  async stocked(page) {
+    const stages = await stageIds(page);
+    const [account] = await makeRows(page, "accounts", [
+      { name: "Wholesale Furniture and Fittings International", annual_revenue_minor: 123456789000 },
+    ]);
+    const deal = { name: "Oak desks", account_id: account?.id, value_minor: 123456 };
+    const [first] = await makeRows(
+      page,
+      "deals",
+      Object.values(stages).map((stage_id) => ({ ...deal, stage_id })),
+    );
+    return { account: account?.id ?? "", deal: first?.id ?? "" };
+  },
+};
+
+const made = new Map<Name, { ids: Ids; kept: Record<string, string> }>();
+
+/** Enters a workspace that the tests of a worker share, as they only look; answers the address of a screen in it. */
+export async function enter(page: Page, name: Name): Promise<(path: string) => string> {
+  const known = made.get(name);
+  if (known) {
+    await page.goto("/robots.txt");
+    await page.evaluate((kept) => Object.assign(localStorage, kept), known.kept);
+  } else {
+    await register(page);
+    const ids = await furnish[name](page);
+    made.set(name, { ids, kept: await page.evaluate(() => Object.fromEntries(Object.entries(localStorage))) });
+  }
+  return (path) => path.replace(/:(\w+)/g, (_, row: string) => made.get(name)?.ids[row] ?? row);
+}
