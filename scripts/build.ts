@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+
+import { hashFiles } from "./hash-files.ts";
 
 const stamp = "dist/web.stamp";
 /** Everything the pages are made from. */
@@ -32,21 +32,7 @@ export function isBuilt(): boolean {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === hashSources();
 }
 
-function hashSources(): string {
-  const hash = createHash("sha256");
-  const files = sources.flatMap((source) => (existsSync(source) ? listFiles(source) : []));
-  for (const file of files.sort()) hash.update(`${file}\n`).update(readFileSync(file));
-  return hash.digest("hex");
-}
-
-function listFiles(path: string): string[] {
-  if (statSync(path).isFile()) return [path];
-  return (
-    readdirSync(path, { recursive: true, withFileTypes: true })
-      // What the build itself writes must not make it look outdated.
-      .filter((entry) => entry.isFile() && !/\.(gen|test)\.tsx?$/.test(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name))
-  );
-}
+// What the build itself writes must not make it look outdated.
+const hashSources = () => hashFiles(sources, /\.(gen|test)\.tsx?$/);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWeb();

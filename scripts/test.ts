@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { buildWeb, isBuilt } from "./build.ts";
 import { type Counts, sum, summary, withEarlier, yesOrNo } from "./test/counts.ts";
 import { execute } from "./test/execute.ts";
+import { onceRight } from "./test/once-right.ts";
 import { failuresOf, type Tried, trySecondTime } from "./test/second-try.ts";
 import { journals, playwright, runTests, type TestRunner, vitest } from "./test/test-runner.ts";
 
@@ -106,9 +107,10 @@ function countsOf({ runner, run }: Tried): Counts {
 function command(name: string, program: string, ...args: string[]): Check {
   return {
     name,
-    check: async () => {
-      const { code, output } = await execute(program, args, { isShown: false });
-      return { isRight: code === 0, output };
-    },
+    check: () =>
+      onceRight(name, async () => {
+        const { code, output } = await execute(program, args, { isShown: false });
+        return { isRight: code === 0, output };
+      }),
   };
 }

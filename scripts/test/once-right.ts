@@ -1,0 +1,24 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { hashFiles } from "../hash-files.ts";
+
+/** What nobody writes by hand; what is installed follows from the lock file. */
+const made = new Set([".cache", ".git", "data", "dist", "node_modules", "playwright-report", "test-results"]);
+
+type Verdict = { isRight: boolean; output: string };
+
+/** Checks unless all files of the project are as they were when the check of that name last found them right. */
+export async function onceRight(name: string, check: () => Promise<Verdict>, root = "."): Promise<Verdict> {
+  const folder = join(root, ".cache/checks");
+  const stamp = join(folder, name);
+  const entries = readdirSync(root).filter((entry) => !made.has(entry));
+  // As they are before the check: what changes meanwhile is checked the next time.
+  const files = hashFiles(entries.map((entry) => join(root, entry)));
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === files) return { isRight: true, output: "" };
+  rmSync(stamp, { force: true });
+  const verdict = await check();
+  mkdirSync(folder, { recursive: true });
+  if (verdict.isRight) writeFileSync(stamp, files);
+  return verdict;
+}
