@@ -103,10 +103,7 @@ test("forms ask why a deal is lost once its stage says so, for one deal and for 
   await page.goto(`/dashboard/sales/${deal?.id}`);
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   const form = page.getByRole("dialog");
-  const choose = async (stage: string) => {
-    await form.getByRole("combobox", { name: "Stage" }).click();
-    await page.getByRole("option", { name: stage }).click();
-  };
+  const choose = (stage: string) => form.getByRole("combobox", { name: "Stage" }).selectOption(stage);
   await expect(form.getByLabel("Stage")).toBeVisible();
   await expect(form.getByLabel("Lost reason")).toHaveCount(0);
   await choose("Closed Lost");

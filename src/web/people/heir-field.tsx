@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { tellApart } from "#domain/members.ts";
 import { holdingsQuery } from "#web/data/team.ts";
 import { Field } from "#web/ui/field.tsx";
-import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 const kinds = ["accounts", "contacts", "deals", "tasks"] as const;
@@ -32,7 +32,7 @@ export function HeirField({ label, memberId, workspace, heirs, value, onChange }
   return (
     <Field label={label} hint={list(held)}>
       {(control) => (
-        <PlainSelect
+        <Select
           {...control}
           value={value}
           options={tellApart(heirs).map(({ id, name }) => [id, name])}

@@ -21,7 +21,7 @@ export function LanguageSelect() {
       label={t("language")}
       value={i18n.language}
       onChange={choose}
-      options={Object.entries(languages).map(([value, text]) => ({ value, text, lang: value }))}
+      options={Object.entries(languages).map(([value, text]) => [value, text, value])}
     />
   );
 }

@@ -1,10 +1,10 @@
 import type { LucideIcon } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 
-type Option = { value: string; text: string; lang?: string };
+type Option<Value extends string> = readonly [value: Value, text: string, lang?: string];
 
-/** A native select that looks like a quiet button. */
-export function QuietSelect({
+/** `Select` as a quiet button, without what the public page would have to load for it. */
+export function QuietSelect<Value extends string>({
   icon: Icon,
   label,
   value,
@@ -14,14 +14,18 @@ export function QuietSelect({
   icon: LucideIcon;
   label: string;
   value: string;
-  options: Option[];
-  onChange: (value: string) => void;
+  options: readonly Option<Value>[];
+  onChange: (value: NoInfer<Value>) => void;
 }) {
   const select = useRef<HTMLSelectElement>(null);
   // On a prerendered page somebody may choose before there is a script that hears of it.
+  const choose = (text: string | undefined) => {
+    const chosen = options.find(([one]) => one === text);
+    if (chosen) onChange(chosen[0]);
+  };
   const catchUp = useEffectEvent(() => {
     const chosen = select.current?.value;
-    if (chosen !== undefined && chosen !== value) onChange(chosen);
+    if (chosen !== value) choose(chosen);
   });
   useEffect(() => catchUp(), []);
   return (
@@ -33,17 +37,12 @@ export function QuietSelect({
         // What a browser remembers of the page as it was left is nobody's choice.
         autoComplete="off"
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => choose(event.target.value)}
         className="field-sizing-content h-full appearance-none rounded-md bg-transparent pr-2 pl-8 text-sm"
       >
-        {options.map((option) => (
-          <option
-            key={option.value}
-            value={option.value}
-            lang={option.lang}
-            className="bg-popover text-popover-foreground"
-          >
-            {option.text}
+        {options.map(([one, text, lang]) => (
+          <option key={one} value={one} lang={lang} className="bg-popover text-popover-foreground">
+            {text}
           </option>
         ))}
       </select>

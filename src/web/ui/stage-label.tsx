@@ -27,15 +27,17 @@ export function StageLabel({
 }) {
   return (
     <span className={cn("inline-flex max-w-full min-w-0 items-center gap-1.5 align-top", className)}>
-      {kind === "won" && <CircleCheck aria-hidden className="text-won size-3.5 shrink-0" />}
-      {kind === "lost" && <CircleX aria-hidden className="text-lost size-3.5 shrink-0" />}
-      {kind === "open" && (
-        <span
-          aria-hidden
-          className={cn("mx-0.5 size-2.5 shrink-0 rounded-full", stageColours[colour] ?? "bg-chart-8")}
-        />
-      )}
+      <StageSign kind={kind} colour={colour} />
       <span className="truncate">{name}</span>
     </span>
+  );
+}
+
+/** A stage's colour; what is won or lost has its own sign. */
+export function StageSign({ kind, colour }: { kind: string; colour: string }) {
+  if (kind === "won") return <CircleCheck aria-hidden className="text-won size-3.5 shrink-0" />;
+  if (kind === "lost") return <CircleX aria-hidden className="text-lost size-3.5 shrink-0" />;
+  return (
+    <span aria-hidden className={cn("mx-0.5 size-2.5 shrink-0 rounded-full", stageColours[colour] ?? "bg-chart-8")} />
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { noteChoice } from "./choice-before.ts";
 import { QuietSelect } from "./quiet-select.tsx";
-import { chooseTheme, themes, useTheme } from "./theme.ts";
+import { chooseTheme, type Theme, themes, useTheme } from "./theme.ts";
 
 export const themeIcons = { light: Sun, dark: Moon, system: SunMoon };
 
@@ -11,9 +11,9 @@ export const themeIcons = { light: Sun, dark: Moon, system: SunMoon };
 export function ThemeSelect() {
   const { t } = useTranslation("common");
   const theme = useTheme();
-  const choose = (value: string) => {
+  const choose = (chosen: Theme) => {
     noteChoice("theme");
-    chooseTheme(themes.find((each) => each === value) ?? "system");
+    chooseTheme(chosen);
   };
   return (
     <QuietSelect
@@ -21,7 +21,7 @@ export function ThemeSelect() {
       label={t("theme.label")}
       value={theme}
       onChange={choose}
-      options={themes.map((value) => ({ value, text: t(`theme.${value}`) }))}
+      options={themes.map((value) => [value, t(`theme.${value}`)])}
     />
   );
 }

@@ -16,7 +16,7 @@ import {
   DialogTitle,
 } from "#web/ui/kit/dialog.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
-import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 
 import { NewToken } from "./new-token.tsx";
 
@@ -59,23 +59,21 @@ export function CreateToken({ workspace, onClose }: { workspace: Workspace; onCl
             </Field>
             <Field label={t("form.scope")} hint={t(`form.scopeHint.${scope}`)}>
               {(control) => (
-                <PlainSelect
+                <Select
                   {...control}
-                  className="h-9"
                   value={scope}
                   options={scopes
                     .filter((one) => one === "read" || workspace.role !== "viewer")
                     .map((one) => [one, t(`scopes.${one}`)])}
-                  onChange={(chosen) => setScope(scopes.find((one) => one === chosen) ?? "read")}
+                  onChange={setScope}
                 />
               )}
             </Field>
             <Field label={t("form.expiry")}>
               {(control) => (
-                <PlainSelect
+                <Select
                   {...control}
-                  className="h-9"
-                  value={days}
+                  value={String(days)}
                   options={lifetimes.map((count) => [String(count), t("form.days", { count })])}
                   onChange={(chosen) => setDays(Number(chosen))}
                 />

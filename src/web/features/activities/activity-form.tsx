@@ -8,6 +8,7 @@ import { membersQuery } from "#web/data/members.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 
 import { type ActivityDraft, problemOf } from "./activity-draft.ts";
 import { MentionBox } from "./mention-box.tsx";
@@ -19,8 +20,6 @@ type Props = {
   onChange?: (draft: ActivityDraft) => void;
   onCancel?: () => void;
 };
-
-const select = "h-9 w-full rounded-md border border-input bg-card px-2 text-sm";
 
 /** The boxes of an activity; which there are follows from its kind. */
 export function ActivityForm({ initial, isPending, onSave, onChange, onCancel }: Props) {
@@ -72,19 +71,15 @@ export function ActivityForm({ initial, isPending, onSave, onChange, onCancel }:
           {kind === "call" && (
             <Field label={t("outcome")}>
               {(control) => (
-                <select
+                <Select
                   {...control}
-                  className={select}
                   value={draft.outcome}
-                  onChange={(event) => set({ outcome: callOutcomes.find((one) => one === event.target.value) ?? "" })}
-                >
-                  <option value="">{t("outcomes.unknown")}</option>
-                  {callOutcomes.map((outcome) => (
-                    <option key={outcome} value={outcome}>
-                      {t(`outcomes.${outcome}`)}
-                    </option>
-                  ))}
-                </select>
+                  options={[
+                    ["", t("outcomes.unknown")],
+                    ...callOutcomes.map((outcome) => [outcome, t(`outcomes.${outcome}`)] as const),
+                  ]}
+                  onChange={(outcome) => set({ outcome })}
+                />
               )}
             </Field>
           )}
@@ -106,19 +101,15 @@ export function ActivityForm({ initial, isPending, onSave, onChange, onCancel }:
           {kind !== "call" && (
             <Field label={t("assignee")}>
               {(control) => (
-                <select
+                <Select
                   {...control}
-                  className={select}
                   value={draft.assigneeId}
-                  onChange={(event) => set({ assigneeId: event.target.value })}
-                >
-                  <option value="">{t("nobody")}</option>
-                  {offered(members, draft.assigneeId).map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </select>
+                  options={[
+                    ["", t("nobody")],
+                    ...offered(members, draft.assigneeId).map(({ id, name }) => [id, name] as const),
+                  ]}
+                  onChange={(assigneeId) => set({ assigneeId })}
+                />
               )}
             </Field>
           )}

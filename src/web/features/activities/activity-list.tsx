@@ -8,10 +8,10 @@ import type { Workspace } from "#web/data/workspace.ts";
 import { DayRange } from "#web/ui/day-range.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { PageSteps } from "#web/ui/page-steps.tsx";
-import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { ActivityItem } from "./activity-item.tsx";
@@ -51,14 +51,14 @@ export function ActivityList({ search, onSearch, workspace }: Props) {
             onBlur={(event) => onSearch({ q: event.target.value.trim() || undefined, page: undefined })}
             onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
           />
-          <PlainSelect
+          <Select
             aria-label={t("list.kind")}
             className="w-auto"
             value={search.kind ?? ""}
             options={[["", t("list.allKinds")], ...activityKinds.map((kind) => [kind, t(`kinds.${kind}`)] as const)]}
-            onChange={(chosen) => onSearch({ kind: activityKinds.find((kind) => kind === chosen), page: undefined })}
+            onChange={(kind) => onSearch({ kind: kind || undefined, page: undefined })}
           />
-          <PlainSelect
+          <Select
             aria-label={t("list.by")}
             className="w-auto max-w-60"
             value={search.by ?? ""}

@@ -18,7 +18,7 @@ import {
   DialogTitle,
 } from "#web/ui/kit/dialog.tsx";
 import { Progress } from "#web/ui/kit/progress.tsx";
-import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { OfferText } from "./offer-text.tsx";
@@ -84,7 +84,7 @@ export function AnalysisDialog({ isOpen, onOpenChange, pipelineId, timeZone, onD
           {pipelines.length > 1 && (
             <Field label={t("pipeline")}>
               {(control) => (
-                <PlainSelect
+                <Select
                   {...control}
                   disabled={isPending}
                   value={pipeline}

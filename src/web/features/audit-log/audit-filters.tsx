@@ -13,7 +13,7 @@ import {
   DropdownMenuTrigger,
 } from "#web/ui/kit/dropdown-menu.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
-import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 export type AuditFiltersProps = { search: AuditSearch; onSearch: (changed: Partial<AuditSearch>) => void };
@@ -38,7 +38,7 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
         onBlur={(event) => onSearch({ about: event.target.value.trim() || undefined })}
         onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
       />
-      <PlainSelect
+      <Select
         aria-label={t("filters.who")}
         className="w-auto max-w-52"
         value={who ?? ""}

@@ -65,7 +65,7 @@ export function DealBoard({ columns, search, onSearch, workspace }: Props) {
             icon={Waypoints}
             label={t("pipeline")}
             value={pipeline.id}
-            options={pipelines.map(({ id, name }) => ({ value: id, text: name }))}
+            options={pipelines.map(({ id, name }) => [id, name])}
             onChange={(id) => onSearch({ pipeline: id === pipelines[0]?.id ? undefined : id })}
           />
         </div>

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { CommonReasons } from "#web/ui/common-reasons.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import {
@@ -12,7 +11,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "#web/ui/kit/dialog.tsx";
-import { Textarea } from "#web/ui/kit/textarea.tsx";
+import { LostReason } from "#web/ui/lost-reason.tsx";
 
 type Props = { name: string; onChoose: (reason: string) => void; onCancel: () => void };
 
@@ -32,18 +31,8 @@ export function LostReasonDialog({ name, onChoose, onCancel }: Props) {
             <DialogTitle>{t("lost.title", { name })}</DialogTitle>
             <DialogDescription>{t("lost.text")}</DialogDescription>
           </DialogHeader>
-          <CommonReasons onChoose={setReason} />
           <Field label={t("lost.reason")}>
-            {(control) => (
-              <Textarea
-                {...control}
-                autoFocus
-                rows={3}
-                maxLength={2000}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            )}
+            {(control) => <LostReason {...control} autoFocus value={reason} onChange={setReason} />}
           </Field>
           <DialogFooter>
             <Button type="button" variant="outline" onClick={onCancel}>

@@ -10,8 +10,8 @@ import { createTeam, joinTeam, placeMember, setHead } from "#web/data/companies.
 import { membersQuery } from "#web/data/members.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from "#web/ui/kit/sheet.tsx";
-import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
 import { PersonName } from "./person-name.tsx";
@@ -36,7 +36,7 @@ export function DepartmentSheet({ department, isOpen, onOpenChange }: Department
         <div className="grid min-h-0 flex-1 scrollbar-thin content-start gap-6 overflow-y-auto p-4">
           <Field label={t("head")} hint={t("department.from")}>
             {(control) => (
-              <PlainSelect
+              <Select
                 {...control}
                 value={head?.id ?? ""}
                 options={[["", t("nobody")], ...offered(members, head?.id).map((one) => [one.id, one.name] as const)]}
@@ -91,7 +91,7 @@ function PeopleOfDepartment({ department, members }: PeopleProps) {
               <li key={id} className="flex items-center gap-2 py-1 pr-1 pl-3">
                 <PersonName person={member} className="min-w-0 flex-1" />
                 {teams.length > 0 && (
-                  <PlainSelect
+                  <Select
                     aria-label={t("department.teamOf", { name: member.name })}
                     className="w-36"
                     value={teamId ?? ""}
@@ -112,7 +112,7 @@ function PeopleOfDepartment({ department, members }: PeopleProps) {
         </ul>
       )}
       {others.length > 0 && (
-        <PlainSelect
+        <Select
           aria-label={t("department.add")}
           value=""
           options={[["", t("department.add")], ...others.map((one) => [one.id, one.name] as const)]}

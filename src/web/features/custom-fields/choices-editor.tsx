@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { FieldChoice } from "#domain/custom-fields.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
-import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 import { stageColours } from "#web/ui/stage-label.tsx";
 import { tagColours } from "#web/ui/tag-colours.ts";
 
@@ -49,7 +49,7 @@ export function ChoicesEditor({ choices, onChange }: Props) {
                 onChange={(event) => set(choice.id, { label: event.target.value })}
                 onKeyDown={(event) => onKeyDown(event, place)}
               />
-              <PlainSelect
+              <Select
                 aria-label={t("choice.colour", { name })}
                 className="w-28 shrink-0"
                 value={choice.colour}

@@ -26,7 +26,7 @@ import {
 } from "#web/ui/kit/dialog.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { Label } from "#web/ui/kit/label.tsx";
-import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 import { errorText } from "#web/ui/show-error.ts";
 import { notify } from "#web/ui/toast.tsx";
 
@@ -139,24 +139,24 @@ function FieldForm({ entity, field, onDone }: { entity: Entity; field: CustomFie
       </Field>
       <Field label={t("form.kind")} hint={field ? t("form.kindStays") : t(`hints.${kind}`)}>
         {(control) => (
-          <PlainSelect
+          <Select
             {...control}
             value={kind}
             disabled={field !== null}
             options={customKinds.map((one) => [one, t(`kinds.${one}`)])}
-            onChange={(chosen) => setKind(customKinds.find((one) => one === chosen) ?? "text")}
+            onChange={setKind}
           />
         )}
       </Field>
       {kind === "link" && (
         <Field label={t("form.target")}>
           {(control) => (
-            <PlainSelect
+            <Select
               {...control}
               value={target}
               disabled={field !== null}
               options={linkTargets.map((one) => [one, one === "members" ? t("members") : t(`records:${one}.many`)])}
-              onChange={(chosen) => setTarget(linkTargets.find((one) => one === chosen) ?? "accounts")}
+              onChange={setTarget}
             />
           )}
         </Field>

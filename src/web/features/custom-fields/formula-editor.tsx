@@ -7,8 +7,8 @@ import { fieldsOf, type Entity } from "#domain/fields.ts";
 import { isCustom } from "#domain/record-columns.ts";
 import { type FormulaCheck, formulaCheckQuery, useColumns } from "#web/data/custom-fields.ts";
 import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 import { Textarea } from "#web/ui/kit/textarea.tsx";
-import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 const functions =
@@ -70,7 +70,7 @@ export function FormulaEditor({ entity, fieldKey, formula, result, onFormula, on
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label={t("formula.insert")}>
           {(control) => (
-            <PlainSelect
+            <Select
               {...control}
               value=""
               options={[
@@ -84,11 +84,11 @@ export function FormulaEditor({ entity, fieldKey, formula, result, onFormula, on
         {check && !check.error && check.type === "number" && (
           <Field label={t("formula.show")}>
             {(control) => (
-              <PlainSelect
+              <Select
                 {...control}
                 value={result}
                 options={(["number", "money", "percent"] as const).map((one) => [one, t(`kinds.${one}`)])}
-                onChange={(chosen) => onResult(chosen as FormulaResult)}
+                onChange={onResult}
               />
             )}
           </Field>

@@ -7,7 +7,7 @@ import { replaceChoice } from "#web/data/custom-fields.ts";
 import { Field } from "#web/ui/field.tsx";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
-import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { field: CustomField; choice: string; count: number; onDone: () => void };
@@ -27,7 +27,7 @@ export function ReplaceChoice({ field, choice, count, onDone }: Props) {
         <p>{t("replace.text", { label, count, total: number(count) })}</p>
         <Field label={t("replace.with")}>
           {(control) => (
-            <PlainSelect
+            <Select
               {...control}
               value={replacement}
               options={[["", t("replace.nothing")], ...others]}

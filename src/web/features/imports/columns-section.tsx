@@ -5,7 +5,7 @@ import { type Field, fieldsOf } from "#domain/fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { OwnFields } from "#domain/import/own-fields.ts";
-import { type Option, PlainSelect } from "#web/ui/plain-select.tsx";
+import { type Option, Select } from "#web/ui/kit/select.tsx";
 
 import { FormatControls } from "./format-controls.tsx";
 import { ImportSection } from "./import-section.tsx";
@@ -85,7 +85,7 @@ export function ColumnsSection({
                 >
                   {column.samples.join(" · ")}
                 </p>
-                <PlainSelect
+                <Select
                   aria-label={t("columns.fieldOf", { column: texts.column(column) })}
                   value={mapped?.field ?? ""}
                   options={optionsFor(column)}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { FieldKind } from "#domain/fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
-import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 
 import { useImportTexts } from "./use-import-texts.ts";
 
@@ -39,10 +39,10 @@ function DateFormat({ column, format, onChange }: Part) {
   const { column: nameOf } = useImportTexts();
   return (
     <div className="grid gap-1">
-      <PlainSelect
+      <Select
         aria-label={t("format.dateOrder", { column: nameOf(column) })}
         value={format.date_order ?? "ymd"}
-        onChange={(value) => onChange({ ...format, date_order: orders.find((order) => order === value) ?? "ymd" })}
+        onChange={(value) => onChange({ ...format, date_order: value })}
         options={orders.map((value) => [value, t(`format.order.${value}`)])}
       />
       {column.date?.ambiguous && <Doubt>{t("format.dateDoubt", { sample: column.samples[0] ?? "" })}</Doubt>}
@@ -59,14 +59,14 @@ function MoneyFormat({ column, format, currency, onChange }: Part & { currency: 
   return (
     <div className="grid gap-1">
       <div className="flex gap-2">
-        <PlainSelect
+        <Select
           className="w-20 shrink-0"
           aria-label={t("format.currency", { column: nameOf(column) })}
           value={own}
           onChange={(value) => onChange({ ...format, currency: value })}
           options={currencies.map((value) => [value, value])}
         />
-        <PlainSelect
+        <Select
           className="flex-1"
           aria-label={t("format.unit", { column: nameOf(column) })}
           value={String(format.unit ?? 1)}
@@ -84,7 +84,7 @@ function PercentFormat({ column, format, onChange }: Part) {
   const { column: nameOf } = useImportTexts();
   return (
     <div className="grid gap-1">
-      <PlainSelect
+      <Select
         aria-label={t("format.unit", { column: nameOf(column) })}
         value={String(format.unit ?? 1)}
         onChange={(value) => onChange({ ...format, unit: percentUnits.find((unit) => String(unit) === value) ?? 1 })}
@@ -102,10 +102,10 @@ function DecimalMark({ column, format, onChange }: Part) {
   if (!column.number?.ambiguous && !column.number?.mixed) return null;
   return (
     <>
-      <PlainSelect
+      <Select
         aria-label={t("format.decimal", { column: nameOf(column) })}
         value={format.decimal ?? "."}
-        onChange={(value) => onChange({ ...format, decimal: value === "," ? "," : "." })}
+        onChange={(decimal) => onChange({ ...format, decimal })}
         options={[
           [".", t("format.decimalPoint")],
           [",", t("format.decimalComma")],

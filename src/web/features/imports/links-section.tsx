@@ -5,7 +5,7 @@ import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { defaultMissing, missingAnswers } from "#domain/import/mapping-rules.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import { Field } from "#web/ui/field.tsx";
-import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 
 import { ImportSection } from "./import-section.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
@@ -44,13 +44,10 @@ export function LinksSection({
             hint={t("links.from", { column: texts.column(profile) })}
           >
             {(control) => (
-              <PlainSelect
+              <Select
                 {...control}
                 value={mapping.links[field]?.missing ?? defaultMissing(mapping.entity, field)}
-                onChange={(value) => {
-                  const missing = missingAnswers(target).find((answer) => answer === value) ?? "empty";
-                  onChange({ ...mapping, links: { ...mapping.links, [field]: { missing } } });
-                }}
+                onChange={(missing) => onChange({ ...mapping, links: { ...mapping.links, [field]: { missing } } })}
                 options={missingAnswers(target).map((answer) => [
                   answer,
                   answer === "create" && target !== "deals"

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Mapping } from "#domain/import/mapping.ts";
 import { Field } from "#web/ui/field.tsx";
-import { type Option, PlainSelect } from "#web/ui/plain-select.tsx";
+import { type Option, Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { ImportSection } from "./import-section.tsx";
@@ -26,7 +26,7 @@ export function MatchSection({ mapping, onChange }: { mapping: Mapping; onChange
       <div className="flex flex-wrap gap-4">
         <Field label={t("match.key")} hint={t(chosen === "" ? "match.noneHint" : "match.keyHint")}>
           {(control) => (
-            <PlainSelect
+            <Select
               {...control}
               value={chosen}
               onChange={(key) => onChange({ ...mapping, match: key === "" ? [] : key.split(separator) })}
@@ -37,10 +37,10 @@ export function MatchSection({ mapping, onChange }: { mapping: Mapping; onChange
         {chosen !== "" && (
           <Field label={t("match.existing")} hint={t("match.existingHint")}>
             {(control) => (
-              <PlainSelect
+              <Select
                 {...control}
                 value={mapping.existing}
-                onChange={(existing) => onChange({ ...mapping, existing: existing === "skip" ? "skip" : "update" })}
+                onChange={(existing) => onChange({ ...mapping, existing })}
                 options={[
                   ["update", t("match.update")],
                   ["skip", t("match.skip")],

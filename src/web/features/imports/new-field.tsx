@@ -20,7 +20,7 @@ import {
   DialogTitle,
 } from "#web/ui/kit/dialog.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
-import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 import { showError } from "#web/ui/show-error.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -96,11 +96,11 @@ function NewFieldForm({ entity, column, onFounded, onClose }: Props) {
         hint={options.choices ? list(options.choices.map((choice) => choice.label)) : t(`custom-fields:hints.${kind}`)}
       >
         {(control) => (
-          <PlainSelect
+          <Select
             {...control}
             value={kind}
             options={kinds.map((one) => [one, t(`custom-fields:kinds.${one}`)])}
-            onChange={(chosen) => setKind(foundableKinds.find((one) => one === chosen) ?? "text")}
+            onChange={setKind}
           />
         )}
       </Field>

@@ -8,7 +8,7 @@ import { fileSize } from "#web/ui/file-size.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { Label } from "#web/ui/kit/label.tsx";
-import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { heldFile } from "./held-files.ts";
@@ -88,22 +88,20 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
           <>
             <Field label={t("reading.delimiter")}>
               {(control) => (
-                <PlainSelect
+                <Select
                   {...control}
                   value={shown.delimiter}
-                  onChange={(value) =>
-                    read({ delimiter: delimiters.find((each) => each === value) ?? shown.delimiter })
-                  }
+                  onChange={(delimiter) => read({ delimiter })}
                   options={delimiters.map((value) => [value, t(`reading.delimiters.${delimiterKeys[value]}`)])}
                 />
               )}
             </Field>
             <Field label={t("reading.encoding")} {...(cells.length > 0 && { hint: cells.join(" · ") })}>
               {(control) => (
-                <PlainSelect
+                <Select
                   {...control}
                   value={shown.encoding}
-                  onChange={(value) => read({ encoding: encodings.find((each) => each === value) ?? shown.encoding })}
+                  onChange={(encoding) => read({ encoding })}
                   options={encodings.map((value) => [value, t(`reading.encodings.${value}`)])}
                 />
               )}

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import type { SheetDialect } from "#domain/import/dialect.ts";
 import { Field } from "#web/ui/field.tsx";
-import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 
 type SheetControlsProps = {
   workbook: SheetDialect;
@@ -22,7 +22,7 @@ export function SheetControls({ workbook, sheet, firstRow, onSheet, onFirstRow }
     <>
       <Field label={t("workbook.sheet")}>
         {(control) => (
-          <PlainSelect
+          <Select
             {...control}
             value={sheet}
             onChange={onSheet}
@@ -32,7 +32,7 @@ export function SheetControls({ workbook, sheet, firstRow, onSheet, onFirstRow }
       </Field>
       <Field label={t("workbook.firstRow")}>
         {(control) => (
-          <PlainSelect
+          <Select
             {...control}
             className="max-w-72"
             value={String(firstRow)}

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { setValue } from "#domain/import/edit-mapping.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
-import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import type { Spelling } from "./spellings.ts";
@@ -44,7 +44,7 @@ export function SpellingList({
                 t("values.rows", { count: like_rows, number: format.number(like_rows) })}
             </p>
           </div>
-          <PlainSelect
+          <Select
             aria-label={t("spelling.decide", { value, like })}
             value={mapping.values[field]?.[value] === like ? "join" : "apart"}
             onChange={(decision) => onChange(setValue(mapping, field, value, decision === "join" ? like : undefined))}

@@ -6,7 +6,7 @@ import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { setValue } from "#domain/import/edit-mapping.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import { ownChoices, readChoice, singleValues } from "#domain/import/own-choices.ts";
-import { type Option, PlainSelect } from "#web/ui/plain-select.tsx";
+import { type Option, Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { ImportSection } from "./import-section.tsx";
@@ -129,7 +129,7 @@ function ChoiceValues({ field, choices, read, values, mapping, onChange }: Choic
 type ValueListProps = {
   values: Counted;
   targetOf: (value: string) => string;
-  optionsFor: (value: string) => Parameters<typeof PlainSelect>[0]["options"];
+  optionsFor: (value: string) => Parameters<typeof Select>[0]["options"];
   onChange: (value: string, target: string) => void;
 };
 
@@ -147,7 +147,7 @@ function ValueList({ values, targetOf, optionsFor, onChange }: ValueListProps) {
           <span className="text-muted-foreground tabular text-right">
             {t("values.rows", { count, number: format.number(count) })}
           </span>
-          <PlainSelect
+          <Select
             className="col-span-2 sm:col-span-1"
             aria-label={t("values.meaning", { value })}
             value={targetOf(value)}

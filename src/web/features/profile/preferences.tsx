@@ -9,7 +9,7 @@ import { type Profile, savePreference } from "#web/data/profile.ts";
 import { chooseLanguage } from "#web/i18n/i18n.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
-import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 import { chooseTheme, themes, useTheme } from "#web/ui/theme.ts";
 import { TimeZoneField } from "#web/ui/time-zone-field.tsx";
 
@@ -27,8 +27,7 @@ export function Preferences({ profile }: { profile: Profile }) {
     void chooseLanguage(language);
     save({ language });
   };
-  const saveTheme = (value: string) => {
-    const chosen = themes.find((each) => each === value) ?? "system";
+  const saveTheme = (chosen: (typeof themes)[number]) => {
     chooseTheme(chosen);
     save({ theme: chosen });
   };
@@ -37,12 +36,12 @@ export function Preferences({ profile }: { profile: Profile }) {
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label={t("common:language")}>
         {(control) => (
-          <PlainSelect {...control} value={i18n.language} onChange={saveLanguage} options={Object.entries(languages)} />
+          <Select {...control} value={i18n.language} onChange={saveLanguage} options={Object.entries(languages)} />
         )}
       </Field>
       <Field label={t("common:theme.label")}>
         {(control) => (
-          <PlainSelect
+          <Select
             {...control}
             value={theme}
             onChange={saveTheme}

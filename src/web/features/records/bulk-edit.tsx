@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, Suspense, useId, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type Draft, isEditable, readDraft } from "#domain/cell-value.ts";
@@ -8,7 +8,6 @@ import type { FormProblem } from "#domain/record-form.ts";
 import { bulkEdit } from "#web/data/change-sets.ts";
 import { stagesQuery } from "#web/data/stages.ts";
 import type { Workspace } from "#web/data/workspace.ts";
-import { CommonReasons } from "#web/ui/common-reasons.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import {
   Dialog,
@@ -19,7 +18,8 @@ import {
   DialogHeader,
   DialogTitle,
 } from "#web/ui/kit/dialog.tsx";
-import { Textarea } from "#web/ui/kit/textarea.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
+import { LostReason } from "#web/ui/lost-reason.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { formLayer } from "./form-layer.ts";
@@ -76,25 +76,19 @@ export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
           <DialogDescription>{t("bulk.editText")}</DialogDescription>
         </DialogHeader>
         <form noValidate className="grid gap-4" onSubmit={submit}>
-          <select
+          <Select
             aria-label={t("bulk.field")}
             value={name}
-            onChange={(event) => {
-              setName(event.target.value);
-              setDraft(emptyDraft(columnOf(columns, event.target.value)));
+            options={[
+              ...(column ? [] : [["", t("bulk.choose")] as const]),
+              ...editable.map((one) => [one.name, label(columns.entity, one)] as const),
+            ]}
+            onChange={(chosen) => {
+              setName(chosen);
+              setDraft(emptyDraft(columnOf(columns, chosen)));
               setProblem(null);
             }}
-            className="border-input bg-card text-foreground h-8 rounded-md border px-2 text-sm"
-          >
-            <option value="" disabled>
-              {t("bulk.choose")}
-            </option>
-            {editable.map((one) => (
-              <option key={one.name} value={one.name}>
-                {label(columns.entity, one)}
-              </option>
-            ))}
-          </select>
+          />
           {column && (
             <div className="grid gap-1">
               <ValueControl
@@ -118,19 +112,12 @@ export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
             </div>
           )}
           {isLosing && (
-            <div className="grid gap-2">
-              <Textarea
-                rows={2}
-                maxLength={2000}
-                aria-label={t("lost.title")}
-                placeholder={t("lost.title")}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-              <Suspense fallback={<div className="h-16" />}>
-                <CommonReasons onChoose={setReason} />
-              </Suspense>
-            </div>
+            <LostReason
+              aria-label={t("lost.title")}
+              placeholder={t("lost.title")}
+              value={reason}
+              onChange={setReason}
+            />
           )}
           <DialogFooter>
             <DialogClose asChild>

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FocusEvent, type KeyboardEvent, type ReactNode, Suspense, useId, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type Draft, readDraft, toDraft } from "#domain/cell-value.ts";
@@ -9,10 +9,9 @@ import type { FormProblem } from "#domain/record-form.ts";
 import type { Linked, RecordRow } from "#web/data/records.ts";
 import { stagesQuery } from "#web/data/stages.ts";
 import type { Workspace } from "#web/data/workspace.ts";
-import { CommonReasons } from "#web/ui/common-reasons.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Popover, PopoverAnchor, PopoverContent } from "#web/ui/kit/popover.tsx";
-import { Textarea } from "#web/ui/kit/textarea.tsx";
+import { LostReason } from "#web/ui/lost-reason.tsx";
 
 import { CellConflictNotice } from "./cell-conflict.tsx";
 import { linkedRow } from "./record-value.tsx";
@@ -137,7 +136,7 @@ export function CellEditor({ entity, row, column, workspace, typed, conflict, on
   if (isLosing) {
     return (
       <Floating onClose={() => leave("stay")} label={t("table:lost.title")}>
-        <LostReason
+        <AskLostReason
           onSave={(reason) => {
             leave("stay");
             send(draft, { lost_reason: reason });
@@ -206,7 +205,7 @@ function Floating({ label, onClose, children }: { label: string; onClose: () => 
 }
 
 /** A deal that is lost teaches something only when somebody says why. */
-function LostReason({ onSave }: { onSave: (reason: string | null) => void }) {
+function AskLostReason({ onSave }: { onSave: (reason: string | null) => void }) {
   const { t } = useTranslation("table");
   const [reason, setReason] = useState("");
   return (
@@ -219,17 +218,7 @@ function LostReason({ onSave }: { onSave: (reason: string | null) => void }) {
       }}
     >
       <p className="font-medium">{t("lost.title")}</p>
-      <Textarea
-        autoFocus
-        rows={3}
-        maxLength={2000}
-        aria-label={t("lost.title")}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <Suspense fallback={<div className="h-16" />}>
-        <CommonReasons onChoose={setReason} />
-      </Suspense>
+      <LostReason autoFocus aria-label={t("lost.title")} value={reason} onChange={setReason} />
       <Button type="submit" size="sm" variant="secondary">
         {t(reason.trim() ? "lost.save" : "lost.skip")}
       </Button>

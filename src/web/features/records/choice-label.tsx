@@ -21,26 +21,32 @@ const lifecycleTones: Record<string, "neutral" | "good" | "outline" | "lost"> = 
 /** A value of a fixed set by its word, with a sign where the set has an order. */
 export function ChoiceLabel({ value, column }: { value: string; column?: Pick<RecordColumn, "labels"> }) {
   const { choice } = useRecordTexts();
-  const own = column?.labels?.[value];
   if (column?.labels) {
     return (
       <span className="inline-flex max-w-full min-w-0 items-center gap-1.5 align-top">
-        <span
-          aria-hidden
-          className={`size-2 shrink-0 rounded-full ${stageColours[own?.colour ?? ""] ?? "bg-chart-8"}`}
-        />
-        <span className="truncate">{own?.label ?? value}</span>
+        {choiceSign(value, column)}
+        <span className="truncate">{column.labels[value]?.label ?? value}</span>
       </span>
     );
   }
-  const priority = priorityIcons[value];
-  if (priority) {
+  const sign = choiceSign(value);
+  if (sign) {
     return (
       <span className="inline-flex items-center gap-1 align-top">
-        <priority.icon aria-hidden className={`size-3.5 ${priority.tone}`} />
+        {sign}
         {choice(value)}
       </span>
     );
   }
   return <Badge tone={lifecycleTones[value] ?? "neutral"}>{choice(value)}</Badge>;
+}
+
+/** The sign of a value alone: a colour that the workspace gave it, or its place in an order. */
+export function choiceSign(value: string, column?: Pick<RecordColumn, "labels">) {
+  if (column?.labels) {
+    const colour = column.labels[value]?.colour ?? "";
+    return <span aria-hidden className={`size-2 shrink-0 rounded-full ${stageColours[colour] ?? "bg-chart-8"}`} />;
+  }
+  const priority = priorityIcons[value];
+  return priority && <priority.icon aria-hidden className={`size-3.5 ${priority.tone}`} />;
 }

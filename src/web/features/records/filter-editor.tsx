@@ -5,7 +5,7 @@ import { columnOf, type RecordColumns } from "#domain/record-columns.ts";
 import { type FilterOperator, isWhole, operandsOf, operatorsOf, type RecordFilter } from "#domain/record-filters.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#web/ui/kit/select.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 
 import { FilterOperands, readOperands } from "./filter-operands.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
@@ -37,8 +37,7 @@ export function FilterEditor({ columns, column: name, filter, workspace, onApply
     event.stopPropagation();
     if (canApply) onApply({ column: name, operator, values: ready });
   };
-  const choose = (chosen: string) => {
-    const next = operators.find((one) => one === chosen) ?? operator;
+  const choose = (next: FilterOperator) => {
     // What was chosen from a list fits no box, and the other way round.
     if ((operandsOf(next) === "many") !== (operands === "many")) setValues([]);
     setOperator(next);
@@ -48,18 +47,12 @@ export function FilterEditor({ columns, column: name, filter, workspace, onApply
     <form className="grid gap-3" onSubmit={submit}>
       <p className="font-medium">{label(columns.entity, column)}</p>
       {operators.length > 1 && (
-        <Select value={operator} onValueChange={choose}>
-          <SelectTrigger aria-label={t("filter.how")}>
-            <SelectValue />
-          </SelectTrigger>
-          <SelectContent>
-            {operators.map((one) => (
-              <SelectItem key={one} value={one}>
-                {operatorText(column, one)}
-              </SelectItem>
-            ))}
-          </SelectContent>
-        </Select>
+        <Select
+          aria-label={t("filter.how")}
+          value={operator}
+          options={operators.map((one) => [one, operatorText(column, one)])}
+          onChange={choose}
+        />
       )}
       <FilterOperands
         autoFocus

@@ -6,6 +6,7 @@ import {
   deepestGroup,
   type FilterGroup,
   type FilterNode,
+  type FilterOperator,
   isGroup,
   isWhole,
   operandsOf,
@@ -13,11 +14,10 @@ import {
   type RecordFilter,
 } from "#domain/record-filters.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 
 import { FilterOperands, readOperands } from "./filter-operands.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
-
-const select = "h-8 min-w-0 rounded-md border border-input bg-card px-2 text-sm text-foreground";
 
 /** A tree with what was typed read as values. */
 export function readNode(columns: RecordColumns, node: FilterNode, language: string): FilterNode {
@@ -52,15 +52,16 @@ export function FilterGroupFields({ columns, group, depth, onChange, onRemove }:
     <fieldset className={depth === 0 ? "grid gap-2" : "bg-muted/40 grid gap-2 rounded-lg border p-3"}>
       <legend className="sr-only">{t("groups.group")}</legend>
       <div className="flex items-center gap-2">
-        <select
+        <Select
           aria-label={t("groups.join")}
+          className="w-auto"
           value={group.join}
-          onChange={(event) => onChange({ ...group, join: event.target.value === "or" ? "or" : "and" })}
-          className={select}
-        >
-          <option value="and">{t("groups.and")}</option>
-          <option value="or">{t("groups.or")}</option>
-        </select>
+          options={[
+            ["and", t("groups.and")],
+            ["or", t("groups.or")],
+          ]}
+          onChange={(join) => onChange({ ...group, join })}
+        />
         {onRemove && (
           <Button
             variant="ghost"
@@ -132,38 +133,24 @@ function ConditionFields({ columns, filter, onChange, onRemove }: ConditionProps
     const [operator] = chosen ? operatorsOf(chosen) : [];
     if (operator) onChange({ column: name, operator, values: [] });
   };
-  const changeOperator = (word: string) => {
-    const operator = operators.find((one) => one === word);
-    if (!operator) return;
+  const changeOperator = (operator: FilterOperator) => {
     const isOtherForm = operandsOf(operator) !== operandsOf(filter.operator);
     onChange({ ...filter, operator, values: isOtherForm ? [] : filter.values });
   };
   return (
     <div className="grid items-start gap-2 sm:grid-cols-[minmax(0,11rem)_minmax(0,11rem)_minmax(0,1fr)_auto]">
-      <select
+      <Select
         aria-label={t("groups.column")}
         value={filter.column}
-        onChange={(event) => changeColumn(event.target.value)}
-        className={select}
-      >
-        {filterColumns(columns).map((one) => (
-          <option key={one.name} value={one.name}>
-            {label(columns.entity, one)}
-          </option>
-        ))}
-      </select>
-      <select
+        options={filterColumns(columns).map((one) => [one.name, label(columns.entity, one)])}
+        onChange={changeColumn}
+      />
+      <Select
         aria-label={t("records:filter.how")}
         value={filter.operator}
-        onChange={(event) => changeOperator(event.target.value)}
-        className={select}
-      >
-        {operators.map((one) => (
-          <option key={one} value={one}>
-            {operatorText(column, one)}
-          </option>
-        ))}
-      </select>
+        options={operators.map((one) => [one, operatorText(column, one)])}
+        onChange={changeOperator}
+      />
       <div className="min-w-0">
         <FilterOperands
           entity={columns.entity}

@@ -6,6 +6,7 @@ import type { RecordColumn } from "#domain/record-columns.ts";
 import { type FilterOperator, isDayKind, operandsOf } from "#domain/record-filters.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 
 import { FilterChoices } from "./filter-choices.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
@@ -65,16 +66,16 @@ export function FilterOperands({ entity, column, operator, values, onChange, aut
     case "one":
       if (column.kind === "boolean") {
         return (
-          <select
+          <Select
             aria-label={name}
             value={values[0] ?? ""}
-            onChange={(event) => set(0, event.target.value)}
-            className="border-input bg-card text-foreground h-8 w-full rounded-md border px-2 text-sm"
-          >
-            <option value="">{t("form.choose")}</option>
-            <option value="true">{t("yes")}</option>
-            <option value="false">{t("no")}</option>
-          </select>
+            options={[
+              ["", t("form.choose")],
+              ["true", t("yes")],
+              ["false", t("no")],
+            ]}
+            onChange={(chosen) => set(0, chosen)}
+          />
         );
       }
       return (

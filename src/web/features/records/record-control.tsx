@@ -10,12 +10,13 @@ import { toBox } from "#domain/record-form.ts";
 import { membersQuery } from "#web/data/members.ts";
 import { stagesQuery } from "#web/data/stages.ts";
 import { Input } from "#web/ui/kit/input.tsx";
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#web/ui/kit/select.tsx";
+import { type Option, Select } from "#web/ui/kit/select.tsx";
 import { Textarea } from "#web/ui/kit/textarea.tsx";
-import { StageLabel } from "#web/ui/stage-label.tsx";
+import { StageSign } from "#web/ui/stage-label.tsx";
 
-import { ChoiceLabel } from "./choice-label.tsx";
+import { choiceSign } from "./choice-label.tsx";
 import { LinkPicker } from "./link-picker.tsx";
+import { useRecordTexts } from "./use-record-texts.ts";
 
 export type ControlProps = {
   id: string;
@@ -44,6 +45,7 @@ const inputTypes: Partial<Record<Field["kind"], { type?: string; inputMode?: "de
 /** The control that fits what a field holds. */
 export function RecordControl({ field, isRequired, linkName, currency, inputRef, ...control }: ControlProps) {
   const { i18n } = useTranslation();
+  const { choice } = useRecordTexts();
   const { name, value, onChange, onBlur, ...tie } = control;
   if (field.kind === "choice") {
     return (
@@ -51,7 +53,8 @@ export function RecordControl({ field, isRequired, linkName, currency, inputRef,
         {...control}
         inputRef={inputRef}
         isRequired={isRequired}
-        choices={(field.choices ?? []).map((one) => ({ value: one, text: <ChoiceLabel value={one} /> }))}
+        mark={choiceSign(value)}
+        choices={(field.choices ?? []).map((one) => [one, choice(one)])}
       />
     );
   }
@@ -107,53 +110,36 @@ type ChoiceProps = Pick<
   ControlProps,
   "id" | "aria-invalid" | "aria-describedby" | "value" | "onChange" | "onBlur" | "inputRef" | "isRequired"
 > & {
-  choices: { value: string; text: ReactNode }[];
+  mark?: ReactNode;
+  choices: readonly Option[];
 };
 
-const none = "none";
-
-function Choice({ value, onChange, onBlur, inputRef, isRequired, choices, id, ...tie }: ChoiceProps) {
+function Choice({ inputRef, isRequired, choices, ...select }: ChoiceProps) {
   const { t } = useTranslation("records");
+  const isOptional = !isRequired || select.value === "";
   return (
     <Select
-      value={value || (isRequired ? "" : none)}
-      onValueChange={(chosen) => onChange(chosen === none ? "" : chosen)}
-    >
-      <SelectTrigger
-        id={id}
-        ref={inputRef}
-        onBlur={onBlur}
-        aria-invalid={tie["aria-invalid"]}
-        aria-describedby={tie["aria-describedby"]}
-      >
-        <SelectValue placeholder={t("form.choose")} />
-      </SelectTrigger>
-      <SelectContent>
-        {!isRequired && <SelectItem value={none}>{t("form.none")}</SelectItem>}
-        {choices.map((choice) => (
-          <SelectItem key={choice.value} value={choice.value}>
-            {choice.text}
-          </SelectItem>
-        ))}
-      </SelectContent>
-    </Select>
+      {...select}
+      ref={inputRef}
+      options={[...(isOptional ? [["", t(isRequired ? "form.choose" : "form.none")] as const] : []), ...choices]}
+    />
   );
 }
 
 function StageChoice(props: Omit<ChoiceProps, "choices" | "isRequired">) {
   const { data: stages = [] } = useQuery(stagesQuery());
+  const chosen = stages.find(({ id }) => id === props.value);
   return (
     <Choice
       {...props}
       isRequired
-      choices={stages.map((stage) => ({ value: stage.id, text: <StageLabel {...stage} /> }))}
+      mark={chosen && <StageSign {...chosen} />}
+      choices={stages.map(({ id, name }) => [id, name])}
     />
   );
 }
 
 function MemberChoice(props: Omit<ChoiceProps, "choices">) {
   const { data: members = [] } = useQuery(membersQuery());
-  return (
-    <Choice {...props} choices={offered(members, props.value).map(({ id, name }) => ({ value: id, text: name }))} />
-  );
+  return <Choice {...props} choices={offered(members, props.value).map(({ id, name }) => [id, name])} />;
 }

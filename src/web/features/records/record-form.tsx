@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Controller, type FieldErrors, type UseFormReturn, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
@@ -11,8 +11,8 @@ import type { RecordColumn } from "#domain/record-columns.ts";
 import { type FormProblem, type FormValues, recordFormSchema } from "#domain/record-form.ts";
 import { stagesQuery } from "#web/data/stages.ts";
 import type { Workspace } from "#web/data/workspace.ts";
-import { CommonReasons } from "#web/ui/common-reasons.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { LostReason } from "#web/ui/lost-reason.tsx";
 
 import { CustomBox } from "./custom-box.tsx";
 import { RecordControl } from "./record-control.tsx";
@@ -91,33 +91,30 @@ export function RecordForm({ entity, form, fields, required, names, workspace, c
                     // A reason that is no longer asked for is not kept either.
                     shouldUnregister={name === "lost_reason"}
                     defaultValue=""
-                    render={({ field: box }) => (
-                      <RecordControl
-                        {...control}
-                        name={name}
-                        field={field}
-                        isRequired={isRequired}
-                        value={box.value ?? ""}
-                        onChange={(written) => {
-                          box.onChange(written);
-                          onWritten?.(name, written);
-                        }}
-                        onBlur={box.onBlur}
-                        inputRef={box.ref}
-                        linkName={names[name]}
-                        currency={form.watch("currency") || workspace.currency}
-                      />
-                    )}
+                    render={({ field: box }) =>
+                      name === "lost_reason" ? (
+                        <LostReason {...control} {...box} value={box.value ?? ""} />
+                      ) : (
+                        <RecordControl
+                          {...control}
+                          name={name}
+                          field={field}
+                          isRequired={isRequired}
+                          value={box.value ?? ""}
+                          onChange={(written) => {
+                            box.onChange(written);
+                            onWritten?.(name, written);
+                          }}
+                          onBlur={box.onBlur}
+                          inputRef={box.ref}
+                          linkName={names[name]}
+                          currency={form.watch("currency") || workspace.currency}
+                        />
+                      )
+                    }
                   />
                 )}
               </Field>
-              {name === "lost_reason" && !form.watch(name) && (
-                <Suspense fallback={<div className="h-16" />}>
-                  <div className="pt-2">
-                    <CommonReasons onChoose={(reason) => form.setValue(name, reason, { shouldDirty: true })} />
-                  </div>
-                </Suspense>
-              )}
             </div>
           );
         })}

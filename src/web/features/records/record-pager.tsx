@@ -1,8 +1,12 @@
 import { useTranslation } from "react-i18next";
 
 import { pageSizes, type TableSearch } from "#domain/table-search.ts";
+import { Select } from "#web/ui/kit/select.tsx";
 import { PageSteps } from "#web/ui/page-steps.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
+
+/** The usual size stands in no address. */
+const sizes = { 50: undefined, 100: 100, 250: 250 } as const;
 
 type Props = {
   page: number;
@@ -25,22 +29,12 @@ export function RecordPager({ page, size, total, onSearch }: Props) {
     >
       <label className="flex items-center gap-2">
         <span>{t("pages.size")}</span>
-        <select
-          value={size}
-          onChange={(event) =>
-            onSearch({
-              size: pageSizes.find((one) => one === Number(event.target.value) && one !== 50) as 100 | 250 | undefined,
-              page: undefined,
-            })
-          }
-          className="tabular border-input bg-card text-foreground h-7 rounded-md border px-1.5 text-xs"
-        >
-          {pageSizes.map((option) => (
-            <option key={option} value={option}>
-              {option}
-            </option>
-          ))}
-        </select>
+        <Select
+          className="tabular h-7 w-auto px-1.5 text-xs"
+          value={String(size)}
+          options={pageSizes.map((one) => [`${one}` as const, String(one)])}
+          onChange={(one) => onSearch({ size: sizes[one], page: undefined })}
+        />
       </label>
       <div className="flex items-center gap-1">
         <span className="tabular mr-1">

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { columnOf, type RecordColumns, showableColumns } from "#domain/record-columns.ts";
 import { isSortable, type Sort, startsDescending, writeSort } from "#domain/table-search.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 
 import { useRecordTexts } from "./use-record-texts.ts";
 
@@ -55,22 +56,15 @@ export function SortMenu({ columns, sorts, onSort }: Props) {
           </li>
         ))}
       </ol>
-      <select
+      <Select
         aria-label={t("sort.add")}
         value=""
-        onChange={(event) => {
-          const column = columnOf(columns, event.target.value);
+        options={[["", t("sort.add")], ...others.map((one) => [one.name, label(columns.entity, one)] as const)]}
+        onChange={(name) => {
+          const column = columnOf(columns, name);
           if (column) change([...sorts, { column: column.name, isDescending: startsDescending(column) }]);
         }}
-        className="border-input bg-card text-foreground h-8 rounded-md border px-2 text-sm"
-      >
-        <option value="">{t("sort.add")}</option>
-        {others.map((column) => (
-          <option key={column.name} value={column.name}>
-            {label(columns.entity, column)}
-          </option>
-        ))}
-      </select>
+      />
     </div>
   );
 }

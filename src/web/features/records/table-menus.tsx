@@ -39,8 +39,8 @@ export function TableMenus({ columns, shown, search, onSearch }: Props) {
         label={t("menus.group")}
         value={search.group ?? ""}
         options={[
-          { value: "", text: t("menus.noGroup") },
-          ...groupColumns(columns).map((column) => ({ value: column.name, text: groupText(column) })),
+          ["", t("menus.noGroup")] as const,
+          ...groupColumns(columns).map((column) => [column.name, groupText(column)] as const),
         ]}
         onChange={(group) => onSearch({ group: group || undefined })}
       />

@@ -7,6 +7,7 @@ import { holdsMany, type RecordColumn } from "#domain/record-columns.ts";
 import { membersQuery } from "#web/data/members.ts";
 import { stagesQuery } from "#web/data/stages.ts";
 import { Input } from "#web/ui/kit/input.tsx";
+import { type Option, Select } from "#web/ui/kit/select.tsx";
 import { Textarea } from "#web/ui/kit/textarea.tsx";
 
 import { FilterChoices } from "./filter-choices.tsx";
@@ -40,8 +41,8 @@ export function ValueControl({ id, label, column, draft, onChange, linkName, pro
   const { choice } = useRecordTexts();
   const text = typeof draft === "string" ? draft : "";
   const tie = { id, "aria-label": label, "aria-invalid": problemId ? true : undefined, "aria-describedby": problemId };
-  const list = (choices: readonly (readonly [value: string, text: string])[]) => (
-    <NativeSelect {...tie} value={text} isRequired={column.isRequired} choices={choices} onChange={onChange} />
+  const list = (choices: readonly Option[]) => (
+    <ChoiceSelect {...tie} value={text} isRequired={column.isRequired} choices={choices} onChange={onChange} />
   );
   if (holdsMany(column)) {
     return <FilterChoices column={column} values={typeof draft === "string" ? [] : [...draft]} onChange={onChange} />;
@@ -91,37 +92,27 @@ type SelectProps = {
   onChange: (value: string) => void;
 };
 
-function NativeSelect({
+function ChoiceSelect({
   isRequired,
   choices,
-  value,
-  onChange,
-  ...tie
-}: SelectProps & { isRequired: boolean; choices: readonly (readonly [value: string, text: string])[] }) {
+  ...select
+}: SelectProps & { isRequired: boolean; choices: readonly Option[] }) {
   const { t } = useTranslation("records");
+  const isOptional = !isRequired || select.value === "";
   return (
-    <select
-      {...tie}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      className="border-input bg-card text-foreground h-8 w-full rounded-md border px-2 text-sm"
-    >
-      {(!isRequired || value === "") && <option value="">{t(isRequired ? "form.choose" : "form.none")}</option>}
-      {choices.map(([one, text]) => (
-        <option key={one} value={one}>
-          {text}
-        </option>
-      ))}
-    </select>
+    <Select
+      {...select}
+      options={[...(isOptional ? [["", t(isRequired ? "form.choose" : "form.none")] as const] : []), ...choices]}
+    />
   );
 }
 
 function StageSelect(props: SelectProps) {
   const { data: stages = [] } = useQuery(stagesQuery());
-  return <NativeSelect {...props} isRequired choices={stages.map(({ id, name }) => [id, name])} />;
+  return <ChoiceSelect {...props} isRequired choices={stages.map(({ id, name }) => [id, name])} />;
 }
 
 function MemberSelect(props: SelectProps & { isRequired: boolean }) {
   const { data: members = [] } = useQuery(membersQuery());
-  return <NativeSelect {...props} choices={offered(members, props.value).map(({ id, name }) => [id, name])} />;
+  return <ChoiceSelect {...props} choices={offered(members, props.value).map(({ id, name }) => [id, name])} />;
 }

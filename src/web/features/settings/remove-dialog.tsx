@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
-import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 
 type Props = {
@@ -43,9 +43,8 @@ export function RemoveDialog({ title, targets, onRemove, onClose }: Props) {
     >
       <Field label={t("moveTo")}>
         {(control) => (
-          <PlainSelect
+          <Select
             {...control}
-            className="h-9"
             value={target}
             options={targets.map(({ id, name }) => [id, name])}
             onChange={setTarget}

@@ -8,6 +8,7 @@ import type { Pipeline, Stage } from "#web/data/pipelines.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { EditableText } from "#web/ui/editable-text.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 import { stageColours } from "#web/ui/stage-label.tsx";
 import { tagColours } from "#web/ui/tag-colours.ts";
 import { notify } from "#web/ui/toast.tsx";
@@ -16,8 +17,7 @@ import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 
 const kinds = ["open", "won", "lost"] as const;
-const select =
-  "h-8 rounded-md border border-input bg-card px-2 text-sm disabled:border-transparent disabled:bg-transparent disabled:opacity-100";
+const select = "w-auto disabled:border-transparent disabled:opacity-100";
 
 type Props = { stage: Stage; place: number; pipeline: Pipeline; canEdit: boolean };
 
@@ -36,12 +36,11 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
     reorder({ pipelineId: pipeline.id, ids: others.toSpliced(place + step, 0, id) });
   };
   // It decides which deals count as won, everywhere: so it says so, and can be taken back.
-  const changeKind = (kind: Stage["kind"] | undefined) =>
+  const changeKind = (kind: (typeof kinds)[number]) =>
     update(
       { id, kind },
       {
         onSuccess: () =>
-          kind &&
           notify.undo(t("stages.kindChanged", { name, kind: t(`stages.kinds.${kind}`) }), () =>
             update({ id, kind: stage.kind }),
           ),
@@ -85,19 +84,14 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
         />
       </td>
       <td>
-        <select
+        <Select
           aria-label={t("stages.kindOf", { name })}
           className={select}
           disabled={!canEdit}
           value={stage.kind}
-          onChange={(event) => changeKind(kinds.find((kind) => kind === event.target.value))}
-        >
-          {kinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`stages.kinds.${kind}`)}
-            </option>
-          ))}
-        </select>
+          options={kinds.map((kind) => [kind, t(`stages.kinds.${kind}`)])}
+          onChange={changeKind}
+        />
       </td>
       <td className="w-24">
         <EditableText
@@ -126,19 +120,14 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
       <td>
         <span className="inline-flex items-center gap-2">
           <span aria-hidden className={cn("size-3 rounded-full", stageColours[stage.colour])} />
-          <select
+          <Select
             aria-label={t("stages.colourOf", { name })}
             className={select}
             disabled={!canEdit}
             value={stage.colour}
-            onChange={(event) => update({ id, colour: event.target.value })}
-          >
-            {tagColours.map((colour) => (
-              <option key={colour} value={colour}>
-                {t(`colours.${colour}`)}
-              </option>
-            ))}
-          </select>
+            options={tagColours.map((colour) => [colour, t(`colours.${colour}`)])}
+            onChange={(colour) => update({ id, colour })}
+          />
         </span>
       </td>
       <td className="w-10 text-right">

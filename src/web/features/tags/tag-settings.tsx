@@ -8,6 +8,7 @@ import type { Workspace } from "#web/data/workspace.ts";
 import { EditableText } from "#web/ui/editable-text.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 import { tagColours } from "#web/ui/tag-colours.ts";
 import { TagLabel } from "#web/ui/tag-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -75,18 +76,13 @@ function TagRow({ tag, canEdit }: { tag: Tag; canEdit: boolean }) {
             isDisabled={false}
             onChange={(name) => update({ id: tag.id, name })}
           />
-          <select
+          <Select
             aria-label={t("colour", { name: tag.name })}
-            className="border-input bg-card h-8 rounded-md border px-2 text-sm"
+            className="w-auto"
             value={tag.colour}
-            onChange={(event) => update({ id: tag.id, colour: event.target.value })}
-          >
-            {tagColours.map((colour) => (
-              <option key={colour} value={colour}>
-                {t(`colours.${colour}`)}
-              </option>
-            ))}
-          </select>
+            options={tagColours.map((colour) => [colour, t(`colours.${colour}`)])}
+            onChange={(colour) => update({ id: tag.id, colour })}
+          />
         </>
       ) : (
         <TagLabel tag={tag} className="flex-1" />

@@ -9,7 +9,7 @@ import { Field } from "#web/ui/field.tsx";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
-import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -90,11 +90,11 @@ export function InviteDialog({ member, nameBefore, onRenamed, onClose }: InviteD
       <AddressField addresses={addresses} most={most} problem={problem()} />
       <Field label={t("invite.role")} hint={t(`roleTexts.${role}`)}>
         {(control) => (
-          <PlainSelect
+          <Select
             {...control}
             value={role}
             options={roles.map((each) => [each, t(`roles.${each}`)])}
-            onChange={(chosen) => setRole(roles.find((each) => each === chosen) ?? "member")}
+            onChange={setRole}
           />
         )}
       </Field>

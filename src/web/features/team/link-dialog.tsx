@@ -6,7 +6,7 @@ import { tellApart } from "#domain/members.ts";
 import { linkMember, type TeamMember } from "#web/data/team.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
-import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
@@ -45,7 +45,7 @@ export function LinkDialog({ member, colleagues, onClose }: LinkDialogProps) {
     >
       <Field label={t("link.colleague")}>
         {(control) => (
-          <PlainSelect
+          <Select
             {...control}
             value={chosen}
             options={choices.map(({ id, name }) => [id, name])}

@@ -15,7 +15,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "#web/ui/kit/dropdown-menu.tsx";
-import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 import { LinkDialog } from "./link-dialog.tsx";
@@ -75,12 +75,12 @@ export function MemberRow({ member, members, workspace, onInvite, onLeft }: Memb
       </div>
       <div className="ml-auto flex items-center gap-2">
         {isAdmin && hasLogin && role !== "owner" && (
-          <PlainSelect
+          <Select
             aria-label={t("roleOf", { name })}
             className="w-auto"
             value={role}
             options={roles.map((each) => [each, t(`roles.${each}`)])}
-            onChange={(chosen) => change(roles.find((each) => each === chosen))}
+            onChange={change}
           />
         )}
         {hasLogin && (!isAdmin || role === "owner") && (

@@ -7,7 +7,7 @@ import { amountsInTheWay, refusalOf } from "#web/data/team.ts";
 import { updateWorkspace, type Workspace, workingHoursQuery } from "#web/data/workspace.ts";
 import { EditableText } from "#web/ui/editable-text.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 import { TimeZoneField } from "#web/ui/time-zone-field.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
@@ -58,7 +58,7 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
       </div>
       <Field label={t("workspace.currency")} hint={t("workspace.currencyHint")}>
         {(control) => (
-          <PlainSelect
+          <Select
             {...control}
             disabled={!isAdmin}
             value={workspace.currency}

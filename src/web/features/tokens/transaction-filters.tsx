@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type TransactionSearch, transactionTypes } from "#web/data/token-history.ts";
 import { DayRange } from "#web/ui/day-range.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
-import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
 
 type Props = { search: TransactionSearch; onSearch: (changed: TransactionSearch) => void };
 
@@ -12,7 +12,7 @@ export function TransactionFilters({ search, onSearch }: Props) {
   const { t } = useTranslation(["tokens", "records"]);
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <PlainSelect
+      <Select
         aria-label={t("history.type")}
         className="w-auto"
         value={search.type ?? ""}
@@ -20,7 +20,7 @@ export function TransactionFilters({ search, onSearch }: Props) {
           ["", t("history.allTypes")],
           ...transactionTypes.map((type) => [type, t(`history.types.${type}`)] as const),
         ]}
-        onChange={(chosen) => onSearch({ type: transactionTypes.find((type) => type === chosen) })}
+        onChange={(type) => onSearch({ type: type || undefined })}
       />
       <DayRange range={search} onChange={onSearch} />
       {isNarrowed(search) && (

@@ -99,7 +99,7 @@ function Month({ columns, by, search, onSearch, workspace, label }: Props & { by
           icon={CalendarDays}
           label={t("calendar.by")}
           value={by.name}
-          options={calendarColumns(columns).map((column) => ({ value: column.name, text: label(column) }))}
+          options={calendarColumns(columns).map((column) => [column.name, label(column)])}
           onChange={(name) => onSearch({ by: name === calendarColumns(columns)[0]?.name ? undefined : name })}
         />
         <p className="text-muted-foreground tabular text-xs sm:ml-auto">

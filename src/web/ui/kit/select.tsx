@@ -1,74 +1,62 @@
-import { Check, ChevronDown } from "lucide-react";
-import { Select as Primitive } from "radix-ui";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 import { cn } from "#web/ui/class-names.ts";
 
-export const Select = Primitive.Root;
-export const SelectGroup = Primitive.Group;
-export const SelectValue = Primitive.Value;
+export type Option<Value extends string = string> = readonly [value: Value, text: string];
+type Group<Value extends string> = { label: string; options: readonly Option<Value>[] };
 
-export function SelectTrigger({ className, children, ...props }: ComponentProps<typeof Primitive.Trigger>) {
-  return (
-    <Primitive.Trigger
+type Props<Value extends string> = Omit<ComponentProps<"select">, "value" | "onChange"> & {
+  value: string | undefined;
+  options: readonly (Option<Value> | Group<Value>)[];
+  onChange: (value: NoInfer<Value>) => void;
+  /** The sign of what is chosen, before its text. */
+  mark?: ReactNode;
+};
+
+/**
+ * Chooses from a list that is the browser's own: the wheel of a telephone, letters that find on a keyboard, no layer that
+ * a dialog has to know of, and as fast when a page has three hundred of them.
+ */
+export function Select<Value extends string>({ options, onChange, mark, className, ...props }: Props<Value>) {
+  const choose = (value: string) => {
+    const all = options.flatMap((option) => ("label" in option ? option.options : [option]));
+    const chosen = all.find(([one]) => one === value);
+    if (chosen) onChange(chosen[0]);
+  };
+  const select = (
+    <select
+      {...props}
+      onChange={(event) => choose(event.target.value)}
       className={cn(
-        "flex h-8 w-full min-w-0 items-center justify-between gap-2 rounded-md border border-input bg-card px-2.5 text-sm whitespace-nowrap transition-colors data-[placeholder]:text-muted-foreground [&>span]:truncate",
-        "focus-visible:border-ring focus-visible:outline-1 focus-visible:outline-offset-0 disabled:opacity-50 aria-invalid:border-destructive",
+        "border-input bg-card text-foreground h-8 w-full min-w-0 rounded-md border px-2 text-sm disabled:cursor-not-allowed disabled:bg-transparent disabled:opacity-60 aria-invalid:border-destructive",
+        mark && "pl-7.5",
         className,
       )}
-      {...props}
     >
-      {children}
-      <Primitive.Icon asChild>
-        <ChevronDown className="text-muted-foreground size-4 shrink-0" />
-      </Primitive.Icon>
-    </Primitive.Trigger>
-  );
-}
-
-export function SelectContent({
-  className,
-  children,
-  position = "popper",
-  ...props
-}: ComponentProps<typeof Primitive.Content>) {
-  return (
-    <Primitive.Portal>
-      <Primitive.Content
-        position={position}
-        sideOffset={4}
-        collisionPadding={8}
-        className={cn(
-          "z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) overflow-hidden rounded-lg border bg-popover text-popover-foreground shadow-md data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in",
-          className,
-        )}
-        {...props}
-      >
-        <Primitive.Viewport className="max-h-80 p-1">{children}</Primitive.Viewport>
-      </Primitive.Content>
-    </Primitive.Portal>
-  );
-}
-
-export function SelectItem({ className, children, ...props }: ComponentProps<typeof Primitive.Item>) {
-  return (
-    <Primitive.Item
-      className={cn(
-        "relative flex min-h-8 cursor-default items-center gap-2 rounded-sm py-1.5 pr-8 pl-2 text-sm outline-none select-none data-[disabled]:opacity-50 data-[highlighted]:bg-accent",
-        className,
+      {options.map((option) =>
+        "label" in option ? (
+          <optgroup key={option.label} label={option.label}>
+            {option.options.map(toOption)}
+          </optgroup>
+        ) : (
+          toOption(option)
+        ),
       )}
-      {...props}
-    >
-      <Primitive.ItemText>{children}</Primitive.ItemText>
-      <Primitive.ItemIndicator className="absolute right-2">
-        <Check className="size-4" />
-      </Primitive.ItemIndicator>
-    </Primitive.Item>
+    </select>
+  );
+  if (!mark) return select;
+  return (
+    <span className="relative grid items-center">
+      <span aria-hidden className="pointer-events-none absolute left-2.5 flex w-4 justify-center">
+        {mark}
+      </span>
+      {select}
+    </span>
   );
 }
 
-export function SelectLabel({ className, ...props }: ComponentProps<typeof Primitive.Label>) {
-  return (
-    <Primitive.Label className={cn("px-2 py-1.5 text-xs font-medium text-muted-foreground", className)} {...props} />
-  );
-}
+const toOption = ([value, text]: Option) => (
+  <option key={value} value={value}>
+    {text}
+  </option>
+);
