@@ -1,5 +1,3 @@
-import * as z from "zod/mini";
-
 import type { Company } from "#domain/companies.ts";
 import { formatPlain, readNumber } from "#domain/numbers.ts";
 import { problemOf } from "#domain/record-form.ts";
@@ -45,14 +43,18 @@ function companyProblem(name: CompanyField, typed: string, language: string, thi
   return kind === "year" && (Number(amount) < 1000 || Number(amount) > thisYear) ? "year" : null;
 }
 
-/** The schema of the form. Its messages are the problems by name: the words belong to the reader's language. */
-export const companyFormSchema = (language: string, thisYear: number) =>
-  z.record(z.enum(companyFieldNames), z.string()).check((context) => {
-    for (const name of companyFieldNames) {
-      const problem = companyProblem(name, context.value[name], language, thisYear);
-      if (problem) context.issues.push({ code: "custom", message: problem, path: [name], input: context.value[name] });
-    }
-  });
+/** What is wrong with the boxes of the form, by name. */
+export const companyProblems = (
+  typed: CompanyFormValues,
+  language: string,
+  thisYear: number,
+): Partial<Record<CompanyField, CompanyProblem>> =>
+  Object.fromEntries(
+    companyFieldNames.flatMap((name) => {
+      const problem = companyProblem(name, typed[name], language, thisYear);
+      return problem ? [[name, problem]] : [];
+    }),
+  );
 
 /** The columns to write for the boxes that were changed. */
 export function toCompanyColumns(

@@ -1,5 +1,3 @@
-import * as z from "zod/mini";
-
 import { recordAddress } from "#domain/addresses.ts";
 import { isDay } from "#domain/dates.ts";
 import { type Entity, type Field, fieldsOf } from "#domain/fields.ts";
@@ -103,27 +101,21 @@ export function problemOf(
   }
 }
 
-/** The schema of an entity's form. Its messages are the problems by name: the words belong to the reader's language. */
-export function recordFormSchema(
+/** What is wrong with the boxes of an entity's form, by column; the words belong to the reader's language. */
+export function recordProblems(
   entity: Entity,
   required: readonly string[],
-  language: string,
-  workspaceCurrency: string,
-) {
-  const fields = Object.entries(fieldsOf(entity));
-  return z.record(z.string(), z.string()).check((context) => {
-    const values = context.value;
-    const currency = values.currency?.trim() || workspaceCurrency;
-    for (const [name, field] of fields) {
+  values: FormValues,
+  context: FormContext,
+): Partial<Record<string, FormProblem>> {
+  return Object.fromEntries(
+    Object.entries(fieldsOf(entity)).flatMap(([name, field]) => {
       const typed = values[name];
-      if (typed === undefined) continue;
-      const problem = problemOf(name, field, typed, field.required === true || required.includes(name), {
-        language,
-        currency,
-      });
-      if (problem) context.issues.push({ code: "custom", message: problem, path: [name], input: typed });
-    }
-  });
+      if (typed === undefined) return [];
+      const problem = problemOf(name, field, typed, field.required === true || required.includes(name), context);
+      return problem ? [[name, problem]] : [];
+    }),
+  );
 }
 
 function toValue(field: Field, typed: string, { language, currency }: FormContext): string | number | null {

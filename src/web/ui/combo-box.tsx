@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cn } from "#web/ui/class-names.ts";
@@ -11,7 +11,7 @@ type ComboBoxProps = {
   id: string;
   "aria-invalid": boolean | undefined;
   "aria-describedby": string | undefined;
-  inputRef?: Ref<HTMLInputElement>;
+  "aria-label"?: string;
   disabled?: boolean;
   placeholder: string;
   /** What is chosen now. */
@@ -34,7 +34,7 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: pag
 
 /** Finds one of many while somebody types, with the keyboard in the box all the time. */
 export function ComboBox(props: ComboBoxProps) {
-  const { id, inputRef, disabled, placeholder, current, typed, onType, choices, isBehind, onChoose, onBlur } = props;
+  const { id, disabled, placeholder, current, typed, onType, choices, isBehind, onChoose, onBlur } = props;
   const { t } = useTranslation("common");
   const [moved, setMoved] = useState<number | null>(null);
   const isOpen = typed !== null;
@@ -76,7 +76,7 @@ export function ComboBox(props: ComboBoxProps) {
         id={id}
         aria-invalid={props["aria-invalid"]}
         aria-describedby={props["aria-describedby"]}
-        ref={inputRef}
+        aria-label={props["aria-label"]}
         disabled={disabled}
         role="combobox"
         aria-expanded={isOpen}

@@ -17,11 +17,16 @@ export function Field({
   children: (control: Control) => ReactNode;
 }) {
   const id = useId();
-  const note = error ?? hint;
+  // A box may be wrong without words of its own, where one sentence stands above all of them.
+  const note = error || hint;
   return (
     <div className="grid gap-1.5">
       <Label htmlFor={id}>{label}</Label>
-      {children({ id, "aria-invalid": error ? true : undefined, "aria-describedby": note ? `${id}-note` : undefined })}
+      {children({
+        id,
+        "aria-invalid": error === undefined ? undefined : true,
+        "aria-describedby": note ? `${id}-note` : undefined,
+      })}
       {note && (
         <p id={`${id}-note`} className={error ? "text-destructive text-xs" : "text-muted-foreground text-xs"}>
           {note}

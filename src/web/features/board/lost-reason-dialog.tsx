@@ -1,46 +1,32 @@
-import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { Field } from "#web/ui/field.tsx";
-import { Button } from "#web/ui/kit/button.tsx";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "#web/ui/kit/dialog.tsx";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { FormField } from "#web/ui/form/form-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
 import { LostReason } from "#web/ui/lost-reason.tsx";
 
 type Props = { name: string; onChoose: (reason: string) => void; onCancel: () => void };
 
 /** Asks why a deal was lost; leaving it puts the deal back. */
 export function LostReasonDialog({ name, onChoose, onCancel }: Props) {
-  const { t } = useTranslation(["board", "common"]);
-  const [reason, setReason] = useState("");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onChoose(reason.trim());
-  };
+  const { t } = useTranslation("board");
+  const form = useForm({ values: { reason: "" } });
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <DialogContent>
-        <form className="grid gap-4" onSubmit={submit}>
-          <DialogHeader>
-            <DialogTitle>{t("lost.title", { name })}</DialogTitle>
-            <DialogDescription>{t("lost.text")}</DialogDescription>
-          </DialogHeader>
-          <Field label={t("lost.reason")}>
-            {(control) => <LostReason {...control} autoFocus value={reason} onChange={setReason} />}
-          </Field>
-          <DialogFooter>
-            <Button type="button" variant="outline" onClick={onCancel}>
-              {t("common:cancel")}
-            </Button>
-            <Button type="submit">{t("lost.confirm")}</Button>
-          </DialogFooter>
-        </form>
+        <DialogForm
+          form={form}
+          onSubmit={({ reason }) => onChoose(reason.trim())}
+          title={t("lost.title", { name })}
+          text={t("lost.text")}
+          submit={t("lost.confirm")}
+          isPending={false}
+        >
+          <FormField form={form} name="reason" label={t("lost.reason")}>
+            {(box) => <LostReason {...box} autoFocus />}
+          </FormField>
+        </DialogForm>
       </DialogContent>
     </Dialog>
   );

@@ -1,12 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Place } from "#domain/companies.ts";
 import { bulkDelete } from "#web/data/change-sets.ts";
 import { renamePlace } from "#web/data/companies.ts";
 import { EditableText } from "#web/ui/editable-text.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
@@ -23,13 +24,11 @@ type PlaceListProps = {
 export function PlaceList({ table, places, maxLength, isAdding, onAdd }: PlaceListProps) {
   const { t } = useTranslation("company");
   const offerUndo = useUndoToast();
-  const [typed, setTyped] = useState("");
+  const form = useForm({ values: { name: "" } });
+  const typed = form.values.name.trim();
   const { mutate: rename } = useMutation(renamePlace(table));
   const { mutateAsync: remove } = useMutation(bulkDelete);
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    if (typed.trim() !== "") onAdd(typed.trim(), () => setTyped(""));
-  };
+  const add = () => typed !== "" && onAdd(typed, () => form.startFrom({ name: "" }));
   const drop = async ({ id, name }: Place) => {
     const { change_set_id: set } = await remove({ entity: table, ids: [id] });
     offerUndo(t("deleted", { name }), set);
@@ -60,19 +59,19 @@ export function PlaceList({ table, places, maxLength, isAdding, onAdd }: PlaceLi
           ))}
         </ul>
       )}
-      <form className="flex gap-2 print:hidden" onSubmit={add}>
+      <Form form={form} className="flex gap-2 print:hidden" onSubmit={add}>
         <Input
           aria-label={t(`${table}.new`)}
           placeholder={t(`${table}.new`)}
           maxLength={maxLength}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={form.values.name}
+          onChange={(event) => form.set("name", event.target.value)}
         />
-        <Button type="submit" variant="outline" pending={isAdding} disabled={typed.trim() === ""}>
+        <Button type="submit" variant="outline" pending={isAdding} disabled={typed === ""}>
           <Plus />
           {t(`${table}.add`)}
         </Button>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import {
@@ -11,20 +11,12 @@ import {
 } from "#domain/custom-fields.ts";
 import type { Entity } from "#domain/fields.ts";
 import { formulaCheckQuery, saveField } from "#web/data/custom-fields.ts";
-import { Field } from "#web/ui/field.tsx";
 import { FormNotice } from "#web/ui/form-notice.tsx";
-import { Button } from "#web/ui/kit/button.tsx";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { FormField, TextField } from "#web/ui/form/form-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "#web/ui/kit/dialog.tsx";
-import { Input } from "#web/ui/kit/input.tsx";
+import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
 import { Label } from "#web/ui/kit/label.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { errorText } from "#web/ui/show-error.ts";
@@ -39,14 +31,9 @@ type Props = { entity: Entity; field: CustomField | null; isOpen: boolean; onOpe
 
 /** Adds a field, or changes what may change about one. */
 export function FieldDialog({ entity, field, isOpen, onOpenChange }: Props) {
-  const { t } = useTranslation(["custom-fields", "records"]);
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
       <DialogContent className="max-w-xl">
-        <DialogHeader>
-          <DialogTitle>{field ? t("edit", { label: field.label }) : t("add")}</DialogTitle>
-          <DialogDescription>{t("form.text", { entity: t(`records:${entity}.many`) })}</DialogDescription>
-        </DialogHeader>
         <FieldForm entity={entity} field={field} onDone={() => onOpenChange(false)} />
       </DialogContent>
     </Dialog>
@@ -58,16 +45,31 @@ const firstChoices = (field: CustomField | null): DraftChoice[] =>
     { id: "1", key: "", label: "", colour: "slate" },
   ];
 
+type Values = {
+  label: string;
+  kind: CustomKind;
+  choices: DraftChoice[];
+  target: (typeof linkTargets)[number];
+  formula: string;
+  result: FormulaResult | undefined;
+  isRequired: boolean;
+};
+
 function FieldForm({ entity, field, onDone }: { entity: Entity; field: CustomField | null; onDone: () => void }) {
-  const { t } = useTranslation(["custom-fields", "common", "records"]);
+  const { t } = useTranslation(["custom-fields", "records"]);
   const client = useQueryClient();
-  const [label, setLabel] = useState(field?.label ?? "");
-  const [kind, setKind] = useState<CustomKind>(field?.kind ?? "text");
-  const [choices, setChoices] = useState(() => firstChoices(field));
-  const [target, setTarget] = useState(field?.options.target ?? "accounts");
-  const [formula, setFormula] = useState(field?.formula ?? "");
-  const [result, setResult] = useState<FormulaResult | undefined>(field?.options.result);
-  const [isRequired, setRequired] = useState(field?.is_required ?? false);
+  const form = useForm<Values>({
+    values: {
+      label: field?.label ?? "",
+      kind: field?.kind ?? "text",
+      choices: firstChoices(field),
+      target: field?.options.target ?? "accounts",
+      formula: field?.formula ?? "",
+      result: field?.options.result,
+      isRequired: field?.is_required ?? false,
+    },
+  });
+  const { label, kind, choices, target, formula, result, isRequired } = form.values;
   const [problem, setProblem] = useState<FieldProblem | null>(null);
   const hasChoices = kind === "choice" || kind === "multiChoice";
 
@@ -100,8 +102,7 @@ function FieldForm({ entity, field, onDone }: { entity: Entity; field: CustomFie
       formula: kind === "formula" ? formula : null,
       is_required: isRequired,
     });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setProblem(null);
     if (label.trim() === "") return setProblem({ code: "noLabel" });
     if (hasChoices && !choices.some((one) => one.label.trim())) return setProblem({ code: "noChoices" });
@@ -110,7 +111,14 @@ function FieldForm({ entity, field, onDone }: { entity: Entity; field: CustomFie
   };
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <DialogForm
+      form={form}
+      onSubmit={submit}
+      title={field ? t("edit", { label: field.label }) : t("add")}
+      text={t("form.text", { entity: t(`records:${entity}.many`) })}
+      submit={t(field ? "save" : "add")}
+      isPending={save.isPending}
+    >
       {problem && problem.code !== "choice" && (
         <FormNotice>{problem.code === "other" ? errorText(problem.error) : t(`problems.${problem.code}`)}</FormNotice>
       )}
@@ -125,51 +133,32 @@ function FieldForm({ entity, field, onDone }: { entity: Entity; field: CustomFie
           }}
         />
       )}
-      <Field label={t("form.label")}>
-        {(control) => (
-          <Input
-            {...control}
-            autoFocus
-            autoComplete="off"
-            maxLength={100}
-            value={label}
-            onChange={(event) => setLabel(event.target.value)}
-          />
+      <TextField form={form} name="label" label={t("form.label")} autoFocus autoComplete="off" maxLength={100} />
+      <FormField form={form} name="kind" label={t("form.kind")} hint={field ? t("form.kindStays") : t(`hints.${kind}`)}>
+        {(box) => (
+          <Select {...box} disabled={field !== null} options={customKinds.map((one) => [one, t(`kinds.${one}`)])} />
         )}
-      </Field>
-      <Field label={t("form.kind")} hint={field ? t("form.kindStays") : t(`hints.${kind}`)}>
-        {(control) => (
-          <Select
-            {...control}
-            value={kind}
-            disabled={field !== null}
-            options={customKinds.map((one) => [one, t(`kinds.${one}`)])}
-            onChange={setKind}
-          />
-        )}
-      </Field>
+      </FormField>
       {kind === "link" && (
-        <Field label={t("form.target")}>
-          {(control) => (
+        <FormField form={form} name="target" label={t("form.target")}>
+          {(box) => (
             <Select
-              {...control}
-              value={target}
+              {...box}
               disabled={field !== null}
               options={linkTargets.map((one) => [one, one === "members" ? t("members") : t(`records:${one}.many`)])}
-              onChange={setTarget}
             />
           )}
-        </Field>
+        </FormField>
       )}
-      {hasChoices && <ChoicesEditor choices={choices} onChange={setChoices} />}
+      {hasChoices && <ChoicesEditor choices={choices} onChange={(changed) => form.set("choices", changed)} />}
       {kind === "formula" && (
         <FormulaEditor
           entity={entity}
           fieldKey={field?.key}
           formula={formula}
           result={figureOf(result) ?? "number"}
-          onFormula={setFormula}
-          onResult={setResult}
+          onFormula={(written) => form.set("formula", written)}
+          onResult={(chosen) => form.set("result", chosen)}
         />
       )}
       {kind !== "formula" && (
@@ -178,7 +167,7 @@ function FieldForm({ entity, field, onDone }: { entity: Entity; field: CustomFie
             id="field-required"
             checked={isRequired}
             aria-describedby="field-required-hint"
-            onCheckedChange={(isChecked) => setRequired(isChecked === true)}
+            onCheckedChange={(isChecked) => form.set("isRequired", isChecked === true)}
           />
           <div className="grid gap-0.5">
             <Label htmlFor="field-required">{t("form.required")}</Label>
@@ -188,15 +177,7 @@ function FieldForm({ entity, field, onDone }: { entity: Entity; field: CustomFie
           </div>
         </div>
       )}
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="outline">{t("common:cancel")}</Button>
-        </DialogClose>
-        <Button type="submit" pending={save.isPending}>
-          {t(field ? "save" : "add")}
-        </Button>
-      </DialogFooter>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -1,22 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
-import { useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
 import { recordAddress } from "#domain/addresses.ts";
 import { addLead } from "#web/data/leads.ts";
-import { Field } from "#web/ui/field.tsx";
 import { FormNotice } from "#web/ui/form-notice.tsx";
-import { Button } from "#web/ui/kit/button.tsx";
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "#web/ui/kit/dialog.tsx";
-import { Input } from "#web/ui/kit/input.tsx";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { TextField } from "#web/ui/form/form-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 import { SimilarLeads } from "./similar-leads.tsx";
@@ -24,27 +15,28 @@ import { SimilarLeads } from "./similar-leads.tsx";
 type Lead = { name: string; email: string; phone: string; company: string };
 
 export function AddLead({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (open: boolean) => void }) {
-  const { t } = useTranslation("home");
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
       <DialogContent className="max-w-md" onInteractOutside={(event) => event.preventDefault()}>
-        <DialogHeader>
-          <DialogTitle>{t("addLead.title")}</DialogTitle>
-          <DialogDescription>{t("addLead.text")}</DialogDescription>
-        </DialogHeader>
         <LeadForm onDone={() => onOpenChange(false)} />
       </DialogContent>
     </Dialog>
   );
 }
 
+const empty: Lead = { name: "", email: "", phone: "", company: "" };
+type Problem = "missing" | "address";
+
 function LeadForm({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation(["home", "common"]);
-  const { register, handleSubmit, formState, control } = useForm<Lead>({
-    defaultValues: { name: "", email: "", phone: "", company: "" },
+  const { t } = useTranslation("home");
+  const form = useForm<Lead, Problem>({
+    values: empty,
+    check: ({ name, email }) => ({
+      ...(name.trim() === "" && { name: "missing" }),
+      ...(!recordAddress.test(email.trim()) && { email: email.trim() === "" ? "missing" : "address" }),
+    }),
   });
-  const { errors } = formState;
-  const [name, email, phone] = useWatch({ control, name: ["name", "email", "phone"] });
+  const { name, email, phone } = form.values;
   const add = useMutation({
     ...addLead,
     onSuccess: (_id, lead) => {
@@ -52,53 +44,39 @@ function LeadForm({ onDone }: { onDone: () => void }) {
       onDone();
     },
   });
-  const submit = handleSubmit((lead) => add.mutate({ ...lead, name: lead.name.trim(), email: lead.email.trim() }));
-  const isMissing = errors.name !== undefined || errors.email?.type === "filled";
-  const filled = (value: string) => value.trim() !== "";
+  // What is missing is said once, above the boxes.
+  const words = (problem: Problem) => (problem === "address" ? t("addLead.invalidEmail") : "");
+  const isMissing = form.problemAt("name") === "missing" || form.problemAt("email") === "missing";
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <DialogForm
+      form={form}
+      onSubmit={(lead) => add.mutate({ ...lead, name: lead.name.trim(), email: lead.email.trim() })}
+      title={t("addLead.title")}
+      text={t("addLead.text")}
+      submit={t("addLead.submit")}
+      isPending={add.isPending}
+    >
       {isMissing && <FormNotice>{t("addLead.required")}</FormNotice>}
       <SimilarLeads name={name} email={email} phone={phone} />
-      <Field label={t("addLead.name")}>
-        {(control) => (
-          <Input
-            {...control}
-            {...register("name", { validate: { filled } })}
-            aria-invalid={errors.name !== undefined}
-            autoComplete="off"
-            maxLength={400}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField form={form} name="name" label={t("addLead.name")} words={words} autoComplete="off" maxLength={400} />
+      <TextField
+        form={form}
+        name="email"
         label={t("addLead.email")}
-        error={errors.email?.type === "address" ? t("addLead.invalidEmail") : undefined}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...register("email", { validate: { filled, address: (value) => recordAddress.test(value.trim()) } })}
-            aria-invalid={errors.email !== undefined}
-            type="email"
-            autoComplete="off"
-            maxLength={320}
-          />
-        )}
-      </Field>
-      <Field label={t("addLead.phone")}>
-        {(control) => <Input {...control} {...register("phone")} type="tel" autoComplete="off" maxLength={60} />}
-      </Field>
-      <Field label={t("addLead.company")} hint={t("addLead.companyHint")}>
-        {(control) => <Input {...control} {...register("company")} autoComplete="off" maxLength={400} />}
-      </Field>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="outline">{t("common:cancel")}</Button>
-        </DialogClose>
-        <Button type="submit" pending={add.isPending}>
-          {t("addLead.submit")}
-        </Button>
-      </DialogFooter>
-    </form>
+        words={words}
+        type="email"
+        autoComplete="off"
+        maxLength={320}
+      />
+      <TextField form={form} name="phone" label={t("addLead.phone")} type="tel" autoComplete="off" maxLength={60} />
+      <TextField
+        form={form}
+        name="company"
+        label={t("addLead.company")}
+        hint={t("addLead.companyHint")}
+        autoComplete="off"
+        maxLength={400}
+      />
+    </DialogForm>
   );
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/fields.ts";
@@ -8,18 +7,10 @@ import { canBeChoices, foundableKinds, foundOptions, guessKind } from "#domain/i
 import { type OwnFields, ownImportFields } from "#domain/import/own-fields.ts";
 import { toAppError } from "#web/data/app-error.ts";
 import { allCustomFieldsQuery, saveField } from "#web/data/custom-fields.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Button } from "#web/ui/kit/button.tsx";
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "#web/ui/kit/dialog.tsx";
-import { Input } from "#web/ui/kit/input.tsx";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { FormField, TextField } from "#web/ui/form/form-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { showError } from "#web/ui/show-error.ts";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -34,27 +25,30 @@ type Props = {
 
 /** Adds a field to the workspace for a column that none of its fields fits, and gives the column to it. */
 export function NewField(props: Props) {
-  const { t } = useTranslation("imports");
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && props.onClose()}>
       <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{t("newField.title")}</DialogTitle>
-          <DialogDescription>{t("newField.text")}</DialogDescription>
-        </DialogHeader>
         <NewFieldForm {...props} />
       </DialogContent>
     </Dialog>
   );
 }
 
+type Values = { label: string; kind: (typeof foundableKinds)[number] };
+
 function NewFieldForm({ entity, column, onFounded, onClose }: Props) {
-  const { t } = useTranslation(["imports", "custom-fields", "common"]);
+  const { t } = useTranslation(["imports", "custom-fields"]);
   const client = useQueryClient();
   const { list } = useFormat();
-  const [label, setLabel] = useState(column.name);
-  const [kind, setKind] = useState(() => guessKind(column));
-  const [problem, setProblem] = useState<string>();
+  const form = useForm<Values, "noLabel" | "label">({
+    values: { label: column.name, kind: guessKind(column) },
+    check: ({ label }) => {
+      const name = label.trim();
+      const fields = client.getQueryData(allCustomFieldsQuery().queryKey) ?? [];
+      const isTaken = fields.some((one) => one.entity === entity && one.label.toLowerCase() === name.toLowerCase());
+      return name === "" ? { label: "noLabel" } : isTaken ? { label: "label" } : {};
+    },
+  });
   const save = useMutation({
     ...saveField,
     onSuccess: async ({ key }) => {
@@ -67,51 +61,36 @@ function NewFieldForm({ entity, column, onFounded, onClose }: Props) {
   const kinds = foundableKinds.filter(
     (one) => (one !== "choice" && one !== "multiChoice") || canBeChoices(column, one),
   );
+  const { kind } = form.values;
   const options = foundOptions(column, kind);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const name = label.trim();
-    const fields = client.getQueryData(allCustomFieldsQuery().queryKey) ?? [];
-    const isTaken = fields.some((one) => one.entity === entity && one.label.toLowerCase() === name.toLowerCase());
-    if (name === "") return setProblem(t("custom-fields:problems.noLabel"));
-    if (isTaken) return setProblem(t("custom-fields:problems.label"));
-    save.mutate({ entity, kind, label: name, options, formula: null, is_required: false });
-  };
+  const submit = ({ label }: Values) =>
+    save.mutate({ entity, kind, label: label.trim(), options, formula: null, is_required: false });
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
-      <Field label={t("custom-fields:form.label")} error={problem}>
-        {(control) => (
-          <Input
-            {...control}
-            autoFocus
-            autoComplete="off"
-            maxLength={100}
-            value={label}
-            onChange={(event) => setLabel(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field
+    <DialogForm
+      form={form}
+      onSubmit={submit}
+      title={t("newField.title")}
+      text={t("newField.text")}
+      submit={t("custom-fields:add")}
+      isPending={save.isPending}
+    >
+      <TextField
+        form={form}
+        name="label"
+        label={t("custom-fields:form.label")}
+        words={(problem) => t(`custom-fields:problems.${problem}`)}
+        autoFocus
+        autoComplete="off"
+        maxLength={100}
+      />
+      <FormField
+        form={form}
+        name="kind"
         label={t("custom-fields:form.kind")}
         hint={options.choices ? list(options.choices.map((choice) => choice.label)) : t(`custom-fields:hints.${kind}`)}
       >
-        {(control) => (
-          <Select
-            {...control}
-            value={kind}
-            options={kinds.map((one) => [one, t(`custom-fields:kinds.${one}`)])}
-            onChange={setKind}
-          />
-        )}
-      </Field>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="outline">{t("common:cancel")}</Button>
-        </DialogClose>
-        <Button type="submit" pending={save.isPending}>
-          {t("custom-fields:add")}
-        </Button>
-      </DialogFooter>
-    </form>
+        {(box) => <Select {...box} options={kinds.map((one) => [one, t(`custom-fields:kinds.${one}`)])} />}
+      </FormField>
+    </DialogForm>
   );
 }

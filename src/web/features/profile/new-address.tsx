@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { changeEmail } from "#web/data/login.ts";
-import { Field } from "#web/ui/field.tsx";
+import { TextField } from "#web/ui/form/form-field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { Input } from "#web/ui/kit/input.tsx";
 
 import { useLoginProblem } from "./use-login-problem.ts";
 
@@ -13,35 +13,32 @@ import { useLoginProblem } from "./use-login-problem.ts";
 export function NewAddress({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["profile", "common"]);
   const problemOf = useLoginProblem();
-  const [email, setEmail] = useState("");
-  const { mutate, isPending, error } = useMutation({ ...changeEmail, onSuccess: onClose });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    mutate({ email: email.trim() });
-  };
+  const form = useForm({ values: { email: "" } });
+  const { mutate, isPending } = useMutation({
+    ...changeEmail,
+    onSuccess: onClose,
+    onError: (error) => form.refuse({ email: problemOf(error) }),
+  });
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
-      <Field label={t("email.new")} hint={t("email.hint")} error={error ? problemOf(error) : undefined}>
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            autoComplete="email"
-            autoFocus
-            maxLength={255}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
+    <Form form={form} onSubmit={({ email }) => mutate({ email: email.trim() })} className="gap-3">
+      <TextField
+        form={form}
+        name="email"
+        label={t("email.new")}
+        hint={t("email.hint")}
+        type="email"
+        autoComplete="email"
+        autoFocus
+        maxLength={255}
+      />
       <div className="flex gap-2">
-        <Button type="submit" pending={isPending} disabled={!email.trim()}>
+        <Button type="submit" pending={isPending} disabled={!form.values.email.trim()}>
           {t("email.send")}
         </Button>
         <Button variant="ghost" onClick={onClose}>
           {t("common:cancel")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

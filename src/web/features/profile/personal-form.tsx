@@ -1,11 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { type ComponentProps, type FormEvent, useState } from "react";
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type Profile, saveProfile } from "#web/data/profile.ts";
-import { Field } from "#web/ui/field.tsx";
+import { TextField } from "#web/ui/form/form-field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { Input } from "#web/ui/kit/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { UnsavedQuestion } from "#web/ui/unsaved-question.tsx";
 
@@ -20,51 +21,50 @@ const fields = {
 type Name = keyof typeof fields;
 const names = Object.keys(fields) as Name[];
 
+const valuesOf = (profile: Profile): Record<Name, string> => ({
+  given_name: profile.given_name ?? "",
+  family_name: profile.family_name ?? "",
+  phone: profile.phone ?? "",
+  job_title: profile.job_title ?? "",
+  department: profile.department ?? "",
+});
+
 /** The facts that somebody writes themselves; what was typed stays until it has been saved. */
 export function PersonalForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation("profile");
-  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
-  const valueOf = (name: Name) => typed[name] ?? profile[name] ?? "";
-  const changed = names.filter((name) => valueOf(name).trim() !== (profile[name] ?? ""));
+  const form = useForm<Record<Name, string>>({
+    values: valuesOf(profile),
+    // Colleagues know somebody by it; whoever has none yet is not made to have one.
+    check: ({ given_name: name }) =>
+      name.trim() === "" && profile.given_name !== null ? { given_name: t("personal.nameNeeded") } : {},
+    tells: "typed",
+  });
+  const changed = names.filter((name) => form.values[name].trim() !== (profile[name] ?? ""));
   const { mutate, isPending } = useMutation({
     ...saveProfile,
     onSuccess: (...saved) => {
       saveProfile.onSuccess?.(...saved);
-      setTyped({});
+      form.startFrom(form.values);
       notify.success(t("saved"));
     },
   });
-  // Colleagues know somebody by it; whoever has none yet is not made to have one.
-  const isNameless = typed.given_name !== undefined && typed.given_name.trim() === "" && profile.given_name !== null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isNameless) return;
-    mutate(Object.fromEntries(changed.map((name) => [name, valueOf(name).trim() || null])));
-  };
+  const submit = (typed: Record<Name, string>) =>
+    mutate(Object.fromEntries(changed.map((name) => [name, typed[name].trim() || null])));
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
+    <Form form={form} onSubmit={submit} className="sm:grid-cols-2">
       {names.map((name) => (
-        <Field
-          key={name}
-          label={t(fields[name].label)}
-          error={name === "given_name" && isNameless ? t("personal.nameNeeded") : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...fields[name].box}
-              value={valueOf(name)}
-              onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField key={name} form={form} name={name} label={t(fields[name].label)} {...fields[name].box} />
       ))}
       <div className="flex items-end sm:col-span-2">
-        <Button type="submit" pending={isPending} disabled={changed.length === 0 || isNameless}>
+        <Button
+          type="submit"
+          pending={isPending}
+          disabled={changed.length === 0 || form.problemAt("given_name") !== undefined}
+        >
           {t("save")}
         </Button>
       </div>
       <UnsavedQuestion isUnsaved={changed.length > 0} />
-    </form>
+    </Form>
   );
 }

@@ -10,16 +10,8 @@ import { createRecord } from "#web/data/records.ts";
 import { stagesQuery } from "#web/data/stages.ts";
 import type { Workspace } from "#web/data/workspace.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
-import { Button } from "#web/ui/kit/button.tsx";
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "#web/ui/kit/dialog.tsx";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 import { addFields, customFormColumns } from "./form-fields.ts";
@@ -39,17 +31,12 @@ type Props = {
 
 /** Adds a record of any entity. */
 export function AddRecord({ entity, isOpen, onOpenChange, workspace, belongsTo = [] }: Props) {
-  const { t } = useTranslation("records");
   // Asked for here, so that the first stage is known when the form opens.
   const { data: stages } = useQuery({ ...stagesQuery(), enabled: entity === "deals" });
   const isReady = entity !== "deals" || stages !== undefined;
   return (
     <Dialog open={isOpen && isReady} onOpenChange={onOpenChange}>
       <DialogContent className="max-w-xl" {...formLayer}>
-        <DialogHeader>
-          <DialogTitle>{t(`${entity}.add`)}</DialogTitle>
-          <DialogDescription>{t(`${entity}.addText`)}</DialogDescription>
-        </DialogHeader>
         <AddForm
           entity={entity}
           workspace={workspace}
@@ -71,9 +58,10 @@ type FormProps = {
 };
 
 function AddForm({ entity, workspace, belongsTo, stages, onDone }: FormProps) {
-  const { t, i18n } = useTranslation(["records", "common"]);
+  const { t, i18n } = useTranslation("records");
   const { fields, required } = addFields[entity];
-  const custom = customFormColumns(useColumns(entity));
+  const columns = useColumns(entity);
+  const custom = customFormColumns(columns);
   const place = { language: i18n.language, currency: workspace.currency };
   const chanceIn = (stageId: string | undefined) => {
     const chance = stages.find(({ id }) => id === stageId)?.default_probability ?? null;
@@ -89,8 +77,10 @@ function AddForm({ entity, workspace, belongsTo, stages, onDone }: FormProps) {
   };
   const links = Object.fromEntries(belongsTo.map(({ column, id }) => [column, id]));
   const names = [...fields, ...custom.map(({ name }) => name)];
-  const values = Object.fromEntries(names.map((name) => [name, links[name] ?? defaults[name] ?? ""]));
-  const form = useRecordForm({ entity, values, required, currency: workspace.currency, custom });
+  const values = Object.fromEntries(
+    [...names, "lost_reason"].map((name) => [name, links[name] ?? defaults[name] ?? ""]),
+  );
+  const form = useRecordForm({ columns, values, required, currency: workspace.currency });
   const create = useMutation({
     ...createRecord(entity),
     onSuccess: (record) => {
@@ -101,30 +91,35 @@ function AddForm({ entity, workspace, belongsTo, stages, onDone }: FormProps) {
       onDone();
     },
   });
-  const submit = form.handleSubmit((typed) => {
+  const submit = (typed: FormValues) => {
     const isFilled = (name: string) => typed[name] !== undefined && typed[name] !== "";
     create.mutate({
       ...toColumns(entity, typed, (name) => typed[name] !== "", place.language, place.currency),
       ...toCustom(custom, typed, isFilled, {}, place),
     });
-  });
-  const { dirtyFields } = form.formState;
+  };
+  const isUntold = form.values.probability === chanceIn(form.values.stage_id);
   // How likely a deal is follows its stage until somebody says otherwise.
   const onWritten = (name: string, value: string) => {
-    if (name === "stage_id" && !dirtyFields.probability) form.setValue("probability", chanceIn(value));
+    if (name === "stage_id" && isUntold) form.set("probability", chanceIn(value));
   };
-  const isSomethingMissing =
-    form.formState.isSubmitted && names.some((name) => form.formState.errors[name]?.message === "required");
+  const isSomethingMissing = form.wasSent && names.some((name) => form.problemAt(name) === "required");
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <DialogForm
+      form={form}
+      onSubmit={submit}
+      title={t(`${entity}.add`)}
+      text={t(`${entity}.addText`)}
+      submit={t(`${entity}.add`)}
+      isPending={create.isPending}
+    >
       <RecordForm
-        entity={entity}
+        columns={columns}
         form={form}
         fields={fields}
         required={required}
         names={Object.fromEntries(belongsTo.map(({ column, name }) => [column, name]))}
         workspace={workspace}
-        custom={custom}
         onWritten={onWritten}
         notice={
           <>
@@ -133,14 +128,6 @@ function AddForm({ entity, workspace, belongsTo, stages, onDone }: FormProps) {
           </>
         }
       />
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="outline">{t("common:cancel")}</Button>
-        </DialogClose>
-        <Button type="submit" pending={create.isPending}>
-          {t(`${entity}.add`)}
-        </Button>
-      </DialogFooter>
-    </form>
+    </DialogForm>
   );
 }

@@ -94,11 +94,12 @@ export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
               <ValueControl
                 key={column.name}
                 id={id}
-                label={label(columns.entity, column)}
+                aria-label={label(columns.entity, column)}
+                aria-invalid={problem ? true : undefined}
+                aria-describedby={problem ? `${id}problem` : undefined}
                 column={column}
                 draft={draft}
                 linkName={undefined}
-                problemId={problem ? `${id}problem` : undefined}
                 onChange={(changed) => {
                   setDraft(changed);
                   setProblem(null);

@@ -120,11 +120,12 @@ export function CellEditor({ entity, row, column, workspace, typed, conflict, on
   const control = (
     <ValueControl
       id={id}
-      label={label(entity, column)}
+      aria-label={label(entity, column)}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={problem ? `${id}problem` : undefined}
       column={column}
       draft={draft}
       linkName={linkedRow(base, column)?.name}
-      problemId={problem ? `${id}problem` : undefined}
       onChange={(changed) => {
         setDraft(changed);
         setProblem(null);
@@ -166,7 +167,7 @@ export function CellEditor({ entity, row, column, workspace, typed, conflict, on
       ref={focusFirst}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
-      className="-mx-2 [&_input]:h-7 [&_input]:px-2 [&_select]:h-7 [&_select]:px-1"
+      className="-mx-2 [&_input]:h-7 [&_input]:px-2 [&_select]:h-7"
     >
       {control}
     </div>

@@ -4,11 +4,12 @@ import { useTranslation } from "react-i18next";
 
 import { customValues, toCustom } from "#domain/custom-form.ts";
 import { type Entity, fieldsOf } from "#domain/fields.ts";
-import { toColumns, toFormValues } from "#domain/record-form.ts";
+import { type FormValues, toColumns, toFormValues } from "#domain/record-form.ts";
 import { toAppError } from "#web/data/app-error.ts";
 import { useColumns } from "#web/data/custom-fields.ts";
 import { type Linked, recordQuery, type RecordRow, updateRecord } from "#web/data/records.ts";
 import type { Workspace } from "#web/data/workspace.ts";
+import { Form } from "#web/ui/form/form.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Sheet, SheetClose, SheetContent, SheetFooter, SheetHeader, SheetTitle } from "#web/ui/kit/sheet.tsx";
 import { showError } from "#web/ui/show-error.ts";
@@ -71,17 +72,16 @@ function EditForm({
     ...toFormValues(entity, record, i18n.language, workspace.currency),
     ...customValues(custom, record, placeOf(record.currency)),
   });
-  const form = useRecordForm({ entity, values: toValues(base), required, currency: workspace.currency, custom });
-  const { dirtyFields } = form.formState;
+  const form = useRecordForm({ columns: known, values: toValues(base), required, currency: workspace.currency });
 
   /** Takes over what others wrote, keeps what was typed here, and asks where both wrote the same field. */
   const meetConflict = async () => {
     const latest = await client.fetchQuery({ ...recordQuery(entity, base.id), staleTime: 0 });
     const before = toValues(base);
     const after = toValues(latest);
-    const typed = form.getValues();
+    const typed = form.values;
     const changed = Object.keys(after).filter((name) => before[name] !== after[name]);
-    const isClash = (name: string) => name in dirtyFields && typed[name] !== after[name];
+    const isClash = (name: string) => form.isChanged(name) && typed[name] !== after[name];
     setConflict({
       clashes: changed
         .filter(isClash)
@@ -89,10 +89,10 @@ function EditForm({
       taken: changed.filter((name) => !isClash(name)),
     });
     setBase(latest);
-    form.reset(after, { keepDirtyValues: true });
+    form.startFrom(after, true);
   };
   const settle = ({ name, mine, theirs }: Clash, isMine: boolean) => {
-    form.setValue(name, isMine ? mine : theirs, { shouldDirty: true });
+    form.set(name, isMine ? mine : theirs);
     setConflict(
       (now) => now && { ...now, clashes: now.clashes.map((one) => (one.name === name ? { ...one, isMine } : one)) },
     );
@@ -109,32 +109,28 @@ function EditForm({
       await meetConflict().catch((failed: unknown) => showError(toAppError(failed)));
     },
   });
-  const save = form.handleSubmit((typed) => {
-    const isChanged = (name: string) => name in dirtyFields;
+  const save = (typed: FormValues) => {
     const columns = {
-      ...toColumns(entity, typed, isChanged, i18n.language, workspace.currency),
-      ...toCustom(custom, typed, isChanged, base.custom, placeOf(typed.currency?.trim())),
+      ...toColumns(entity, typed, form.isChanged, i18n.language, workspace.currency),
+      ...toCustom(custom, typed, form.isChanged, base.custom, placeOf(typed.currency?.trim())),
     };
     if (Object.keys(columns).length === 0) onDone();
     else update.mutate({ id: base.id, version: base.version, columns });
-  });
+  };
   const names = Object.fromEntries(
     fields.map((name) => [name, (base[name.replace(/_id$/, "")] as Linked | null | undefined)?.name ?? ""]),
   );
 
   return (
-    <form noValidate className="flex min-h-0 flex-1 flex-col" onSubmit={(event) => void save(event)}>
+    <Form form={form} className="flex min-h-0 flex-1 flex-col gap-0" onSubmit={save}>
       <div className="min-h-0 flex-1 scrollbar-thin overflow-y-auto p-4">
         <RecordForm
-          // Pickers know the names of what they point to from the state they were made with.
-          key={base.version}
-          entity={entity}
+          columns={known}
           form={form}
           fields={fields}
           required={required}
           names={names}
           workspace={workspace}
-          custom={custom}
           notice={
             <>
               {conflict && (
@@ -153,6 +149,6 @@ function EditForm({
           {t("form.save")}
         </Button>
       </SheetFooter>
-    </form>
+    </Form>
   );
 }

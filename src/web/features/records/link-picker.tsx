@@ -4,14 +4,21 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { linkChoicesQuery, type SearchedEntity } from "#web/data/link-choices.ts";
+import { linkedNameQuery } from "#web/data/linked-name.ts";
 import { ComboBox } from "#web/ui/combo-box.tsx";
 
-import type { ControlProps } from "./record-control.tsx";
-
-type Props = Pick<
-  ControlProps,
-  "id" | "aria-invalid" | "aria-describedby" | "value" | "onChange" | "onBlur" | "inputRef" | "linkName"
-> & { target: SearchedEntity };
+type Props = {
+  id: string;
+  "aria-label"?: string;
+  "aria-invalid": boolean | undefined;
+  "aria-describedby": string | undefined;
+  target: SearchedEntity;
+  value: string;
+  /** What the record is called that the value points to; without it, it is asked for. */
+  linkName: string | undefined;
+  onChange: (id: string) => void;
+  onBlur?: () => void;
+};
 
 /** Finds the record that a link points to while one types its name. */
 export function LinkPicker({ value, onChange, onBlur, linkName, target, ...tie }: Props) {
@@ -24,7 +31,9 @@ export function LinkPicker({ value, onChange, onBlur, linkName, target, ...tie }
     ...linkChoicesQuery(target, typed ?? ""),
     enabled: typed !== null,
   });
-  const current = chosen && value === chosen.id ? chosen : undefined;
+  const isKnown = value === (chosen?.id ?? "");
+  const { data: name } = useQuery({ ...linkedNameQuery(target, value), enabled: value !== "" && !isKnown });
+  const current = isKnown ? (chosen ?? undefined) : name ? { id: value, name } : undefined;
   const choose = (record: { id: string; name: string } | null) => {
     setChosen(record);
     onChange(record?.id ?? "");
@@ -43,7 +52,7 @@ export function LinkPicker({ value, onChange, onBlur, linkName, target, ...tie }
       onBlur={() => {
         // An emptied box means no link; anything else that was not chosen is forgotten.
         if (typed?.trim() === "" && !current) onChange("");
-        onBlur();
+        onBlur?.();
       }}
     >
       {current && (

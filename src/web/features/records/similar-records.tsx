@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { type UseFormReturn, useWatch } from "react-hook-form";
 
 import type { Entity } from "#domain/fields.ts";
-import type { FormValues } from "#domain/record-form.ts";
 import { similarRecordsQuery } from "#web/data/similar-records.ts";
+
+import type { RecordFormState } from "./record-form.tsx";
 
 const SimilarNotice = lazy(async () => ({ default: (await import("#web/ui/similar-notice.tsx")).SimilarNotice }));
 
-type Props = { entity: Entity; form: UseFormReturn<FormValues>; id?: string };
+type Props = { entity: Entity; form: RecordFormState; id?: string };
 
 /** Looks, while a contact or an account is typed, whether it is there already. */
 export function SimilarRecords({ entity, form, id }: Props) {
@@ -17,13 +17,9 @@ export function SimilarRecords({ entity, form, id }: Props) {
 }
 
 function Similar({ entity, form, id }: Props & { entity: "accounts" | "contacts" }) {
-  const [name, email, phone, website] = useWatch({
-    control: form.control,
-    name: ["name", "email", "phone", "website"],
-  });
-  const { dirtyFields } = form.formState;
+  const { name, email, phone, website } = form.values;
   // In an edited record only what is being changed can make it look like another one.
-  const isNews = id === undefined || ["name", "email", "phone", "website"].some((field) => field in dirtyFields);
+  const isNews = id === undefined || ["name", "email", "phone", "website"].some(form.isChanged);
   const draft = { id, name, email, phone, website };
   const { data: found = [] } = useQuery({ ...similarRecordsQuery(entity, draft), ...(!isNews && { enabled: false }) });
   if (!isNews || found.length === 0) return null;

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Draft } from "#domain/cell-value.ts";
@@ -9,20 +10,26 @@ import { stagesQuery } from "#web/data/stages.ts";
 import { Input } from "#web/ui/kit/input.tsx";
 import { type Option, Select } from "#web/ui/kit/select.tsx";
 import { Textarea } from "#web/ui/kit/textarea.tsx";
+import { StageSign } from "#web/ui/stage-label.tsx";
 
+import { choiceSign } from "./choice-label.tsx";
 import { FilterChoices } from "./filter-choices.tsx";
 import { LinkPicker } from "./link-picker.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 
-type Props = {
+export type ValueControlProps = {
   id: string;
-  label: string;
+  name?: string;
+  /** What it is called, where no label stands beside it. */
+  "aria-label"?: string;
+  "aria-invalid": boolean | undefined;
+  "aria-describedby": string | undefined;
   column: RecordColumn;
   draft: Draft;
   onChange: (draft: Draft) => void;
-  /** What the link that is stored is called. */
+  onBlur?: () => void;
+  /** What the link that is stored is called; without it the picker asks. */
   linkName: string | undefined;
-  problemId: string | undefined;
 };
 
 const inputTypes: Partial<Record<RecordColumn["kind"], { type?: string; inputMode?: "decimal" | "numeric" }>> = {
@@ -35,68 +42,68 @@ const inputTypes: Partial<Record<RecordColumn["kind"], { type?: string; inputMod
   integer: { inputMode: "numeric" },
 };
 
-/** The control that fits what a column holds, for a cell and for many records at once. */
-export function ValueControl({ id, label, column, draft, onChange, linkName, problemId }: Props) {
+/** The control that fits what a column holds: in a form, in a cell, and for many records at once. */
+export function ValueControl({ column, draft, linkName, ...control }: ValueControlProps) {
   const { t } = useTranslation("records");
   const { choice } = useRecordTexts();
-  const text = typeof draft === "string" ? draft : "";
-  const tie = { id, "aria-label": label, "aria-invalid": problemId ? true : undefined, "aria-describedby": problemId };
-  const list = (choices: readonly Option[]) => (
-    <ChoiceSelect {...tie} value={text} isRequired={column.isRequired} choices={choices} onChange={onChange} />
-  );
   if (holdsMany(column)) {
-    return <FilterChoices column={column} values={typeof draft === "string" ? [] : [...draft]} onChange={onChange} />;
-  }
-  if (column.kind === "boolean")
-    return list([
-      ["true", t("yes")],
-      ["false", t("no")],
-    ]);
-  if (column.kind === "choice") return list((column.choices ?? []).map((value) => [value, choice(value, column)]));
-  if (column.kind === "link") {
-    if (column.target === "stages") return <StageSelect {...tie} value={text} onChange={onChange} />;
-    if (column.target === "members")
-      return <MemberSelect {...tie} value={text} isRequired={column.isRequired} onChange={onChange} />;
     return (
-      <LinkPicker
-        {...tie}
-        aria-invalid={tie["aria-invalid"]}
-        target={column.target ?? "accounts"}
-        value={text}
-        linkName={linkName}
-        onChange={onChange}
-        onBlur={() => undefined}
-        inputRef={() => undefined}
-      />
+      <div id={control.id} role="group" aria-label={control["aria-label"] ?? column.label}>
+        <FilterChoices
+          column={column}
+          values={typeof draft === "string" ? [] : [...draft]}
+          onChange={control.onChange}
+        />
+      </div>
     );
   }
-  if (column.kind === "longText")
-    return <Textarea {...tie} rows={4} value={text} onChange={(event) => onChange(event.target.value)} />;
+  const box = { ...control, value: typeof draft === "string" ? draft : "" };
+  const { isRequired } = column;
+  if (column.kind === "boolean")
+    return (
+      <ChoiceSelect
+        {...box}
+        isRequired={isRequired}
+        choices={[
+          ["true", t("yes")],
+          ["false", t("no")],
+        ]}
+      />
+    );
+  if (column.kind === "choice")
+    return (
+      <ChoiceSelect
+        {...box}
+        isRequired={isRequired}
+        mark={box.value && choiceSign(box.value, column)}
+        choices={(column.choices ?? []).map((value) => [value, choice(value, column)])}
+      />
+    );
+  if (column.kind === "link") {
+    if (column.target === "stages") return <StageSelect {...box} />;
+    if (column.target === "members") return <MemberSelect {...box} isRequired={isRequired} />;
+    return <LinkPicker {...box} target={column.target ?? "accounts"} linkName={linkName} />;
+  }
+  const Control = column.kind === "longText" ? Textarea : Input;
   return (
-    <Input
-      {...tie}
-      {...inputTypes[column.kind]}
+    <Control
+      {...box}
+      {...(column.kind === "longText" ? { rows: 4 } : inputTypes[column.kind])}
       autoComplete="off"
-      value={text}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={({ target: { value } }: { target: { value: string } }) =>
+        box.onChange(column.name === "currency" ? value.toUpperCase() : value)
+      }
     />
   );
 }
 
-type SelectProps = {
-  id: string;
-  "aria-label": string;
-  "aria-invalid": boolean | undefined;
-  "aria-describedby": string | undefined;
+type SelectProps = Omit<ValueControlProps, "column" | "draft" | "linkName" | "onChange"> & {
   value: string;
   onChange: (value: string) => void;
 };
+type ChoiceSelectProps = SelectProps & { isRequired: boolean; mark?: ReactNode; choices: readonly Option[] };
 
-function ChoiceSelect({
-  isRequired,
-  choices,
-  ...select
-}: SelectProps & { isRequired: boolean; choices: readonly Option[] }) {
+function ChoiceSelect({ isRequired, choices, ...select }: ChoiceSelectProps) {
   const { t } = useTranslation("records");
   const isOptional = !isRequired || select.value === "";
   return (
@@ -109,7 +116,15 @@ function ChoiceSelect({
 
 function StageSelect(props: SelectProps) {
   const { data: stages = [] } = useQuery(stagesQuery());
-  return <ChoiceSelect {...props} isRequired choices={stages.map(({ id, name }) => [id, name])} />;
+  const chosen = stages.find(({ id }) => id === props.value);
+  return (
+    <ChoiceSelect
+      {...props}
+      isRequired
+      mark={chosen && <StageSign {...chosen} />}
+      choices={stages.map(({ id, name }) => [id, name])}
+    />
+  );
 }
 
 function MemberSelect(props: SelectProps & { isRequired: boolean }) {

@@ -1,19 +1,11 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { toAppError } from "#web/data/app-error.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Button } from "#web/ui/kit/button.tsx";
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "#web/ui/kit/dialog.tsx";
-import { Input } from "#web/ui/kit/input.tsx";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { TextField } from "#web/ui/form/form-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
 import { showError } from "#web/ui/show-error.ts";
 
 export type DialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
@@ -38,60 +30,46 @@ export function NameDialog({ isOpen, onOpenChange, ...form }: Props) {
 }
 
 type FormProps = Omit<Props, keyof DialogProps> & { onDone: () => void };
+type Problem = "empty" | "taken";
 
 function NameForm({ title, text, name: before = "", onSubmit, onDone, children }: FormProps) {
-  const { t } = useTranslation(["views", "common"]);
-  const [name, setName] = useState(before);
-  const [problem, setProblem] = useState<"empty" | "taken">();
+  const { t } = useTranslation("views");
+  const form = useForm<{ name: string }, Problem>({
+    values: { name: before },
+    check: ({ name }) => (name.trim() === "" ? { name: "empty" } : {}),
+  });
   const [isPending, setPending] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const typed = name.trim();
-    if (!typed) {
-      setProblem("empty");
-      return;
-    }
+  const save = async (name: string) => {
     setPending(true);
     try {
-      await onSubmit(typed);
+      await onSubmit(name);
       onDone();
     } catch (error) {
       const known = toAppError(error);
-      if (known.code === "duplicate") setProblem("taken");
+      if (known.code === "duplicate") form.refuse({ name: "taken" });
       else showError(known);
     } finally {
       setPending(false);
     }
   };
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-      <DialogHeader>
-        <DialogTitle>{title}</DialogTitle>
-        {text !== undefined && <DialogDescription>{text}</DialogDescription>}
-      </DialogHeader>
-      <Field label={t("name")} error={problem && t(`problems.${problem}`)}>
-        {(control) => (
-          <Input
-            {...control}
-            autoFocus
-            maxLength={100}
-            value={name}
-            onChange={(event) => {
-              setName(event.target.value);
-              setProblem(undefined);
-            }}
-          />
-        )}
-      </Field>
+    <DialogForm
+      form={form}
+      onSubmit={({ name }) => void save(name.trim())}
+      title={title}
+      text={text}
+      submit={t("save")}
+      isPending={isPending}
+    >
+      <TextField
+        form={form}
+        name="name"
+        label={t("name")}
+        words={(problem) => t(`problems.${problem}`)}
+        autoFocus
+        maxLength={100}
+      />
       {children}
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="outline">{t("common:cancel")}</Button>
-        </DialogClose>
-        <Button type="submit" pending={isPending}>
-          {t("save")}
-        </Button>
-      </DialogFooter>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,0 +1,84 @@
+import type { ComponentProps, ComponentType, ReactNode } from "react";
+
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/kit/input.tsx";
+
+import type { Boxes } from "./use-form.ts";
+
+/** What ties a control to its label, its note and its place in the form. */
+type Box<Value> = {
+  id: string;
+  name: string;
+  "aria-invalid": boolean | undefined;
+  "aria-describedby": string | undefined;
+  value: Value;
+  onChange: (value: Value) => void;
+  onBlur: () => void;
+};
+
+type FieldProps<Values, Name extends keyof Values, Problem extends string> = {
+  form: Boxes<Values, Problem>;
+  name: Name;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** The words for what is wrong; without it a problem is its own words. */
+  words?: (problem: Problem) => string;
+};
+
+/** A field of a form: label, control, and below them the hint or what is wrong. */
+export function FormField<Values, Name extends keyof Values & string, Problem extends string>({
+  form,
+  name,
+  words,
+  children,
+  ...field
+}: FieldProps<Values, Name, Problem> & { children: (box: Box<Values[Name]>) => ReactNode }) {
+  const problem = form.problemAt(name);
+  return (
+    <Field {...field} error={problem && (words ? words(problem) : problem)}>
+      {(tie) =>
+        children({
+          ...tie,
+          name,
+          value: form.values[name],
+          onChange: (value) => form.set(name, value),
+          onBlur: () => form.leave(name),
+        })
+      }
+    </Field>
+  );
+}
+
+type TextFieldProps<Name extends string, Problem extends string> = FieldProps<
+  Record<NoInfer<Name>, string>,
+  Name,
+  Problem
+> &
+  Omit<ComponentProps<"input">, "form" | "name" | "value" | "onChange" | "onBlur"> & {
+    /** The control, where it is not a box of one line. */
+    as?: ComponentType<ComponentProps<"input">>;
+  };
+
+/** A field of a form that holds a line of text. */
+export function TextField<Name extends string, Problem extends string>({
+  form,
+  name,
+  label,
+  hint,
+  words,
+  as: Control = Input,
+  ...input
+}: TextFieldProps<Name, Problem>) {
+  return (
+    <FormField form={form} name={name} label={label} hint={hint} words={words}>
+      {({ onChange, ...box }) => (
+        <Control
+          {...input}
+          {...box}
+          aria-describedby={[box["aria-describedby"], input["aria-describedby"]].filter(Boolean).join(" ") || undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </FormField>
+  );
+}
