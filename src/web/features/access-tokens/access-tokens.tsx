@@ -5,13 +5,14 @@ import { useTranslation } from "react-i18next";
 
 import { type AccessToken, accessTokensQuery } from "#web/data/access-tokens.ts";
 import type { Workspace } from "#web/data/workspace.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
 
 import { CreateToken } from "./create-token.tsx";
-import { TokenRow } from "./token-row.tsx";
-
-const columns = ["name", "scopes", "workspace", "expires", "lastUsed"] as const;
+import { TokenActions } from "./token-actions.tsx";
 
 /** The access tokens of one's programs, and for admins those of the whole workspace. */
 export function AccessTokens({ workspace }: { workspace: Workspace }) {
@@ -43,40 +44,72 @@ export function AccessTokens({ workspace }: { workspace: Workspace }) {
 type TableProps = { tokens: AccessToken[]; workspace: Workspace; children: ReactNode };
 
 function TokenTable({ tokens, workspace, children }: TableProps) {
+  const { time_zone: timeZone } = workspace;
   const { t } = useTranslation("access-tokens");
+  const { moment, momentDay } = useFormat();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="grid gap-1">
         <h2 className="text-base font-semibold">{t("title")}</h2>
         <p className="text-muted-foreground max-w-prose text-sm">{t("text")}</p>
       </div>
-      <div
-        className="relative scrollbar-thin overflow-x-auto rounded-lg border"
-        tabIndex={0}
-        role="group"
-        aria-label={t("title")}
-      >
-        <table className="w-full min-w-2xl text-sm">
-          <thead>
-            <tr className="text-muted-foreground text-left text-xs">
-              {columns.map((column) => (
-                <th key={column} scope="col" className="border-b px-3 py-2 font-medium">
-                  {t(`columns.${column}`)}
-                </th>
-              ))}
-              <th scope="col" className="border-b px-3 py-2">
-                <span className="sr-only">{t("columns.actions")}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {tokens.map((token) => (
-              <TokenRow key={token.id} token={token} workspace={workspace} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        isFramed
+        scrolls
+        label={t("title")}
+        className="min-w-2xl"
+        rows={tokens}
+        keyOf={({ id }) => id}
+        columns={[
+          { key: "name", header: t("columns.name"), cell: (token) => <TokenName token={token} /> },
+          {
+            key: "scopes",
+            header: t("columns.scopes"),
+            cell: ({ scopes }) => t(scopes.includes("write") ? "scopes.write" : "scopes.read"),
+          },
+          {
+            key: "workspace",
+            header: t("columns.workspace"),
+            className: "wrap-anywhere",
+            cell: (token) => token.workspace.name,
+          },
+          {
+            key: "expires",
+            header: t("columns.expires"),
+            className: "whitespace-nowrap",
+            cell: ({ expires_at: at }) =>
+              Date.parse(at) <= Date.now() ? <Badge tone="warning">{t("expired")}</Badge> : momentDay(at, timeZone),
+          },
+          {
+            key: "lastUsed",
+            header: t("columns.lastUsed"),
+            className: "whitespace-nowrap",
+            cell: ({ last_used_at: at }) =>
+              at ? moment(at, timeZone) : <span className="text-muted-foreground">{t("never")}</span>,
+          },
+          {
+            key: "actions",
+            header: <span className="sr-only">{t("columns.actions")}</span>,
+            className: "text-right whitespace-nowrap",
+            cell: (token) => <TokenActions token={token} workspace={workspace} />,
+          },
+        ]}
+      />
       {children}
     </div>
+  );
+}
+
+/** What a token is called: never its secret, only how it begins. */
+function TokenName({ token }: { token: AccessToken }) {
+  const { t } = useTranslation("access-tokens");
+  return (
+    <>
+      <div className="font-medium wrap-anywhere">{token.name}</div>
+      <div className="text-muted-foreground text-xs">
+        <code>{token.prefix}…</code>
+        {!token.isOwn && ` · ${t("ofMember", { name: token.member.name })}`}
+      </div>
+    </>
   );
 }

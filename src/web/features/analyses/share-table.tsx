@@ -3,14 +3,13 @@ import { useTranslation } from "react-i18next";
 import type { Change, Dimension, Share } from "#domain/analysis/analysis.ts";
 import type { DimensionName } from "#domain/analysis/facts.ts";
 import { differenceOf } from "#domain/analysis/leading-shares.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { RowsLink } from "./rows-link.tsx";
 import { useShareName } from "./use-share-name.ts";
 
 const sum = (values: number[]) => values.reduce((whole, value) => whole + value, 0);
-
-const cell = "px-3 text-right whitespace-nowrap";
 
 type Props = {
   dimension: Dimension;
@@ -26,85 +25,73 @@ export function ShareTable({ dimension: { dimension, shares }, currency, byDeals
   const { money, number, signed } = useFormat();
   const change = (value: number) => signed(value, byDeals ? number(value) : money(value, currency));
   const differ = (share: Share) => differenceOf(share, byDeals);
+  const total = (of: (share: Share) => number) => sum(shares.map(of));
   return (
-    <div
-      className="scrollbar-thin overflow-x-auto rounded-lg border"
-      tabIndex={0}
-      role="region"
-      aria-label={t(`by.${dimension}`)}
-    >
-      <table className="w-full min-w-md">
-        <thead>
-          <tr className="text-muted-foreground h-9 border-b text-left">
-            <th scope="col" className="px-3 font-medium">
-              {t(`by.${dimension}`)}
-            </th>
-            {(["now", "before", "change"] as const).map((column) => (
-              <th key={column} scope="col" className="px-3 text-right font-medium">
-                {t(`columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="tabular">
-          {shares.map((share) => (
-            <ShareRow key={share.id ?? share.kind} dimension={dimension} share={share} currency={currency}>
-              {change(differ(share))}
-            </ShareRow>
-          ))}
-        </tbody>
-        <tfoot className="tabular">
-          <tr className="h-9 font-medium">
-            <th scope="row" className="px-3 text-left">
-              {t("columns.all")}
-            </th>
-            <td className={cell}>
-              <Amount
-                minor={sum(shares.map(({ minor }) => minor))}
-                deals={sum(shares.map(({ deals }) => deals))}
-                where={whole.where}
-                currency={currency}
-              />
-            </td>
-            <td className={cell}>
-              <Amount
-                minor={sum(shares.map((share) => share.minor_before))}
-                deals={sum(shares.map((share) => share.deals_before))}
-                where={whole.whereBefore}
-                currency={currency}
-              />
-            </td>
-            <td className={cell}>{change(sum(shares.map(differ)))}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <DataTable
+      isFramed
+      scrolls
+      label={t(`by.${dimension}`)}
+      className="min-w-md"
+      rows={shares}
+      keyOf={(share) => share.id ?? share.kind}
+      columns={[
+        {
+          key: "name",
+          header: t(`by.${dimension}`),
+          isName: true,
+          className: "max-w-60 truncate",
+          cell: (share) => <ShareName dimension={dimension} share={share} />,
+          foot: t("columns.all"),
+        },
+        {
+          key: "now",
+          header: t("columns.now"),
+          isFigure: true,
+          cell: ({ minor, deals, where }) => <Amount minor={minor} deals={deals} where={where} currency={currency} />,
+          foot: (
+            <Amount
+              minor={total(({ minor }) => minor)}
+              deals={total(({ deals }) => deals)}
+              where={whole.where}
+              currency={currency}
+            />
+          ),
+        },
+        {
+          key: "before",
+          header: t("columns.before"),
+          isFigure: true,
+          cell: ({ minor_before: minor, deals_before: deals, whereBefore: where }) => (
+            <Amount minor={minor} deals={deals} where={where} currency={currency} />
+          ),
+          foot: (
+            <Amount
+              minor={total((share) => share.minor_before)}
+              deals={total((share) => share.deals_before)}
+              where={whole.whereBefore}
+              currency={currency}
+            />
+          ),
+        },
+        {
+          key: "change",
+          header: t("columns.change"),
+          isFigure: true,
+          cell: (share) => change(differ(share)),
+          foot: change(total(differ)),
+        },
+      ]}
+    />
   );
 }
 
-type RowProps = { dimension: DimensionName; share: Share; currency: string; children: string };
-
-/** Each figure leads to the deals that it adds up. */
-function ShareRow({ dimension, share, currency, children }: RowProps) {
-  const name = useShareName(dimension, share);
-  return (
-    <tr className="h-9 border-b">
-      <th scope="row" className="max-w-60 truncate px-3 text-left font-normal">
-        {name}
-      </th>
-      <td className={cell}>
-        <Amount minor={share.minor} deals={share.deals} where={share.where} currency={currency} />
-      </td>
-      <td className={cell}>
-        <Amount minor={share.minor_before} deals={share.deals_before} where={share.whereBefore} currency={currency} />
-      </td>
-      <td className={cell}>{children}</td>
-    </tr>
-  );
+function ShareName({ dimension, share }: { dimension: DimensionName; share: Share }) {
+  return useShareName(dimension, share);
 }
 
 type AmountProps = { minor: number; deals: number; where: string | undefined; currency: string };
 
+/** Each figure leads to the deals that it adds up. */
 function Amount({ minor, deals, where, currency }: AmountProps) {
   const { money, number } = useFormat();
   return (

@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type DealTab, dealTabs, stagesOfTab } from "#domain/deal-tabs.ts";
 import { writeFilters } from "#domain/record-filters.ts";
 import { type HotDeal, hotDealsQuery, type StageSummary } from "#web/data/home.ts";
-import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { cn } from "#web/ui/class-names.ts";
+import { DataTable, type TableColumn } from "#web/ui/data-table.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#web/ui/kit/tabs.tsx";
+import { StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-
-import { HotDealRow } from "./hot-deal-row.tsx";
 
 type Props = { stages: readonly StageSummary[]; tab: DealTab; onTab: (tab: DealTab) => void };
 
@@ -72,49 +73,64 @@ function TopDeals({ stages }: { stages: readonly StageSummary[] }) {
   );
 }
 
-/** The deals; until they have come, as many rows as there may be. */
+type ColumnKey = "deal" | "account" | "value" | "stage" | "priority" | "probability" | "closeDate";
+
+/** The deals; until they have come, as many rows as there may be. A dash stands where nothing is known. */
 function TopTable({ deals, most }: { deals: HotDeal[] | undefined; most: number }) {
   const { t } = useTranslation("home");
+  const { money, percent, day } = useFormat();
+  const column = (key: ColumnKey, cell: (deal: HotDeal) => ReactNode, look: Partial<TableColumn<HotDeal>> = {}) => ({
+    key,
+    header: t(`hotDeals.${key}`),
+    cell,
+    ...look,
+    className: cn("truncate", look.className),
+  });
   return (
-    <div className="scrollbar-thin overflow-x-auto">
-      <table className="w-full min-w-4xl table-fixed" aria-labelledby="hot-deals-title">
-        <thead>
-          <tr className="text-muted-foreground h-9 border-b text-left">
-            <th scope="col" className="w-1/4 pr-3 font-medium">
-              {t("hotDeals.deal")}
-            </th>
-            <th scope="col" className="px-3 font-medium">
-              {t("hotDeals.account")}
-            </th>
-            <th scope="col" className="w-28 px-3 text-right font-medium">
-              {t("hotDeals.value")}
-            </th>
-            <th scope="col" className="w-36 px-3 font-medium">
-              {t("hotDeals.stage")}
-            </th>
-            <th scope="col" className="w-24 px-3 font-medium">
-              {t("hotDeals.priority")}
-            </th>
-            <th scope="col" className="w-28 px-3 text-right font-medium">
-              {t("hotDeals.probability")}
-            </th>
-            <th scope="col" className="w-32 pl-3 font-medium">
-              {t("hotDeals.closeDate")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {deals
-            ? deals.map((deal) => <HotDealRow key={deal.id} deal={deal} />)
-            : Array.from({ length: most }, (_, row) => (
-                <tr key={row} className="h-9 border-b">
-                  <td colSpan={7}>
-                    <Skeleton className="h-3.5 w-3/5" />
-                  </td>
-                </tr>
-              ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      labelledBy="hot-deals-title"
+      className="min-w-4xl table-fixed"
+      rows={deals}
+      pendingRows={most}
+      keyOf={({ id }) => id}
+      columns={[
+        column("deal", (deal) => <DealName deal={deal} />, { className: "w-1/4" }),
+        column("account", ({ account }) =>
+          account ? (
+            <Link to="/dashboard/accounts/$accountId" params={{ accountId: account.id }} className="hover:underline">
+              {account.name}
+            </Link>
+          ) : (
+            "—"
+          ),
+        ),
+        column("value", (deal) => (deal.value_minor === null ? "—" : money(deal.value_minor, deal.currency)), {
+          className: "w-28",
+          isFigure: true,
+        }),
+        column("stage", ({ stage }) => <StageLabel {...stage} />, { className: "w-36" }),
+        column("priority", ({ priority }) => t(`hotDeals.priorities.${priority}`), { className: "w-24" }),
+        column("probability", (deal) => percent(deal.probability ?? deal.stage.default_probability), {
+          className: "w-28",
+          isFigure: true,
+        }),
+        column("closeDate", ({ close_date: on }) => (on === null ? "—" : day(on)), { className: "tabular w-32" }),
+      ]}
+    />
+  );
+}
+
+function DealName({ deal }: { deal: HotDeal }) {
+  return (
+    <span className="flex items-baseline gap-2">
+      <Link
+        to="/dashboard/sales/$dealId"
+        params={{ dealId: deal.id }}
+        className="min-w-0 truncate font-medium hover:underline"
+      >
+        {deal.name}
+      </Link>
+      <span className="tabular text-muted-foreground shrink-0 text-xs">{deal.deal_number}</span>
+    </span>
   );
 }

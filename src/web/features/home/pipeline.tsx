@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { writeFilters } from "#domain/record-filters.ts";
 import type { StageSummary } from "#web/data/home.ts";
 import { cn } from "#web/ui/class-names.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#web/ui/kit/tabs.tsx";
 import { stageColours, StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -102,39 +103,37 @@ function Figures({ stages }: { stages: readonly StageSummary[] }) {
   const { number } = useFormat();
   const worth = useWorth();
   return (
-    <div className="scrollbar-thin overflow-x-auto rounded-lg border">
-      <table className="w-full min-w-md" aria-labelledby="pipeline-title">
-        <thead>
-          <tr className="text-muted-foreground h-9 border-b text-left">
-            <th scope="col" className="px-3 font-medium">
-              {t("pipeline.stage")}
-            </th>
-            <th scope="col" className="px-3 text-right font-medium">
-              {t("pipeline.count")}
-            </th>
-            <th scope="col" className="px-3 text-right font-medium">
-              {t("pipeline.value")}
-            </th>
-            <th scope="col" className="px-3 text-right font-medium">
-              {t("pipeline.weightedValue")}
-            </th>
-          </tr>
-        </thead>
-        <tbody className="tabular">
-          {stages.map((stage) => (
-            <tr key={stage.stage_id} className="h-9 border-b last:border-b-0">
-              <th scope="row" className="px-3 text-left font-normal">
-                <Link to="/dashboard/sales" search={rowsOf(stage)} className="hover:underline">
-                  <StageLabel name={stage.name} kind={stage.kind} colour={stage.colour} />
-                </Link>
-              </th>
-              <td className="px-3 text-right">{number(stage.deals)}</td>
-              <td className="px-3 text-right">{worth(stage, stage.value_minor)}</td>
-              <td className="px-3 text-right">{worth(stage, stage.weighted_minor)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      isFramed
+      labelledBy="pipeline-title"
+      className="min-w-md"
+      rows={stages}
+      keyOf={({ stage_id: id }) => id}
+      columns={[
+        {
+          key: "stage",
+          header: t("pipeline.stage"),
+          isName: true,
+          cell: (stage) => (
+            <Link to="/dashboard/sales" search={rowsOf(stage)} className="hover:underline">
+              <StageLabel name={stage.name} kind={stage.kind} colour={stage.colour} />
+            </Link>
+          ),
+        },
+        { key: "count", header: t("pipeline.count"), isFigure: true, cell: ({ deals }) => number(deals) },
+        {
+          key: "value",
+          header: t("pipeline.value"),
+          isFigure: true,
+          cell: (stage) => worth(stage, stage.value_minor),
+        },
+        {
+          key: "weighted",
+          header: t("pipeline.weightedValue"),
+          isFigure: true,
+          cell: (stage) => worth(stage, stage.weighted_minor),
+        },
+      ]}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { isOwnField } from "#domain/import/own-fields.ts";
 import type { Plan } from "#domain/import/plan.ts";
 import { downloadRejects, type Import, type Reject, rejectsQuery } from "#web/data/imports.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
@@ -51,41 +52,39 @@ export function Rejects({ imported, plan }: { imported: Import; plan: Plan }) {
           {t("rejects.download")}
         </Button>
       </div>
-      <div className="overflow-x-auto" role="region" aria-label={t("rejects.table")} tabIndex={0}>
-        <table className="w-full max-w-4xl min-w-lg text-sm">
-          <thead>
-            <tr className="text-muted-foreground border-b text-left text-xs [&>th]:h-8 [&>th]:pr-4 [&>th]:font-medium">
-              <th scope="col" className="text-right">
-                {t("rejects.row")}
-              </th>
-              <th scope="col">{t("rejects.column")}</th>
-              <th scope="col">{t("rejects.value")}</th>
-              <th scope="col">{t("rejects.problem")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((reject) => (
-              <tr
-                key={`${reject.row_number} ${reject.column_index} ${reject.reason}`}
-                className="border-b last:border-b-0 [&>td]:py-2 [&>td]:pr-4 [&>td]:align-top"
-              >
-                <td className="tabular text-right">{format.number(reject.row_number)}</td>
-                <td className="whitespace-nowrap">{columnName(reject.column_index, reject.field)}</td>
-                <td className="max-w-60 truncate" title={reject.value ?? undefined}>
-                  {reject.value ?? (
-                    <span className="text-muted-foreground">
-                      {reject.reason === "required" ? t("rejects.nothing") : "–"}
-                    </span>
-                  )}
-                </td>
-                <td>
-                  <Problem reject={reject} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        scrolls
+        label={t("rejects.table")}
+        className="max-w-4xl min-w-lg"
+        rows={rows}
+        keyOf={(reject) => `${reject.row_number} ${reject.column_index} ${reject.reason}`}
+        columns={[
+          {
+            key: "row",
+            header: t("rejects.row"),
+            isFigure: true,
+            cell: ({ row_number: row }) => format.number(row),
+          },
+          {
+            key: "column",
+            header: t("rejects.column"),
+            className: "whitespace-nowrap",
+            cell: ({ column_index: index, field }) => columnName(index, field),
+          },
+          {
+            key: "value",
+            header: t("rejects.value"),
+            className: "max-w-60 truncate",
+            cell: ({ value, reason }) =>
+              value === null ? (
+                <span className="text-muted-foreground">{reason === "required" ? t("rejects.nothing") : "–"}</span>
+              ) : (
+                <span title={value}>{value}</span>
+              ),
+          },
+          { key: "problem", header: t("rejects.problem"), cell: (reject) => <Problem reject={reject} /> },
+        ]}
+      />
       <ShowMore pages={pages} text={t("rejects.more")} />
     </>
   );

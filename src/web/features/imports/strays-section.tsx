@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { type StrayChoice, strayChoices } from "#domain/import/stray-quotes.ts";
 import { type Import, type Stray, straysQuery } from "#web/data/imports.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -36,31 +37,34 @@ export function StraysSection({
           onChange={onChange}
         />
       )}
-      <div className="overflow-x-auto" role="region" aria-label={t("strays.title")} tabIndex={0}>
-        <table className="w-full max-w-4xl text-sm">
-          <thead>
-            <tr className="text-muted-foreground border-b text-left text-xs [&>th]:h-8 [&>th]:pr-4 [&>th]:font-medium">
-              <th scope="col" className="w-px text-right whitespace-nowrap">
-                {t("strays.line")}
-              </th>
-              <th scope="col">{t("strays.cells")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {pages.data?.pages.flat().map((row) => (
-              <tr key={row.row_number} className="border-b last:border-b-0 [&>td]:py-2 [&>td]:pr-4 [&>td]:align-top">
-                <td className="tabular text-right">{format.number(row.line)}</td>
-                <td>
-                  <Cells cells={row.cells} />
-                  {row.reading !== "mended" && (
-                    <p className="text-muted-foreground mt-1 text-xs">{t(`strays.reading.${row.reading}`)}</p>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        scrolls
+        label={t("strays.title")}
+        className="max-w-4xl"
+        rows={pages.data?.pages.flat()}
+        keyOf={(row) => String(row.row_number)}
+        columns={[
+          {
+            key: "line",
+            header: t("strays.line"),
+            isFigure: true,
+            className: "w-px align-top",
+            cell: ({ line }) => format.number(line),
+          },
+          {
+            key: "cells",
+            header: t("strays.cells"),
+            cell: ({ cells, reading }) => (
+              <>
+                <Cells cells={cells} />
+                {reading !== "mended" && (
+                  <p className="text-muted-foreground mt-1 text-xs">{t(`strays.reading.${reading}`)}</p>
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
       <ShowMore pages={pages} text={t("rejects.more")} />
     </ImportSection>
   );

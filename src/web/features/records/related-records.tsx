@@ -7,8 +7,9 @@ import { useTranslation } from "react-i18next";
 import type { Entity } from "#domain/fields.ts";
 import { columnOf, recordColumns } from "#domain/record-columns.ts";
 import { writeFilters } from "#domain/record-filters.ts";
-import { recordCountQuery, recordsQuery } from "#web/data/records.ts";
+import { recordCountQuery, type RecordRow, recordsQuery } from "#web/data/records.ts";
 import type { Workspace } from "#web/data/workspace.ts";
+import { DataTable, type TableColumn } from "#web/ui/data-table.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
@@ -75,41 +76,36 @@ export function RelatedRecords({ entity, column, to, workspace }: Props) {
       {total === 0 && <p className="text-muted-foreground">{t(`${entity}.noneHere`)}</p>}
       {!rows && <Skeleton className="h-9" />}
       {rows && rows.length > 0 && (
-        <div className="scrollbar-thin overflow-x-auto rounded-lg border">
-          <table className="w-full min-w-lg text-sm" aria-label={title}>
-            <thead className="sr-only">
-              <tr>
-                {["name", ...columns.map(({ name }) => name)].map((name) => (
-                  <th key={name} scope="col">
-                    {label(entity, name)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.slice(0, shown).map((row) => (
-                <tr key={row.id} className="h-9 border-b last:border-b-0">
-                  <td className="max-w-0 truncate px-3">
-                    <span className="flex items-center gap-2">
-                      <RecordLink entity={entity} id={row.id} className="truncate font-medium hover:underline">
-                        {String(row.name)}
-                      </RecordLink>
-                      {row.is_sample && <SampleMark />}
-                    </span>
-                  </td>
-                  {columns.map((one) => (
-                    <td
-                      key={one.name}
-                      className={`w-1/5 max-w-0 truncate px-3 ${isFigure(one.kind) ? "text-right" : ""}`}
-                    >
-                      <RecordValue row={row} column={one} timeZone={workspace.time_zone} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          isFramed
+          isHeadHidden
+          label={title}
+          className="min-w-lg"
+          rows={rows.slice(0, shown)}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              key: "name",
+              header: label(entity, "name"),
+              className: "max-w-0 truncate",
+              cell: (row) => (
+                <span className="flex items-center gap-2">
+                  <RecordLink entity={entity} id={row.id} className="truncate font-medium hover:underline">
+                    {String(row.name)}
+                  </RecordLink>
+                  {row.is_sample && <SampleMark />}
+                </span>
+              ),
+            },
+            ...columns.map((one): TableColumn<RecordRow> => ({
+              key: one.name,
+              header: label(entity, one.name),
+              isFigure: isFigure(one.kind),
+              className: "w-1/5 max-w-0 truncate",
+              cell: (row) => <RecordValue row={row} column={one} timeZone={workspace.time_zone} />,
+            })),
+          ]}
+        />
       )}
       {canAdd && (
         <AddRecord

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { formatSigned } from "#domain/numbers.ts";
 import { keptAnalysesQuery } from "#web/data/analyses.ts";
 import { type TransactionSearch, transactionsQuery } from "#web/data/token-history.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -44,25 +45,19 @@ export function TransactionList({ search, timeZone }: { search: TransactionSearc
     return () => watch.disconnect();
   };
   return (
-    <div className="grid justify-items-center gap-3">
-      <table className="w-full table-fixed text-sm" aria-label={t("history.title")}>
-        <thead className="text-muted-foreground border-b text-left text-xs">
-          <tr className="h-8">
-            <th scope="col" className="font-medium">
-              {t("history.what")}
-            </th>
-            <th scope="col" className="hidden w-44 pl-3 font-medium sm:table-cell">
-              {t("history.when")}
-            </th>
-            <th scope="col" className="w-20 pl-3 text-right font-medium">
-              {t("history.amount")}
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y">
-          {transactions.map(({ id, type, amount, description, created_at: at, run_id: run }) => (
-            <tr key={id} className="h-9">
-              <td className="py-1.5 break-words">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <DataTable
+        label={t("history.title")}
+        className="table-fixed"
+        rows={transactions}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            key: "what",
+            header: t("history.what"),
+            className: "break-words",
+            cell: ({ description, created_at: at, run_id: run }) => (
+              <>
                 {run && kept.includes(run) ? (
                   <Link
                     to="/dashboard/sales/analyses/$analysisId"
@@ -77,19 +72,33 @@ export function TransactionList({ search, timeZone }: { search: TransactionSearc
                 <time dateTime={at} className="text-muted-foreground tabular block text-xs sm:hidden">
                   {moment(at, timeZone)}
                 </time>
-              </td>
-              <td className="text-muted-foreground tabular hidden py-1.5 pl-3 sm:table-cell">
-                <time dateTime={at}>{moment(at, timeZone)}</time>
-              </td>
-              <td className="tabular py-1.5 pl-3 text-right font-medium">
-                {type === "free_analysis" ? t("history.free") : formatSigned(amount, language)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          {
+            key: "when",
+            header: t("history.when"),
+            from: "sm",
+            className: "text-muted-foreground tabular w-44",
+            cell: ({ created_at: at }) => <time dateTime={at}>{moment(at, timeZone)}</time>,
+          },
+          {
+            key: "amount",
+            header: t("history.amount"),
+            isFigure: true,
+            className: "w-20 font-medium",
+            cell: ({ type, amount }) => (type === "free_analysis" ? t("history.free") : formatSigned(amount, language)),
+          },
+        ]}
+      />
       {hasNextPage && (
-        <Button ref={whenSeen} variant="outline" pending={isFetchingNextPage} onClick={showMore}>
+        <Button
+          ref={whenSeen}
+          variant="outline"
+          className="justify-self-center"
+          pending={isFetchingNextPage}
+          onClick={showMore}
+        >
           {t("history.more")}
         </Button>
       )}

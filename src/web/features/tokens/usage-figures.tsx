@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type usageByDay, usageByFeature, type UsedTokens } from "#domain/token-usage.ts";
 import { isFeature } from "#domain/transaction-text.ts";
 import { cn } from "#web/ui/class-names.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { UsageChart } from "./usage-chart.tsx";
@@ -26,42 +27,47 @@ export function UsageFigures({ rows, days }: { rows: UsedTokens[]; days: ReturnT
 function UsageTable({ rows, label, hasDays = false }: { rows: UsedTokens[]; label: string; hasDays?: boolean }) {
   const { t } = useTranslation("tokens");
   const { number, day } = useFormat();
-  const figure = "tabular w-14 pl-3 text-right sm:w-24";
   return (
-    <table className="w-full text-sm" aria-label={label}>
-      <thead className="text-muted-foreground border-b text-left text-xs">
-        <tr className="h-8">
-          {hasDays && (
-            <th scope="col" className="pr-3 font-medium">
-              {t("usage.day")}
-            </th>
-          )}
-          <th scope="col" className="font-medium">
-            {t("usage.feature")}
-          </th>
-          <th scope="col" className={cn(figure, "font-medium")}>
-            {t("usage.runs")}
-          </th>
-          <th scope="col" className={cn(figure, "font-medium")}>
-            {t("usage.tokens")}
-          </th>
-        </tr>
-      </thead>
-      <tbody className="divide-y">
-        {rows.map((row) => (
-          <tr key={`${row.day} ${row.feature}`} className="h-9">
-            {hasDays && <td className="tabular pr-3 whitespace-nowrap">{day(row.day)}</td>}
-            <td>
-              <span className="flex items-center gap-2">
-                <span aria-hidden className={cn("size-2.5 shrink-0 rounded-sm", usageColour(row.feature))} />
-                {isFeature(row.feature) ? t(`features.${row.feature}`) : row.label}
-              </span>
-            </td>
-            <td className={figure}>{number(row.runs)}</td>
-            <td className={figure}>{number(row.tokens)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={label}
+      rows={rows}
+      keyOf={(row) => `${row.day} ${row.feature}`}
+      columns={[
+        ...(hasDays
+          ? [
+              {
+                key: "day",
+                header: t("usage.day"),
+                className: "tabular whitespace-nowrap",
+                cell: (row: UsedTokens) => day(row.day),
+              },
+            ]
+          : []),
+        {
+          key: "feature",
+          header: t("usage.feature"),
+          cell: ({ feature, label: name }) => (
+            <span className="flex items-center gap-2">
+              <span aria-hidden className={cn("size-2.5 shrink-0 rounded-sm", usageColour(feature))} />
+              {isFeature(feature) ? t(`features.${feature}`) : name}
+            </span>
+          ),
+        },
+        {
+          key: "runs",
+          header: t("usage.runs"),
+          isFigure: true,
+          className: "w-14 sm:w-24",
+          cell: (row) => number(row.runs),
+        },
+        {
+          key: "tokens",
+          header: t("usage.tokens"),
+          isFigure: true,
+          className: "w-14 sm:w-24",
+          cell: (row) => number(row.tokens),
+        },
+      ]}
+    />
   );
 }

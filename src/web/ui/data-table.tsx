@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+
+import { cn } from "#web/ui/class-names.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+
+export type TableColumn<Row> = {
+  key: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** What stands below all rows. */
+  foot?: ReactNode;
+  /** Figures stand below each other at the right. */
+  isFigure?: boolean;
+  /** It says what the row is. */
+  isName?: boolean;
+  /** Narrower screens do without it. */
+  from?: "sm" | "md" | "lg";
+  /** Its width, and how what does not fit is cut or broken. */
+  className?: string;
+};
+
+const shownFrom = { sm: "hidden sm:table-cell", md: "hidden md:table-cell", lg: "hidden lg:table-cell" };
+
+type DataTableProps<Row> = {
+  /** What it is called, where no heading that `labelledBy` names says so. */
+  label?: string;
+  labelledBy?: string;
+  columns: readonly TableColumn<Row>[];
+  /** None while they are on their way. */
+  rows: readonly Row[] | undefined;
+  keyOf: (row: Row) => string;
+  /** How many rows hold the place until they have come. */
+  pendingRows?: number;
+  isFramed?: boolean;
+  /** Whether it may be wider than its place and has nothing in it that takes the focus: then it is scrolled by keys itself. */
+  scrolls?: boolean;
+  isHeadHidden?: boolean;
+  className?: string;
+};
+
+/** A table to read: what its columns are is data, and how it looks is the same everywhere. */
+export function DataTable<Row>({
+  label,
+  labelledBy,
+  columns,
+  rows,
+  keyOf,
+  pendingRows = 0,
+  isFramed = false,
+  scrolls = false,
+  isHeadHidden = false,
+  className,
+}: DataTableProps<Row>) {
+  const classOf = ({ isFigure, from, className: own }: TableColumn<Row>) =>
+    cn(
+      "py-1.5",
+      isFramed ? "px-3" : "pr-4 last:pr-0",
+      isFigure ? "tabular text-right whitespace-nowrap" : "text-left",
+      from && shownFrom[from],
+      own,
+    );
+  const line = (draw: (column: TableColumn<Row>) => ReactNode, weight: string) =>
+    columns.map((column) =>
+      column.isName ? (
+        <th key={column.key} scope="row" className={cn(classOf(column), weight)}>
+          {draw(column)}
+        </th>
+      ) : (
+        <td key={column.key} className={classOf(column)}>
+          {draw(column)}
+        </td>
+      ),
+    );
+  return (
+    <div
+      className={cn("relative scrollbar-thin overflow-x-auto", isFramed && "rounded-lg border")}
+      {...(scrolls && { role: "group", tabIndex: 0, "aria-label": label })}
+    >
+      <table className={cn("w-full text-sm", className)} aria-label={label} aria-labelledby={labelledBy}>
+        <thead className={isHeadHidden ? "sr-only" : "text-muted-foreground border-b text-xs"}>
+          <tr className="h-8">
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={cn(classOf(column), "py-0 font-medium")}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y">
+          {rows?.map((row) => (
+            <tr key={keyOf(row)} className="hover:bg-accent h-9">
+              {line(({ cell }) => cell(row), "font-normal")}
+            </tr>
+          ))}
+          {!rows &&
+            Array.from({ length: pendingRows }, (_, row) => (
+              <tr key={row} className="h-9">
+                <td colSpan={columns.length}>
+                  <Skeleton className="h-3.5 w-3/5" />
+                </td>
+              </tr>
+            ))}
+        </tbody>
+        {columns.some(({ foot }) => foot !== undefined) && (
+          <tfoot className="border-t font-medium">
+            <tr className="h-9">{line(({ foot }) => foot, "font-medium")}</tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
