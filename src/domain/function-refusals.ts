@@ -31,6 +31,7 @@ export const functionRefusals = {
   photo_not_found: 404,
   pipeline_not_found: 404,
   record_not_found: 404,
+  timed_out: 408,
   upload_stalled: 408,
   upload_too_slow: 408,
   already_imported: 409,
@@ -61,6 +62,7 @@ export const functionRefusals = {
   too_many_mails: 429,
   too_many_open: 429,
   too_many_recent: 429,
+  too_many_streams: 429,
   busy: 503,
 } as const;
 

@@ -5,6 +5,7 @@ import { createIdentify } from "#server/auth/identity.ts";
 import { createAuth } from "#server/auth/routes.ts";
 import type { Context } from "#server/context.ts";
 import { shareOfConnections } from "#server/fair-places.ts";
+import { allFunctions } from "#server/functions/functions.ts";
 import { createFunctions } from "#server/functions/routes.ts";
 import { startWorker } from "#server/jobs/worker.ts";
 import { openWords, type Words } from "#server/postgres/words.ts";
@@ -33,6 +34,6 @@ export async function startParts(context: Context): Promise<Parts> {
   const rest = await createRest(context, identify, inShare, words);
   const realtime = createRealtime(context, identify, inShare);
   await hearEndedSessions(context, words, (sessionId) => realtime.endSession(sessionId));
-  const functions = createFunctions(context, identify, inShare);
+  const functions = createFunctions(context, identify, inShare, allFunctions(context));
   return { words, worker, api: { auth: createAuth(context, inShare), functions, realtime, rest } };
 }

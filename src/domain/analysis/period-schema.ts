@@ -1,8 +1,6 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
-import { type Period, periodNames } from "#domain/analysis/periods.ts";
+import { periodNames } from "#domain/analysis/periods.ts";
 
 /** A period as it is asked for: by its name, or as two days. */
-export const periodSchema: z.ZodType<Period> = z
-  .enum(periodNames)
-  .or(z.templateLiteral([z.iso.date(), "..", z.iso.date()]));
+export const periodSchema = z.union([z.enum(periodNames), z.templateLiteral([z.iso.date(), "..", z.iso.date()])]);

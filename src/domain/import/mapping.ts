@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 import { fieldsOf } from "#domain/fields.ts";
 import { encodings } from "#domain/import/dialect.ts";
@@ -8,68 +8,66 @@ import { strayChoices } from "#domain/import/stray-quotes.ts";
 
 const format = z.strictObject({
   /** How 3/4/2017 is meant. Dates that begin with the year or name the month need no order. */
-  date_order: z.enum(["ymd", "mdy", "dmy"]).optional(),
-  decimal: z.enum([".", ","]).optional(),
+  date_order: z.optional(z.enum(["ymd", "mdy", "dmy"])),
+  decimal: z.optional(z.enum([".", ","])),
   /** What a number is counted in: 1000000 for a column in millions. */
-  unit: z.union([z.literal(1), z.literal(100), z.literal(1000), z.literal(10_000), z.literal(1_000_000)]).optional(),
+  unit: z.optional(z.literal([1, 100, 1000, 10_000, 1_000_000])),
   /** The currency of a money column; default: the workspace's. */
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .optional(),
+  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
 });
-
-const missing = z.enum(missingLinks);
+const column = z.strictObject({
+  column: z.int().check(z.gte(0)),
+  field: z.string(),
+  format: z.optional(format),
+});
+const link = z.strictObject({ missing: z.enum(missingLinks) });
 
 const shape = z.strictObject({
   entity: z.enum(["accounts", "contacts", "products", "deals"]),
   /** Columns that are not listed are left out. */
-  columns: z.array(z.strictObject({ column: z.int().min(0), field: z.string(), format: format.optional() })).max(300),
+  columns: z.array(column).check(z.maxLength(300)),
   /** The fields that say which record a row is; none: every row is a new record. */
-  match: z.array(z.string()).max(5),
+  match: z.array(z.string()).check(z.maxLength(5)),
   /** What happens to a record that is already there. */
-  existing: z.enum(["update", "skip"]).default("update"),
+  existing: z._default(z.enum(["update", "skip"]), "update"),
   /** What happens to a row that names something which does not exist, by link field. */
-  links: z.record(z.string(), z.strictObject({ missing })).default({}),
+  links: z._default(z.record(z.string(), link), {}),
   /** By field: what a value of the file stands for; null: nothing. */
-  values: z.record(z.string(), z.record(z.string(), z.string().max(400).nullable())).default({}),
+  values: z._default(z.record(z.string(), z.record(z.string(), z.nullable(z.string().check(z.maxLength(400))))), {}),
   /** The kind of stages that will be created, by name; default: open. */
-  stage_kinds: z.record(z.string(), z.enum(["open", "won", "lost"])).default({}),
-  pipeline_id: z.uuid().nullable().default(null),
+  stage_kinds: z._default(z.record(z.string(), z.enum(["open", "won", "lost"])), {}),
+  pipeline_id: z._default(z.nullable(z.uuid()), null),
   /** The encoding that somebody saw to be right; asked for where the file leaves it open. */
-  encoding: z.enum(encodings).optional(),
+  encoding: z.optional(z.enum(encodings)),
   /** What happens to rows with stray quotation marks. */
-  stray_quotes: z.enum(strayChoices).default("keep"),
+  stray_quotes: z._default(z.enum(strayChoices), "keep"),
 });
 
 /** What a person decided about a file: which column is which field, and what counts as the same. */
-export const mappingSchema = shape.superRefine((mapping, context) => {
+export const mappingSchema = shape.check(({ value: mapping, issues }) => {
+  const refuse = (path: (string | number)[], message: string) =>
+    issues.push({ code: "custom", path, message, input: mapping });
   const fields = fieldsOf(mapping.entity);
   const mapped = new Set<string>();
   for (const [index, { field }] of mapping.columns.entries()) {
     // Which fields the workspace has is for the job to say.
-    if (!fields[field] && !isOwnField(field))
-      context.addIssue({ code: "custom", path: ["columns", index, "field"], message: "unknown_field" });
-    if (mapped.has(field))
-      context.addIssue({ code: "custom", path: ["columns", index, "field"], message: "field_twice" });
+    if (!fields[field] && !isOwnField(field)) refuse(["columns", index, "field"], "unknown_field");
+    if (mapped.has(field)) refuse(["columns", index, "field"], "field_twice");
     mapped.add(field);
   }
-  if (mapped.size === 0) context.addIssue({ code: "custom", path: ["columns"], message: "nothing_mapped" });
+  if (mapped.size === 0) refuse(["columns"], "nothing_mapped");
   for (const [index, field] of mapping.match.entries()) {
-    if (!mapped.has(field) || isOwnField(field))
-      context.addIssue({ code: "custom", path: ["match", index], message: "match_not_mapped" });
+    if (!mapped.has(field) || isOwnField(field)) refuse(["match", index], "match_not_mapped");
   }
   for (const field of Object.keys(mapping.links)) {
-    if (!fields[field]?.link && !isOwnField(field))
-      context.addIssue({ code: "custom", path: ["links", field], message: "not_a_link" });
+    if (!fields[field]?.link && !isOwnField(field)) refuse(["links", field], "not_a_link");
   }
   for (const field of Object.keys(mapping.values)) {
-    if (!fields[field] && !isOwnField(field))
-      context.addIssue({ code: "custom", path: ["values", field], message: "unknown_field" });
+    if (!fields[field] && !isOwnField(field)) refuse(["values", field], "unknown_field");
   }
   for (const field of requiredFields(mapping.entity)) {
     if (!mapped.has(field) && !fallbacks[mapping.entity].some((other) => mapped.has(other))) {
-      context.addIssue({ code: "custom", path: ["columns"], message: `required:${field}` });
+      refuse(["columns"], `required:${field}`);
     }
   }
 });

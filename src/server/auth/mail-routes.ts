@@ -1,13 +1,14 @@
 import type { Context as Request } from "hono";
 import { z } from "zod";
 
+import { emailSchema } from "#domain/email-schema.ts";
 import { AuthError, refuse } from "#server/auth/auth-error.ts";
 import type { AddRoutes, AuthTools } from "#server/auth/auth-tools.ts";
 import { addressAfterFailure, addressAfterSignIn } from "#server/auth/finish-sign-in.ts";
 import { challengeFields, readChallenge } from "#server/auth/flow-state.ts";
 import { challengeOf, type Proof } from "#server/auth/one-time-tokens.ts";
 import { createRedirects, withParameters } from "#server/auth/redirects.ts";
-import { emailSchema, metadataSchema, readBody } from "#server/auth/request-body.ts";
+import { metadataSchema, readBody } from "#server/auth/request-body.ts";
 import { startSession } from "#server/auth/sessions.ts";
 import { verifyProof, verifyTypes, type VerifyType } from "#server/auth/verify.ts";
 import { queueAuthMail } from "#server/mail/mail-queue.ts";

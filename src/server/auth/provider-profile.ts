@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { emailSchema, isStorable } from "#server/auth/request-body.ts";
+import { emailSchema } from "#domain/email-schema.ts";
+import { isStorable } from "#server/auth/request-body.ts";
 
 /** Who a provider says somebody is. */
 export type ProviderProfile = {
@@ -21,7 +22,7 @@ const text = (most: number) => z.string().trim().min(1).max(most).refine(isStora
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255).refine(isStorable),
   iss: text(500),
-  email: emailSchema.optional().catch(undefined),
+  email: z.optional(emailSchema).catch(undefined),
   // Some providers send it as text.
   email_verified: z.union([z.boolean(), z.literal("true").transform(() => true)]).catch(false),
   name: text(400),

@@ -1,19 +1,11 @@
 import type { Context as Request } from "hono";
 import { z } from "zod";
 
-import { isAddress } from "#domain/addresses.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { parseShallow } from "#server/shallow-json.ts";
 
 /** Every access token carries the metadata, and a request's headers have room for 16 kB. */
 const maxMetadataBytes = 4_096;
-
-/** An address as it is stored and compared: lower case. */
-export const emailSchema = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .refine(isAddress, "Unable to validate email address: invalid format");
 
 /** The name under which attempts on an account are counted, however somebody writes its address. */
 export const accountName = (email: string) => email.trim().toLowerCase();

@@ -4,13 +4,14 @@ import type { ClientBase } from "pg";
 import { DatabaseError } from "pg";
 import { z } from "zod";
 
+import { emailSchema } from "#domain/email-schema.ts";
 import { inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { challengeFields } from "#server/auth/flow-state.ts";
 import { insertUser } from "#server/auth/insert-user.ts";
 import { assertStrongPassword, hashPassword } from "#server/auth/passwords.ts";
 import { keepSignUp } from "#server/auth/pending-sign-ups.ts";
-import { emailSchema, metadataSchema } from "#server/auth/request-body.ts";
+import { metadataSchema } from "#server/auth/request-body.ts";
 import { toUser, userJson, type User, type UserRow } from "#server/auth/users.ts";
 import type { Context } from "#server/context.ts";
 

@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 import { z } from "zod";
 
+import { emailSchema } from "#domain/email-schema.ts";
 import { inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { requestEmailChange } from "#server/auth/change-email.ts";
@@ -8,7 +9,7 @@ import { challengeFields, readChallenge } from "#server/auth/flow-state.ts";
 import { takeToken } from "#server/auth/one-time-tokens.ts";
 import { assertStrongPassword, hashPassword, verifyPassword } from "#server/auth/passwords.ts";
 import { needsReauthentication } from "#server/auth/reauthentication.ts";
-import { emailSchema, metadataSchema } from "#server/auth/request-body.ts";
+import { metadataSchema } from "#server/auth/request-body.ts";
 import { readSession, type SignedIn } from "#server/auth/sessions.ts";
 import { stillSignedIn } from "#server/auth/still-signed-in.ts";
 import { hasVerifiedFactor, type UserRow } from "#server/auth/users.ts";

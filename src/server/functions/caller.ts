@@ -1,13 +1,61 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context as Request } from "hono";
 
+import type { Who } from "#domain/functions/define-function.ts";
 import { AuthFailure, type Identity } from "#server/auth/identity.ts";
+import { createRequireSession, requireRecentSignIn, requireSecondFactor } from "#server/auth/require-session.ts";
+import type { SignedIn } from "#server/auth/sessions.ts";
+import type { Context } from "#server/context.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
 
-/** What goes along with a call of a function: the connection, and who it comes from, as was found out for its turn. */
-export type Call = { Bindings: HttpBindings; Variables: { identified: Promise<Identity> } };
+/** What goes along with a call of a function: the connection, who it comes from, and in whose share it is done. */
+export type Along = { Bindings: HttpBindings; Variables: { identified: Promise<Identity>; sharer: string } };
+export type FunctionRequest = Request<Along>;
 
-/** Who calls; nobody who has not signed in. */
-export async function caller(request: Request<Call>): Promise<Identity> {
+/** What a function knows of who calls it. */
+type Callers = {
+  anybody: object;
+  signed_in: { identity: Identity };
+  person: { identity: Identity & { userId: string } };
+  session: { signedIn: SignedIn };
+  recent_session: { signedIn: SignedIn };
+  leaving_session: { signedIn: SignedIn };
+};
+/** What a function is called with, besides its input. */
+export type Call<By extends Who = "anybody"> = {
+  request: FunctionRequest;
+  /** Aborted when whoever called has gone. */
+  signal: AbortSignal;
+} & Callers[By];
+export type IdentifyCaller = { [By in Who]: (request: FunctionRequest) => Promise<Callers[By]> };
+
+/** Makes what finds out who calls, and refuses whom a contract does not allow. */
+export function createIdentifyCaller(context: Context): IdentifyCaller {
+  const requireSession = createRequireSession(context);
+  const session = async (request: FunctionRequest, evenLeaving = false) => {
+    const signedIn = await requireSession(request, { evenLeaving });
+    requireSecondFactor(signedIn);
+    return { signedIn };
+  };
+  return {
+    anybody: async () => ({}),
+    signed_in: async (request) => ({ identity: await signedInCaller(request) }),
+    async person(request) {
+      const { userId, program, ...identity } = await signedInCaller(request);
+      if (program || !userId) throw new FunctionError("people_only", "This is for people, not for programs");
+      return { identity: { ...identity, userId } };
+    },
+    session: (request) => session(request),
+    async recent_session(request) {
+      const found = await session(request);
+      requireRecentSignIn(context, found.signedIn);
+      return found;
+    },
+    leaving_session: (request) => session(request, true),
+  };
+}
+
+async function signedInCaller(request: FunctionRequest): Promise<Identity> {
   const identity = await request.get("identified");
   if (identity.role === "anon") throw new AuthFailure("PGRST302", "Sign in first");
   return identity;

@@ -1,19 +1,17 @@
 import type { MiddlewareHandler } from "hono";
 
+import type { Contract } from "#domain/functions/define-function.ts";
 import { createClientAddress } from "#server/auth/client-address.ts";
 import type { Identify } from "#server/auth/identity.ts";
 import { smallBody } from "#server/bodies/bodies.ts";
 import { takeBody } from "#server/bodies/take-body.ts";
 import type { Context } from "#server/context.ts";
 import type { InShare } from "#server/fair-places.ts";
-import type { Call } from "#server/functions/caller.ts";
+import type { Along } from "#server/functions/caller.ts";
 import { whileWaitedFor } from "#server/postgres/waited-for.ts";
 
-/** What a mapping with all its values comes to. */
-const mappingBody = 1024 * 1024;
-
 /** Finds out who calls, before anything else is read or done for them. */
-export function identifyCaller(identify: Identify): MiddlewareHandler<Call> {
+export function identifyCaller(identify: Identify): MiddlewareHandler<Along> {
   return async (request, next) => {
     const { apikey, authorization } = request.req.header();
     const identified = identify(apikey, authorization);
@@ -24,30 +22,33 @@ export function identifyCaller(identify: Identify): MiddlewareHandler<Call> {
   };
 }
 
-/** Files are read where they are kept; everything else is read whole, and only a mapping may be large. */
-export const takeBodies = (context: Context): MiddlewareHandler<Call> =>
-  takeBody<Call>(context, async (request) => {
-    const { path } = request.req;
-    if (/\/(?:imports|files|photos)$/.test(path)) return null;
+/** Reads a body whole, as large as its contract allows; files are read where they are kept. */
+export const takeSaidBody = (context: Context, { takes, limits }: Contract): MiddlewareHandler<Along> =>
+  takeBody<Along>(context, async (request) => {
+    if (takes === "file") return null;
     const person = await personOf(request.get("identified"));
-    const isMapping = person !== null && /\/imports\/[^/]+\/(?:plan|commit)$/.test(path);
-    return { person, most: isMapping ? mappingBody : smallBody };
+    return { person, most: (person !== null && limits.bytes) || smallBody };
   });
 
-/** Makes whoever asks for much at once wait for themselves, in the share that the data API gives them too. */
-export function takeTurns(context: Context, inShare: InShare): MiddlewareHandler<Call> {
+/**
+ * Makes whoever asks for much at once wait for themselves, in the share that the data API gives them too. What streams
+ * holds it only while it asks the database.
+ */
+export function takeTurns(context: Context, inShare: InShare, { events }: Contract): MiddlewareHandler<Along> {
   const addressOf = createClientAddress(context.env.TRUSTED_PROXIES);
   return async (request, next) => {
-    const person = await personOf(request.get("identified"));
-    await inShare(person ?? addressOf(request), async () => {
+    const sharer = (await personOf(request.get("identified"))) ?? addressOf(request);
+    request.set("sharer", sharer);
+    const { signal } = request.req.raw;
+    if (events) return whileWaitedFor({ signal, inShare: (run) => inShare(sharer, run) }, next);
+    await inShare(sharer, async () => {
       // For whoever has gone while they waited nothing is done.
-      const { signal } = request.req.raw;
       if (!signal.aborted) await whileWaitedFor({ signal }, next);
     });
   };
 }
 
-const personOf = (identified: Call["Variables"]["identified"]): Promise<string | null> =>
+const personOf = (identified: Along["Variables"]["identified"]): Promise<string | null> =>
   identified.then(
     (identity) => identity.userId,
     () => null,

@@ -1,15 +1,15 @@
 import type { ClientBase } from "pg";
-import { z } from "zod";
+import type { z } from "zod";
 
+import type * as functions from "#domain/functions/imports.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
-import { delimiters, encodings, importLimits } from "#domain/import/dialect.ts";
+import { importLimits } from "#domain/import/dialect.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import { type OwnField, ownImportFields } from "#domain/import/own-fields.ts";
 import { recallMapping } from "#domain/import/recall-mapping.ts";
 import { type Stage, suggestEntity, suggestMapping } from "#domain/import/suggest-mapping.ts";
 import type { Identity } from "#server/auth/identity.ts";
 import { bodies, type Exchange } from "#server/bodies/bodies.ts";
-import { answerAtTheEnd } from "#server/bodies/discard.ts";
 import type { Context } from "#server/context.ts";
 import { discardImport } from "#server/functions/cancel-import.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
@@ -21,16 +21,7 @@ import { findRoom, makeRoom } from "#server/functions/upload/storage.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import { asRole } from "#server/postgres/turn.ts";
 
-const query = z.object({
-  workspace_id: z.uuid(),
-  file_name: z.string().trim().min(1).max(400),
-  delimiter: z.enum(delimiters).optional(),
-  encoding: z.enum(encodings).optional(),
-  header: z.stringbool().optional(),
-  sheet: z.string().max(400).optional(),
-  first_row: z.coerce.number().int().min(1).max(1_048_576).optional(),
-  replaces: z.uuid().optional(),
-});
+type Choices = z.output<typeof functions.uploadImport.input>;
 
 /** Makes the function that takes a file in: one transaction, so that an upload that breaks off leaves nothing. */
 export function createUpload(context: Context) {
@@ -38,27 +29,21 @@ export function createUpload(context: Context) {
   const inTurn = fairTurns({ most: 4, mostOfOne: 2 });
   // A workbook unfolds to many times its size: the memory and the processor for one at a time are enough.
   const unpacking = fairTurns({ most: 1, patienceMs: 120_000 });
-  return (identity: Identity, parameters: Record<string, string>, exchange: Exchange) =>
-    answerAtTheEnd(exchange.incoming, async () => {
-      const parsed = query.safeParse(parameters);
-      if (!parsed.success) {
-        const name = parsed.error.issues[0]?.path.join(".");
-        throw new FunctionError("bad_parameter", `The parameter ${name} is missing or wrong`, { name });
-      }
-      const announced = Number(exchange.incoming.headers["content-length"] ?? 0);
-      if (announced > importLimits.bytes) {
-        throw new FunctionError("file_too_large", "This file is too large", { limit: importLimits.bytes });
-      }
-      const gone = new AbortController();
-      exchange.outgoing.once("close", () => gone.abort());
-      const sent = {
-        announced,
-        open: () => bodies(context).pieces(exchange, () => inTurn.isWanted()),
-        inTurn: <Result>(work: () => Promise<Result>) => unpacking(identity.userId, work),
-        signal: gone.signal,
-      };
-      return await inTurn(identity.userId, () => takeIn(context, identity, parsed.data, sent));
-    });
+  return (identity: Identity, choices: Choices, exchange: Exchange) => {
+    const announced = Number(exchange.incoming.headers["content-length"] ?? 0);
+    if (announced > importLimits.bytes) {
+      throw new FunctionError("file_too_large", "This file is too large", { limit: importLimits.bytes });
+    }
+    const gone = new AbortController();
+    exchange.outgoing.once("close", () => gone.abort());
+    const sent = {
+      announced,
+      open: () => bodies(context).pieces(exchange, () => inTurn.isWanted()),
+      inTurn: <Result>(work: () => Promise<Result>) => unpacking(identity.userId, work),
+      signal: gone.signal,
+    };
+    return inTurn(identity.userId, () => takeIn(context, identity, choices, sent));
+  };
 }
 
 type Sent = Pick<Parameters<typeof stageFile>[3], "inTurn" | "signal"> & {
@@ -66,12 +51,7 @@ type Sent = Pick<Parameters<typeof stageFile>[3], "inTurn" | "signal"> & {
   open: () => AsyncIterable<Uint8Array>;
 };
 
-async function takeIn(
-  context: Context,
-  identity: Identity,
-  choices: z.infer<typeof query>,
-  { announced, open, ...reading }: Sent,
-) {
+async function takeIn(context: Context, identity: Identity, choices: Choices, { announced, open, ...reading }: Sent) {
   let left = 0;
   const { workspace_id: workspaceId, file_name: fileName, replaces, ...dialect } = choices;
   // The COPY takes as long as the sender, whom the server grants an hour.

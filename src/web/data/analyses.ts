@@ -1,13 +1,14 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+import type * as z from "zod/mini";
 
 import type { Analysis, Figure, Finding } from "#domain/analysis/analysis.ts";
 import type { Period } from "#domain/analysis/periods.ts";
 import type { Database } from "#domain/database.gen.ts";
+import type * as functions from "#domain/functions/analyses.ts";
 
 import { AppError, unwrap } from "./app-error.ts";
 import { finishRun } from "./finish-run.ts";
 import { callFunction } from "./function-request.ts";
-import type { Run } from "./runs.ts";
 import { supabase } from "./supabase.ts";
 import { announceTokens } from "./tokens.ts";
 import { workspaceId } from "./workspace.ts";
@@ -26,17 +27,7 @@ export type ListedAnalysis = AnalysisHead & { won: Record<string, Figure> | null
 export type SavedAnalysis = AnalysisHead & { findings: Analysis };
 
 /** What an analysis would cost now. */
-export type AnalysisOffer = {
-  rows: number;
-  price: number;
-  is_free: boolean;
-  cost: number;
-  available: number;
-  available_after: number;
-  debt: number;
-  free_left: number;
-  is_enough: boolean;
-};
+export type AnalysisOffer = z.output<typeof functions.quoteAnalysis.output>;
 
 const head = "id, pipeline_id, period_from, period_to, created_at, samples, tokens, author:members!author_id(id, name)";
 const listed = `${head}, won:findings->changes->0->figures, risk:findings->risks->0`;
@@ -46,10 +37,11 @@ const headsAPage = 30;
 export const analysisOfferQuery = (pipelineId: string | null) =>
   queryOptions({
     queryKey: ["tokens", "offer", "analysis", workspaceId(), pipelineId],
-    queryFn: async () =>
-      (await (
-        await callFunction("GET", "/analyses/quote", undefined, pipelineId ? { pipeline_id: pipelineId } : {})
-      ).json()) as AnalysisOffer,
+    queryFn: () =>
+      callFunction<typeof functions.quoteAnalysis>("GET /analyses/quote", {
+        workspace_id: workspaceId(),
+        ...(pipelineId && { pipeline_id: pipelineId }),
+      }),
     staleTime: 0,
   });
 
@@ -140,9 +132,12 @@ type Start = {
 export const startAnalysis = mutationOptions({
   mutationFn: async ({ onStart, ...ask }: Start & { onStart: (id: string) => void }, { client }) => {
     try {
-      const reply = await callFunction("POST", "/analyses", ask);
-      onStart(((await reply.clone().json()) as Run).id);
-      return await finishRun(reply, client);
+      const run = await callFunction<typeof functions.startAnalysis>("POST /analyses", {
+        workspace_id: workspaceId(),
+        body: ask,
+      });
+      onStart(run.id);
+      return await finishRun(run, client);
     } finally {
       await announceTokens(client);
     }
@@ -153,7 +148,10 @@ export const startAnalysis = mutationOptions({
 /** Gives the tokens back; one that has ended by then stays as it ended. */
 export const cancelAnalysis = mutationOptions({
   mutationFn: async (id: string) => {
-    await callFunction("POST", `/analyses/${id}/cancel`);
+    await callFunction<typeof functions.cancelAnalysis>("POST /analyses/{id}/cancel", {
+      workspace_id: workspaceId(),
+      id,
+    });
   },
   meta: { isQuiet: true },
 });

@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 
+import type * as functions from "#domain/functions/undo.ts";
+
 import { AppError, unwrap } from "./app-error.ts";
 import { finishRun, runResult } from "./finish-run.ts";
 import { callFunction } from "./function-request.ts";
@@ -87,7 +89,13 @@ export const undoChangeSet = mutationOptions({
     const values = { workspace_id: workspaceId(), change_set_id: changeSetId };
     if (!isLarge(await client.fetchQuery(changeSetQuery(changeSetId))))
       return unwrap(await supabase.rpc("undo_change_set", values)) as UndoResult;
-    const run = await finishRun(await callFunction("POST", `/undo/${changeSetId}`), client);
+    const run = await finishRun(
+      await callFunction<typeof functions.undoChanges>("POST /undo/{id}", {
+        workspace_id: workspaceId(),
+        id: changeSetId,
+      }),
+      client,
+    );
     return (await runResult(run)) as UndoResult;
   },
   meta: { invalidates },

@@ -1,9 +1,10 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import type { Database } from "#domain/database.gen.ts";
+import type * as functions from "#domain/functions/account.ts";
 
 import { unwrap } from "./app-error.ts";
-import { callAccount } from "./function-request.ts";
+import { callFunction } from "./function-request.ts";
 import { supabase } from "./supabase.ts";
 
 type Tables = Database["public"]["Tables"];
@@ -28,7 +29,7 @@ export const dataExportQuery = queryOptions({
 /** Has the server put everything together that belongs to whoever asks. */
 export const startDataExport = mutationOptions({
   mutationFn: async () => {
-    await callAccount("POST", "/exports");
+    await callFunction<typeof functions.startExport>("POST /account/exports", {});
   },
   meta: { isQuiet: true, invalidates: ["runs"] },
 });
@@ -36,8 +37,7 @@ export const startDataExport = mutationOptions({
 /** Downloads an export that is ready. */
 export const downloadDataExport = mutationOptions({
   mutationFn: async ({ id }: { id: string }) => {
-    const reply = await callAccount("POST", `/exports/${id}/link`);
-    const { link } = (await reply.json()) as { link: string };
+    const { link } = await callFunction<typeof functions.linkExport>("POST /account/exports/{id}/link", { id });
     // An attachment: the page stays where it is.
     location.assign(link);
   },

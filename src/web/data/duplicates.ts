@@ -1,6 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import type { Reason } from "#domain/duplicates/find-duplicates.ts";
+import type * as functions from "#domain/functions/duplicates.ts";
 
 import { unwrap } from "./app-error.ts";
 import { callFunction } from "./function-request.ts";
@@ -120,18 +121,21 @@ export const duplicateRunQuery = (entity: DuplicateEntity) =>
     staleTime: 0,
   });
 
-const step = (name: "find" | "merge" | "cancel", isQuiet = false) =>
+type Step = typeof functions.findDuplicates | typeof functions.mergeDuplicates | typeof functions.cancelDuplicates;
+const step = (name: Step["name"]) =>
   mutationOptions({
     mutationFn: async (entity: DuplicateEntity, { client }) => {
-      const run = (await (await callFunction("POST", `/duplicates/${entity}/${name}`)).json()) as DuplicateRun;
+      const run: DuplicateRun = {
+        ...(await callFunction<Step>(name, { workspace_id: workspaceId(), entity })),
+        result: null,
+      };
       client.setQueryData(duplicateRunQuery(entity).queryKey, run);
-      return run;
     },
-    meta: { isQuiet, ...(name === "cancel" && { invalidates: ["runs"] }) },
+    meta: { isQuiet: false, ...(name === "POST /duplicates/{entity}/cancel" && { invalidates: ["runs"] }) },
   });
-export const startSearch = step("find");
-export const mergeAllCertain = step("merge");
-export const cancelDuplicates = step("cancel");
+export const startSearch = step("POST /duplicates/{entity}/find");
+export const mergeAllCertain = step("POST /duplicates/{entity}/merge");
+export const cancelDuplicates = step("POST /duplicates/{entity}/cancel");
 
 /** Says of pairs that they are two, or takes that back. */
 export const decidePairs = mutationOptions({

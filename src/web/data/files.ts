@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import type { Entity } from "#domain/fields.ts";
+import type * as functions from "#domain/functions/files.ts";
 
 import { unwrap } from "./app-error.ts";
 import { callFunction, sendFile } from "./function-request.ts";
@@ -26,8 +27,6 @@ export type RecordFile = {
   preview: string | null;
 };
 
-type Links = Record<string, { original: string; preview: string | null }>;
-
 /** The files of a record, the one added last first, each with links that work for an hour. */
 export const filesQuery = (entity: Entity, recordId: string) =>
   queryOptions({
@@ -45,11 +44,9 @@ export const filesQuery = (entity: Entity, recordId: string) =>
           .overrideTypes<Omit<RecordFile, "original" | "preview">[], { merge: false }>(),
       );
       if (files.length === 0) return [];
-      const reply = await callFunction("POST", "/files/links", {
-        workspace_id: workspaceId(),
-        ids: files.map(({ id }) => id),
+      const links = await callFunction<typeof functions.linkFiles>("POST /files/links", {
+        body: { workspace_id: workspaceId(), ids: files.map(({ id }) => id) },
       });
-      const links = (await reply.json()) as Links;
       return files.flatMap((file) => {
         const link = links[file.id];
         return link ? [{ ...file, ...link }] : [];
@@ -64,10 +61,9 @@ type Upload = { file: File; entity: Entity; recordId: string; onProgress: (sent:
 /** Keeps a file with a record. */
 export const uploadFile = mutationOptions({
   mutationFn: ({ file, entity, recordId, ...rest }: Upload) =>
-    sendFile<{ id: string }>({
-      path: "/files",
+    sendFile<typeof functions.uploadFile>("POST /files", {
+      asked: { workspace_id: workspaceId(), name: file.name, [fileColumns[entity]]: recordId },
       file,
-      parameters: { name: file.name, [fileColumns[entity]]: recordId },
       ...rest,
     }),
   meta: { isQuiet: true, invalidates: ["files"] },

@@ -17,12 +17,11 @@ export class RunEnded extends AppError {
 
 /** Waits for a run, wherever the screen goes meanwhile; `onShare` hears how much of it is done, in percent. Gives its id. */
 export async function finishRun(
-  started: Response,
+  started: Run,
   client: QueryClient,
   onShare: OnShare = () => undefined,
 ): Promise<string> {
-  const begun = (await started.json()) as Run;
-  const run = isOpen(begun) ? await ended(begun, client, onShare) : begun;
+  const run = isOpen(started) ? await ended(started, client, onShare) : started;
   if (run.status !== "succeeded") throw new RunEnded(run);
   return run.id;
 }

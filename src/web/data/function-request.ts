@@ -1,8 +1,15 @@
+import type * as z from "zod/mini";
+
+import type { AnsweringContract, Contract, StreamingContract } from "#domain/functions/define-function.ts";
+
 import { AppError } from "./app-error.ts";
 import { loadConfig } from "./config.ts";
+import { readEvents } from "./read-events.ts";
 import { toRefusal } from "./refusal.ts";
 import { supabase } from "./supabase.ts";
-import { workspaceId } from "./workspace.ts";
+
+/** What a function is asked. Of contracts only types are loaded, so that no screen carries their schemas. */
+type Asked<Kept extends Contract> = z.input<Kept["input"]>;
 
 async function credentials(): Promise<Record<string, string>> {
   const [{ publishableKey }, { data }] = await Promise.all([loadConfig(), supabase.auth.getSession()]);
@@ -10,56 +17,78 @@ async function credentials(): Promise<Record<string, string>> {
   return { apikey: publishableKey, authorization: `Bearer ${data.session.access_token}` };
 }
 
-function address(path: string, parameters: Record<string, string> = {}) {
-  return `/functions/v1${path}?${new URLSearchParams({ workspace_id: workspaceId(), ...parameters }).toString()}`;
+/** Where and with what a function is called: parameters go into the path where it names them, else into the query. */
+function toRequest(name: Contract["name"], asked: Record<string, unknown>) {
+  const [method = "", path = ""] = name.split(" ");
+  const { body, ...given } = asked;
+  const parameters = new Map(Object.entries(given));
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_place, parameter: string) => {
+    const value = String(parameters.get(parameter));
+    parameters.delete(parameter);
+    return encodeURIComponent(value);
+  });
+  const query = new URLSearchParams(
+    [...parameters].flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  );
+  return { method, url: `/functions/v1${filled}?${query.toString()}`, body };
 }
 
-/** Calls a function of the server for the active workspace. */
-export const callFunction = (
-  method: "POST" | "GET" | "DELETE",
-  path: string,
-  body?: unknown,
-  parameters?: Record<string, string>,
-): Promise<Response> => call(method, address(path, parameters), body);
-
-/** Calls a function of the server that is about the login alone, in whichever workspace it is. */
-export const callAccount = (method: "POST", path: string, body?: unknown): Promise<Response> =>
-  call(method, `/functions/v1/account${path}`, body);
-
-async function call(method: string, url: string, body: unknown): Promise<Response> {
+/** Sends what a function is asked, and throws what it refuses. */
+async function ask(name: Contract["name"], asked: Record<string, unknown>, signal?: AbortSignal): Promise<Response> {
+  const { method, url, body } = toRequest(name, asked);
   const headers = { ...(await credentials()), ...(body !== undefined && { "content-type": "application/json" }) };
-  const response = await fetch(url, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  const response = await fetch(url, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
   if (!response.ok) throw toRefusal(response.status, await response.text());
   return response;
 }
 
-type Upload = {
-  path: string;
+/** Calls a function of the server by its name, as its contract says: `callFunction<typeof undoChanges>("POST /undo/{id}", …)`. */
+export function callFunction<Kept extends AnsweringContract & { takes?: never }>(
+  name: Kept["name"],
+  asked: Asked<Kept>,
+): Promise<z.output<Kept["output"]>>;
+export async function callFunction(name: Contract["name"], asked: Record<string, unknown>): Promise<unknown> {
+  const response = await ask(name, asked);
+  if (response.status === 204) return undefined;
+  return response.headers.get("content-type")?.startsWith("application/json") ? response.json() : response.blob();
+}
+
+/** Calls a function that streams: gives each event as it comes, and hangs up when whoever follows them stops. */
+export async function* followFunction<Kept extends StreamingContract>(
+  name: Kept["name"],
+  asked: Asked<Kept>,
+  signal?: AbortSignal,
+): AsyncGenerator<z.output<Kept["events"]>> {
+  const { body } = await ask(name, asked, signal);
+  if (body) yield* readEvents(body);
+}
+
+type Upload<Kept extends Contract> = {
+  asked: Asked<Kept>;
   file: Blob;
-  mediaType?: string;
-  parameters?: Record<string, string>;
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
 };
 
 /** Streams a file to a function of the server. XMLHttpRequest, because fetch does not say how much has been sent. */
-export async function sendFile<Reply>({
-  path,
-  file,
-  mediaType = "application/octet-stream",
-  parameters,
-  onProgress,
-  signal,
-}: Upload): Promise<Reply> {
-  const headers = await credentials();
+export async function sendFile<Kept extends AnsweringContract & { takes: "file" }>(
+  name: Kept["name"],
+  { asked, file, onProgress, signal }: Upload<Kept>,
+): Promise<z.output<Kept["output"]>> {
+  const { method, url } = toRequest(name, asked);
+  const headers = { ...(await credentials()), "content-type": "application/octet-stream" };
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", address(path, parameters));
-    for (const [name, value] of Object.entries({ ...headers, "content-type": mediaType }))
-      request.setRequestHeader(name, value);
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded }) => onProgress?.(loaded);
     request.onload = () => {
-      if (request.status === 201) resolve(JSON.parse(request.responseText) as Reply);
+      if (request.status === 201) resolve(JSON.parse(request.responseText));
       else reject(toRefusal(request.status, request.responseText));
     };
     request.onerror = () => reject(new AppError("network", "The upload did not reach the server"));

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/r
 
 import type { Database } from "#domain/database.gen.ts";
 import type { Entity } from "#domain/fields.ts";
+import type * as functions from "#domain/functions/imports.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import type { Delimiter, Dialect, Encoding } from "#domain/import/dialect.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
@@ -152,26 +153,29 @@ type Upload = {
 
 export const uploadImport = mutationOptions({
   mutationFn: ({ file, reading = {}, replaces, ...rest }: Upload) =>
-    sendFile<Import>({
-      path: "/imports",
-      file,
-      parameters: {
+    sendFile<typeof functions.uploadImport>("POST /imports", {
+      asked: {
+        workspace_id: workspaceId(),
         file_name: file.name,
-        ...Object.fromEntries(
-          Object.entries(reading).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-        ),
-        ...(replaces && { replaces }),
+        ...reading,
+        header: reading.header?.toString(),
+        replaces,
       },
+      file,
       ...rest,
     }),
   // Not the import that was replaced: it is gone.
   meta: { isQuiet: true, invalidates: ["imports"] },
 });
 
-const startRun = (step: "plan" | "commit") =>
+const startRun = (name: (typeof functions.planImport | typeof functions.commitImport)["name"]) =>
   mutationOptions({
     mutationFn: async ({ id, mapping }: { id: string; mapping: Mapping }, { client }) => {
-      const run = (await (await callFunction("POST", `/imports/${id}/${step}`, mapping)).json()) as Run;
+      const run = await callFunction<typeof functions.planImport | typeof functions.commitImport>(name, {
+        workspace_id: workspaceId(),
+        id,
+        body: mapping,
+      });
       // Known before the import that names it is read again, so that its bar stands there at once.
       client.setQueryData(runQuery(run.id).queryKey, run);
       return run;
@@ -180,13 +184,16 @@ const startRun = (step: "plan" | "commit") =>
   });
 
 /** Finds out what the import would do, without doing it. */
-export const planImport = startRun("plan");
-export const commitImport = startRun("commit");
+export const planImport = startRun("POST /imports/{id}/plan");
+export const commitImport = startRun("POST /imports/{id}/commit");
 
 /** Stops the running run; whatever it had done is undone. */
 export const cancelImport = mutationOptions({
   mutationFn: async ({ id }: { id: string }, { client }) => {
-    const run = (await (await callFunction("POST", `/imports/${id}/cancel`)).json()) as Run;
+    const run = await callFunction<typeof functions.cancelImport>("POST /imports/{id}/cancel", {
+      workspace_id: workspaceId(),
+      id,
+    });
     client.setQueryData(runQuery(run.id).queryKey, run);
     return run;
   },
@@ -196,12 +203,16 @@ export const cancelImport = mutationOptions({
 /** Forgets the file and what was decided about it; records already imported stay. */
 export const discardImport = mutationOptions({
   mutationFn: async ({ id }: { id: string }) => {
-    await callFunction("DELETE", `/imports/${id}`);
+    await callFunction<typeof functions.discardImport>("DELETE /imports/{id}", { workspace_id: workspaceId(), id });
   },
   meta: { invalidates: ["imports"] },
 });
 
 /** The rejected rows with their problems, as a file to correct and import again. */
 export const downloadRejects = mutationOptions({
-  mutationFn: async ({ id }: { id: string }) => (await callFunction("GET", `/imports/${id}/rejects.csv`)).blob(),
+  mutationFn: ({ id }: { id: string }) =>
+    callFunction<typeof functions.downloadRejects>("GET /imports/{id}/rejects.csv", {
+      workspace_id: workspaceId(),
+      id,
+    }),
 });

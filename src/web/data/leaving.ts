@@ -1,8 +1,10 @@
 import type { Session } from "@supabase/supabase-js";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
+import type * as functions from "#domain/functions/account.ts";
+
 import { unwrap } from "./app-error.ts";
-import { callAccount } from "./function-request.ts";
+import { callFunction } from "./function-request.ts";
 import { endStoredSession, leaveBy, userId } from "./session.ts";
 import { supabase } from "./supabase.ts";
 
@@ -49,8 +51,9 @@ type Proof = { password: string } | { code: string };
 export const deleteAccount = mutationOptions({
   mutationFn: (asked: Proof & { heirs: Record<string, string> }) =>
     leaveBy(async () => {
-      const reply = await callAccount("POST", "/delete", asked);
-      const { erase_after: eraseAfter } = (await reply.json()) as { erase_after: string };
+      const { erase_after: eraseAfter } = await callFunction<typeof functions.deleteAccount>("POST /account/delete", {
+        body: asked,
+      });
       // The server has ended the session already: only this browser is left to forget it, in all its tabs.
       await endStoredSession();
       return eraseAfter;
@@ -61,7 +64,7 @@ export const deleteAccount = mutationOptions({
 /** Keeps the account after all; the session learns of it. */
 export const keepAccount = mutationOptions({
   mutationFn: async () => {
-    await callAccount("POST", "/keep");
+    await callFunction<typeof functions.keepAccount>("POST /account/keep", {});
     unwrap(await supabase.auth.refreshSession());
   },
 });

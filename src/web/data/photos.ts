@@ -1,5 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
+import type * as functions from "#domain/functions/photos.ts";
+
 import { unwrap } from "./app-error.ts";
 import { callFunction, sendFile } from "./function-request.ts";
 import { supabase } from "./supabase.ts";
@@ -30,8 +32,8 @@ export const photoQuery = (userId: string, since: string | undefined) =>
   });
 
 // The address says which one it is, so the browser keeps it; the token goes beside the address, never in it.
-const readPhoto = async (userId: string, since: string): Promise<Blob> =>
-  (await callFunction("GET", `/photos/${userId}`, undefined, { at: since })).blob();
+const readPhoto = (userId: string, since: string): Promise<Blob> =>
+  callFunction<typeof functions.readPhoto>("GET /photos/{user_id}", { user_id: userId, at: since });
 
 const toAddress = (picture: Blob) =>
   new Promise<string>((resolve, reject) => {
@@ -46,7 +48,7 @@ const quiet = { isQuiet: true, invalidates: ["records/members/photos"] } as cons
 export const sendPhoto = mutationOptions({
   mutationFn: async (file: Blob) => {
     const { shrinkPicture } = await import("./shrink-picture.ts");
-    return sendFile<{ updated_at: string }>({ path: "/photos", file: await shrinkPicture(file) });
+    return sendFile<typeof functions.sendPhoto>("POST /photos", { asked: {}, file: await shrinkPicture(file) });
   },
   meta: quiet,
 });

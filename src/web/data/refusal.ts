@@ -35,6 +35,7 @@ const byProblem: Partial<Record<string, ErrorCode>> = {
   nothing_to_analyse: "notFound",
   owner_with_colleagues: "handOver",
   price_changed: "conflict",
+  timed_out: "timeout",
   tokens_owed: "tokens",
   too_late: "over",
   upload_stalled: "network",

@@ -1,21 +1,34 @@
 import { mutationOptions } from "@tanstack/react-query";
 
+import type * as functions from "#domain/functions/samples.ts";
 import type { IndustryName } from "#domain/samples/industry-names.ts";
 
 import { finishRun, runResult, type OnShare } from "./finish-run.ts";
 import { callFunction } from "./function-request.ts";
+import { workspaceId } from "./workspace.ts";
 
 /** Loads the samples of an industry. */
 export const loadSamples = mutationOptions({
   mutationFn: async ({ industry, onShare }: { industry: IndustryName; onShare: OnShare }, { client }) =>
-    finishRun(await callFunction("POST", "/samples", { industry }), client, onShare),
+    finishRun(
+      await callFunction<typeof functions.loadSamples>("POST /samples", {
+        workspace_id: workspaceId(),
+        body: { industry },
+      }),
+      client,
+      onShare,
+    ),
   meta: { invalidates: ["records", "activities", "change-sets"], isQuiet: true },
 });
 
 /** Takes every sample row away; gives the change set by which they come back. */
 export const removeSamples = mutationOptions({
   mutationFn: async ({ onShare }: { onShare: OnShare }, { client }) => {
-    const run = await finishRun(await callFunction("DELETE", "/samples"), client, onShare);
+    const run = await finishRun(
+      await callFunction<typeof functions.removeSamples>("DELETE /samples", { workspace_id: workspaceId() }),
+      client,
+      onShare,
+    );
     return (await runResult(run)) as { rows: number; change_set_id: string | null };
   },
   meta: { invalidates: ["records", "activities", "change-sets", "analyses"], isQuiet: true },

@@ -1,6 +1,8 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import type * as z from "zod/mini";
 
 import type { Database } from "#domain/database.gen.ts";
+import type * as functions from "#domain/functions/invitations.ts";
 
 import { toAppError, unwrap } from "./app-error.ts";
 import { callFunction } from "./function-request.ts";
@@ -67,18 +69,21 @@ export const holdingsQuery = (memberId: string, workspace: string = workspaceId(
     staleTime: 0,
   });
 
-type Made = { id: string; email: string; token: string; is_mailed: boolean };
 const quiet = { isQuiet: true, invalidates: ["records/members"] } as const;
+type Told = Extract<z.output<typeof functions.invite.output>, { invitations: unknown }>["invitations"][number];
 
 /** Whoever was invited, or had been and has a new link now; the link is known only now. */
-export type Invited = Made & { outcome: "invited" | "renewed"; role: InvitedRole };
-export type NotInvited = { outcome: "refused"; email: string; reason: string };
+export type Invited = Extract<Told, { outcome: "invited" | "renewed" }>;
+export type NotInvited = Extract<Told, { outcome: "refused" }>;
 
 /** Invites each of the addresses, and tells what became of each. */
 export const invite = mutationOptions({
   mutationFn: async (offer: { emails: readonly string[]; role: InvitedRole; member_id: string | null }) => {
-    const reply = await callFunction("POST", "/invitations", offer);
-    const { invitations } = (await reply.json()) as { invitations: (Invited | NotInvited)[] };
+    const reply = await callFunction<typeof functions.invite>("POST /invitations", {
+      workspace_id: workspaceId(),
+      body: { ...offer, emails: [...offer.emails] },
+    });
+    const invitations = "invitations" in reply ? reply.invitations : [];
     return {
       invited: invitations.filter((one) => one.outcome !== "refused"),
       refused: invitations.filter((one) => one.outcome === "refused"),
@@ -89,14 +94,17 @@ export const invite = mutationOptions({
 
 /** Makes another link; the old one ends. */
 export const renewLink = mutationOptions({
-  mutationFn: async (id: string): Promise<Pick<Made, "email" | "token">> =>
-    (await callFunction("POST", `/invitations/${id}/link`)).json() as Promise<Made>,
+  mutationFn: (id: string) =>
+    callFunction<typeof functions.renewInvitation>("POST /invitations/{id}/link", { workspace_id: workspaceId(), id }),
   meta: quiet,
 });
 
 export const mailInvitation = mutationOptions({
   mutationFn: async (id: string) => {
-    await callFunction("POST", `/invitations/${id}/mail`);
+    await callFunction<typeof functions.mailInvitation>("POST /invitations/{id}/mail", {
+      workspace_id: workspaceId(),
+      id,
+    });
   },
   meta: quiet,
 });

@@ -1,14 +1,15 @@
 import { createHmac } from "node:crypto";
 
-import { z } from "zod";
+import type { z } from "zod";
 
+import type * as functions from "#domain/functions/account.ts";
 import { deriveKey } from "#server/auth/seal.ts";
 import { isSame } from "#server/auth/secret-text.ts";
 
 /** Long enough to begin a download, no longer: it holds all there is about somebody. */
 const lifetimeMs = 5 * 60_000;
 
-const linkQuery = z.object({ expires: z.coerce.number().int(), signature: z.string().max(100) });
+type Link = z.output<typeof functions.downloadExport.input>;
 
 const sign = (secret: Buffer, id: string, expires: number) =>
   createHmac("sha256", deriveKey(secret, "export links")).update(`${id}\n${expires}`).digest("base64url");
@@ -20,9 +21,6 @@ export function signExportLink(secret: Buffer, id: string, now = Date.now()): st
   return `/functions/v1/account/exports/${id}/archive?${query.toString()}`;
 }
 
-/** The export that a link names; null when the link was altered or its time is over. */
-export function readExportLink(secret: Buffer, id: string, query: Record<string, string>, now = Date.now()) {
-  const parsed = linkQuery.safeParse(query);
-  if (!parsed.success || parsed.data.expires < now) return null;
-  return isSame(parsed.data.signature, sign(secret, id, parsed.data.expires)) ? id : null;
-}
+/** Whether a link to an export is one of ours, and its time is not over. */
+export const isExportLink = (secret: Buffer, { id, expires, signature }: Link, now = Date.now()): boolean =>
+  expires >= now && isSame(signature, sign(secret, id, expires));

@@ -1,43 +1,31 @@
-import type { Hono } from "hono";
-import { z } from "zod";
-
-import { requireRecentSignIn, requireSecondFactor, type RequireSession } from "#server/auth/require-session.ts";
+import * as functions from "#domain/functions/account.ts";
 import type { Context } from "#server/context.ts";
-import { readExportLink, signExportLink } from "#server/functions/account/export-links.ts";
+import { isExportLink, signExportLink } from "#server/functions/account/export-links.ts";
 import { inChunks } from "#server/functions/files/download-file.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
+import { serve } from "#server/functions/serve.ts";
 import { worker } from "#server/jobs/become.ts";
 import { writeDataExport } from "#server/jobs/data-export/write-data-export.ts";
 import { openQueue } from "#server/jobs/queue.ts";
 import { AlreadyRunning, startRunWithin } from "#server/jobs/start-run.ts";
 import { asRole } from "#server/postgres/turn.ts";
 
-const exportId = z.uuid();
-
 /** Writes everything about somebody into a file that only they can fetch, by a link that works for minutes. */
-export function addExports(app: Hono, context: Context, requireSession: RequireSession) {
-  app.post("/exports", async (request) => {
-    const signedIn = await requireSession(request);
-    requireSecondFactor(signedIn);
-    requireRecentSignIn(context, signedIn);
-    return request.json(await startExport(context, signedIn.user.id), 202);
-  });
+export const exportFunctions = (context: Context) => [
+  serve(functions.startExport, (_input, { signedIn }) => startExport(context, signedIn.user.id)),
 
-  app.post("/exports/:id/link", async (request) => {
-    const signedIn = await requireSession(request);
-    requireSecondFactor(signedIn);
-    requireRecentSignIn(context, signedIn);
-    const found = await findReady(context, request.req.param("id"), signedIn.user.id);
-    return request.json({ link: signExportLink(context.secret, found.id) });
-  });
+  serve(functions.linkExport, async ({ id }, { signedIn }) => {
+    const found = await findReady(context, id, signedIn.user.id);
+    return { link: signExportLink(context.secret, found.id) };
+  }),
 
-  app.get("/exports/:id/archive", async (request) => {
-    const id = readExportLink(context.secret, request.req.param("id"), request.req.query());
-    if (!id)
+  serve(functions.downloadExport, async (link) => {
+    if (!isExportLink(context.secret, link)) {
       throw new FunctionError("link_expired", "This link is no longer valid. Download the file from your profile");
-    const found = await findReady(context, id);
+    }
+    const found = await findReady(context, link.id);
     return new Response(
-      inChunks((position) => readChunk(context, id, position)),
+      inChunks((position) => readChunk(context, link.id, position)),
       {
         headers: {
           "content-type": "application/zip",
@@ -47,8 +35,8 @@ export function addExports(app: Hono, context: Context, requireSession: RequireS
         },
       },
     );
-  });
-}
+  }),
+];
 
 async function startExport(context: Context, userId: string) {
   // Opened before the transaction: the first time it creates tables.
@@ -73,7 +61,7 @@ async function findReady(context: Context, id: string, userId: string | null = n
     const { rows } = await sql.query<{ id: string; byte_size: string; day: string }>(
       `select e.id, byte_size, to_char(e.created_at, 'YYYY-MM-DD') as day from public.data_exports e join public.runs r on r.id = e.id
        where e.id = $1 and ($2::uuid is null or e.user_id = $2) and r.status = 'succeeded' and e.expires_at > private.now()`,
-      [exportId.safeParse(id).data ?? null, userId],
+      [id, userId],
     );
     return rows[0];
   });

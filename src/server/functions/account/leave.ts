@@ -1,27 +1,21 @@
-import type { Context as Request, Hono } from "hono";
-import { z } from "zod";
+import type { z } from "zod";
 
-import type { AttemptLimits } from "#server/auth/attempt-limits.ts";
+import * as functions from "#domain/functions/account.ts";
+import { createAttemptLimits } from "#server/auth/attempt-limits.ts";
 import { askOne, inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
+import { createClientAddress } from "#server/auth/client-address.ts";
 import { takeToken } from "#server/auth/one-time-tokens.ts";
 import { verifyPassword } from "#server/auth/passwords.ts";
-import { requireSecondFactor, type RequireSession } from "#server/auth/require-session.ts";
 import type { SignedIn } from "#server/auth/sessions.ts";
 import { standings } from "#server/auth/standing.ts";
 import { stillSignedIn } from "#server/auth/still-signed-in.ts";
 import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
+import { serve } from "#server/functions/serve.ts";
 import { tellOwner } from "#server/mail/mail-queue.ts";
 
-const farewell = z.object({
-  password: z.string().max(1000).nullish(),
-  /** The six digits of a mail, for whoever has no password. */
-  code: z.string().max(20).nullish(),
-  /** Who takes over, a member by workspace, wherever others go on with records of one's own. */
-  heirs: z.record(z.uuid(), z.uuid()).default({}),
-});
-type Proof = z.infer<typeof farewell>;
+type Proof = z.output<typeof functions.deleteAccount.input>["body"];
 
 type Named = { id: string; name: string }[];
 type Outcome = { erase_after: string } | { blocked: Named } | { unheired: Named };
@@ -29,56 +23,52 @@ type Outcome = { erase_after: string } | { blocked: Named } | { unheired: Named 
 /** Where no mail can be sent and there is no password, having signed in so lately is the proof. */
 const freshMs = 15 * 60_000;
 
-type Tools = { requireSession: RequireSession; limits: AttemptLimits; addressOf: (request: Request) => string };
-
 /** Ends an account, which waits 30 days for its owner to come back, and keeps it for whoever did. */
-export function addLeaving(app: Hono, context: Context, { requireSession, limits, addressOf }: Tools) {
-  app.post("/delete", async (request) => {
-    const signedIn = await requireSession(request);
-    requireSecondFactor(signedIn);
-    const proof = farewell.safeParse(await request.req.json().catch(() => null));
-    if (!proof.success) throw new FunctionError("bad_parameter", "Send your `password`, or the `code` of a mail");
-    const { user } = signedIn;
-    const email = user.email ?? "";
-    // Both could be guessed here, so this counts as an attempt, apart from those of strangers at the door.
-    await limits.count(addressOf(request), `change ${email || user.id}`);
-    await prove(context, signedIn, proof.data);
-    const outcome = await inTransaction(context, async (sql): Promise<Outcome> => {
-      const standing = await stillSignedIn(sql, signedIn);
-      if (standing.owesSecondFactor || standing.passwordHash !== user.encrypted_password) {
-        throw new FunctionError("conflict", "Your account was changed in the meantime: try again");
+export function leavingFunctions(context: Context) {
+  const limits = createAttemptLimits(context);
+  const addressOf = createClientAddress(context.env.TRUSTED_PROXIES);
+  return [
+    serve(functions.deleteAccount, async ({ body: proof }, { signedIn, request }) => {
+      const { user } = signedIn;
+      const email = user.email ?? "";
+      // Both could be guessed here, so this counts as an attempt, apart from those of strangers at the door.
+      await limits.count(addressOf(request), `change ${email || user.id}`);
+      await prove(context, signedIn, proof);
+      const outcome = await inTransaction(context, async (sql): Promise<Outcome> => {
+        const standing = await stillSignedIn(sql, signedIn);
+        if (standing.owesSecondFactor || standing.passwordHash !== user.encrypted_password) {
+          throw new FunctionError("conflict", "Your account was changed in the meantime: try again");
+        }
+        const { rows } = await sql.query<{ outcome: Outcome }>("select private.request_deletion($1, $2) as outcome", [
+          user.id,
+          proof.heirs,
+        ]);
+        const [row] = rows;
+        if (!row) throw new Error("The deletion was not written");
+        return row.outcome;
+      });
+      if ("blocked" in outcome) {
+        throw new FunctionError("owner_with_colleagues", "Hand over the workspaces in which others work first", {
+          workspaces: outcome.blocked,
+        });
       }
-      const { rows } = await sql.query<{ outcome: Outcome }>("select private.request_deletion($1, $2) as outcome", [
-        user.id,
-        proof.data.heirs,
-      ]);
-      const [row] = rows;
-      if (!row) throw new Error("The deletion was not written");
-      return row.outcome;
-    });
-    if ("blocked" in outcome) {
-      throw new FunctionError("owner_with_colleagues", "Hand over the workspaces in which others work first", {
-        workspaces: outcome.blocked,
-      });
-    }
-    if ("unheired" in outcome) {
-      throw new FunctionError("no_heir", "Say in `heirs` which colleague takes over your records", {
-        workspaces: outcome.unheired,
-      });
-    }
-    standings(context).forget(user.id);
-    await tellOwner(context, "deletion_requested", { userId: user.id, email });
-    return request.json(outcome, 202);
-  });
+      if ("unheired" in outcome) {
+        throw new FunctionError("no_heir", "Say in `heirs` which colleague takes over your records", {
+          workspaces: outcome.unheired,
+        });
+      }
+      standings(context).forget(user.id);
+      await tellOwner(context, "deletion_requested", { userId: user.id, email });
+      return outcome;
+    }),
 
-  app.post("/keep", async (request) => {
-    const signedIn = await requireSession(request, { evenLeaving: true });
-    requireSecondFactor(signedIn);
-    const isKept = await askOne<boolean>(context, "select to_json(private.keep_account($1))", [signedIn.user.id]);
-    standings(context).forget(signedIn.user.id);
-    if (!isKept) throw new FunctionError("too_late", "The 30 days are over: this account is being erased");
-    return request.json({});
-  });
+    serve(functions.keepAccount, async (_input, { signedIn }) => {
+      const isKept = await askOne<boolean>(context, "select to_json(private.keep_account($1))", [signedIn.user.id]);
+      standings(context).forget(signedIn.user.id);
+      if (!isKept) throw new FunctionError("too_late", "The 30 days are over: this account is being erased");
+      return {};
+    }),
+  ];
 }
 
 /** Makes sure that it is the owner who asks, not whoever found their browser open. */

@@ -1,19 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-import { z } from "zod";
+import type { z } from "zod";
 
-export const variants = ["original", "preview"] as const;
-export type Variant = (typeof variants)[number];
+import type * as functions from "#domain/functions/files.ts";
+
+type Link = z.output<typeof functions.downloadFile.input>;
+export type Variant = Link["variant"];
 export type FileAddress = { workspaceId: string; fileId: string; variant: Variant };
 
 /** How long a link works: long enough to open a record and come back to it, too short to pass around. */
 const lifetimeSeconds = 3600;
-
-const linkQuery = z.object({
-  workspace_id: z.uuid(),
-  expires: z.coerce.number().int(),
-  signature: z.string().regex(/^[\w-]{43}$/),
-});
 
 function sign(secret: Buffer, { workspaceId, fileId, variant }: FileAddress, expires: number): string {
   const key = createHmac("sha256", secret).update("file links").digest();
@@ -35,14 +31,10 @@ export function signLink(secret: Buffer, address: FileAddress, now = Date.now())
 /** The file that a link names; null when the link was altered or its time is over. */
 export function readLink(
   secret: Buffer,
-  path: { fileId: string; variant: string },
-  query: Record<string, string>,
+  { workspace_id: workspaceId, id: fileId, variant, expires, signature }: Link,
   now = Date.now(),
 ): FileAddress | null {
-  const parsed = linkQuery.safeParse(query);
-  const variant = variants.find((one) => one === path.variant);
-  if (!parsed.success || !variant || parsed.data.expires * 1000 < now) return null;
-  const address = { workspaceId: parsed.data.workspace_id, fileId: path.fileId, variant };
-  const expected = Buffer.from(sign(secret, address, parsed.data.expires));
-  return timingSafeEqual(expected, Buffer.from(parsed.data.signature)) ? address : null;
+  if (expires * 1000 < now) return null;
+  const address = { workspaceId, fileId, variant };
+  return timingSafeEqual(Buffer.from(sign(secret, address, expires)), Buffer.from(signature)) ? address : null;
 }

@@ -1,9 +1,9 @@
 import type { ClientBase } from "pg";
-import { z } from "zod";
+import type { z } from "zod";
 
+import type * as functions from "#domain/functions/files.ts";
 import type { Identity } from "#server/auth/identity.ts";
 import type { Exchange } from "#server/bodies/bodies.ts";
-import { answerAtTheEnd } from "#server/bodies/discard.ts";
 import type { Context } from "#server/context.ts";
 import { fileKind } from "#server/functions/files/file-kind.ts";
 import type { Variant } from "#server/functions/files/file-links.ts";
@@ -16,22 +16,7 @@ import { findRoom, makeRoom } from "#server/functions/upload/storage.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import { asRole } from "#server/postgres/turn.ts";
 
-const link = z.uuid().optional();
-const query = z
-  .object({
-    workspace_id: z.uuid(),
-    name: z.string().trim().min(1).max(255),
-    account_id: link,
-    contact_id: link,
-    product_id: link,
-    deal_id: link,
-  })
-  .refine(
-    ({ account_id, contact_id, product_id, deal_id }) =>
-      [account_id, contact_id, product_id, deal_id].filter(Boolean).length === 1,
-  );
-
-type Upload = z.infer<typeof query>;
+type Upload = z.output<typeof functions.uploadFile.input>;
 type Content = { variant: Variant; mediaType: string; bytes: Uint8Array; width?: number; height?: number };
 
 const chunkBytes = 512 * 1024;
@@ -40,25 +25,16 @@ const chunkBytes = 512 * 1024;
 export function createFileUpload(context: Context) {
   // Each upload is held in memory until it is stored.
   const inTurn = fairTurns({ most: 4, mostOfOne: 2 });
-  return (identity: Identity, parameters: Record<string, string>, exchange: Exchange) =>
-    answerAtTheEnd(exchange.incoming, async () => {
-      const parsed = query.safeParse(parameters);
-      if (!parsed.success) {
-        throw new FunctionError(
-          "bad_parameter",
-          "Say `workspace_id`, `name` and the one record the file belongs to, such as `deal_id`",
-        );
-      }
-      return await inTurn(identity.userId, async () => {
-        const workspaceId = parsed.data.workspace_id;
-        await asRole(context.pool, worker, async (sql) => {
-          await requireMember(sql, identity, workspaceId);
-          const takesRoom = await findRoom(context, sql, { workspaceId, userId: identity.userId });
-          takesRoom(Number(exchange.incoming.headers["content-length"] ?? 0));
-        });
-        const bytes = await readUpload(context, exchange, identity.userId, context.env.FILE_MAX_MB);
-        return keep(context, identity, parsed.data, bytes);
+  return (identity: Identity, upload: Upload, exchange: Exchange) =>
+    inTurn(identity.userId, async () => {
+      const workspaceId = upload.workspace_id;
+      await asRole(context.pool, worker, async (sql) => {
+        await requireMember(sql, identity, workspaceId);
+        const takesRoom = await findRoom(context, sql, { workspaceId, userId: identity.userId });
+        takesRoom(Number(exchange.incoming.headers["content-length"] ?? 0));
       });
+      const bytes = await readUpload(context, exchange, identity.userId, context.env.FILE_MAX_MB);
+      return keep(context, identity, upload, bytes);
     });
 }
 

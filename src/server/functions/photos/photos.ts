@@ -1,13 +1,10 @@
-import { Hono } from "hono";
-import { z } from "zod";
-
+import * as functions from "#domain/functions/photos.ts";
 import { createAttemptLimits } from "#server/auth/attempt-limits.ts";
 import { AuthFailure, type Identity } from "#server/auth/identity.ts";
-import { answerAtTheEnd } from "#server/bodies/discard.ts";
 import type { Context } from "#server/context.ts";
-import { type Call, caller } from "#server/functions/caller.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { makePortrait } from "#server/functions/photos/make-portrait.ts";
+import { serve } from "#server/functions/serve.ts";
 import { fairTurns } from "#server/functions/upload/fair-turns.ts";
 import { readUpload } from "#server/functions/upload/read-upload.ts";
 import { worker } from "#server/jobs/become.ts";
@@ -16,39 +13,35 @@ import { asRole } from "#server/postgres/turn.ts";
 const maxMegabytes = 10;
 
 /** Takes the photos of people, and shows them to whoever may see them in the table. */
-export function createPhotos(context: Context): Hono<Call> {
-  const app = new Hono<Call>();
+export function photoFunctions(context: Context) {
   const limits = createAttemptLimits(context);
   // Each is held in memory until it is small.
   const inTurn = fairTurns({ most: 8, mostOfOne: 1 });
 
-  app.post("/", (request) =>
-    answerAtTheEnd(request.env.incoming, async () => {
-      const userId = personOf(await caller(request));
+  return [
+    serve(functions.sendPhoto, async (_input, { identity, request }) => {
+      const userId = personOf(identity);
       await limits.countPhoto(userId);
       const read = () => readUpload(context, request.env, userId, maxMegabytes);
       const picture = await inTurn(userId, async () => makePortrait(userId, await read()));
-      return request.json(await keep(context, userId, picture), 201);
+      return keep(context, userId, picture);
     }),
-  );
 
-  app.get("/:userId", async (request) => {
-    const identity = await caller(request);
-    const userId = z.uuid().safeParse(request.req.param("userId"));
-    const photo = userId.success && (await find(context, identity, userId.data));
-    if (!photo) throw new FunctionError("photo_not_found", "There is no photo here");
-    const tag = `"${photo.updated_at}"`;
-    // An address that says which photo it means never shows another one.
-    const isExact = request.req.query("at") === photo.updated_at;
-    const headers = {
-      etag: tag,
-      "cache-control": isExact ? "private, max-age=604800, immutable" : "private, no-cache",
-      "content-security-policy": "sandbox; default-src 'none'",
-    };
-    if (request.req.header("if-none-match") === tag) return new Response(null, { status: 304, headers });
-    return new Response(photo.picture, { headers: { ...headers, "content-type": "image/webp" } });
-  });
-  return app;
+    serve(functions.readPhoto, async ({ user_id: userId, at }, { identity, request }) => {
+      const photo = await find(context, identity, userId);
+      if (!photo) throw new FunctionError("photo_not_found", "There is no photo here");
+      const tag = `"${photo.updated_at}"`;
+      // An address that says which photo it means never shows another one.
+      const isExact = at === photo.updated_at;
+      const headers = {
+        etag: tag,
+        "cache-control": isExact ? "private, max-age=604800, immutable" : "private, no-cache",
+        "content-security-policy": "sandbox; default-src 'none'",
+      };
+      if (request.req.header("if-none-match") === tag) return new Response(null, { status: 304, headers });
+      return new Response(photo.picture, { headers: { ...headers, "content-type": "image/webp" } });
+    }),
+  ];
 }
 
 function personOf({ userId, program }: Identity): string {

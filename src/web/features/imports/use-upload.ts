@@ -8,7 +8,7 @@ import { holdFile } from "./held-files.ts";
 type Start = { file: File; reading?: Reading; replaces?: string };
 
 /** Sends a file and says how far it is; a new start or `cancel` ends the one before. */
-export function useUpload(onDone: (imported: Import) => void) {
+export function useUpload(onDone: (imported: Pick<Import, "id">) => void) {
   const { mutate, reset, error, isPending } = useMutation(uploadImport);
   const [sending, setSending] = useState<{ name: string; size: number; sent: number } | null>(null);
   const [lookError, setLookError] = useState<Error | null>(null);

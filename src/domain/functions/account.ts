@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+
+import { contents, defineFunction } from "#domain/functions/define-function.ts";
+
+export const deleteAccount = defineFunction({
+  name: "POST /account/delete",
+  summary: "Ends one's account: it waits 30 days for its owner to come back, and is erased.",
+  input: z.object({
+    body: z.object({
+      password: z.nullish(z.string().check(z.maxLength(1000))),
+      /** The six digits of a mail, for whoever has no password. */
+      code: z.nullish(z.string().check(z.maxLength(20))),
+      /** Who takes over, a member by workspace, wherever others go on with records of one's own. */
+      heirs: z._default(z.record(z.uuid(), z.uuid()), {}),
+    }),
+  }),
+  output: z.object({ erase_after: z.string() }),
+  status: 202,
+  limits: { who: "session" },
+  refusals: ["conflict", "owner_with_colleagues", "no_heir"],
+});
+
+export const keepAccount = defineFunction({
+  name: "POST /account/keep",
+  summary: "Keeps an account that is about to be erased.",
+  input: z.object({}),
+  output: z.object({}),
+  limits: { who: "leaving_session" },
+  refusals: ["too_late"],
+});
+
+export const startExport = defineFunction({
+  name: "POST /account/exports",
+  summary: "Writes everything about oneself into a file; the table `data_exports` tells when it is there.",
+  input: z.object({}),
+  output: z.looseObject({ id: z.uuid(), status: z.string() }),
+  status: 202,
+  limits: { who: "recent_session" },
+  refusals: ["export_running"],
+});
+
+export const linkExport = defineFunction({
+  name: "POST /account/exports/{id}/link",
+  summary: "A link to that file which works for five minutes.",
+  input: z.object({ id: z.uuid() }),
+  output: z.object({ link: z.string() }),
+  limits: { who: "recent_session" },
+  refusals: ["export_not_found"],
+  badInput: "export_not_found",
+});
+
+export const downloadExport = defineFunction({
+  name: "GET /account/exports/{id}/archive",
+  summary: "The file, a zip, by such a link.",
+  input: z.object({
+    id: z.uuid(),
+    expires: z.coerce.number().check(z.int()),
+    signature: z.string().check(z.maxLength(100)),
+  }),
+  output: contents,
+  limits: { who: "anybody" },
+  refusals: ["link_expired", "export_not_found"],
+  badInput: "link_expired",
+});

@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+
+import { defineFunction } from "#domain/functions/define-function.ts";
+import { runSchema } from "#domain/functions/run.ts";
+
+const input = z.object({ entity: z.enum(["accounts", "contacts"]), workspace_id: z.uuid() });
+const limits = { who: "signed_in" } as const;
+
+export const findDuplicates = defineFunction({
+  name: "POST /duplicates/{entity}/find",
+  summary: "Searches for records that may be one.",
+  input,
+  output: runSchema,
+  status: 202,
+  limits,
+  refusals: ["not_allowed", "job_running"],
+});
+
+export const mergeDuplicates = defineFunction({
+  name: "POST /duplicates/{entity}/merge",
+  summary: "Merges every group of records that certainly are one.",
+  input,
+  output: runSchema,
+  status: 202,
+  limits,
+  refusals: ["not_allowed", "job_running"],
+});
+
+export const cancelDuplicates = defineFunction({
+  name: "POST /duplicates/{entity}/cancel",
+  summary: "Stops the search or the merging.",
+  input,
+  output: runSchema,
+  limits,
+  refusals: ["not_allowed", "not_running"],
+});

@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+
+import { contents, defineFunction } from "#domain/functions/define-function.ts";
+
+const link = z.optional(z.uuid());
+
+export const uploadFile = defineFunction({
+  name: "POST /files",
+  summary: "Keeps the body as a file of the one record that is named.",
+  input: z
+    .object({
+      workspace_id: z.uuid(),
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
+      account_id: link,
+      contact_id: link,
+      product_id: link,
+      deal_id: link,
+    })
+    .check(
+      z.refine(
+        ({ account_id, contact_id, product_id, deal_id }) =>
+          [account_id, contact_id, product_id, deal_id].filter(Boolean).length === 1,
+        "Name the one record that the file belongs to, such as `deal_id`",
+      ),
+    ),
+  takes: "file",
+  output: z.looseObject({ id: z.uuid(), name: z.string(), media_type: z.string(), byte_size: z.int() }),
+  status: 201,
+  limits: { who: "signed_in" },
+  refusals: [
+    "not_allowed",
+    "record_not_found",
+    "file_empty",
+    "file_too_large",
+    "file_is_program",
+    "files_full",
+    "own_files_full",
+    "busy",
+  ],
+});
+
+export const linkFiles = defineFunction({
+  name: "POST /files/links",
+  summary: "Links that work for an hour, to those of the files that the caller may read.",
+  input: z.object({
+    body: z.object({ workspace_id: z.uuid(), ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(200)) }),
+  }),
+  output: z.record(z.string(), z.object({ original: z.string(), preview: z.nullable(z.string()) })),
+  limits: { who: "signed_in" },
+  refusals: [],
+});
+
+export const downloadFile = defineFunction({
+  name: "GET /files/{id}/{variant}",
+  summary: "The contents of a file, or its smaller picture, by a link.",
+  input: z.object({
+    id: z.uuid(),
+    variant: z.enum(["original", "preview"]),
+    workspace_id: z.uuid(),
+    expires: z.coerce.number().check(z.int()),
+    signature: z.string().check(z.regex(/^[\w-]{43}$/)),
+  }),
+  output: contents,
+  limits: { who: "anybody" },
+  refusals: ["link_expired", "file_not_found"],
+  badInput: "link_expired",
+});

@@ -1,0 +1,106 @@
+import * as z from "zod/mini";
+
+import { contents, defineFunction, nothing } from "#domain/functions/define-function.ts";
+import { runSchema } from "#domain/functions/run.ts";
+import { delimiters, encodings } from "#domain/import/dialect.ts";
+import { mappingSchema } from "#domain/import/mapping.ts";
+
+const place = { id: z.uuid(), workspace_id: z.uuid() };
+/** What a mapping with all its values comes to. */
+const limits = { who: "signed_in", bytes: 1024 * 1024 } as const;
+
+export const uploadImport = defineFunction({
+  name: "POST /imports",
+  summary: "Takes the body in, a table as text or an Excel workbook, and suggests a mapping of its columns.",
+  input: z.object({
+    workspace_id: z.uuid(),
+    file_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(400)),
+    delimiter: z.optional(z.enum(delimiters)),
+    encoding: z.optional(z.enum(encodings)),
+    header: z.optional(z.stringbool()),
+    sheet: z.optional(z.string().check(z.maxLength(400))),
+    first_row: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_048_576))),
+    replaces: z.optional(z.uuid()),
+  }),
+  takes: "file",
+  output: z.looseObject({ id: z.uuid(), file_name: z.string(), status: z.string(), row_count: z.int() }),
+  status: 201,
+  limits: { who: "signed_in" },
+  refusals: [
+    "not_allowed",
+    "import_not_found",
+    "file_too_large",
+    "files_full",
+    "own_files_full",
+    "empty_file",
+    "header_only",
+    "binary_file",
+    "not_csv",
+    "cell_too_long",
+    "too_many_columns",
+    "too_many_rows",
+    "sheet_not_found",
+    "workbook_broken",
+    "workbook_locked",
+    "workbook_too_large",
+    "upload_stalled",
+    "upload_too_slow",
+    "busy",
+  ],
+});
+
+const started = {
+  input: z.object({ ...place, body: mappingSchema }),
+  output: runSchema,
+  status: 202,
+  limits,
+  refusals: [
+    "bad_mapping",
+    "not_allowed",
+    "needs_admin",
+    "import_not_found",
+    "already_imported",
+    "job_running",
+    "encoding_unclear",
+  ],
+  badInput: { body: "bad_mapping" },
+} as const;
+
+export const planImport = defineFunction({
+  name: "POST /imports/{id}/plan",
+  summary: "Finds out what an import would do with this mapping, without doing it.",
+  ...started,
+});
+
+export const commitImport = defineFunction({
+  name: "POST /imports/{id}/commit",
+  summary: "Imports the file with this mapping.",
+  ...started,
+});
+
+export const cancelImport = defineFunction({
+  name: "POST /imports/{id}/cancel",
+  summary: "Stops what is running for an import; whatever it had done is undone.",
+  input: z.object(place),
+  output: runSchema,
+  limits: { who: "signed_in" },
+  refusals: ["not_allowed", "import_not_found", "not_running"],
+});
+
+export const discardImport = defineFunction({
+  name: "DELETE /imports/{id}",
+  summary: "Forgets a file and what was decided about it; records that were imported stay.",
+  input: z.object(place),
+  output: nothing,
+  limits: { who: "signed_in" },
+  refusals: ["not_allowed", "import_not_found"],
+});
+
+export const downloadRejects = defineFunction({
+  name: "GET /imports/{id}/rejects.csv",
+  summary: "The rejected rows with their problems, to correct and import again.",
+  input: z.object(place),
+  output: contents,
+  limits: { who: "signed_in" },
+  refusals: ["not_allowed", "import_not_found"],
+});

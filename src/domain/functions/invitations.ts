@@ -1,0 +1,96 @@
+import * as z from "zod/mini";
+
+import { emailSchema } from "#domain/email-schema.ts";
+import { defineFunction } from "#domain/functions/define-function.ts";
+
+const limits = { who: "signed_in" } as const;
+const role = z.enum(["viewer", "member", "admin"]);
+
+const moment = z.nullable(z.string());
+const invitation = z.object({
+  workspace_id: z.uuid(),
+  id: z.uuid(),
+  email: z.string(),
+  role,
+  member_id: z.nullable(z.uuid()),
+  invited_by: z.nullable(z.uuid()),
+  created_at: z.string(),
+  expires_at: z.string(),
+  accepted_at: moment,
+  declined_at: moment,
+  revoked_at: moment,
+  mailed_at: moment,
+});
+const linked = z.extend(invitation, { token: z.string() });
+const made = z.extend(linked, { is_mailed: z.boolean() });
+export const invite = defineFunction({
+  name: "POST /invitations",
+  summary:
+    "Invites one address, or up to fifty, and tells what became of each; only this answer has the links' tokens.",
+  input: z.object({
+    workspace_id: z.uuid(),
+    body: z
+      .object({
+        email: z.optional(emailSchema),
+        /** One that is no address is told apart, like whatever else stands in the way of a single one. */
+        emails: z.optional(z.array(z.string().check(z.maxLength(1_000))).check(z.minLength(1), z.maxLength(50))),
+        role: z._default(role, "member"),
+        member_id: z.nullish(z.uuid()),
+      })
+      .check(
+        z.refine(({ email, emails }) => email !== undefined || emails !== undefined, {
+          path: ["email"],
+          error: "Say whom: one `email`, or `emails`",
+        }),
+        z.refine(({ emails = [], member_id }) => !member_id || emails.length < 2, {
+          path: ["member_id"],
+          error: "A member has one address",
+        }),
+      ),
+  }),
+  output: z.union([
+    made,
+    z.object({
+      invitations: z.array(
+        z.discriminatedUnion("outcome", [
+          z.extend(made, { outcome: z.enum(["invited", "renewed"]) }),
+          z.object({ outcome: z.literal("refused"), email: z.string(), reason: z.string() }),
+        ]),
+      ),
+    }),
+  ]),
+  status: 201,
+  limits,
+  refusals: [
+    "not_allowed",
+    "already_invited",
+    "already_member",
+    "not_linkable",
+    "no_member",
+    "too_many_open",
+    "too_many_recent",
+  ],
+});
+
+const one = {
+  input: z.object({ id: z.uuid(), workspace_id: z.uuid() }),
+  limits,
+  badInput: { id: "not_found" },
+} as const;
+
+export const renewInvitation = defineFunction({
+  name: "POST /invitations/{id}/link",
+  summary: "Makes another link of an invitation; the old one ends.",
+  ...one,
+  output: linked,
+  refusals: ["not_allowed", "not_found", "not_open", "too_many_recent"],
+});
+
+export const mailInvitation = defineFunction({
+  name: "POST /invitations/{id}/mail",
+  summary: "Mails an invitation again.",
+  ...one,
+  output: invitation,
+  status: 202,
+  refusals: ["not_allowed", "not_found", "not_open", "no_mail", "too_many_mails"],
+});

@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+
+import { defineFunction } from "#domain/functions/define-function.ts";
+import { runSchema } from "#domain/functions/run.ts";
+import { industryNames } from "#domain/samples/industry-names.ts";
+
+const limits = { who: "signed_in" } as const;
+const refusals = ["not_allowed", "job_running"] as const;
+
+export const loadSamples = defineFunction({
+  name: "POST /samples",
+  summary: "Loads the samples of an industry into a workspace.",
+  input: z.object({ workspace_id: z.uuid(), body: z.object({ industry: z.enum(industryNames) }) }),
+  output: runSchema,
+  status: 202,
+  limits,
+  refusals,
+});
+
+export const removeSamples = defineFunction({
+  name: "DELETE /samples",
+  summary: "Takes every sample row of a workspace away; its result names the change set by which they come back.",
+  input: z.object({ workspace_id: z.uuid() }),
+  output: runSchema,
+  status: 202,
+  limits,
+  refusals,
+});

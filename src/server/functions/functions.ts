@@ -1,0 +1,28 @@
+import type { Context } from "#server/context.ts";
+import { exportFunctions } from "#server/functions/account/exports.ts";
+import { leavingFunctions } from "#server/functions/account/leave.ts";
+import { analysisFunctions } from "#server/functions/analyses/analyses.ts";
+import { duplicateFunctions } from "#server/functions/duplicates/duplicates.ts";
+import { fileFunctions } from "#server/functions/files/files.ts";
+import { importFunctions } from "#server/functions/imports.ts";
+import { invitationFunctions } from "#server/functions/invitations/invitations.ts";
+import { photoFunctions } from "#server/functions/photos/photos.ts";
+import { sampleFunctions } from "#server/functions/samples/samples.ts";
+import type { Served } from "#server/functions/serve.ts";
+import { stopMailFunctions } from "#server/functions/stop-mails/stop-mails.ts";
+import { undoFunctions } from "#server/functions/undo.ts";
+
+/** Every function of the product. */
+export const allFunctions = (context: Context): Served[] => [
+  ...analysisFunctions(context),
+  ...duplicateFunctions(context),
+  ...exportFunctions(context),
+  ...fileFunctions(context),
+  ...importFunctions(context),
+  ...invitationFunctions(context),
+  ...leavingFunctions(context),
+  ...photoFunctions(context),
+  ...sampleFunctions(context),
+  ...stopMailFunctions(context),
+  ...undoFunctions(context),
+];

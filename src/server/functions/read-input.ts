@@ -1,0 +1,47 @@
+import * as z from "zod";
+
+import type { Contract, InputSchema } from "#domain/functions/define-function.ts";
+import type { FunctionRequest } from "#server/functions/caller.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+
+/** As JSON writes a zero character, unless the backslash is itself escaped. */
+const escapedZero = /(?<!\\)(?:\\\\)*\\u0000/;
+
+type Asked<Input> = Pick<Contract, "badInput"> & { input: Input };
+
+/** Reads what a call asks for; what does not fit is refused with the name of the first field that is wrong. */
+export async function readInput<Input extends InputSchema>(
+  { input, badInput = {} }: Asked<Input>,
+  { req }: FunctionRequest,
+): Promise<z.output<Input>> {
+  const refuse = (place: string, message: string, details: Record<string, unknown>) =>
+    new FunctionError((typeof badInput === "string" ? badInput : badInput[place]) ?? "bad_parameter", message, details);
+  const { body: _body, ...parameters } = req.query();
+  // A zero character is text to nobody, and the database cannot keep it.
+  const zero = Object.entries(parameters).find(([, value]) => value.includes("\0"))?.[0];
+  if (zero !== undefined)
+    throw new FunctionError("bad_parameter", `The parameter ${zero} holds a zero character`, { name: zero });
+  const given: Record<string, unknown> = { ...parameters, ...req.param() };
+  if ("body" in input.shape) {
+    const text = await req.text();
+    if (escapedZero.test(text)) throw new FunctionError("bad_body", "A text in this body holds a zero character");
+    try {
+      given.body = text === "" ? undefined : JSON.parse(text);
+    } catch {
+      throw refuse("body", "The body is not JSON", { name: "body" });
+    }
+  }
+  const read = z.safeParse(input, given);
+  if (read.success) return read.data;
+  const [first] = read.error.issues;
+  const [place, ...inside] = (first?.path ?? []).map(String);
+  // A rule about several parameters names none.
+  if (place === undefined) throw refuse("", first?.message ?? "", {});
+  if (place !== "body")
+    throw refuse(place, `The parameter ${place} is missing or wrong: ${first?.message}`, { name: place });
+  const issues = read.error.issues.flatMap((issue) =>
+    issue.path[0] === "body" ? { ...issue, path: issue.path.slice(1) } : [],
+  );
+  const name = inside.join(".") || "body";
+  throw refuse("body", `\`${name}\` is missing or wrong: ${first?.message}`, { name, issues });
+}

@@ -1,0 +1,98 @@
+import { streamSSE } from "hono/streaming";
+import * as z from "zod";
+
+import type { InputSchema, StreamingContract, Who } from "#domain/functions/define-function.ts";
+import type { Call } from "#server/functions/caller.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { readInput } from "#server/functions/read-input.ts";
+import type { Served } from "#server/functions/serve.ts";
+
+/** Proxies take a connection on which nothing comes for dead, many after a minute. */
+const heartbeatMs = 15_000;
+const usualSeconds = 300;
+
+/**
+ * Serves a contract that streams: each event is parsed and sent, and the next one asked for when there is room for it.
+ * What refuses before the first event answers as any function does; later on it is an event `error` that says the same. The
+ * stream ends with its generator, when whoever called goes, and when its time is over: `call.signal` tells the generator.
+ */
+export function serveEvents<Input extends InputSchema, Event extends z.core.$ZodType, By extends Who>(
+  contract: StreamingContract<Input, Event, By>,
+  handle: (input: z.output<Input>, call: Call<By>) => AsyncIterable<unknown>,
+): Served {
+  return {
+    contract,
+    async answer({ request, signal: gone }, { identify, openStream, refuse }) {
+      const caller = await identify[contract.limits.who](request);
+      const input = await readInput(contract, request);
+      const free = openStream(request.get("sharer"));
+      const end = new AbortController();
+      const clock = setTimeout(
+        () => end.abort(new FunctionError("timed_out", "This took longer than it may")),
+        1000 * (contract.limits.seconds ?? usualSeconds),
+      );
+      const signal = AbortSignal.any([gone, end.signal]);
+      const unlessOver = orAborted(signal);
+      const events = handle(input, { request, signal, ...caller })[Symbol.asyncIterator]();
+      const next = async () => {
+        const { done, value } = await unlessOver(events.next());
+        return done ? null : { data: JSON.stringify(z.parse(contract.events, value)) };
+      };
+      const close = () => {
+        free();
+        clearTimeout(clock);
+        end.abort();
+        // One that waits for something else ends when that has come.
+        void events.return?.().catch(() => {});
+      };
+      try {
+        let event = await next();
+        return streamSSE(request, async (stream) => {
+          stream.onAbort(() => end.abort());
+          const heartbeat = setInterval(() => void stream.write(":\n\n"), heartbeatMs);
+          try {
+            for (; event; event = await next()) await unlessOver(stream.writeSSE(event));
+            close();
+          } catch (error) {
+            // First, as whoever reads nothing lets what follows wait for as long as they like.
+            close();
+            if (stream.aborted) return;
+            const { status, body } = refuse(error, request);
+            await stream.writeSSE({ event: "error", data: JSON.stringify({ status, ...body }) });
+          } finally {
+            clearInterval(heartbeat);
+          }
+        });
+      } catch (error) {
+        close();
+        throw error;
+      }
+    },
+  };
+}
+
+/** Makes the function that waits for something, but no longer than until the signal. */
+function orAborted(signal: AbortSignal) {
+  const aborted = new Promise<never>((_resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    if (signal.aborted) onAbort();
+    else signal.addEventListener("abort", onAbort, { once: true });
+  });
+  aborted.catch(() => {});
+  return <Result>(work: Promise<Result>): Promise<Result> => Promise.race([work, aborted]);
+}
+
+/** Counts the streams that each person has open, and refuses more than `most`; what it gives closes one. */
+export function createOpenStreams(most: number): (person: string) => () => void {
+  const open = new Map<string, number>();
+  return (person) => {
+    const own = open.get(person) ?? 0;
+    if (own >= most) throw new FunctionError("too_many_streams", `You follow ${most} answers already: end one of them`);
+    open.set(person, own + 1);
+    return () => {
+      const left = (open.get(person) ?? 1) - 1;
+      if (left > 0) open.set(person, left);
+      else open.delete(person);
+    };
+  };
+}

@@ -1,0 +1,43 @@
+import * as z from "zod";
+
+import {
+  type AnsweringContract,
+  type Contract,
+  givesFile,
+  type InputSchema,
+  type Who,
+} from "#domain/functions/define-function.ts";
+import { answerAtTheEnd } from "#server/bodies/discard.ts";
+import type { Call, FunctionRequest, IdentifyCaller } from "#server/functions/caller.ts";
+import { readInput } from "#server/functions/read-input.ts";
+import type { refusalReply } from "#server/functions/refusal-reply.ts";
+
+/** What all functions of a server have in common. */
+export type Tools = {
+  identify: IdentifyCaller;
+  /** Counts one more stream of somebody, until what it gives is called; refuses where they have as many as one may have. */
+  openStream: (person: string) => () => void;
+  refuse: (error: unknown, request: FunctionRequest) => ReturnType<typeof refusalReply>;
+};
+/** A contract, and what answers a call of it. */
+export type Served = { contract: Contract; answer: (call: Call, tools: Tools) => Promise<Response> };
+
+/** Serves a contract. What `handle` gives is parsed, so that nothing else goes out than what was said; of a file it is the response. */
+export function serve<Input extends InputSchema, Output extends z.core.$ZodType, By extends Who>(
+  contract: AnsweringContract<Input, Output, By>,
+  handle: (input: z.output<Input>, call: Call<By>) => Promise<unknown>,
+): Served {
+  return {
+    contract,
+    async answer(call, { identify }) {
+      const { request } = call;
+      const caller = await identify[contract.limits.who](request);
+      const work = async () => handle(await readInput(contract, request), { ...call, ...caller });
+      request.status(contract.status ?? 200);
+      const given = await (contract.takes === "file" ? answerAtTheEnd(request.env.incoming, work) : work());
+      if (givesFile(contract) && given instanceof Response) return given;
+      const output = z.parse(contract.output, given);
+      return output === undefined ? request.body(null, 204) : request.json(output);
+    },
+  };
+}

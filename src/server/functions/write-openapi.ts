@@ -1,0 +1,113 @@
+import * as z from "zod";
+
+import { brand } from "#domain/brand.ts";
+import { functionRefusals } from "#domain/function-refusals.ts";
+import { addressOf, type Contract, givesFile, type Who } from "#domain/functions/define-function.ts";
+import type { Context } from "#server/context.ts";
+
+const whoMay: Record<Who, string> = {
+  anybody: "Anybody who has the link; no key is needed.",
+  signed_in: "Whoever has signed in, a program by its access token, and the secret key.",
+  person: "People who have signed in; programs are refused.",
+  session: "People who have signed in, with their second factor where they have one.",
+  recent_session:
+    "People who have signed in within the last day where the operator wants that, with their second factor.",
+  leaving_session: "People who have signed in, also while their account is about to be deleted.",
+};
+const file = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
+
+/** The functions as OpenAPI 3.1, written from their contracts. */
+export function writeOpenApi(
+  contracts: readonly Contract[],
+  { publicUrl, version }: Pick<Context, "publicUrl" | "version">,
+) {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const contract of contracts) {
+    const { method, path } = addressOf(contract);
+    (paths[path] ??= {})[method.toLowerCase()] = writeOperation(contract);
+  }
+  const key = { type: "apiKey", in: "header" };
+  return {
+    openapi: "3.1.0",
+    info: { title: `${brand.name} functions`, version },
+    servers: [{ url: `${publicUrl}/functions/v1` }],
+    paths,
+    components: {
+      securitySchemes: {
+        apikey: {
+          ...key,
+          name: "apikey",
+          description: "The publishable key, or the secret one on a server of your own",
+        },
+        JWT: { ...key, name: "Authorization", description: "`Bearer` and the access token of whoever is signed in" },
+      },
+      schemas: {
+        Refusal: describe(
+          z.object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()).optional() }),
+          "output",
+        ),
+      },
+    },
+    security: [{ apikey: [], JWT: [] }],
+  };
+}
+
+function writeOperation(contract: Contract) {
+  const { path } = addressOf(contract);
+  const { properties = {}, required = [] } = describe(contract.input, "input");
+  const { body, ...parameters } = properties;
+  const takes = contract.takes === "file" ? file : body && { "application/json": { schema: body } };
+  return {
+    tags: [path.split("/")[1]],
+    summary: contract.summary,
+    description: whoMay[contract.limits.who],
+    ...(contract.limits.who === "anybody" && { security: [] }),
+    parameters: Object.entries(parameters).map(([name, schema]) => {
+      const isInPath = path.includes(`{${name}}`);
+      return { name, in: isInPath ? "path" : "query", required: isInPath || required.includes(name), schema };
+    }),
+    ...(takes && { requestBody: { required: true, content: takes } }),
+    responses: { ...writeAnswer(contract), ...writeRefusals(contract) },
+  };
+}
+
+function writeAnswer(contract: Contract) {
+  const schema = (of: z.core.$ZodType) => ({ schema: describe(of, "output") });
+  if (contract.events) {
+    // One event's data, as far as OpenAPI 3.1 can tell of a stream.
+    return {
+      200: { description: "Events, one after the other", content: { "text/event-stream": schema(contract.events) } },
+    };
+  }
+  const { output, status = output instanceof z.core.$ZodUndefined ? 204 : 200 } = contract;
+  const content = givesFile(contract) ? file : { "application/json": schema(output) };
+  return { [status]: { description: contract.summary, ...(status !== 204 && { content }) } };
+}
+
+/** The codes with which it may refuse, by their status. */
+function writeRefusals({ refusals, input, badInput = "bad_parameter" }: Contract) {
+  const wrong = Object.keys(input.shape).length > 0 ? ["bad_parameter" as const] : [];
+  const other = typeof badInput === "string" ? [badInput] : Object.values(badInput);
+  const codes = [...new Set([...wrong, ...other, ...refusals])].toSorted();
+  const byStatus = Map.groupBy(codes, (code) => functionRefusals[code]);
+  const content = { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } };
+  return Object.fromEntries(
+    [...byStatus].map(([status, among]) => [
+      status,
+      { description: among.map((code) => `\`${code}\``).join(", "), content },
+    ]),
+  );
+}
+
+/** A schema as JSON Schema; what has no place there is left open. */
+function describe(schema: z.core.$ZodType, io: "input" | "output") {
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override({ jsonSchema }) {
+      // The format says it, at a tenth of the length.
+      if (jsonSchema.format) delete jsonSchema.pattern;
+    },
+  });
+  return described;
+}
