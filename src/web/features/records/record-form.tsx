@@ -109,8 +109,8 @@ export function RecordForm({ columns, form, fields, required, names, workspace, 
                       draft={toDraftOf(column, value)}
                       linkName={names[name]}
                       onChange={(draft) => write(name, toText(draft))}
-                      onBlur={() => {
-                        onBlur();
+                      onBlur={(event) => {
+                        onBlur(event);
                         tidy(column);
                       }}
                     />

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { FocusEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Draft } from "#domain/cell-value.ts";
@@ -27,7 +27,7 @@ export type ValueControlProps = {
   column: RecordColumn;
   draft: Draft;
   onChange: (draft: Draft) => void;
-  onBlur?: () => void;
+  onBlur?: (event?: FocusEvent) => void;
   /** What the link that is stored is called; without it the picker asks. */
   linkName: string | undefined;
 };

@@ -1,4 +1,4 @@
-import type { ComponentProps, ComponentType, ReactNode } from "react";
+import type { ComponentProps, ComponentType, FocusEvent, ReactNode } from "react";
 
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
@@ -13,7 +13,7 @@ type Box<Value> = {
   "aria-describedby": string | undefined;
   value: Value;
   onChange: (value: Value) => void;
-  onBlur: () => void;
+  onBlur: (event?: FocusEvent) => void;
 };
 
 type FieldProps<Values, Name extends keyof Values, Problem extends string> = {
@@ -42,7 +42,10 @@ export function FormField<Values, Name extends keyof Values & string, Problem ex
           name,
           value: form.values[name],
           onChange: (value) => form.set(name, value),
-          onBlur: () => form.leave(name),
+          onBlur: (event) => {
+            // What a press on a button says about a box must not move the button away from under it.
+            if (!(event?.relatedTarget instanceof HTMLButtonElement)) form.leave(name);
+          },
         })
       }
     </Field>
