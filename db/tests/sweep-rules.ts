@@ -119,7 +119,8 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
   const { Qualified: first } = await make.stages(workspace);
   const placed = { pipeline_id: first?.pipeline_id, stage_id: first?.id };
   const deal = await make.deal(workspace);
-  const step = await make.runStep(await make.run(workspace));
+  const run = await make.run(workspace);
+  const [step, whole] = [await make.runStep(run), await make.dataExport(person)];
   const account = await make.account(workspace);
   const activity = await make.activity(workspace);
   const notification = await make.notification(workspace, { member_id: person.member.id, activity_id: activity.id });
@@ -171,11 +172,7 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
       fresh: { user_id: person.id, bonus_date: "2026-02-01" },
       change: "login_bonus_claimed = true, total_daily_bonuses = 5",
     },
-    data_exports: {
-      key: { id: (await make.dataExport(person)).id },
-      fresh: { id: (await make.run(workspace)).id, user_id: person.id },
-      change: "byte_size = 1",
-    },
+    data_exports: { key: { id: whole.id }, fresh: { id: run.id, user_id: person.id }, change: "byte_size = 1" },
     run_steps: {
       key: { workspace_id, run_id: step.run_id },
       fresh: { workspace_id, run_id: step.run_id, name: "fresh", attempt: 1, started_at: "2026-01-01" },
@@ -266,7 +263,7 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
       fresh: { workspace_id, kind: "exports.saved" },
       change: "subject = 'Changed'",
     },
-    runs: { ...named(await make.run(workspace)), fresh: { workspace_id, name: "import-plan" }, change: "progress = 1" },
+    runs: { ...named(run), fresh: { workspace_id, name: "import-plan" }, change: "progress = 1" },
     analyses: {
       key: { workspace_id, id: (await make.analysis(workspace)).id },
       fresh: {

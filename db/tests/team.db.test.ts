@@ -92,7 +92,7 @@ test("who is removed hands over everything they are in charge of, and nothing th
   const account = await at.make.account(workspace, owned);
   const contact = await at.make.contact(workspace, owned);
   const deal = await at.make.deal(workspace, owned);
-  const task = { kind: "task", assignee_id: bo.memberId };
+  const task = { kind: "task" as const, assignee_id: bo.memberId };
   const open = await at.make.activity(workspace, task);
   const done = await at.make.activity(workspace, { ...task, completed_at: "2026-01-01T00:00:00Z" });
   const field = await at.make.customField(workspace, { entity: "deals", kind: "link", options: { target: "members" } });

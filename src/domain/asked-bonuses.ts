@@ -2,6 +2,9 @@ import type { ExplorationSection } from "./exploration.ts";
 
 export type Bonus = "login" | "energy" | ExplorationSection;
 
+/** What came of asking for one. */
+export type Claim = { success: boolean; tokens: number };
+
 /** The bonuses that the server was asked for on a day, and how many sections it paid for, so that it is not asked in vain. */
 type AskedBonuses = { day: string; asked: string[]; sectionsPaid: number };
 

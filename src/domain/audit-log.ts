@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 
+import type { Changes } from "#domain/change-sets.ts";
+
 /** What the audit log is about, in the order in which its kinds are offered. */
 export const auditAreas = [
   "team", "workspace", "pipelines", "fields", "tokens", "exports", "imports", "bulk", "records",
@@ -33,3 +35,25 @@ export function writeAreas(areas: readonly AuditArea[]): string | undefined {
   const isUsual = areas.length === usualAreas.length && areas.every((area) => usualAreas.includes(area));
   return isUsual || areas.length === 0 ? undefined : areas.join(",");
 }
+
+/** Who did what, of a record or of the workspace. */
+export type AuditEntry = {
+  at: string;
+  id: string;
+  kind: string;
+  /** The table of what was changed, where it is a record. */
+  entity: string | null;
+  /** Empty: Vanda itself, or somebody outside of the workspace. */
+  actor_id: string | null;
+  token_id: string | null;
+  subject_id: string | null;
+  subject: string | null;
+  changes: Changes;
+  change_set_id: string | null;
+  record_count: number | null;
+};
+/** What ids are called; whoever was erased is not among them. */
+export type AuditNames = Readonly<Record<string, string>>;
+/** After which entry a page begins. */
+export type AuditPlace = { at: string; id: string };
+export type AuditPage = { entries: AuditEntry[]; names: AuditNames; next: AuditPlace | null };

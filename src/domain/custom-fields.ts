@@ -1,8 +1,6 @@
-import type { Database } from "#domain/database.gen.ts";
-import type { Entity, LinkTarget } from "#domain/fields.ts";
+import type { Row } from "#domain/database.gen.ts";
+import type { LinkTarget } from "#domain/fields.ts";
 import type { ColumnKind, RecordColumn } from "#domain/record-columns.ts";
-
-type Row = Database["public"]["Tables"]["custom_fields"]["Row"];
 
 /** In the order in which a new field is offered them. */
 export const customKinds = [
@@ -30,11 +28,18 @@ export type FormulaResult = (typeof formulaResults)[number];
 /** One of the values a choice field offers; records hold its key, so that its label may change. */
 export type FieldChoice = { key: string; label: string; colour: string };
 
-export type CustomField = Pick<Row, "id" | "key" | "label" | "formula" | "is_required" | "position" | "archived_at"> & {
-  entity: Entity;
-  kind: CustomKind;
-  options: { choices?: FieldChoice[]; target?: CustomTarget; result?: FormulaResult };
-};
+/** What a field of some kind says beside its label. */
+export type FieldOptions = { choices?: FieldChoice[]; target?: CustomTarget; result?: FormulaResult };
+
+export type CustomField = Pick<
+  Row<"custom_fields">,
+  "id" | "entity" | "key" | "label" | "kind" | "options" | "formula" | "is_required" | "position" | "archived_at"
+>;
+
+/** What a formula gives, with an example, or what is wrong with it. */
+export type FormulaCheck =
+  | { type: FormulaResult; record?: { id: string; name: string } | null; example?: unknown; error?: undefined }
+  | { error: { code: string; position: number; word: string; message: string } };
 
 const widths: Partial<Record<ColumnKind, number>> = {
   number: 120,

@@ -1,3 +1,5 @@
+import type { Row } from "#domain/database.gen.ts";
+
 export type FieldKind =
   | "text"
   | "longText"
@@ -266,7 +268,7 @@ export const entities = {
       ),
     },
   },
-} as const satisfies Record<Entity, { fields: Record<string, Field> }>;
+} as const satisfies { [E in Entity]: { fields: { [Column in keyof Row<E>]?: Field } } };
 
 /** The fields of an entity as plain records, for code that walks them without knowing their names. */
 export function fieldsOf(entity: Entity): Record<string, Field> {

@@ -1,3 +1,4 @@
+import type { Row } from "#domain/database.gen.ts";
 import { type Entity, type FieldKind, fieldsOf, type LinkTarget } from "#domain/fields.ts";
 
 /**
@@ -38,9 +39,12 @@ export type RecordColumn = {
 /** Everything known about the columns of an entity, custom fields included: what all functions about tables are given. */
 export type RecordColumns = { entity: Entity; columns: readonly RecordColumn[] };
 
+/** The columns of a table that may be chosen at run time, and the day a deal counts as closed, which is none. */
+type ColumnName<E extends Entity> = (keyof Row<E> & string) | (E extends "deals" ? "closed_on" : never);
+
 // Columns no form or file has, which the registry of typed fields therefore does not know.
-const written: Record<string, ColumnKind> = { created_at: "moment", updated_at: "moment", tag_ids: "tags" };
-const extra: Record<Entity, Record<string, ColumnKind>> = {
+const written = { created_at: "moment", updated_at: "moment", tag_ids: "tags" } as const;
+const extra: { [E in Entity]: { [Column in ColumnName<E>]?: ColumnKind } } = {
   accounts: written,
   contacts: { ...written, is_imported: "boolean" },
   products: written,
@@ -51,16 +55,16 @@ const extra: Record<Entity, Record<string, ColumnKind>> = {
 /** Columns of ours that hold something in each record, whether or not a file has to say it. */
 const alwaysFilled: ReadonlySet<string> = new Set(["currency", "stage_id", "priority"]);
 
-type View = {
+type View<Column> = {
   /** Columns of the table with their widths in pixels, the record's own name first. */
-  columns: readonly (readonly [name: string, width: number])[];
+  columns: readonly (readonly [name: Column, width: number])[];
   /** What else is offered first to filter by, before the fields that few ask about. */
-  filters: readonly string[];
+  filters: readonly Column[];
   /** The order when nobody chose one: an index of the table serves it. */
-  order: string;
+  order: Column;
 };
 
-export const recordViews: Record<Entity, View> = {
+export const recordViews: { [E in Entity]: View<ColumnName<E>> } = {
   accounts: {
     columns: [
       ["name", 260],
@@ -140,7 +144,8 @@ function builtIn(entity: Entity, name: string): RecordColumn | undefined {
       ...(field.choices && { choices: field.choices }),
     };
   }
-  const kind = Object.hasOwn(extra[entity], name) ? extra[entity][name] : undefined;
+  const others: Readonly<Record<string, ColumnKind>> = extra[entity];
+  const kind = Object.hasOwn(others, name) ? others[name] : undefined;
   if (!kind) return undefined;
   if (kind === "tags") return { ...common, kind, isRequired: false, width: 200 };
   const isOnlyFilter = kind === "closing" || kind === "boolean";

@@ -11,8 +11,8 @@ import { openWords } from "#server/postgres/words.ts";
 import { testSecret } from "../kit/secret.ts";
 
 /** A process's worker with these jobs, on a database into which it logs in as the server does. */
-export async function openWorker(databaseUrl: string, jobs: readonly Job[]) {
-  const env = readEnv({});
+export async function openWorker(databaseUrl: string, jobs: readonly Job[], settings: Record<string, string> = {}) {
+  const env = readEnv(settings);
   const pool = createPool(databaseUrl, { max: 16 });
   const context: Context = {
     env,

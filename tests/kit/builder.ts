@@ -144,7 +144,11 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       insert("audit_entries", { kind: "exports.saved", ...given, workspace_id: workspace.id }),
     /** Two contacts that may be one. */
     async analysis(workspace: InWorkspace, given: Given<"analyses"> = {}) {
-      const about = { period: "30d", period_from: "2026-01-01", period_to: "2026-01-30", findings: { version: 1 } };
+      const span = { from: "2026-01-01", to: "2026-01-30" };
+      const nothing = { standing: [], changes: [], stuck: [], risks: [], steps: [], limits: [] };
+      const head = { version: 1, at: "2026-01-30T00:00:00Z", currency: "USD", rows: 0, deals: 0 } as const;
+      const findings = { ...head, period: span, before: span, ...nothing };
+      const about = { period: "30d", period_from: span.from, period_to: span.to, findings };
       return insert("analyses", { id: crypto.randomUUID(), ...about, ...given, workspace_id: workspace.id });
     },
     async duplicatePair(workspace: InWorkspace, given: Given<"duplicate_pairs"> = {}) {
@@ -152,7 +156,7 @@ export function build(owner: pg.Pool | pg.ClientBase) {
         given.left_id ?? (await this.contact(workspace)).id,
         given.right_id ?? (await this.contact(workspace)).id,
       ].toSorted();
-      const found = { entity: "contacts", score: 30, probability: 0.999, level: "certain", cluster: left_id };
+      const found = { entity: "contacts", score: 30, probability: 0.999, level: "certain", cluster: left_id } as const;
       return insert("duplicate_pairs", { ...found, ...given, left_id, right_id, workspace_id: workspace.id });
     },
     /** The contents of a file that has no row yet. */

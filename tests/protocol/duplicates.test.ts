@@ -114,7 +114,7 @@ test("a search can be cancelled, and leaves what was found before", async () => 
 test("a date that the workspace keeps of its contacts tells namesakes apart", async () => {
   const bo = await signUp(vanda);
   const workspace_id = bo.workspace.id;
-  const field = { workspace_id, entity: "contacts", label: "Born", kind: "date" };
+  const field = { workspace_id, entity: "contacts", label: "Born", kind: "date" } as const;
   expect((await bo.client.from("custom_fields").insert(field)).error).toBeNull();
   const namesake = (born: string) => ({ workspace_id, name: "Ottilie Vandermeer", custom: { cf_born: born } });
   const others = Array.from({ length: 30 }, (_, place) => ({

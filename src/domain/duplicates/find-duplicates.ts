@@ -18,6 +18,12 @@ export type DuplicatePair = {
   cluster: string;
   reasons: Reason[];
 };
+/** A pair as the database tells it. */
+export type DuplicatePairRow = Pick<DuplicatePair, "score" | "level" | "reasons"> & {
+  id: string;
+  left_id: string;
+  right_id: string;
+};
 type Options = {
   /** Pairs, by pairKey, that somebody said are two. */
   apart?: ReadonlySet<string>;

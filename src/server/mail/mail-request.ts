@@ -29,5 +29,4 @@ const reminderRequestSchema = z.object({
   notificationIds: z.array(z.uuid()),
 });
 export type ReminderRequest = z.infer<typeof reminderRequestSchema>;
-export type MailRequest = AuthMailRequest | ReminderRequest;
 export const mailRequestSchema = z.union([reminderRequestSchema, authMailRequestSchema]);

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
+import type { AnswerOf } from "./answer-of.ts";
 import { unwrap } from "./app-error.ts";
 import { userId } from "./session.ts";
 import { supabase } from "./supabase.ts";
@@ -31,7 +32,7 @@ export const accessTokensQuery = () =>
     staleTime: 0,
   });
 
-export type AccessToken = Awaited<ReturnType<NonNullable<ReturnType<typeof accessTokensQuery>["queryFn"]>>>[number];
+export type AccessToken = AnswerOf<typeof accessTokensQuery>[number];
 
 type Wanted = { name: string; scopes: TokenScope[]; days: number };
 
@@ -40,14 +41,14 @@ export const createAccessToken = mutationOptions({
   mutationFn: async ({ name, scopes, days }: Wanted) => {
     const expiresAt = new Date(Date.now() + days * 24 * 3600_000).toISOString();
     const asked = { workspace_id: workspaceId(), name, scopes, expires_at: expiresAt };
-    return unwrap(await supabase.rpc("create_access_token", asked)) as { id: string; token: string };
+    return unwrap(await supabase.rpc("create_access_token", asked));
   },
-  meta: { invalidates: ["access-tokens"] },
+  meta: { changes: ["access_tokens"] },
 });
 
 export const revokeAccessToken = mutationOptions({
   mutationFn: async (id: string) => {
     unwrap(await supabase.rpc("revoke_access_token", { token_id: id }));
   },
-  meta: { invalidates: ["access-tokens"] },
+  meta: { changes: ["access_tokens"] },
 });

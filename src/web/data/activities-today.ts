@@ -1,23 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { Activity } from "./activities.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
-
-type TodaysActivity = Pick<
-  Activity,
-  | "id"
-  | "kind"
-  | "title"
-  | "starts_at"
-  | "completed_at"
-  | "account"
-  | "contact"
-  | "deal"
-  | "product"
-  | "assignee"
-  | "author"
->;
 
 /** The first activities of a day of the workspace's calendar: what took or takes place, and tasks that are due. */
 export const todayQuery = (today: string, timeZone: string) =>
@@ -38,8 +22,7 @@ export const todayQuery = (today: string, timeZone: string) =>
         .order("id")
         .limit(8)
         .abortSignal(signal)
-        .throwOnError()
-        .overrideTypes<TodaysActivity[], { merge: false }>();
+        .throwOnError();
       return { activities: data, count: count ?? data.length };
     },
   });

@@ -1,45 +1,29 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 
+import type { Row } from "#domain/database.gen.ts";
 import { addDays, dayIn } from "#domain/dates.ts";
 import type { Entity } from "#domain/fields.ts";
 import { searchPatterns } from "#domain/search-text.ts";
 
+import type { AnswerOf } from "./answer-of.ts";
 import { unwrap } from "./app-error.ts";
 import { fileColumns as linkColumns } from "./files.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
-export const activityKinds = ["note", "call", "meeting", "task"] as const;
-export type ActivityKind = (typeof activityKinds)[number];
-export const callOutcomes = ["connected", "left_message", "no_answer", "wrong_number"] as const;
-export type CallOutcome = (typeof callOutcomes)[number];
+export type ActivityKind = Row<"activities">["kind"];
+export const activityKinds = ["note", "call", "meeting", "task"] as const satisfies readonly ActivityKind[];
+export type CallOutcome = NonNullable<Row<"activities">["outcome"]>;
+export const callOutcomes = [
+  "connected",
+  "left_message",
+  "no_answer",
+  "wrong_number",
+] as const satisfies readonly CallOutcome[];
 
-type Named = { id: string; name: string } | null;
-export type Activity = {
-  id: string;
-  version: number;
-  kind: ActivityKind;
-  title: string;
-  body: string | null;
-  starts_at: string;
-  duration_minutes: number | null;
-  outcome: CallOutcome | null;
-  due_on: string | null;
-  remind_at: string | null;
-  assignee_id: string | null;
-  completed_at: string | null;
-  created_by: string | null;
-  is_sample: boolean;
-  account: Named;
-  contact: Named;
-  deal: Named;
-  product: Named;
-  assignee: Named;
-  author: Named;
-};
 export type ActivityColumns = Partial<
   Pick<
-    Activity,
+    Row<"activities">,
     | "kind"
     | "title"
     | "body"
@@ -76,9 +60,7 @@ export const timelineQuery = (entity: Entity, recordId: string, isWide: boolean,
         .or("kind.neq.task,completed_at.not.is.null")
         .order("starts_at", { ascending: false })
         .order("id", { ascending: false });
-      const replies = await Promise.all(
-        [open, past].map((request) => request.throwOnError().overrideTypes<Activity[], { merge: false }>()),
-      );
+      const replies = await Promise.all([open, past].map((request) => request.throwOnError()));
       return {
         activities: replies.flatMap(({ data }) => data).slice(0, most),
         count: replies.reduce((sum, { data, count }) => sum + (count ?? data.length), 0),
@@ -112,10 +94,11 @@ export const myDayQuery = (memberId: string, from: string, to: string) =>
           .order("starts_at")
           .order("id")
           .limit(500)
-          .abortSignal(signal)
-          .overrideTypes<Activity[], { merge: false }>(),
+          .abortSignal(signal),
       ),
   });
+
+export type Activity = AnswerOf<typeof myDayQuery>[number];
 
 export type ActivitySearch = {
   q?: string;
@@ -144,14 +127,13 @@ export const activitiesQuery = ({ q, kind, by, from, to, page = 1 }: ActivitySea
         .order("id", { ascending: false })
         .range((page - 1) * activitiesPerPage, page * activitiesPerPage - 1)
         .abortSignal(signal)
-        .throwOnError()
-        .overrideTypes<Activity[], { merge: false }>();
+        .throwOnError();
       return { activities: data, count: count ?? 0 };
     },
     placeholderData: keepPreviousData,
   });
 
-const meta = { invalidates: ["activities", "notifications"] };
+const meta = { changes: ["activities", "notifications", "change_log"] } as const;
 
 /** Writes down an activity, about a record or standing alone. */
 export const createActivity = mutationOptions({
@@ -162,7 +144,7 @@ export const createActivity = mutationOptions({
     const link = about ? { [linkColumns[about.entity]]: about.id } : {};
     unwrap(await supabase.from("activities").insert({ ...given, ...link, workspace_id: workspaceId() }));
   },
-  meta: { invalidates: [...meta.invalidates, "records"] },
+  meta,
 });
 
 export const updateActivity = mutationOptions({

@@ -1,30 +1,17 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 
-import type { Analysis, Figure, Finding } from "#domain/analysis/analysis.ts";
+import type { Finding } from "#domain/analysis/analysis.ts";
 import type { Period } from "#domain/analysis/periods.ts";
-import type { Database } from "#domain/database.gen.ts";
 import type * as functions from "#domain/functions/analyses.ts";
 
+import type { AnswerOf } from "./answer-of.ts";
 import { AppError, unwrap } from "./app-error.ts";
 import { finishRun } from "./finish-run.ts";
 import { callFunction } from "./function-request.ts";
 import { supabase } from "./supabase.ts";
 import { announceTokens } from "./tokens.ts";
 import { workspaceId } from "./workspace.ts";
-
-type Row = Database["public"]["Tables"]["analyses"]["Row"];
-type DealOwner = { owner: { id: string; name: string } | null };
-type Author = { author: { id: string; name: string } | null };
-export type AnalysisHead = Pick<Row, "id" | "pipeline_id" | "period_from" | "period_to" | "created_at"> &
-  Author & {
-    samples: "all" | "some" | null;
-    /** What it cost whoever reads it; null where somebody else paid. */
-    tokens: number | null;
-  };
-/** A head with what tells one analysis from another: how what was won has changed, and what is at risk. */
-export type ListedAnalysis = AnalysisHead & { won: Record<string, Figure> | null; risk: Finding | null };
-export type SavedAnalysis = AnalysisHead & { findings: Analysis };
 
 /** What an analysis would cost now. */
 export type AnalysisOffer = z.output<typeof functions.quoteAnalysis.output>;
@@ -57,12 +44,16 @@ export const analysesQuery = () =>
           .order("id")
           .limit(headsAPage)
           .abortSignal(signal)
-          .overrideTypes<ListedAnalysis[], { merge: false }>(),
+          // Of what lies within json the client cannot tell the type.
+          .overrideTypes<{ won: Finding["figures"] | null; risk: Finding | null }[]>(),
       );
     },
     initialPageParam: "",
     getNextPageParam: (page) => (page.length < headsAPage ? undefined : page.at(-1)?.created_at),
   });
+
+/** A head with what tells one analysis from another: how what was won has changed, and what is at risk. */
+export type ListedAnalysis = AnswerOf<typeof analysesQuery>[number];
 
 export const analysisQuery = (id: string) =>
   queryOptions({
@@ -75,13 +66,15 @@ export const analysisQuery = (id: string) =>
           .eq("workspace_id", workspaceId())
           .eq("id", id)
           .abortSignal(signal)
-          .maybeSingle()
-          .overrideTypes<SavedAnalysis | null, { merge: false }>(),
+          .maybeSingle(),
       );
       if (!found) throw new AppError("notFound", "There is no such analysis");
       return found;
     },
   });
+
+export type AnalysisHead = Omit<SavedAnalysis, "findings">;
+export type SavedAnalysis = AnswerOf<typeof analysisQuery>;
 
 /** The analysis of today that answers the same question, if nothing has changed since. */
 export const currentAnalysisQuery = (pipelineId: string | null, period: Period) =>
@@ -104,7 +97,7 @@ export const dealOwnersQuery = (dealIds: readonly string[]) =>
         .select("id, owner:members!owner_id(id, name)")
         .eq("workspace_id", workspaceId());
       const found = all.in("id", dealIds).abortSignal(signal);
-      const deals = unwrap(await found.overrideTypes<({ id: string } & DealOwner)[], { merge: false }>());
+      const deals = unwrap(await found);
       return new Map(deals.map(({ id, owner }) => [id, owner]));
     },
     enabled: dealIds.length > 0,
@@ -142,7 +135,7 @@ export const startAnalysis = mutationOptions({
       await announceTokens(client);
     }
   },
-  meta: { invalidates: ["analyses"], isQuiet: true },
+  meta: { changes: ["analyses"], isQuiet: true },
 });
 
 /** Gives the tokens back; one that has ended by then stays as it ended. */
@@ -160,5 +153,5 @@ export const deleteAnalysis = mutationOptions({
   mutationFn: async (id: string) => {
     unwrap(await supabase.from("analyses").delete().eq("workspace_id", workspaceId()).eq("id", id));
   },
-  meta: { invalidates: ["analyses"] },
+  meta: { changes: ["analyses"] },
 });

@@ -77,14 +77,40 @@ export function authCodeOf(error: unknown): string | undefined {
   return cause instanceof AuthError ? cause.code : undefined;
 }
 
-type Reply<T> =
-  | { data: T; error: null }
-  | { data: unknown; error: { message: string; code?: string }; status?: number };
+/** What a service of the server says went wrong. */
+export type Failure = { message: string; code?: string };
+
+/** How deep a type may still be looked into: a list and what is in it are a step each. */
+type Depth = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+type Less = [0, 0, 1, 2, 3, 4, 5, 6, 7];
+
+/** A select that names a column that is not there gets a complaint for a row, or for what is embedded in one. */
+type Complaint<T, Left extends Depth = 8> = 0 extends 1 & T
+  ? never
+  : T extends string
+    ? T extends { error: true }
+      ? T
+      : never
+    : Left extends 0
+      ? never
+      : T extends readonly (infer Item)[]
+        ? Complaint<Item, Less[Left]>
+        : T extends object
+          ? string extends keyof T
+            ? never
+            : { [K in keyof T]-?: Complaint<T[K], Less[Left]> }[keyof T]
+          : never;
+
+type DataOf<R> = R extends { data: infer T; error: null } ? T : never;
+/** Asks more of a reply than it has where its select names a column that is not there. */
+type Sound<R> = [Complaint<DataOf<R>>] extends [never] ? unknown : { unknownColumn: Complaint<DataOf<R>> };
 
 /** The data of a reply, or the one error. */
-export function unwrap<T>(reply: Reply<T> & { status?: number }): T {
-  if (reply.error === null) return reply.data;
-  const { error } = reply;
+export function unwrap<R extends { error: Failure | null; data: unknown; status?: number }>(
+  reply: R & Sound<R>,
+): DataOf<R> {
+  const { error, status } = reply;
+  if (error === null) return reply.data as DataOf<R>;
   if (error instanceof AuthError) throw toAppError(error);
-  throw new AppError(codeOf(error.code, reply.status), error.message, { cause: error });
+  throw new AppError(codeOf(error.code, status), error.message, { cause: error });
 }

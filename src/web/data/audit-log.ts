@@ -1,32 +1,12 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
-import { type AuditSearch, readAreas } from "#domain/audit-log.ts";
+import { type AuditPage, type AuditPlace, type AuditSearch, readAreas } from "#domain/audit-log.ts";
 
 import { unwrap } from "./app-error.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
-export type AuditEntry = {
-  at: string;
-  id: string;
-  kind: string;
-  /** The table of what was changed, where it is a record. */
-  entity: string | null;
-  /** Empty: Vanda itself, or somebody outside of the workspace. */
-  actor_id: string | null;
-  token_id: string | null;
-  subject_id: string | null;
-  subject: string | null;
-  changes: Record<string, [before: unknown, after: unknown]>;
-  change_set_id: string | null;
-  record_count: number | null;
-};
-/** What ids are called; whoever was erased is not among them. */
-export type AuditNames = Readonly<Record<string, string>>;
-type Place = { at: string; id: string };
-export type AuditPage = { entries: AuditEntry[]; names: AuditNames; next: Place | null };
-
-async function readPage(search: AuditSearch, after: Place | null, size: number, signal: AbortSignal) {
+async function readPage(search: AuditSearch, after: AuditPlace | null, size: number, signal: AbortSignal) {
   const { about, who, kinds, from, to } = search;
   const asked = {
     workspace_id: workspaceId(),
@@ -38,7 +18,7 @@ async function readPage(search: AuditSearch, after: Place | null, size: number, 
     ...(to && { to_day: to }),
     ...(after && { before_at: after.at, before_id: after.id }),
   };
-  return unwrap(await supabase.rpc("audit_log", asked).abortSignal(signal)) as AuditPage;
+  return unwrap(await supabase.rpc("audit_log", asked).abortSignal(signal));
 }
 
 /** Who did what in the workspace, the newest first, a page at a time. */
@@ -46,7 +26,7 @@ export const auditLogQuery = (search: AuditSearch) =>
   infiniteQueryOptions({
     queryKey: ["audit-log", workspaceId(), search],
     queryFn: ({ pageParam, signal }) => readPage(search, pageParam, 50, signal),
-    initialPageParam: null as Place | null,
+    initialPageParam: null as AuditPlace | null,
     getNextPageParam: ({ next }) => next,
     // What was done meanwhile, also by oneself, is what one comes to see.
     staleTime: 0,
@@ -54,7 +34,7 @@ export const auditLogQuery = (search: AuditSearch) =>
 
 /** All of it, page by page, for a file. */
 export async function* auditPages(search: AuditSearch, signal: AbortSignal): AsyncGenerator<AuditPage> {
-  for (let next: Place | null | undefined; next !== null;) {
+  for (let next: AuditPlace | null | undefined; next !== null;) {
     const page: AuditPage = await readPage(search, next ?? null, 500, signal);
     yield page;
     next = page.next;

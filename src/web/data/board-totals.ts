@@ -1,3 +1,5 @@
+import type { Row } from "#domain/database.gen.ts";
+
 import type { Stage } from "./pipelines.ts";
 
 export type StageTotal = {
@@ -9,14 +11,8 @@ export type StageTotal = {
 };
 
 /** One row for each stage and currency. */
-export type StageSums = {
-  stage_id: string;
-  currency: string;
-  count: number;
-  value: number | null;
-  own: number | null;
-  unweighed: number | null;
-};
+export type StageSums = Pick<Row<"deals">, "stage_id" | "currency"> &
+  Record<"value" | "own" | "unweighed", number | null> & { count: number };
 
 /** What the database adds up for a board, without looking at a stage for each deal. */
 export const stageSumsSelect =

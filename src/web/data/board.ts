@@ -3,8 +3,9 @@ import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react
 import type { RecordColumns } from "#domain/record-columns.ts";
 import type { TableSearch } from "#domain/table-search.ts";
 
+import type { AnswerOf } from "./answer-of.ts";
 import { unwrap } from "./app-error.ts";
-import { type StageSums, stageSumsSelect, toStageTotal } from "./board-totals.ts";
+import { stageSumsSelect, toStageTotal } from "./board-totals.ts";
 import type { Stage } from "./pipelines.ts";
 import type { Place } from "./record-request.ts";
 import { embeds } from "./record-request.ts";
@@ -12,32 +13,12 @@ import { narrowingKey, narrowToList } from "./records.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
-export type Card = {
-  id: string;
-  version: number;
-  name: string;
-  deal_number: string;
-  value_minor: number | null;
-  currency: string;
-  priority: "low" | "medium" | "high";
-  probability: number | null;
-  close_date: string | null;
-  lost_reason: string | null;
-  is_sample: boolean;
-  stage_id: string;
-  /** Null where nobody knows when it came to its stage. */
-  stage_entered_at: string | null;
-  updated_at: string;
-  account: { id: string; name: string } | null;
-  owner: { id: string; name: string } | null;
-};
-export type BoardStage = Stage & { deals: Card[] };
-
 /** So many cards of a stage come at first, and so many more each time its end is reached. */
 export const cardsAtFirst = 20;
 export const cardsMore = 50;
 
-const cardSelect = `id,version,name,deal_number,value_minor,currency,priority,probability,close_date,lost_reason,is_sample,stage_id,stage_entered_at,updated_at,${embeds.account_id},${embeds.owner_id}`;
+const cardSelect =
+  `id,version,name,deal_number,value_minor,currency,priority,probability,close_date,lost_reason,is_sample,stage_id,stage_entered_at,updated_at,${embeds.account_id},${embeds.owner_id}` as const;
 
 type Search = Pick<TableSearch, "q" | "where">;
 type Request = {
@@ -63,7 +44,7 @@ const boardKey = (columns: RecordColumns, search: Search, place: Place) =>
 export const boardQuery = (columns: RecordColumns, search: Search, place: Place, pipelineId: string) =>
   queryOptions({
     queryKey: [...boardKey(columns, search, place), pipelineId],
-    queryFn: async ({ client, signal }): Promise<BoardStage[]> => {
+    queryFn: async ({ client, signal }) => {
       const request = supabase
         .from("stages")
         .select(`id,pipeline_id,name,kind,position,default_probability,colour,rotting_days,deals(${cardSelect})`)
@@ -75,25 +56,21 @@ export const boardQuery = (columns: RecordColumns, search: Search, place: Place,
         .order("id", { referencedTable: "deals" })
         .limit(cardsAtFirst, { referencedTable: "deals" });
       await narrowToList(narrowEmbedded(request), columns, search, place, client);
-      return unwrap(await request.abortSignal(signal).overrideTypes<BoardStage[], { merge: false }>());
+      return unwrap(await request.abortSignal(signal));
     },
   });
+
+export type BoardStage = AnswerOf<typeof boardQuery>[number];
+export type Card = BoardStage["deals"][number];
 
 /** The first `count` cards of one stage, once more than those at first are wanted. */
 export const stageCardsQuery = (columns: RecordColumns, search: Search, place: Place, stageId: string, count: number) =>
   queryOptions({
     queryKey: [...boardKey(columns, search, place), "stage", stageId, count],
-    queryFn: async ({ client, signal }): Promise<Card[]> => {
+    queryFn: async ({ client, signal }) => {
       const all = supabase.from("deals").select(cardSelect).eq("stage_id", stageId);
       const { request } = await narrowToList(all, columns, search, place, client);
-      return unwrap(
-        await request
-          .order("rank")
-          .order("id")
-          .limit(count)
-          .abortSignal(signal)
-          .overrideTypes<Card[], { merge: false }>(),
-      );
+      return unwrap(await request.order("rank").order("id").limit(count).abortSignal(signal));
     },
     enabled: count > cardsAtFirst,
   });
@@ -111,7 +88,7 @@ export const boardTotalsQuery = (
     queryFn: async ({ client, signal }) => {
       const all = supabase.from("deals").select(stageSumsSelect).eq("pipeline_id", pipelineId);
       const { request } = await narrowToList(all, columns, search, place, client);
-      const sums = unwrap(await request.abortSignal(signal).overrideTypes<StageSums[], { merge: false }>());
+      const sums = unwrap(await request.abortSignal(signal));
       return new Map(stages.map((stage) => [stage.id, toStageTotal(sums, stage, place.currency)]));
     },
   });
@@ -143,7 +120,7 @@ export const moveDeal = (board: ReturnType<typeof boardQuery>["queryKey"]) =>
       client.setQueryData(board, (stages: BoardStage[] | undefined) => stages && withMove(stages, move));
     },
     onError: (_error, _move, _result, { client }) => refresh(client),
-    meta: { invalidates: ["records", "home"] },
+    meta: { changes: ["deals", "change_log"] },
   });
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: ["records", "deals", "board"] });
@@ -169,5 +146,5 @@ export const restoreClosing = mutationOptions({
       await supabase.from("deals").update({ close_date, lost_reason }).eq("workspace_id", workspaceId()).eq("id", id),
     );
   },
-  meta: { invalidates: ["records", "home"] },
+  meta: { changes: ["deals", "change_log"] },
 });

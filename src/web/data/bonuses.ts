@@ -1,11 +1,9 @@
-import { type Bonus, bonusDay, isAsked, noteAnswer, readAsked } from "#domain/asked-bonuses.ts";
+import { type Bonus, bonusDay, type Claim, isAsked, noteAnswer, readAsked } from "#domain/asked-bonuses.ts";
 import { sectionAt } from "#domain/exploration.ts";
 
 import { unwrap } from "./app-error.ts";
 import { userId } from "./session.ts";
 import { supabase } from "./supabase.ts";
-
-export type Claim = { success: boolean; tokens: number };
 
 const nothing: Claim = { success: false, tokens: 0 };
 const keyOf = (id: string) => `bonuses:${id}`;
@@ -24,12 +22,12 @@ export async function claimExplorationBonus(route: string): Promise<Claim> {
 export const claimEnergyBonus = () => claim("energy", async () => unwrap(await supabase.rpc("claim_energy_bonus")));
 
 /** Asks the server, once a day for each bonus; a failure is none of the person's business and can be asked again. */
-async function claim(bonus: Bonus, ask: () => Promise<unknown>): Promise<Claim> {
+async function claim(bonus: Bonus, ask: () => Promise<Claim>): Promise<Claim> {
   try {
     const key = keyOf(await userId());
     const asked = () => readAsked(localStorage.getItem(key), bonusDay(Date.now()));
     if (isAsked(asked(), bonus)) return nothing;
-    const { success, tokens } = (await ask()) as Claim;
+    const { success, tokens } = await ask();
     localStorage.setItem(key, JSON.stringify(noteAnswer(asked(), bonus, success)));
     return { success, tokens };
   } catch (error) {

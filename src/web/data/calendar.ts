@@ -1,21 +1,28 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
 
 import { narrowToDays } from "#domain/calendar.ts";
+import type { Row } from "#domain/database.gen.ts";
 import type { RecordColumn, RecordColumns } from "#domain/record-columns.ts";
 import type { TableSearch } from "#domain/table-search.ts";
 
-import { unwrap } from "./app-error.ts";
 import { textPath } from "./filter-request.ts";
+import { readRows } from "./read-rows.ts";
 import { embeds, orderTerms, type Place } from "./record-request.ts";
 import { narrowingKey, narrowToList, recordCountQuery } from "./records.ts";
 import { supabase } from "./supabase.ts";
 
-export type CalendarEntry = {
-  id: string;
-  name: string;
-  day: string;
-  stage?: { name: string; kind: string; colour: string } | null;
-};
+const dayCount = z.object({ day: z.string(), count: z.number() });
+const stage = { name: z.string(), kind: z.string(), colour: z.string() } satisfies Partial<
+  Record<keyof Row<"stages">, unknown>
+>;
+const calendarEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  day: z.string(),
+  stage: z.optional(z.nullable(z.object(stage))),
+});
+export type CalendarEntry = z.infer<typeof calendarEntry>;
 
 type Search = Pick<TableSearch, "q" | "where">;
 type Days = readonly [from: string, to: string];
@@ -34,12 +41,7 @@ export const dayCountsQuery = (columns: RecordColumns, by: RecordColumn, search:
     queryFn: async ({ client, signal }) => {
       const all = supabase.from(columns.entity).select(`day:${dayPath(by)},count()`);
       const { request } = await narrowToList(all, columns, narrowToDays(columns, search, by, days), place, client);
-      const rows = unwrap(
-        await request
-          .setHeader("Prefer", where(place))
-          .abortSignal(signal)
-          .overrideTypes<{ day: string; count: number }[], { merge: false }>(),
-      );
+      const rows = readRows(dayCount, await request.setHeader("Prefer", where(place)).abortSignal(signal));
       return new Map(rows.map(({ day, count }) => [day, count]));
     },
     placeholderData: keepPreviousData,
@@ -64,13 +66,7 @@ export const dayEntriesQuery = (
         (query, { column, ...direction }) => query.order(column, direction),
         request,
       );
-      return unwrap(
-        await ordered
-          .limit(limit)
-          .setHeader("Prefer", where(place))
-          .abortSignal(signal)
-          .overrideTypes<CalendarEntry[], { merge: false }>(),
-      );
+      return readRows(calendarEntry, await ordered.limit(limit).setHeader("Prefer", where(place)).abortSignal(signal));
     },
     placeholderData: keepPreviousData,
   });

@@ -5,7 +5,7 @@ import type { Stage } from "./pipelines.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
-const meta = { invalidates: ["records", "home"] };
+const meta = { changes: ["pipelines", "stages", "deals", "change_log", "change_sets"] } as const;
 
 /** Makes a pipeline with the stages of the first one, to be changed from there. */
 export const createPipeline = mutationOptions({
@@ -31,7 +31,7 @@ export const deletePipeline = mutationOptions({
         pipeline_id: id,
         move_to: moveTo ?? null,
       } as never),
-    ) as { change_set_id: string | null; moved: number },
+    ),
   meta,
 });
 
@@ -64,6 +64,6 @@ export const deleteStage = mutationOptions({
         stage_id: id,
         move_to: moveTo ?? null,
       } as never),
-    ) as { change_set_id: string | null; moved: number },
+    ),
   meta,
 });

@@ -1,71 +1,30 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 
+import type { UndoResult } from "#domain/change-sets.ts";
 import type * as functions from "#domain/functions/undo.ts";
 
+import type { AnswerOf } from "./answer-of.ts";
 import { AppError, unwrap } from "./app-error.ts";
 import { finishRun, runResult } from "./finish-run.ts";
 import { callFunction } from "./function-request.ts";
+import { everyRecord } from "./query-tables.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
-/** Why an undo left something as it is. */
-export type ConflictReason =
-  | "changed"
-  | "gone"
-  | "missing"
-  | "taken"
-  | "exists"
-  | "edited"
-  | "used"
-  | "refused"
-  | "kept";
-export type Conflict = {
-  entity: string;
-  record_id: string;
-  name: string | null;
-  columns: string[];
-  reason: ConflictReason;
-};
-/** All conflicts are counted, and the first hundred named. */
-export type UndoResult = {
-  undone: number;
-  conflict_count: number;
-  conflicts: Conflict[];
-  change_set_id?: string | null;
-};
-type SetResult = { change_set_id: string | null };
-
-/** Everything a change of many records may show up in. */
-const invalidates = [
-  "records",
-  "changes",
-  "change-sets",
-  "activities",
-  "tags",
-  "files",
-  "home",
-  "board",
-  "duplicates",
-  "similar",
-  "companies",
-];
+const meta = { changes: everyRecord };
 
 /** Gives many records the same values; `changes` is {column: value}, within `custom` by key. */
 export const bulkEdit = mutationOptions({
   mutationFn: async ({ entity, ids, changes }: { entity: string; ids: string[]; changes: Record<string, unknown> }) =>
-    unwrap(
-      await supabase.rpc("bulk_edit", { workspace_id: workspaceId(), entity, ids, changes: changes as never }),
-    ) as SetResult & { changed: number },
-  meta: { invalidates },
+    unwrap(await supabase.rpc("bulk_edit", { workspace_id: workspaceId(), entity, ids, changes: changes as never })),
+  meta,
 });
 
 /** Deletes records, and what belongs to them alone. */
 export const bulkDelete = mutationOptions({
   mutationFn: async ({ entity, ids }: { entity: string; ids: string[] }) =>
-    unwrap(await supabase.rpc("bulk_delete", { workspace_id: workspaceId(), entity, ids })) as SetResult & {
-      deleted: number;
-    },
-  meta: { invalidates },
+    unwrap(await supabase.rpc("bulk_delete", { workspace_id: workspaceId(), entity, ids })),
+  meta,
 });
 
 type Merge = { entity: string; keep: string; merge: string[]; fields: Record<string, unknown> };
@@ -73,10 +32,8 @@ type Merge = { entity: string; keep: string; merge: string[]; fields: Record<str
 /** Makes one record of several; it takes the values in `fields`. */
 export const mergeRecords = mutationOptions({
   mutationFn: async ({ fields, ...rest }: Merge) =>
-    unwrap(
-      await supabase.rpc("merge_records", { workspace_id: workspaceId(), ...rest, fields: fields as never }),
-    ) as SetResult,
-  meta: { invalidates },
+    unwrap(await supabase.rpc("merge_records", { workspace_id: workspaceId(), ...rest, fields: fields as never })),
+  meta,
 });
 
 /** From so many records on undoing may take longer than a request, so it is a run and is not tried beforehand. */
@@ -88,7 +45,7 @@ export const undoChangeSet = mutationOptions({
   mutationFn: async (changeSetId: string, { client }) => {
     const values = { workspace_id: workspaceId(), change_set_id: changeSetId };
     if (!isLarge(await client.fetchQuery(changeSetQuery(changeSetId))))
-      return unwrap(await supabase.rpc("undo_change_set", values)) as UndoResult;
+      return unwrap(await supabase.rpc("undo_change_set", values));
     const run = await finishRun(
       await callFunction<typeof functions.undoChanges>("POST /undo/{id}", {
         workspace_id: workspaceId(),
@@ -98,7 +55,7 @@ export const undoChangeSet = mutationOptions({
     );
     return (await runResult(run)) as UndoResult;
   },
-  meta: { invalidates },
+  meta,
 });
 
 /** What undoing a change set would do and leave. */
@@ -106,22 +63,10 @@ export const undoPreviewQuery = (changeSetId: string) =>
   queryOptions({
     queryKey: ["undo-preview", workspaceId(), changeSetId],
     queryFn: async () =>
-      unwrap(
-        await supabase.rpc("preview_undo", { workspace_id: workspaceId(), change_set_id: changeSetId }),
-      ) as UndoResult,
+      unwrap(await supabase.rpc("preview_undo", { workspace_id: workspaceId(), change_set_id: changeSetId })),
     staleTime: 0,
     retry: false,
   });
-
-export type ChangeSet = {
-  id: string;
-  kind: "bulk_edit" | "delete" | "merge" | "import" | "sample" | "undo";
-  entity: string;
-  at: string;
-  record_count: number;
-  undoes: string | null;
-  actor: { id: string; name: string } | null;
-};
 
 const setColumns = "id, kind, entity, at, record_count, undoes, actor:members!actor_id(id, name)";
 const setsAPage = 50;
@@ -137,13 +82,14 @@ export const changeSetsQuery = () =>
         await (pageParam === "" ? sets : sets.lt("id", pageParam))
           .order("id", { ascending: false })
           .limit(setsAPage)
-          .abortSignal(signal)
-          .overrideTypes<ChangeSet[], { merge: false }>(),
+          .abortSignal(signal),
       );
     },
     initialPageParam: "",
     getNextPageParam: (page) => (page.length < setsAPage ? undefined : page.at(-1)?.id),
   });
+
+export type ChangeSet = AnswerOf<typeof changeSetsQuery>[number];
 
 /** One change set, and whether it was undone. */
 export const changeSetQuery = (id: string) =>
@@ -156,29 +102,13 @@ export const changeSetQuery = (id: string) =>
           .select(setColumns)
           .eq("workspace_id", workspaceId())
           .or(`id.eq.${id},undoes.eq.${id}`)
-          .abortSignal(signal)
-          .overrideTypes<ChangeSet[], { merge: false }>(),
+          .abortSignal(signal),
       );
       const set = found.find((one) => one.id === id);
       if (!set) throw new AppError("notFound", "There is no such change");
       return { ...set, isUndone: found.length > 1 };
     },
   });
-
-export type ChangedRecord = {
-  entity: string;
-  record_id: string;
-  action: "made" | "deleted" | "changed";
-  name: string | null;
-  exists: boolean;
-  currency: string | null;
-  /** By column, a custom field as `custom.cf_colour`. */
-  cells: Record<string, [before: unknown, after: unknown]>;
-  /** What is there now where it is no longer what the set left. */
-  held: Record<string, unknown>;
-  fate: Exclude<ConflictReason, "changed" | "missing" | "taken" | "refused" | "kept"> | null;
-};
-type RecordPage = { records: ChangedRecord[]; names: Record<string, string>; next: string | null };
 
 /** What a set did, record by record, a page at a time, with the names of what was pointed at. */
 export const changedRecordsQuery = (changeSetId: string) =>
@@ -193,7 +123,7 @@ export const changedRecordsQuery = (changeSetId: string) =>
             ...(pageParam !== "" && { after_entry: pageParam }),
           })
           .abortSignal(signal),
-      ) as RecordPage,
+      ),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next ?? undefined,
     // Others edit the records meanwhile.

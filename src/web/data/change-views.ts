@@ -17,12 +17,11 @@ export const createView = mutationOptions({
         .from("saved_views")
         .insert({ workspace_id: workspaceId(), entity, name, is_shared: isShared, state })
         .select("id")
-        .single()
-        .overrideTypes<{ id: string }, { merge: false }>(),
+        .single(),
     );
     return id;
   },
-  meta: { invalidates: ["saved-views"], isQuiet: true },
+  meta: { changes: ["saved_views"], isQuiet: true },
 });
 
 type ChangedView = { id: string; name?: string; isShared?: boolean; state?: ViewState };
@@ -44,7 +43,7 @@ export const updateView = mutationOptions({
         .single(),
     );
   },
-  meta: { invalidates: ["saved-views", "records/favourites"] },
+  meta: { changes: ["saved_views"] },
 });
 
 export const deleteView = mutationOptions({
@@ -53,5 +52,5 @@ export const deleteView = mutationOptions({
       await supabase.from("saved_views").delete().eq("workspace_id", workspaceId()).eq("id", id).select("id").single(),
     );
   },
-  meta: { invalidates: ["saved-views", "records/favourites"] },
+  meta: { changes: ["saved_views"] },
 });

@@ -1,16 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import type { AnswerOf } from "./answer-of.ts";
 import { unwrap } from "./app-error.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
-
-export type Change = {
-  id: string;
-  at: string;
-  actor_id: string | null;
-  action: "insert" | "update" | "delete";
-  changes: Record<string, [before: unknown, after: unknown]>;
-};
 
 /** What happened to a record, latest first. */
 export const changesQuery = (recordId: string) =>
@@ -25,7 +18,8 @@ export const changesQuery = (recordId: string) =>
           .eq("record_id", recordId)
           .order("id", { ascending: false })
           .limit(100)
-          .abortSignal(signal)
-          .overrideTypes<Change[], { merge: false }>(),
+          .abortSignal(signal),
       ),
   });
+
+export type Change = AnswerOf<typeof changesQuery>[number];

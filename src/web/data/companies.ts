@@ -5,6 +5,7 @@ import type { CompanyField } from "#domain/company-form.ts";
 
 import { AppError, unwrap } from "./app-error.ts";
 import { copyOwner, keepCompanies, storedCompanies } from "./companies-copy.ts";
+import { organisation } from "./query-tables.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
@@ -30,8 +31,7 @@ export const companiesQuery = () =>
           .order("kind", { referencedTable: "departments" })
           .order("name", { referencedTable: "departments.teams" })
           .limit(200)
-          .abortSignal(signal)
-          .overrideTypes<Company[], { merge: false }>(),
+          .abortSignal(signal),
       );
       keepCompanies({ list }, owner);
       return list;
@@ -41,19 +41,17 @@ export const companiesQuery = () =>
   });
 
 type Columns = Partial<Pick<Company, CompanyField>>;
-const invalidates = ["companies", "changes"] as const;
+const meta = { changes: [...organisation, "change_log"] } as const;
 
 /** A new company becomes the active one. */
 export const createCompany = mutationOptions({
   mutationFn: async (columns: Columns & { name: string }): Promise<Place> => {
     const row = { ...columns, workspace_id: workspaceId() };
-    const made = unwrap(
-      await supabase.from("companies").insert(row).select("id, name").single().overrideTypes<Place, { merge: false }>(),
-    );
+    const made = unwrap(await supabase.from("companies").insert(row).select("id, name").single());
     keepCompanies({ active: made.id });
     return made;
   },
-  meta: { invalidates, isQuiet: true },
+  meta: { ...meta, isQuiet: true },
 });
 
 /** Writes only what was changed, and only if nobody else has changed the company since it was read. */
@@ -68,7 +66,7 @@ export const updateCompany = mutationOptions({
     if (unwrap(await request.select("id")).length === 0)
       throw new AppError("conflict", "The company was changed since it was read");
   },
-  meta: { invalidates, isQuiet: true },
+  meta: { ...meta, isQuiet: true },
 });
 
 export const setHead = mutationOptions({
@@ -76,7 +74,7 @@ export const setHead = mutationOptions({
     const request = supabase.from("departments").update({ head_id: headId });
     unwrap(await request.eq("workspace_id", workspaceId()).eq("id", id));
   },
-  meta: { invalidates },
+  meta,
 });
 
 /** Puts somebody into a department, in none of its teams. */
@@ -85,7 +83,7 @@ export const placeMember = mutationOptions({
     const row = { workspace_id: workspaceId(), department_id: departmentId, member_id: memberId };
     unwrap(await supabase.from("placements").insert(row));
   },
-  meta: { invalidates },
+  meta,
 });
 
 export const joinTeam = mutationOptions({
@@ -93,7 +91,7 @@ export const joinTeam = mutationOptions({
     const request = supabase.from("placements").update({ team_id: teamId });
     unwrap(await request.eq("workspace_id", workspaceId()).eq("id", id));
   },
-  meta: { invalidates },
+  meta,
 });
 
 export const createTeam = mutationOptions({
@@ -101,7 +99,7 @@ export const createTeam = mutationOptions({
     const row = { workspace_id: workspaceId(), department_id: departmentId, name };
     unwrap(await supabase.from("teams").insert(row));
   },
-  meta: { invalidates },
+  meta,
 });
 
 export const createLocation = mutationOptions({
@@ -109,7 +107,7 @@ export const createLocation = mutationOptions({
     const row = { workspace_id: workspaceId(), company_id: companyId, name };
     unwrap(await supabase.from("locations").insert(row));
   },
-  meta: { invalidates },
+  meta,
 });
 
 /** Gives a team or a location another name. */
@@ -118,5 +116,5 @@ export const renamePlace = (table: "teams" | "locations") =>
     mutationFn: async ({ id, name }: { id: string; name: string }) => {
       unwrap(await supabase.from(table).update({ name }).eq("workspace_id", workspaceId()).eq("id", id));
     },
-    meta: { invalidates },
+    meta,
   });

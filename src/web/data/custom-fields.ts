@@ -2,12 +2,13 @@ import { mutationOptions, type QueryClient, queryOptions, useQuery, useSuspenseQ
 import { useMemo } from "react";
 
 import { isEntity } from "#domain/change-columns.ts";
-import { type CustomField, customColumns, type FormulaResult } from "#domain/custom-fields.ts";
+import { type CustomField, customColumns } from "#domain/custom-fields.ts";
 import type { Entity } from "#domain/fields.ts";
 import { type RecordColumns, recordColumns } from "#domain/record-columns.ts";
 import type { TableSearch } from "#domain/table-search.ts";
 
 import { unwrap } from "./app-error.ts";
+import { recordTables } from "./query-tables.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
@@ -25,8 +26,7 @@ export const allCustomFieldsQuery = () =>
           .eq("workspace_id", workspaceId())
           .order("position")
           .order("id")
-          .abortSignal(signal)
-          .overrideTypes<CustomField[], { merge: false }>(),
+          .abortSignal(signal),
       ),
   });
 
@@ -95,7 +95,7 @@ export const fieldCountsQuery = (entity: Entity) =>
 type FieldShape = Pick<CustomField, "label" | "options" | "formula" | "is_required">;
 type Saved = FieldShape & (Pick<CustomField, "id"> | Pick<CustomField, "entity" | "kind">);
 
-const changes = ["custom-fields", "records"];
+const changes = ["custom_fields", ...recordTables, "change_log"] as const;
 
 /** Writes a new field, or what may change about one. */
 export const saveField = mutationOptions({
@@ -105,9 +105,9 @@ export const saveField = mutationOptions({
       "id" in field
         ? table.update(field).eq("workspace_id", workspaceId()).eq("id", field.id)
         : table.insert({ ...field, workspace_id: workspaceId() });
-    return unwrap(await request.select("id, key").single().overrideTypes<Pick<CustomField, "id" | "key">>());
+    return unwrap(await request.select("id, key").single());
   },
-  meta: { invalidates: changes, isQuiet: true },
+  meta: { changes, isQuiet: true },
 });
 
 /** An archived field is hidden everywhere, and its values are kept. */
@@ -118,7 +118,7 @@ export const archiveField = mutationOptions({
       .update({ archived_at: isArchived ? new Date().toISOString() : null });
     unwrap(await request.eq("workspace_id", workspaceId()).eq("id", id).select("id").single());
   },
-  meta: { invalidates: changes },
+  meta: { changes },
 });
 
 export const deleteField = mutationOptions({
@@ -133,7 +133,7 @@ export const deleteField = mutationOptions({
         .single(),
     );
   },
-  meta: { invalidates: changes, isQuiet: true },
+  meta: { changes, isQuiet: true },
 });
 
 export const orderFields = mutationOptions({
@@ -149,7 +149,7 @@ export const orderFields = mutationOptions({
         .toSorted((one, other) => one.position - other.position),
     );
   },
-  meta: { invalidates: ["custom-fields"] },
+  meta: { changes: ["custom_fields"] },
 });
 
 /** Takes a choice away; the records that hold it get the replacement, or nothing. */
@@ -163,20 +163,14 @@ export const replaceChoice = mutationOptions({
         ...(replacement !== null && { replacement }),
       }),
     ),
-  meta: { invalidates: changes },
+  meta: { changes },
 });
-
-export type FormulaCheck =
-  | { type: FormulaResult; record?: { id: string; name: string } | null; example?: unknown; error?: undefined }
-  | { error: { code: string; position: number; word: string; message: string } };
 
 /** Whether a formula can be understood, and what it gives for the record that was changed last. */
 export const formulaCheckQuery = (entity: Entity, formula: string) =>
   queryOptions({
     queryKey: ["custom-fields", "check", workspaceId(), entity, formula],
-    queryFn: async ({ signal }): Promise<FormulaCheck> =>
-      unwrap(
-        await supabase.rpc("check_formula", { workspace_id: workspaceId(), entity, formula }).abortSignal(signal),
-      ) as FormulaCheck,
+    queryFn: async ({ signal }) =>
+      unwrap(await supabase.rpc("check_formula", { workspace_id: workspaceId(), entity, formula }).abortSignal(signal)),
     enabled: formula.trim() !== "",
   });

@@ -1,31 +1,18 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 
-import type { Reason } from "#domain/duplicates/find-duplicates.ts";
+import type { Returns } from "#domain/database.gen.ts";
 import type * as functions from "#domain/functions/duplicates.ts";
 
 import { unwrap } from "./app-error.ts";
 import { callFunction } from "./function-request.ts";
-import type { RecordRow } from "./records.ts";
+import { everyRecord, tablesChanged } from "./query-tables.ts";
+import { readRows, recordRow, type RecordRow } from "./read-rows.ts";
 import { isOpen, type Run } from "./runs.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
 export type DuplicateEntity = "accounts" | "contacts";
-export type Pair = {
-  id: string;
-  left_id: string;
-  right_id: string;
-  score: number;
-  level: "certain" | "possible";
-  reasons: Reason[];
-};
-export type DuplicateGroup = {
-  cluster: string;
-  level: "certain" | "possible";
-  score: number;
-  record_ids: string[];
-  pairs: Pair[];
-};
+export type DuplicateGroup = Returns<"duplicate_groups">[number];
 /** How the last search, or the last merging of all certain groups, stands or ended. */
 export type DuplicateRun = Run & {
   result: { records?: number; groups?: number; merged?: number; change_set_id?: string | null } | null;
@@ -42,15 +29,15 @@ export const recordsByIdQuery = (entity: DuplicateEntity, ids: readonly string[]
   queryOptions({
     queryKey: ["records", entity, "some", workspaceId(), ids],
     queryFn: async ({ signal }): Promise<RecordRow[]> =>
-      unwrap(
+      readRows(
+        recordRow,
         await supabase
           .from(entity)
           .select(selects[entity])
           .eq("workspace_id", workspaceId())
           .in("id", [...ids])
           .order("id")
-          .abortSignal(signal)
-          .overrideTypes<RecordRow[], { merge: false }>(),
+          .abortSignal(signal),
       ),
   });
 
@@ -67,8 +54,7 @@ export const duplicateGroupsQuery = (entity: DuplicateEntity, page: number) =>
             skip: (page - 1) * groupsPerPage,
             most: groupsPerPage,
           })
-          .abortSignal(signal)
-          .overrideTypes<DuplicateGroup[], { merge: false }>(),
+          .abortSignal(signal),
       );
       const ids = [...new Set(groups.flatMap(({ record_ids }) => record_ids))].toSorted();
       const rows = ids.length > 0 ? await client.fetchQuery({ ...recordsByIdQuery(entity, ids), staleTime: 0 }) : [];
@@ -112,9 +98,7 @@ export const duplicateRunQuery = (entity: DuplicateEntity) =>
       );
       const before = client.getQueryData<DuplicateRun | null>(["runs", "duplicates", entity, workspaceId()]);
       if (!isOpen(run) && isOpen(before)) {
-        const stale =
-          run?.name === "merge-duplicates" ? ["duplicates", "records", "change-sets", "home"] : ["duplicates"];
-        await Promise.all(stale.map((key) => client.invalidateQueries({ queryKey: [key] })));
+        await tablesChanged(client, run?.name === "merge-duplicates" ? everyRecord : ["duplicate_pairs"]);
       }
       return run;
     },
@@ -131,7 +115,7 @@ const step = (name: Step["name"]) =>
       };
       client.setQueryData(duplicateRunQuery(entity).queryKey, run);
     },
-    meta: { isQuiet: false, ...(name === "POST /duplicates/{entity}/cancel" && { invalidates: ["runs"] }) },
+    meta: { isQuiet: false, ...(name === "POST /duplicates/{entity}/cancel" && { changes: ["runs"] as const }) },
   });
 export const startSearch = step("POST /duplicates/{entity}/find");
 export const mergeAllCertain = step("POST /duplicates/{entity}/merge");
@@ -142,7 +126,7 @@ export const decidePairs = mutationOptions({
   mutationFn: async ({ ids, status }: { ids: string[]; status: "dismissed" | "open" }) => {
     unwrap(await supabase.from("duplicate_pairs").update({ status }).eq("workspace_id", workspaceId()).in("id", ids));
   },
-  meta: { invalidates: ["duplicates"] },
+  meta: { changes: ["duplicate_pairs"] },
 });
 
 /** Takes back every 'these are two' of an entity. */
@@ -157,7 +141,7 @@ export const reopenDismissed = mutationOptions({
         .eq("status", "dismissed"),
     );
   },
-  meta: { invalidates: ["duplicates"] },
+  meta: { changes: ["duplicate_pairs"] },
 });
 
 /** Whether a change set has been undone already. */

@@ -27,8 +27,7 @@ export const elsewhereQuery = (table: LinkedTable, id: string) =>
           )
           .eq("id", id)
           .limit(1)
-          .abortSignal(signal)
-          .overrideTypes<{ workspace_id: string }[], { merge: false }>(),
+          .abortSignal(signal),
       );
       const there = others.find((one) => one.id === row?.workspace_id);
       return there ? { here: workspaces.find((one) => one.id === workspaceId()), there } : null;

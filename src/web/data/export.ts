@@ -3,10 +3,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type RecordColumn, type RecordColumns, valueOf } from "#domain/record-columns.ts";
 import { readColumns, readSort, type TableSearch } from "#domain/table-search.ts";
 
-import { unwrap } from "./app-error.ts";
 import { namesQuery } from "./link-choices.ts";
+import { readRows, recordRow, type RecordRow } from "./read-rows.ts";
 import { embedsOfOrder, orderTerms, type Place, tableSelect } from "./record-request.ts";
-import { narrowToList, type RecordRow } from "./records.ts";
+import { narrowToList } from "./records.ts";
 import { supabase } from "./supabase.ts";
 import { tagsQuery } from "./tags.ts";
 
@@ -37,12 +37,7 @@ export async function* rowPages(
       (query, { column, ...direction }) => query.order(column, direction),
       request,
     );
-    const page = unwrap(
-      await ordered
-        .range(from, from + step - 1)
-        .abortSignal(signal)
-        .overrideTypes<RecordRow[], { merge: false }>(),
-    );
+    const page = readRows(recordRow, await ordered.range(from, from + step - 1).abortSignal(signal));
     yield page;
     if (page.length < step) return;
   }

@@ -5,7 +5,7 @@ import { brand } from "#domain/brand.ts";
 import { toAppError, unwrap } from "./app-error.ts";
 import { supabase } from "./supabase.ts";
 
-const meta = { isQuiet: true, invalidates: ["login", "recovery-codes", "sessions"] };
+const meta = { isQuiet: true, changes: ["auth.mfa_factors", "auth.sessions"] } as const;
 
 /** Begins with an authenticator app: what it has to learn is told only here. */
 export const enrolApp = mutationOptions({
@@ -54,7 +54,7 @@ export const removeApp = mutationOptions({
     // What this session may has changed with it.
     await supabase.auth.refreshSession();
   },
-  meta: { invalidates: meta.invalidates },
+  meta: { changes: meta.changes },
 });
 
 /** How many recovery codes there are, and how many are left. */
@@ -72,5 +72,5 @@ export const makeRecoveryCodes = mutationOptions({
     if (made.error) throw toAppError(made.error);
     return made.data.codes;
   },
-  meta: { invalidates: meta.invalidates },
+  meta: { changes: meta.changes },
 });

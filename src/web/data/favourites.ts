@@ -39,8 +39,7 @@ export const favouritesQuery = () =>
           .eq("workspace_id", workspaceId())
           .order("id")
           .limit(200)
-          .abortSignal(signal)
-          .overrideTypes<FavouriteRow[], { merge: false }>(),
+          .abortSignal(signal),
       );
       return toFavourites(rows);
     },
@@ -68,7 +67,7 @@ export const addFavourite = mutationOptions({
         .upsert({ ...pointer, workspace_id: workspaceId() }, { ignoreDuplicates: true, onConflict: uniqueColumns }),
     );
   },
-  meta: { invalidates: ["records/favourites"] },
+  meta: { changes: ["favourites"] },
 });
 
 const uniqueColumns = ["workspace_id", "member_id", "saved_view_id", ...Object.values(columns)].join(",");
@@ -77,5 +76,5 @@ export const removeFavourite = mutationOptions({
   mutationFn: async ({ id }: { id: string }) => {
     unwrap(await supabase.from("favourites").delete().eq("workspace_id", workspaceId()).eq("id", id));
   },
-  meta: { invalidates: ["records/favourites"] },
+  meta: { changes: ["favourites"] },
 });

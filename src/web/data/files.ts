@@ -3,6 +3,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Entity } from "#domain/fields.ts";
 import type * as functions from "#domain/functions/files.ts";
 
+import type { AnswerOf } from "./answer-of.ts";
 import { unwrap } from "./app-error.ts";
 import { callFunction, sendFile } from "./function-request.ts";
 import { supabase } from "./supabase.ts";
@@ -15,23 +16,11 @@ export const fileColumns = {
   deals: "deal_id",
 } as const satisfies Record<Entity, string>;
 
-export type RecordFile = {
-  id: string;
-  name: string;
-  media_type: string;
-  byte_size: number;
-  created_at: string;
-  author: { id: string; name: string } | null;
-  /** Links that work for an hour; only pictures have one to be shown. */
-  original: string;
-  preview: string | null;
-};
-
 /** The files of a record, the one added last first, each with links that work for an hour. */
 export const filesQuery = (entity: Entity, recordId: string) =>
   queryOptions({
     queryKey: ["files", entity, workspaceId(), recordId],
-    queryFn: async ({ signal }): Promise<RecordFile[]> => {
+    queryFn: async ({ signal }) => {
       const files = unwrap(
         await supabase
           .from("files")
@@ -40,8 +29,7 @@ export const filesQuery = (entity: Entity, recordId: string) =>
           .eq(fileColumns[entity], recordId)
           .order("id", { ascending: false })
           .limit(200)
-          .abortSignal(signal)
-          .overrideTypes<Omit<RecordFile, "original" | "preview">[], { merge: false }>(),
+          .abortSignal(signal),
       );
       if (files.length === 0) return [];
       const links = await callFunction<typeof functions.linkFiles>("POST /files/links", {
@@ -56,6 +44,8 @@ export const filesQuery = (entity: Entity, recordId: string) =>
     staleTime: 30 * 60_000,
   });
 
+export type RecordFile = AnswerOf<typeof filesQuery>[number];
+
 type Upload = { file: File; entity: Entity; recordId: string; onProgress: (sent: number) => void; signal: AbortSignal };
 
 /** Keeps a file with a record. */
@@ -66,12 +56,12 @@ export const uploadFile = mutationOptions({
       file,
       ...rest,
     }),
-  meta: { isQuiet: true, invalidates: ["files"] },
+  meta: { isQuiet: true, changes: ["files"] },
 });
 
 export const renameFile = mutationOptions({
   mutationFn: async ({ id, name }: { id: string; name: string }) => {
     unwrap(await supabase.from("files").update({ name }).eq("workspace_id", workspaceId()).eq("id", id));
   },
-  meta: { invalidates: ["files"] },
+  meta: { changes: ["files"] },
 });

@@ -1,10 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { Row } from "#domain/database.gen.ts";
-
+import type { AnswerOf } from "./answer-of.ts";
 import { AppError, unwrap } from "./app-error.ts";
 import { embeds } from "./record-request.ts";
-import type { Linked } from "./records.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
@@ -19,7 +17,7 @@ export const homeSummaryQuery = () =>
     },
   });
 
-export type HomeSummary = Awaited<ReturnType<NonNullable<ReturnType<typeof homeSummaryQuery>["queryFn"]>>>;
+export type HomeSummary = AnswerOf<typeof homeSummaryQuery>;
 
 export const pipelineSummaryQuery = () =>
   queryOptions({
@@ -27,15 +25,7 @@ export const pipelineSummaryQuery = () =>
     queryFn: async () => unwrap(await supabase.rpc("pipeline_summary", { workspace_id: workspaceId() })),
   });
 
-export type StageSummary = Awaited<ReturnType<NonNullable<ReturnType<typeof pipelineSummaryQuery>["queryFn"]>>>[number];
-
-export type HotDeal = Pick<
-  Row<"deals">,
-  "id" | "name" | "deal_number" | "value_minor" | "currency" | "priority" | "probability" | "close_date"
-> & {
-  stage: Pick<Row<"stages">, "name" | "kind" | "colour" | "default_probability">;
-  account: Linked | null;
-};
+export type StageSummary = AnswerOf<typeof pipelineSummaryQuery>[number];
 
 /** The deals worth most in these stages; one without a value is not among them. */
 export const hotDealsQuery = (stageIds: readonly string[]) =>
@@ -53,8 +43,9 @@ export const hotDealsQuery = (stageIds: readonly string[]) =>
           .not("value_minor", "is", null)
           .order("value_minor", { ascending: false, nullsFirst: false })
           .order("id")
-          .limit(10)
-          .overrideTypes<HotDeal[], { merge: false }>(),
+          .limit(10),
       ),
     enabled: stageIds.length > 0,
   });
+
+export type HotDeal = AnswerOf<typeof hotDealsQuery>[number];

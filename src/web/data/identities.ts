@@ -31,5 +31,5 @@ export const disconnect = mutationOptions({
     // What the session says of the ways in has changed with it.
     await supabase.auth.refreshSession();
   },
-  meta: { isQuiet: true, invalidates: ["login", "identities"] },
+  meta: { isQuiet: true, changes: ["auth.users", "auth.identities"] },
 });

@@ -1,50 +1,21 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 
-import type { Database } from "#domain/database.gen.ts";
-import type { Entity } from "#domain/fields.ts";
+import type { Returns, Row } from "#domain/database.gen.ts";
 import type * as functions from "#domain/functions/imports.ts";
-import type { ColumnProfile } from "#domain/import/column-profile.ts";
-import type { Delimiter, Dialect, Encoding } from "#domain/import/dialect.ts";
+import type { Delimiter, Encoding } from "#domain/import/dialect.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
-import type { Plan, RejectReason } from "#domain/import/plan.ts";
-import type { StrayReading } from "#domain/import/stray-quotes.ts";
 
+import type { AnswerOf } from "./answer-of.ts";
 import { AppError, unwrap } from "./app-error.ts";
 import { callFunction, sendFile } from "./function-request.ts";
-import { type Run, runQuery } from "./runs.ts";
+import { runQuery } from "./runs.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
-type Row = Database["public"]["Tables"]["imports"]["Row"];
-/** What the server writes into the columns that SQL only knows as jsonb. */
-type Written = {
-  entity: Entity;
-  dialect: Dialect;
-  columns: ColumnProfile[];
-  mapping: Mapping;
-  plan: Plan | null;
-  result: Plan | null;
-};
-
-export type Import = Omit<Row, keyof Written> & Written;
-export type ImportSummary = Pick<
-  Import,
-  "id" | "file_name" | "entity" | "status" | "row_count" | "created_at" | "result"
-> & {
-  run: Pick<Run, "id" | "name" | "status" | "progress" | "total"> | null;
-  author: { name: string } | null;
-};
-export type Reject = {
-  row_number: number;
-  column_index: number | null;
-  field: string | null;
-  value: string | null;
-  reason: RejectReason;
-  detail: string | null;
-};
-
+export type Import = Row<"imports">;
+export type Reject = Returns<"import_rejects">[number];
 /** A row with stray quotation marks: the line on which it begins, and how it was read. */
-export type Stray = { row_number: number; line: number; reading: StrayReading; cells: string[] };
+export type Stray = Returns<"import_strays">[number];
 
 /** The imports of the workspace, the last one first. */
 export const importsQuery = () =>
@@ -60,11 +31,12 @@ export const importsQuery = () =>
           .eq("workspace_id", workspaceId())
           .order("created_at", { ascending: false })
           .order("id")
-          .limit(200)
-          .overrideTypes<ImportSummary[], { merge: false }>(),
+          .limit(200),
       ),
     staleTime: 0,
   });
+
+export type ImportSummary = AnswerOf<typeof importsQuery>[number];
 
 /** One import: the file as it was read, what was decided about it, and what would or did happen. */
 export const importQuery = (id: string) =>
@@ -78,8 +50,7 @@ export const importQuery = (id: string) =>
           .eq("workspace_id", workspaceId())
           .eq("id", id)
           // Read anew it is another import, and this one may be asked for once more before its screen has gone.
-          .maybeSingle()
-          .overrideTypes<Import, { merge: false }>(),
+          .maybeSingle(),
       );
       if (!found) throw new AppError("notFound", "There is no such import");
       return found;
@@ -95,14 +66,12 @@ export const straysQuery = (id: string) =>
     queryKey: ["import", id, "strays"],
     queryFn: async ({ pageParam }) =>
       unwrap(
-        await supabase
-          .rpc("import_strays", {
-            workspace_id: workspaceId(),
-            import_id: id,
-            after_row: pageParam,
-            page_size: strayPage,
-          })
-          .overrideTypes<Stray[], { merge: false }>(),
+        await supabase.rpc("import_strays", {
+          workspace_id: workspaceId(),
+          import_id: id,
+          after_row: pageParam,
+          page_size: strayPage,
+        }),
       ),
     initialPageParam: 0,
     getNextPageParam: (page) => (page.length < strayPage ? undefined : page.at(-1)?.row_number),
@@ -119,14 +88,12 @@ export const rejectsQuery = (id: string, version: number) =>
     queryKey: ["import", id, "rejects", version],
     queryFn: async ({ pageParam }) =>
       unwrap(
-        await supabase
-          .rpc("import_rejects", {
-            workspace_id: workspaceId(),
-            import_id: id,
-            after_row: pageParam,
-            page_size: rejectPage,
-          })
-          .overrideTypes<Reject[], { merge: false }>(),
+        await supabase.rpc("import_rejects", {
+          workspace_id: workspaceId(),
+          import_id: id,
+          after_row: pageParam,
+          page_size: rejectPage,
+        }),
       ),
     initialPageParam: 0,
     getNextPageParam: (page) =>
@@ -165,7 +132,8 @@ export const uploadImport = mutationOptions({
       ...rest,
     }),
   // Not the import that was replaced: it is gone.
-  meta: { isQuiet: true, invalidates: ["imports"] },
+  onSuccess: (_imported, _upload, _result, { client }) => client.invalidateQueries(importsQuery()),
+  meta: { isQuiet: true },
 });
 
 const startRun = (name: (typeof functions.planImport | typeof functions.commitImport)["name"]) =>
@@ -180,7 +148,7 @@ const startRun = (name: (typeof functions.planImport | typeof functions.commitIm
       client.setQueryData(runQuery(run.id).queryKey, run);
       return run;
     },
-    meta: { isQuiet: true, invalidates: ["imports", "import"] },
+    meta: { isQuiet: true, changes: ["imports"] },
   });
 
 /** Finds out what the import would do, without doing it. */
@@ -197,7 +165,7 @@ export const cancelImport = mutationOptions({
     client.setQueryData(runQuery(run.id).queryKey, run);
     return run;
   },
-  meta: { isQuiet: true, invalidates: ["imports", "import"] },
+  meta: { isQuiet: true, changes: ["imports"] },
 });
 
 /** Forgets the file and what was decided about it; records already imported stay. */
@@ -205,7 +173,7 @@ export const discardImport = mutationOptions({
   mutationFn: async ({ id }: { id: string }) => {
     await callFunction<typeof functions.discardImport>("DELETE /imports/{id}", { workspace_id: workspaceId(), id });
   },
-  meta: { invalidates: ["imports"] },
+  onSuccess: (_nothing, _import, _result, { client }) => client.invalidateQueries(importsQuery()),
 });
 
 /** The rejected rows with their problems, as a file to correct and import again. */

@@ -19,13 +19,7 @@ export type OpenedInvitation = Database["public"]["Functions"]["read_invitation"
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ["invitation", token],
-    queryFn: async () =>
-      unwrap(
-        await supabase
-          .rpc("read_invitation", { token })
-          .maybeSingle()
-          .overrideTypes<OpenedInvitation, { merge: false }>(),
-      ),
+    queryFn: async () => unwrap(await supabase.rpc("read_invitation", { token }).maybeSingle()),
     staleTime: 0,
   });
 /** Afterwards the workspace is the active one. */

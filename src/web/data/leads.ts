@@ -8,5 +8,5 @@ import { workspaceId } from "./workspace.ts";
 export const addLead = mutationOptions({
   mutationFn: async (lead: { name: string; email: string; phone: string; company: string }) =>
     unwrap(await supabase.rpc("add_lead", { workspace_id: workspaceId(), ...lead })),
-  meta: { invalidates: ["records"] },
+  meta: { changes: ["contacts", "accounts", "change_log"] },
 });

@@ -14,8 +14,6 @@ const nextWaitMs = 300;
 const mutationWaitMs = 100;
 const longestWaitMs = 3_000;
 
-const watched = Object.keys(liveTables) as LiveTable[];
-
 /** Makes what reads again whatever changed, at most every 300 ms, and not while nobody looks. */
 export function createLiveRefresh(client: QueryClient) {
   let heard: LiveChange[] = [];
@@ -46,7 +44,7 @@ export function createLiveRefresh(client: QueryClient) {
     if (all) {
       refreshedAt = performance.now();
       const isLive = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-        watched.some((table) => isStale(queryKey, table, null));
+        liveTables.some((table) => isStale(queryKey, table, null));
       void client.invalidateQueries({ predicate: isLive, refetchType: "active" });
       return;
     }

@@ -3,9 +3,10 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { createLiveRefresh } from "./live-refresh.ts";
 import { setConnected } from "./live-state.ts";
-import { isLiveTable, liveTables, type LiveTable } from "./live-tables.ts";
+import { hasVersion, isLiveTable, liveTables } from "./live-tables.ts";
 import { askMissedNews } from "./missed-news.ts";
 import { currentSession, isLeaving } from "./session.ts";
+import { workspacesQuery } from "./workspace.ts";
 
 const heartbeatMs = 25_000;
 const timeoutMs = 10_000;
@@ -45,7 +46,7 @@ export function startLive(
     if (isStopped || isPaused) return;
     const joined = client.channel(`workspace:${workspaceId}:changes`, { config: { private: true } });
     channel = joined;
-    for (const [table, { hasVersion }] of Object.entries(liveTables)) {
+    for (const table of liveTables) {
       joined.on(
         "postgres_changes",
         {
@@ -53,13 +54,13 @@ export function startLive(
           schema: "public",
           table,
           filter: `workspace_id=eq.${workspaceId}`,
-          select: hasVersion ? ["version"] : ["id"],
+          select: hasVersion(table) ? ["version"] : ["id"],
         },
         (change: Change) => {
           const { id } = change.eventType === "DELETE" ? change.old : change.new;
           const { version } = change.new;
           refresh.changed({
-            table: table as LiveTable,
+            table,
             id: typeof id === "string" ? id : null,
             version: typeof version === "number" ? version : null,
           });
@@ -68,7 +69,8 @@ export function startLive(
     }
     joined.on("system", {}, (message: { changes?: { table: string }; missed?: true }) => {
       if (message.missed) void catchUp();
-      if (message.changes) refresh.changed({ table: message.changes.table as LiveTable, id: null, version: null });
+      const table = message.changes?.table;
+      if (table !== undefined && isLiveTable(table)) refresh.changed({ table, id: null, version: null });
     });
     joined.subscribe((state, refusal) => {
       if (isStopped || channel !== joined) return;
@@ -110,7 +112,7 @@ export function startLive(
    */
   function askWorkspaces() {
     if (isLeaving()) return;
-    void queryClient.invalidateQueries({ queryKey: ["workspaces"] });
+    void queryClient.invalidateQueries({ queryKey: workspacesQuery.queryKey });
   }
 
   function rejoin() {

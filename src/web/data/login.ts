@@ -22,7 +22,7 @@ export const changeEmail = mutationOptions({
   mutationFn: async ({ email }: { email: string }) => {
     unwrap(await supabase.auth.updateUser({ email }, links()));
   },
-  meta: { isQuiet: true, invalidates: ["login"] },
+  meta: { isQuiet: true, changes: ["auth.users"] },
 });
 
 /** Sends the mails about the new address once more. */
@@ -38,5 +38,5 @@ export const cancelEmailChange = mutationOptions({
   mutationFn: async () => {
     unwrap(await supabase.rpc("cancel_email_change"));
   },
-  meta: { invalidates: ["login"] },
+  meta: { changes: ["auth.users"] },
 });

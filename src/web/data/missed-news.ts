@@ -12,9 +12,7 @@ export async function askMissedNews(client: QueryClient, workspaceId: string): P
   const since = client.getQueryData(openingQuery.queryKey);
   if (since === undefined) return null;
   const asked = supabase.rpc("news_since", { workspace_id: workspaceId, since }).single();
-  const { position, tables } = unwrap(
-    await asked.overrideTypes<{ position: string; tables: string[] | null }, { merge: false }>(),
-  );
+  const { position, tables } = unwrap(await asked);
   // Another workspace may have been opened meanwhile, or somebody else have signed in.
   if (client.getQueryData(openingQuery.queryKey) === since) client.setQueryData(openingQuery.queryKey, position);
   return tables;

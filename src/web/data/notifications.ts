@@ -1,23 +1,9 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
-import type { Activity } from "./activities.ts";
+import type { AnswerOf } from "./answer-of.ts";
 import { unwrap } from "./app-error.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
-
-type Named = { id: string; name: string } | null;
-export type Notification = {
-  id: string;
-  created_at: string;
-  read_at: string | null;
-  actor: Named;
-} & (
-  | {
-      kind: "mention" | "assignment" | "reminder";
-      activity: Pick<Activity, "id" | "kind" | "title" | "due_on" | "account" | "contact" | "deal" | "product">;
-    }
-  | { kind: "ownership"; activity: null }
-);
 
 /** What concerns whoever is signed in, the latest first; only they can read it. */
 export const notificationsQuery = () =>
@@ -33,12 +19,13 @@ export const notificationsQuery = () =>
           .eq("workspace_id", workspaceId())
           .order("id", { ascending: false })
           .limit(50)
-          .abortSignal(signal)
-          .overrideTypes<Notification[], { merge: false }>(),
+          .abortSignal(signal),
       ),
     refetchInterval: 60_000,
     refetchIntervalInBackground: false,
   });
+
+export type Notification = AnswerOf<typeof notificationsQuery>[number];
 
 /** How many of them were not read. */
 export const unreadQuery = () =>
@@ -68,5 +55,5 @@ export const markRead = mutationOptions({
       .is("read_at", null);
     unwrap(await (ids === "all" ? request : request.in("id", ids)));
   },
-  meta: { invalidates: ["notifications"] },
+  meta: { changes: ["notifications"] },
 });

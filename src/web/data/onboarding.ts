@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
-import { type Answers, dashboardType, type Onboarding } from "#domain/onboarding.ts";
+import { type Answers, dashboardType } from "#domain/onboarding.ts";
 
 import { unwrap } from "./app-error.ts";
 import { userId } from "./session.ts";
@@ -15,8 +15,7 @@ export const onboardingQuery = queryOptions({
         .from("user_onboarding")
         .select("*")
         .eq("user_id", await userId())
-        .maybeSingle()
-        .overrideTypes<Onboarding, { merge: false }>(),
+        .maybeSingle(),
     ),
 });
 
@@ -27,8 +26,7 @@ export const saveOnboarding = mutationOptions({
         .from("user_onboarding")
         .upsert({ ...answers, user_id: await userId(), dashboard_type: dashboardType(answers.business_type) })
         .select()
-        .single()
-        .overrideTypes<Onboarding, { merge: false }>(),
+        .single(),
     ),
   meta: { isQuiet: true },
 });

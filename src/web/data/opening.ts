@@ -39,7 +39,7 @@ type Opening = {
   samples: SampleState | null;
 };
 
-const queryKey = ["opening"];
+const queryKey = ["opening"] as const;
 const withViews = ["accounts", "contacts", "products", "deals"] as const satisfies readonly Entity[];
 
 /**

@@ -22,7 +22,7 @@ export const changePassword = mutationOptions({
       }),
     );
   },
-  meta: { isQuiet: true, invalidates: ["sessions"] },
+  meta: { isQuiet: true, changes: ["auth.sessions"] },
 });
 
 /** Has a code sent by mail that shows who asks for a change. */

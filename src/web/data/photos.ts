@@ -9,7 +9,7 @@ import { supabase } from "./supabase.ts";
 /** Since when who has a photo, of everybody one may see: a face without one costs no request. */
 export const photosQuery = queryOptions({
   // Whoever changes theirs is told of as a member.
-  queryKey: ["records", "members", "photos"],
+  queryKey: ["photos"],
   queryFn: async ({ signal }): Promise<Record<string, string>> => {
     return toPhotos(
       unwrap(await supabase.from("photos").select("user_id, updated_at").limit(1000).abortSignal(signal)),
@@ -43,7 +43,7 @@ const toAddress = (picture: Blob) =>
     reader.readAsDataURL(picture);
   });
 
-const quiet = { isQuiet: true, invalidates: ["records/members/photos"] } as const;
+const quiet = { isQuiet: true, changes: ["photos"] } as const;
 
 export const sendPhoto = mutationOptions({
   mutationFn: async (file: Blob) => {

@@ -1,17 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { Database } from "#domain/database.gen.ts";
-
+import type { AnswerOf } from "./answer-of.ts";
 import { unwrap } from "./app-error.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
-
-type StageRow = Database["public"]["Tables"]["stages"]["Row"];
-export type Stage = Pick<
-  StageRow,
-  "id" | "pipeline_id" | "name" | "kind" | "position" | "default_probability" | "colour" | "rotting_days"
->;
-export type Pipeline = { id: string; name: string; stages: Stage[] };
 
 /** The pipelines with their stages, both in their order. */
 export const pipelinesQuery = () =>
@@ -27,7 +19,9 @@ export const pipelinesQuery = () =>
           .order("id")
           .order("position", { referencedTable: "stages" })
           .order("id", { referencedTable: "stages" })
-          .abortSignal(signal)
-          .overrideTypes<Pipeline[], { merge: false }>(),
+          .abortSignal(signal),
       ),
   });
+
+export type Pipeline = AnswerOf<typeof pipelinesQuery>[number];
+export type Stage = Pipeline["stages"][number];

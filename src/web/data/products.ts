@@ -1,13 +1,14 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import { unwrap } from "./app-error.ts";
+import { everyRecord } from "./query-tables.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
 /** Products whose names differ only in case, accents, spaces or punctuation. */
 export const productSpellingsQuery = () =>
   queryOptions({
-    queryKey: ["records", "products", "spellings", workspaceId()],
+    queryKey: ["product-spellings", workspaceId()],
     queryFn: async () => unwrap(await supabase.rpc("product_spellings", { workspace_id: workspaceId() })),
   });
 
@@ -15,5 +16,5 @@ export const productSpellingsQuery = () =>
 export const mergeProducts = mutationOptions({
   mutationFn: async (products: { keep: string; merge: string }) =>
     unwrap(await supabase.rpc("merge_products", { workspace_id: workspaceId(), ...products })),
-  meta: { invalidates: ["records"] },
+  meta: { changes: everyRecord },
 });

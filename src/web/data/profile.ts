@@ -34,7 +34,7 @@ export const profileQuery = queryOptions({
       .from("profiles")
       .select("*")
       .eq("user_id", await userId());
-    return unwrap(await own.single().overrideTypes<Profile, { merge: false }>());
+    return unwrap(await own.single());
   },
 });
 
@@ -44,14 +44,14 @@ export async function writeProfile(change: ProfileChange) {
     .from("profiles")
     .update(change)
     .eq("user_id", await userId());
-  return unwrap(await own.select("*").single().overrideTypes<Profile, { merge: false }>());
+  return unwrap(await own.select("*").single());
 }
 
 export const saveProfile = mutationOptions({
   mutationFn: writeProfile,
   onSuccess: (profile, change, _result, { client }) => show(client, pick(profile, change)),
   // Colleagues' lists name people by their members.
-  meta: { invalidates: ["records/members"] },
+  meta: { changes: ["members"] },
 });
 
 /** What is chosen shows at once, and goes back when it could not be kept. */

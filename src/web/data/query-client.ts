@@ -1,12 +1,14 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 
 import { type AppError, toAppError } from "./app-error.ts";
+import { type Key, type Source, tablesChanged } from "./query-tables.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
+    queryKey: Key;
     mutationMeta: {
-      /** First parts of the query keys that are stale after success, `records/favourites` for two parts. */
-      invalidates?: readonly string[];
+      /** What it writes: whatever reads one of these is stale after success. */
+      changes?: readonly Source[];
       /** The form shows the error itself. */
       isQuiet?: boolean;
     };
@@ -54,9 +56,7 @@ export function createQueryClient(
         });
       },
       onSuccess: async (_data, _input, _result, { meta }) => {
-        await Promise.all(
-          (meta?.invalidates ?? []).map((key) => client.invalidateQueries({ queryKey: key.split("/") })),
-        );
+        if (meta?.changes) await tablesChanged(client, meta.changes);
       },
     }),
   });

@@ -16,14 +16,18 @@ type Narrowable = {
 };
 
 /** What stands beside a column that points to another record. */
-export const embeds: Record<string, string> = {
+export const embeds = {
   account_id: "account:accounts!account_id(id,name)",
   contact_id: "contact:contacts!contact_id(id,name)",
   product_id: "product:products!product_id(id,name)",
   owner_id: "owner:members!owner_id(id,name)",
   parent_id: "parent:parent_id(id,name)",
   stage_id: "stage:stages!stage_id(id,name,kind,colour,position,default_probability)",
-};
+} as const;
+
+/** The same of any column: nothing where it points to nothing. */
+export const embedOf = (name: string): string | undefined =>
+  Object.hasOwn(embeds, name) ? embeds[name as keyof typeof embeds] : undefined;
 
 /** How a column is asked for: by its name, and json by its path under that name. */
 const selected = ({ name, path }: RecordColumn) => (path === name ? name : `${name}:${path}`);
@@ -37,9 +41,9 @@ export function tableSelect(columns: RecordColumns, shown: readonly RecordColumn
     "version",
     "is_sample",
     ...(hasMoney ? ["currency"] : []),
-    ...shown.flatMap((column) => [selected(column), column.embed ? (embeds[column.name] ?? []) : []].flat()),
+    ...shown.flatMap((column) => [selected(column), column.embed ? (embedOf(column.name) ?? []) : []].flat()),
     // Without a probability of its own a deal shows its stage's.
-    ...(needsStage && embeds.stage_id ? [embeds.stage_id] : []),
+    ...(needsStage ? [embeds.stage_id] : []),
   ];
   return [...new Set(parts)].join(",");
 }
@@ -78,7 +82,7 @@ export function embedsOfOrder(
   shown: readonly RecordColumn[],
 ): string[] {
   return sorts.flatMap(({ column: name }) =>
-    columnOf(columns, name)?.embed && !shown.some((one) => one.name === name) ? (embeds[name] ?? []) : [],
+    columnOf(columns, name)?.embed && !shown.some((one) => one.name === name) ? (embedOf(name) ?? []) : [],
   );
 }
 

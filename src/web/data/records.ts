@@ -7,6 +7,7 @@ import { foldText, searchPatterns } from "#domain/search-text.ts";
 import { readColumns, readSort, type TableSearch } from "#domain/table-search.ts";
 
 import { AppError, unwrap } from "./app-error.ts";
+import { idRow, readRows, recordRow, type RecordRow } from "./read-rows.ts";
 import {
   embeds,
   embedsOfOrder,
@@ -22,9 +23,7 @@ import { stagesQuery } from "./stages.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
-/** A record of any entity, by column; what it points to stands beside it under the name without `_id`. */
-export type RecordRow = { id: string; version: number; is_sample: boolean; [column: string]: unknown };
-
+export type { RecordRow } from "./read-rows.ts";
 export type Linked = { id: string; name: string };
 
 /** Accounts that a search in deals may mean; more than these and the words say too little. */
@@ -102,12 +101,7 @@ export const recordsQuery = (columns: RecordColumns, search: TableSearch, place:
         (query, { column, ...direction }) => query.order(column, direction),
         within ? narrowWithin(request, columns, within, place) : request,
       );
-      return unwrap(
-        await ordered
-          .range((page - 1) * size, page * size - 1)
-          .abortSignal(signal)
-          .overrideTypes<RecordRow[], { merge: false }>(),
-      );
+      return readRows(recordRow, await ordered.range((page - 1) * size, page * size - 1).abortSignal(signal));
     },
     placeholderData: keepPreviousData,
   });
@@ -141,7 +135,7 @@ export async function allIds(
     const { request } = await narrowToList(all, columns, search, place, client);
     const after = ids.at(-1);
     const rest = after === undefined ? request : request.gt("id", after);
-    const found = unwrap(await rest.order("id").limit(step).overrideTypes<{ id: string }[], { merge: false }>());
+    const found = unwrap(await rest.order("id").limit(step));
     ids.push(...found.map(({ id }) => id));
     if (found.length < step) return ids;
   }
@@ -164,13 +158,7 @@ export const neighboursQuery = (columns: RecordColumns, search: TableSearch, pla
         (query, { column, ...direction }) => query.order(column, direction),
         request,
       );
-      const rows = unwrap(
-        await ordered
-          .range(from, at + around)
-          .abortSignal(signal)
-          .overrideTypes<{ id: string }[], { merge: false }>(),
-      );
-      return rows.map(({ id }) => id);
+      return readRows(idRow, await ordered.range(from, at + around).abortSignal(signal)).map(({ id }) => id);
     },
     placeholderData: keepPreviousData,
   });
@@ -180,7 +168,7 @@ const recordSelect: Record<Entity, string> = {
   accounts: `*,${embeds.owner_id},${embeds.parent_id}`,
   contacts: `*,${embeds.owner_id},${embeds.account_id}`,
   products: "*",
-  deals: `*,${["stage_id", "account_id", "contact_id", "product_id", "owner_id"].map((name) => embeds[name]).join(",")}`,
+  deals: `*,${embeds.stage_id},${embeds.account_id},${embeds.contact_id},${embeds.product_id},${embeds.owner_id}`,
 };
 
 /** One record with everything it points to. */
@@ -189,9 +177,7 @@ export const recordQuery = (entity: Entity, id: string) =>
     queryKey: ["records", entity, "record", workspaceId(), id],
     queryFn: async ({ signal }): Promise<RecordRow> => {
       const request = supabase.from(entity).select(recordSelect[entity]).eq("workspace_id", workspaceId()).eq("id", id);
-      const [record] = unwrap(
-        await request.limit(1).abortSignal(signal).overrideTypes<RecordRow[], { merge: false }>(),
-      );
+      const [record] = readRows(recordRow, await request.limit(1).abortSignal(signal));
       if (!record) throw new AppError("notFound", `No record ${id} in ${entity}`);
       return record;
     },
@@ -204,9 +190,9 @@ export const createRecord = (entity: Entity) =>
   mutationOptions({
     mutationFn: async (columns: Columns): Promise<RecordRow> => {
       const request = supabase.from(entity).insert({ ...columns, workspace_id: workspaceId() } as never);
-      return unwrap(await request.select("*").single().overrideTypes<RecordRow, { merge: false }>());
+      return unwrap(await request.select("*").single());
     },
-    meta: { invalidates: ["records"] },
+    meta: { changes: [entity, "change_log"] },
   });
 
 /** Writes only what was changed, and only if nobody else has changed the record since it was read. */
@@ -230,5 +216,5 @@ export const updateRecord = (entity: Entity) =>
     mutationFn: async (written: { id: string; version: number; columns: Columns }) => {
       await writeRecord(entity, written);
     },
-    meta: { invalidates: ["records"], isQuiet: true },
+    meta: { changes: [entity, "change_log"], isQuiet: true },
   });

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import type { Database } from "#domain/database.gen.ts";
 
+import type { AnswerOf } from "./answer-of.ts";
 import { unwrap } from "./app-error.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
@@ -30,9 +31,7 @@ export const rightsQuery = ({ member, token }: RightsSubject) =>
     staleTime: 0,
   });
 
-export type Right = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof rightsQuery>["queryFn"]>>
->["kinds"][number]["rights"][number];
+export type Right = AnswerOf<typeof rightsQuery>["kinds"][number]["rights"][number];
 
 /** What somebody is called, and their role; neither is asked for about oneself, and a program has no role. */
 async function whoIs({ member, token }: RightsSubject): Promise<{ name: string | null; role: Role | null }> {

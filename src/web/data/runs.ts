@@ -1,19 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { Database } from "#domain/database.gen.ts";
+import type { Row } from "#domain/database.gen.ts";
 
 import { unwrap } from "./app-error.ts";
+import { everyRecord, tablesChanged } from "./query-tables.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
-type Row = Database["public"]["Tables"]["runs"]["Row"];
-
 export type Run = Pick<
-  Row,
-  "id" | "name" | "subject_id" | "status" | "progress" | "total" | "created_at" | "started_at" | "finished_at"
-> & {
-  error: { code: string; details?: Record<string, unknown> } | null;
-};
+  Row<"runs">,
+  "id" | "name" | "subject_id" | "status" | "progress" | "total" | "error" | "created_at" | "started_at" | "finished_at"
+>;
 
 const columns = "id, name, subject_id, status, progress, total, error, created_at, started_at, finished_at";
 
@@ -28,20 +25,12 @@ export const runQuery = (id: string) =>
     queryKey: ["runs", "one", id],
     queryFn: async ({ client }): Promise<Run> => {
       const run = unwrap(
-        await supabase
-          .from("runs")
-          .select(columns)
-          .eq("workspace_id", workspaceId())
-          .eq("id", id)
-          .single()
-          .overrideTypes<Run, { merge: false }>(),
+        await supabase.from("runs").select(columns).eq("workspace_id", workspaceId()).eq("id", id).single(),
       );
       const isNews = client.getQueryData<Run>(["runs", "one", id])?.status !== run.status;
       if (!isOpen(run) && isNews) {
         // Waited for: the screen goes on with the run's outcome, never with what was there before it.
-        await Promise.all(
-          ["imports", "import", "records", "home"].map((key) => client.invalidateQueries({ queryKey: [key] })),
-        );
+        await tablesChanged(client, [...everyRecord, "imports"]);
       }
       return run;
     },

@@ -11,7 +11,7 @@ export type SampleState = Database["public"]["Functions"]["sample_state"]["Retur
 /** Whether the workspace holds sample rows, whether it holds others, and whether home's figures are of both. */
 export const sampleStateQuery = () =>
   queryOptions({
-    queryKey: ["records", "samples", workspaceId()],
+    queryKey: ["samples", workspaceId()],
     queryFn: async ({ signal }) => {
       const [state] = unwrap(await supabase.rpc("sample_state", { workspace_id: workspaceId() }).abortSignal(signal));
       return state ?? { has_samples: false, has_others: false, mixes_figures: false };

@@ -5,6 +5,7 @@ import type { IndustryName } from "#domain/samples/industry-names.ts";
 
 import { finishRun, runResult, type OnShare } from "./finish-run.ts";
 import { callFunction } from "./function-request.ts";
+import { everyRecord } from "./query-tables.ts";
 import { workspaceId } from "./workspace.ts";
 
 /** Loads the samples of an industry. */
@@ -18,7 +19,7 @@ export const loadSamples = mutationOptions({
       client,
       onShare,
     ),
-  meta: { invalidates: ["records", "activities", "change-sets"], isQuiet: true },
+  meta: { changes: everyRecord, isQuiet: true },
 });
 
 /** Takes every sample row away; gives the change set by which they come back. */
@@ -31,5 +32,5 @@ export const removeSamples = mutationOptions({
     );
     return (await runResult(run)) as { rows: number; change_set_id: string | null };
   },
-  meta: { invalidates: ["records", "activities", "change-sets", "analyses"], isQuiet: true },
+  meta: { changes: [...everyRecord, "analyses"], isQuiet: true },
 });

@@ -24,9 +24,7 @@ export const searchRecordsQuery = (typed: string) =>
           .rpc("search_records", { workspace_id: workspaceId(), query: typed, most: 6 })
           .abortSignal(signal),
       );
-      return found.toSorted(
-        (one, other) => other.rank - one.rank || other.updated_at.localeCompare(one.updated_at),
-      ) as FoundRecord[];
+      return found.toSorted((one, other) => other.rank - one.rank || other.updated_at.localeCompare(one.updated_at));
     },
     placeholderData: keepPreviousData,
     staleTime: 30_000,

@@ -12,7 +12,7 @@ export const sessionsQuery = queryOptions({
 
 export const endSession = mutationOptions({
   mutationFn: async ({ id }: { id: string }) => unwrap(await supabase.rpc("end_session", { id })),
-  meta: { invalidates: ["sessions"] },
+  meta: { changes: ["auth.sessions"] },
 });
 
 /** Ends every session but this one. */
@@ -21,5 +21,5 @@ export const endOtherSessions = mutationOptions({
     const { error } = await supabase.auth.signOut({ scope: "others" });
     if (error) throw error;
   },
-  meta: { invalidates: ["sessions"] },
+  meta: { changes: ["auth.sessions"] },
 });

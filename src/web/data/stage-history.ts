@@ -1,5 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import type { Returns } from "#domain/database.gen.ts";
+
 import { unwrap } from "./app-error.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
@@ -8,16 +10,7 @@ import { workspaceId } from "./workspace.ts";
  * A while that a deal spent in a stage; of a stage that was deleted only the time is left. What an import did not know
  * about it is null.
  */
-export type Stay = {
-  stage_id: string;
-  name: string | null;
-  kind: string | null;
-  colour: string | null;
-  actor: string | null;
-  entered_at: string | null;
-  left_at: string | null;
-  seconds: number | null;
-};
+export type Stay = Returns<"deal_stage_history">[number];
 
 /** The stages a deal went through, latest first. */
 export const stageHistoryQuery = (dealId: string) =>
@@ -27,8 +20,7 @@ export const stageHistoryQuery = (dealId: string) =>
       // In the order in which they came: a time that is not known has no place of its own.
       const stays = await supabase
         .rpc("deal_stage_history", { workspace_id: workspaceId(), deal_id: dealId })
-        .abortSignal(signal)
-        .overrideTypes<Stay[], { merge: false }>();
+        .abortSignal(signal);
       return unwrap(stays).toReversed();
     },
   });

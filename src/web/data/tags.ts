@@ -1,13 +1,15 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
+import type { Row } from "#domain/database.gen.ts";
 import type { Entity } from "#domain/fields.ts";
 
 import { unwrap } from "./app-error.ts";
+import { recordTables } from "./query-tables.ts";
 import type { RecordRow } from "./records.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
-export type Tag = { id: string; name: string; colour: string };
+export type Tag = Pick<Row<"tags">, "id" | "name" | "colour">;
 
 /** The tags of the workspace, by name. */
 export const tagsQuery = () =>
@@ -35,23 +37,22 @@ export const tagCountsQuery = () =>
   });
 
 export const createTag = mutationOptions({
-  mutationFn: async (tag: { name: string; colour: string }): Promise<Tag> =>
+  mutationFn: async (tag: Pick<Tag, "name" | "colour">): Promise<Tag> =>
     unwrap(
       await supabase
         .from("tags")
         .insert({ ...tag, workspace_id: workspaceId() })
         .select("id, name, colour")
-        .single()
-        .overrideTypes<Tag, { merge: false }>(),
+        .single(),
     ),
-  meta: { invalidates: ["tags"] },
+  meta: { changes: ["tags"] },
 });
 
 export const updateTag = mutationOptions({
-  mutationFn: async ({ id, ...tag }: { id: string; name?: string; colour?: string }) => {
+  mutationFn: async ({ id, ...tag }: Pick<Tag, "id"> & Partial<Tag>) => {
     unwrap(await supabase.from("tags").update(tag).eq("workspace_id", workspaceId()).eq("id", id));
   },
-  meta: { invalidates: ["tags"] },
+  meta: { changes: ["tags"] },
 });
 
 type Tagging = { entity: Entity; ids: string[]; add?: string[]; remove?: string[] };
@@ -59,13 +60,10 @@ type Tagging = { entity: Entity; ids: string[]; add?: string[]; remove?: string[
 /** Puts tags on records and takes others off, however many; what other people tagged meanwhile stays. */
 export const tagRecords = mutationOptions({
   mutationFn: async ({ entity, ids, add = [], remove = [] }: Tagging) =>
-    unwrap(await supabase.rpc("tag_records", { workspace_id: workspaceId(), entity, ids, add, remove })) as {
-      changed: number;
-      change_set_id: string | null;
-    },
+    unwrap(await supabase.rpc("tag_records", { workspace_id: workspaceId(), entity, ids, add, remove })),
   onMutate: async ({ entity, ids, add = [], remove = [] }, { client }) => {
     const tagged = new Set(ids);
-    const opened = { queryKey: ["records", entity, "record", workspaceId()] };
+    const opened = { queryKey: ["records", entity, "record", workspaceId()] } as const;
     await client.cancelQueries(opened);
     client.setQueriesData<RecordRow>(opened, (record) => {
       if (!record || !tagged.has(record.id)) return record;
@@ -73,5 +71,5 @@ export const tagRecords = mutationOptions({
       return { ...record, tag_ids: [...kept, ...add] };
     });
   },
-  meta: { invalidates: ["records", "tags", "changes", "change-sets", "board"] },
+  meta: { changes: [...recordTables, "change_log", "change_sets"] },
 });

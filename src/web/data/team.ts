@@ -4,8 +4,10 @@ import type * as z from "zod/mini";
 import type { Database } from "#domain/database.gen.ts";
 import type * as functions from "#domain/functions/invitations.ts";
 
+import type { AnswerOf } from "./answer-of.ts";
 import { toAppError, unwrap } from "./app-error.ts";
 import { callFunction } from "./function-request.ts";
+import { everyRecord } from "./query-tables.ts";
 import { Refusal } from "./refusal.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
@@ -16,7 +18,7 @@ export type InvitedRole = Exclude<Role, "owner">;
 /** The people of the workspace with what each may do, whoever may do most first. */
 export const teamQuery = () =>
   queryOptions({
-    queryKey: ["records", "members", "team", workspaceId()],
+    queryKey: ["team", workspaceId()],
     queryFn: async ({ signal }) =>
       unwrap(
         await supabase
@@ -31,12 +33,12 @@ export const teamQuery = () =>
           .abortSignal(signal),
       ),
   });
-export type TeamMember = Awaited<ReturnType<NonNullable<ReturnType<typeof teamQuery>["queryFn"]>>>[number];
+export type TeamMember = AnswerOf<typeof teamQuery>[number];
 
 /** The invitations that nobody has answered or taken back; only admins see any. */
 export const invitationsQuery = () =>
   queryOptions({
-    queryKey: ["records", "members", "invitations", workspaceId()],
+    queryKey: ["invitations", workspaceId()],
     queryFn: async ({ signal }) =>
       unwrap(
         await supabase
@@ -51,25 +53,18 @@ export const invitationsQuery = () =>
           .abortSignal(signal),
       ),
   });
-export type Invitation = Awaited<ReturnType<NonNullable<ReturnType<typeof invitationsQuery>["queryFn"]>>>[number];
-
-export type Holdings = Database["public"]["Functions"]["member_holdings"]["Returns"][number];
+export type Invitation = AnswerOf<typeof invitationsQuery>[number];
 
 /** How much somebody is in charge of. */
 export const holdingsQuery = (memberId: string, workspace: string = workspaceId()) =>
   queryOptions({
-    queryKey: ["records", "members", "holdings", workspace, memberId],
+    queryKey: ["holdings", workspace, memberId],
     queryFn: async () =>
-      unwrap(
-        await supabase
-          .rpc("member_holdings", { workspace_id: workspace, member_id: memberId })
-          .single()
-          .overrideTypes<Holdings, { merge: false }>(),
-      ),
+      unwrap(await supabase.rpc("member_holdings", { workspace_id: workspace, member_id: memberId }).single()),
     staleTime: 0,
   });
 
-const quiet = { isQuiet: true, invalidates: ["records/members"] } as const;
+const quiet = { isQuiet: true, changes: ["invitations", "members"] } as const;
 type Told = Extract<z.output<typeof functions.invite.output>, { invitations: unknown }>["invitations"][number];
 
 /** Whoever was invited, or had been and has a new link now; the link is known only now. */
@@ -120,18 +115,18 @@ export const setMemberRole = mutationOptions({
   mutationFn: async ({ id, role }: { id: string; role: Role }) => {
     unwrap(await supabase.rpc("set_member_role", { workspace_id: workspaceId(), member_id: id, role }));
   },
-  meta: { isQuiet: true, invalidates: ["records/members", "workspaces"] },
+  meta: { isQuiet: true, changes: ["members"] },
 });
 
 export const handOverOwnership = mutationOptions({
   mutationFn: async (id: string) => {
     unwrap(await supabase.rpc("hand_over_ownership", { workspace_id: workspaceId(), member_id: id }));
   },
-  meta: { isQuiet: true, invalidates: ["records/members", "workspaces"] },
+  meta: { isQuiet: true, changes: ["members"] },
 });
 
 type Heir = { heirId: string | undefined };
-const everythingOfRecords = { isQuiet: true, invalidates: ["records", "activities", "board"] } as const;
+const everythingOfRecords = { isQuiet: true, changes: [...everyRecord, "members", "invitations"] } as const;
 
 export const removeMember = mutationOptions({
   mutationFn: async ({ id, heirId }: { id: string } & Heir) => {

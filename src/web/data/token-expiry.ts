@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
+import { tablesChanged, tokenTables } from "./query-tables.ts";
 import { balanceQuery } from "./tokens.ts";
 
 // Whose clock is ahead asks again; a timer knows no longer time than 24 days.
@@ -20,7 +21,7 @@ export function followExpiry(client: QueryClient, expireAt: string): () => void 
   };
   const refresh = async () => {
     await client.refetchQueries({ queryKey: balanceQuery.queryKey });
-    await client.invalidateQueries({ queryKey: ["tokens"] });
+    await tablesChanged(client, tokenTables);
   };
   wait();
   return () => clearTimeout(timer);

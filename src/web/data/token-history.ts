@@ -1,16 +1,18 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 
 import { bonusDay } from "#domain/asked-bonuses.ts";
-import type { Database } from "#domain/database.gen.ts";
+import type { Row } from "#domain/database.gen.ts";
 
 import { unwrap } from "./app-error.ts";
 import { userId } from "./session.ts";
 import { supabase } from "./supabase.ts";
 
-type Tables = Database["public"]["Tables"];
-export const transactionTypes = ["purchase", "usage", "free_analysis"] as const;
-export type TransactionType = (typeof transactionTypes)[number];
-export type Transaction = Omit<Tables["token_transactions"]["Row"], "user_id" | "type"> & { type: TransactionType };
+export type Transaction = Pick<
+  Row<"token_transactions">,
+  "id" | "type" | "amount" | "description" | "created_at" | "run_id"
+>;
+export type TransactionType = Transaction["type"];
+export const transactionTypes = ["purchase", "usage", "free_analysis"] as const satisfies readonly TransactionType[];
 /** Types and days (in the time zone of whoever reads), as the address has them. */
 export type TransactionSearch = { type?: TransactionType; from?: string; to?: string };
 
@@ -29,9 +31,7 @@ export const dailyBonusesQuery = queryOptions({
       .select("*")
       .eq("user_id", await userId())
       .eq("bonus_date", bonusDay(Date.now()));
-    return unwrap(
-      await own.abortSignal(signal).maybeSingle().overrideTypes<Tables["daily_bonuses"]["Row"], { merge: false }>(),
-    );
+    return unwrap(await own.abortSignal(signal).maybeSingle());
   },
 });
 
@@ -75,7 +75,7 @@ export async function readTransactions(
   }
   request = request.order("created_at", { ascending: false }).order("id", { ascending: false }).limit(most);
   if (signal) request = request.abortSignal(signal);
-  return unwrap(await request.overrideTypes<Transaction[], { merge: false }>());
+  return unwrap(await request);
 }
 
 const exportStep = 1000;

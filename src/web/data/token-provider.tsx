@@ -1,8 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react";
 
+import type { Claim } from "#domain/asked-bonuses.ts";
+
 import { useAuth } from "./auth-provider.tsx";
-import type { Claim } from "./bonuses.ts";
 import type { Transaction } from "./token-history.ts";
 import { announceTokens, balanceQuery, followTokens, type UserTokens } from "./tokens.ts";
 

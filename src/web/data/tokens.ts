@@ -1,20 +1,20 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 
-import type { Database } from "#domain/database.gen.ts";
+import type { Returns } from "#domain/database.gen.ts";
 
 import { unwrap } from "./app-error.ts";
+import { tablesChanged, tokenTables } from "./query-tables.ts";
 import { supabase } from "./supabase.ts";
 
-type Told = Database["public"]["Functions"]["own_tokens"]["Returns"][number];
 /** What somebody has, how many of it expire next, and when: null where none do. */
-export type UserTokens = Omit<Told, "email" | "expire_at"> & { email: string | null; expire_at: string | null };
+export type UserTokens = Returns<"own_tokens">[number];
 
 /** The tokens of whoever is signed in, as they can be spent now. */
 export const balanceQuery = queryOptions({
   queryKey: ["tokens", "balance"],
   queryFn: async ({ signal }) => {
     const own = supabase.rpc("own_tokens").abortSignal(signal).single();
-    return unwrap(await own.overrideTypes<UserTokens, { merge: false }>());
+    return unwrap(await own);
   },
   meta: { isQuiet: true },
 });
@@ -40,12 +40,12 @@ const news = "BroadcastChannel" in globalThis ? new BroadcastChannel("tokens") :
 /** Says that tokens came in or went out: whatever shows them reads again, in every tab. */
 export async function announceTokens(client: QueryClient) {
   news?.postMessage("moved");
-  await client.invalidateQueries({ queryKey: ["tokens"] });
+  await tablesChanged(client, tokenTables);
 }
 
 /** Reads again what other tabs announce, and what went by while the network was away; returns what ends it. */
 export function followTokens(client: QueryClient): () => void {
-  const refresh = () => void client.invalidateQueries({ queryKey: ["tokens"] });
+  const refresh = () => void tablesChanged(client, tokenTables);
   news?.addEventListener("message", refresh);
   addEventListener("online", refresh);
   return () => {

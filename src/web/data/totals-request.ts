@@ -1,11 +1,14 @@
+import * as z from "zod/mini";
+
+import type { Enum } from "#domain/database.gen.ts";
 import type { RecordColumn, RecordColumns } from "#domain/record-columns.ts";
 import { isByMonth } from "#domain/table-groups.ts";
 
 import { type Place, textPath } from "./filter-request.ts";
-import { embeds } from "./record-request.ts";
+import { embedOf } from "./record-request.ts";
 
-export const dealKinds = ["open", "won", "lost"] as const;
-type DealKind = (typeof dealKinds)[number];
+type DealKind = Enum<"stage_kind">;
+export const dealKinds = ["open", "won", "lost"] as const satisfies readonly DealKind[];
 
 /** What rows of one currency come to; columns by name, in minor units. What is open, won and lost is never one sum. */
 export type Sums = { currency: string; kind?: DealKind; count: number; minor: Record<string, number | null> };
@@ -16,7 +19,12 @@ export type Group = Totals & { value: string | null; linked: Record<string, unkn
 /** The name under which the weighted value of deals stands among the sums. */
 export const weighted = "weighted";
 
-export type TotalsRow = { count: number; currency?: string | null; kind?: DealKind; [column: string]: unknown };
+export const totalsRow = z.looseObject({
+  count: z.number(),
+  currency: z.optional(z.nullable(z.string())),
+  kind: z.optional(z.enum(dealKinds)),
+});
+export type TotalsRow = z.infer<typeof totalsRow>;
 
 /** The columns that are added up: what products cost together nobody pays. */
 export const summedColumns = ({ entity, columns }: RecordColumns): RecordColumn[] =>
@@ -101,7 +109,7 @@ const groupKey = "vanda_group";
 
 /** The `select` of groups: what they are by, what that points to, and the totals of each. The database knows a month. */
 export function groupsSelect(columns: RecordColumns, by: RecordColumn): string {
-  const linked = by.embed ? embeds[by.name] : undefined;
+  const linked = by.embed ? embedOf(by.name) : undefined;
   return [
     `${groupKey}:${textPath(by)}${isByMonth(by) ? "::month" : ""}`,
     ...(linked ? [linked] : []),

@@ -4,8 +4,8 @@ import type { RecordColumn, RecordColumns } from "#domain/record-columns.ts";
 import { isByMonth } from "#domain/table-groups.ts";
 import type { TableSearch } from "#domain/table-search.ts";
 
-import { unwrap } from "./app-error.ts";
 import { type Place, textPath } from "./filter-request.ts";
+import { readRows } from "./read-rows.ts";
 import { narrowingKey, narrowToList } from "./records.ts";
 import { stagesQuery } from "./stages.ts";
 import { supabase } from "./supabase.ts";
@@ -15,7 +15,7 @@ import {
   groupsSelect,
   toGroups,
   type Totals,
-  type TotalsRow,
+  totalsRow,
   toTotals,
   weigh,
   wholeGroups,
@@ -31,7 +31,7 @@ export const totalsQuery = (columns: RecordColumns, search: Asked, place: Place)
     queryFn: async ({ client, signal }): Promise<Totals> => {
       const all = supabase.from(columns.entity).select(select);
       const { request } = await narrowToList(all, columns, search, place, client);
-      const rows = unwrap(await request.abortSignal(signal).overrideTypes<TotalsRow[], { merge: false }>());
+      const rows = readRows(totalsRow, await request.abortSignal(signal));
       if (columns.entity !== "deals") return toTotals(columns, place, rows);
       return toTotals(columns, place, weigh(columns, rows, await client.ensureQueryData(stagesQuery())));
     },
@@ -51,12 +51,10 @@ export const groupsQuery = (columns: RecordColumns, by: RecordColumn, search: As
       const ordered = isByMonth(by)
         ? request.setHeader("Prefer", `count=exact,timezone=${place.time_zone}`)
         : request.order(textPath(by), { nullsFirst: false });
-      const { data, count } = await ordered
-        .abortSignal(signal)
-        .throwOnError()
-        .overrideTypes<TotalsRow[], { merge: false }>();
-      const isCut = (count ?? 0) > data.length;
-      return { groups: toGroups(columns, by, place, isCut ? wholeGroups(data) : data), isCut };
+      const reply = await ordered.abortSignal(signal);
+      const rows = readRows(totalsRow, reply);
+      const isCut = (reply.count ?? 0) > rows.length;
+      return { groups: toGroups(columns, by, place, isCut ? wholeGroups(rows) : rows), isCut };
     },
     placeholderData: keepPreviousData,
   });

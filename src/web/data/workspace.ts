@@ -2,8 +2,10 @@ import { mutationOptions, queryOptions, useQuery } from "@tanstack/react-query";
 
 import type { WorkingHours } from "#domain/working-hours.ts";
 
+import type { AnswerOf } from "./answer-of.ts";
 import { AppError, unwrap } from "./app-error.ts";
 import { writeProfile } from "./profile.ts";
+import { recordTables } from "./query-tables.ts";
 import { userId } from "./session.ts";
 import { supabase } from "./supabase.ts";
 
@@ -28,7 +30,7 @@ export const workspacesQuery = queryOptions({
 /** The workspace that this browser had open last; it may be one that is closed to whoever is signed in now. */
 export const storedWorkspace = () => localStorage.getItem(storageKey);
 
-export type Workspace = Awaited<ReturnType<NonNullable<(typeof workspacesQuery)["queryFn"]>>>[number];
+export type Workspace = AnswerOf<typeof workspacesQuery>[number];
 
 /** Every request carries this as a filter: row-level security alone cannot drive an index. */
 export function workspaceId(): string {
@@ -71,7 +73,7 @@ export function switchToWorkspace(id: string) {
 
 export const createWorkspace = mutationOptions({
   mutationFn: async ({ name }: { name: string }) => unwrap(await supabase.rpc("create_workspace", { name })),
-  meta: { invalidates: ["workspaces"] },
+  meta: { changes: ["workspaces"] },
 });
 
 /** When the workspace works, as the database keeps it. */
@@ -79,14 +81,7 @@ export const workingHoursQuery = () =>
   queryOptions({
     queryKey: ["workspaces", "hours", workspaceId()],
     queryFn: async () =>
-      unwrap(
-        await supabase
-          .from("workspaces")
-          .select("working_hours")
-          .eq("id", workspaceId())
-          .single()
-          .overrideTypes<{ working_hours: unknown }, { merge: false }>(),
-      ).working_hours,
+      unwrap(await supabase.from("workspaces").select("working_hours").eq("id", workspaceId()).single()).working_hours,
   });
 
 type WorkspaceChange = { name?: string; currency?: string; time_zone?: string; working_hours?: WorkingHours };
@@ -95,5 +90,5 @@ export const updateWorkspace = mutationOptions({
   mutationFn: async (change: WorkspaceChange) => {
     unwrap(await supabase.from("workspaces").update(change).eq("id", workspaceId()).select("id").single());
   },
-  meta: { isQuiet: true, invalidates: ["workspaces", "records"] },
+  meta: { isQuiet: true, changes: ["workspaces", ...recordTables] },
 });

@@ -27,12 +27,12 @@ export async function adoptProfile(queryClient: QueryClient) {
 function changeOf(profile: Profile): ProfileChange {
   const isNew = profile.updated_at === profile.created_at;
   const language = localStorage.getItem("language");
-  const theme = localStorage.getItem("theme");
+  const theme = themes.find((one) => one === localStorage.getItem("theme"));
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const hasChosenLanguage = takeChoice("language");
   const hasChosenTheme = takeChoice("theme");
   return {
-    ...(language && (isNew || hasChosenLanguage) && { language }),
+    ...(isLanguage(language) && (isNew || hasChosenLanguage) && { language }),
     ...(theme && (isNew || hasChosenTheme) && { theme }),
     ...((isNew || zone !== profile.time_zone) && !profile.time_zone_is_chosen && { time_zone: zone }),
   };

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { changeColumn } from "#domain/change-columns.ts";
-import type { ChangedRecord } from "#web/data/change-sets.ts";
+import type { ChangedRecord } from "#domain/change-sets.ts";
 import { useEveryColumn } from "#web/data/custom-fields.ts";
 import { useWorkspaceCurrency } from "#web/data/workspace.ts";
 import { useValueText } from "#web/ui/use-value-text.ts";

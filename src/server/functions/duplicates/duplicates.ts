@@ -36,12 +36,7 @@ export const duplicateFunctions = (context: Context) => [
 /** One search or merging at a time. */
 const keyOf = ({ entity, workspace_id: workspaceId }: Place) => `duplicates ${entity} ${workspaceId}`;
 
-const start = (
-  context: Context,
-  identity: Identity,
-  place: Place,
-  job: typeof findDuplicates | typeof mergeDuplicates,
-) =>
+const start = (context: Context, identity: Identity, place: Place, job: typeof findDuplicates) =>
   startForMember<typeof findDuplicates.input>(context, identity, job, {
     workspaceId: place.workspace_id,
     input: { entity: place.entity },

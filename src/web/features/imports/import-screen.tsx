@@ -10,7 +10,6 @@ import { notify } from "#web/ui/toast.tsx";
 
 import { ActionBar } from "./action-bar.tsx";
 import { ImportHeader } from "./import-header.tsx";
-import { ProblemNote } from "./problem-note.tsx";
 import { Setup } from "./setup.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useFreshStart } from "./use-fresh-start.ts";
@@ -19,6 +18,7 @@ const loadRunPanel = () => import("./run-panel.tsx");
 const loadReview = () => import("./review.tsx");
 const loadResult = () => import("./result.tsx");
 const RunPanel = lazy(async () => ({ default: (await loadRunPanel()).RunPanel }));
+const ProblemNote = lazy(async () => ({ default: (await import("./problem-note.tsx")).ProblemNote }));
 const RunNote = lazy(async () => ({ default: (await import("./run-note.tsx")).RunNote }));
 const Review = lazy(async () => ({ default: (await loadReview()).Review }));
 const Result = lazy(async () => ({ default: (await loadResult()).Result }));
@@ -91,7 +91,9 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
       />
       {error && (
         <div className="px-4 pb-4 md:px-6">
-          <ProblemNote error={error} />
+          <Suspense>
+            <ProblemNote error={error} />
+          </Suspense>
         </div>
       )}
       {isRunning && run ? (

@@ -14,11 +14,11 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { heldFile } from "./held-files.ts";
 import { ImportSection } from "./import-section.tsx";
 import { Note } from "./note.tsx";
-import { ProblemNote } from "./problem-note.tsx";
-import { ProgressPanel } from "./progress-panel.tsx";
 import { useUpload } from "./use-upload.ts";
 
 // Few files need it.
+const ProblemNote = lazy(async () => ({ default: (await import("./problem-note.tsx")).ProblemNote }));
+const ProgressPanel = lazy(async () => ({ default: (await import("./progress-panel.tsx")).ProgressPanel }));
 const EncodingQuestion = lazy(async () => ({ default: (await import("./encoding-question.tsx")).EncodingQuestion }));
 const SheetControls = lazy(async () => ({ default: (await import("./sheet-controls.tsx")).SheetControls }));
 const SheetNotes = lazy(async () => ({ default: (await import("./sheet-notes.tsx")).SheetNotes }));
@@ -142,19 +142,21 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
           {t("reading.chooseText")}
         </Note>
       )}
-      {upload.sending && (
-        <ProgressPanel
-          title={t("upload.sending", { name: file_name })}
-          done={upload.sending.sent}
-          total={upload.sending.size}
-          detail={t("upload.detail", {
-            sent: fileSize(upload.sending.sent, language),
-            size: fileSize(upload.sending.size, language),
-          })}
-          onCancel={upload.cancel}
-        />
-      )}
-      {upload.error && <ProblemNote error={upload.error} />}
+      <Suspense>
+        {upload.sending && (
+          <ProgressPanel
+            title={t("upload.sending", { name: file_name })}
+            done={upload.sending.sent}
+            total={upload.sending.size}
+            detail={t("upload.detail", {
+              sent: fileSize(upload.sending.sent, language),
+              size: fileSize(upload.sending.size, language),
+            })}
+            onCancel={upload.cancel}
+          />
+        )}
+        {upload.error && <ProblemNote error={upload.error} />}
+      </Suspense>
       {workbook && (
         <Suspense>
           <SheetNotes workbook={workbook} />

@@ -18,7 +18,6 @@ import { LinksSection } from "./links-section.tsx";
 import { MatchSection } from "./match-section.tsx";
 import { Note } from "./note.tsx";
 import { ReadingSection } from "./reading-section.tsx";
-import { SpellingList } from "./spelling-list.tsx";
 import { joinedSpellings } from "./spellings.ts";
 import type { PipelineStage } from "./stage-target.ts";
 import { useImportTexts } from "./use-import-texts.ts";
@@ -26,6 +25,7 @@ import { ValuesSection } from "./values-section.tsx";
 
 // Few files need it.
 const StraysSection = lazy(async () => ({ default: (await import("./strays-section.tsx")).StraysSection }));
+const SpellingList = lazy(async () => ({ default: (await import("./spelling-list.tsx")).SpellingList }));
 
 type SetupProps = {
   imported: Import;
@@ -122,9 +122,11 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
         onChange={onChange}
       />
       {joined.length > 0 && (
-        <ImportSection title={t("spelling.title")}>
-          <SpellingList spellings={joined} mapping={draft} onChange={onChange} />
-        </ImportSection>
+        <Suspense>
+          <ImportSection title={t("spelling.title")}>
+            <SpellingList spellings={joined} mapping={draft} onChange={onChange} />
+          </ImportSection>
+        </Suspense>
       )}
     </>
   );

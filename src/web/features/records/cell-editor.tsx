@@ -62,7 +62,7 @@ export function CellEditor({ entity, row, column, workspace, typed, conflict, on
   const linkedTo = (value: unknown): Linked | null | undefined => {
     if (!column.embed || value === null) return column.embed ? null : undefined;
     const known = client.getQueriesData<Linked[]>({
-      predicate: ({ queryKey: [first, second] }) => first === column.target || second === column.target,
+      predicate: ({ queryKey: [, of] }) => of === column.target,
     });
     return known.flatMap(([, rows]) => (Array.isArray(rows) ? rows : [])).find((one) => one.id === value);
   };

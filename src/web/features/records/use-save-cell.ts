@@ -27,7 +27,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) ===
  */
 export function useSaveCell(entity: Entity, onConflict: (column: RecordColumn, conflict: CellConflict) => void) {
   const client = useQueryClient();
-  const pages = { queryKey: ["records", entity, "page"] };
+  const pages = { queryKey: ["records", entity, "page"] } as const;
   const patch = (id: string, changed: Record<string, unknown>) =>
     client.setQueriesData<RecordRow[]>(pages, (rows) =>
       rows?.map((row) => (row.id === id ? { ...row, ...changed } : row)),

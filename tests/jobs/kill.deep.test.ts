@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+
+import type pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { startRun } from "#server/jobs/start-run.ts";
+import { authenticatorUrl } from "#server/postgres/authenticator.ts";
+
+import { testSecret } from "../kit/secret.ts";
+import { useDatabase } from "../kit/use-database.ts";
+import { openWorker } from "./open-worker.ts";
+import { gateOf, stepNames, stepping, steppingTables } from "./stepping.ts";
+
+const kills = 50;
+const at = useDatabase();
+type Worker = { process: ChildProcess; ended: Promise<unknown> };
+let workers: Worker[];
+/** Which process said last that it is in the middle of a step. */
+let places: { worker: Worker; line: string }[];
+let url: string;
+let workspaceId: string;
+
+beforeEach(async () => {
+  places = [];
+  await at.database.owner.query(`drop table if exists public.effects, public.calls; ${steppingTables}`);
+  workspaceId = (await at.make.user()).workspace.id;
+  url = await authenticatorUrl(at.database.url, testSecret);
+  workers = await Promise.all([spawnWorker(), spawnWorker()]);
+});
+afterEach(async () => {
+  for (const { process } of workers) process.kill("SIGKILL");
+  await Promise.all(workers.map(({ ended }) => ended));
+});
+
+async function spawnWorker(): Promise<Worker> {
+  const program = new URL("worker-process.ts", import.meta.url).pathname;
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const worker = { process: child, ended: new Promise((resolve) => child.once("exit", resolve)) };
+  await new Promise<void>((resolve, reject) => {
+    void worker.ended.then(() => reject(new Error("The process ended")));
+    createInterface(child.stdout).on("line", (line) => {
+      if (line === "ready") resolve();
+      else places.push({ worker, line });
+    });
+  });
+  return worker;
+}
+
+/** A run whose steps wait in their middle for as long as `gates` are shut. */
+async function begin(holder: pg.PoolClient, gates: readonly string[]) {
+  const asking = await openWorker(url, [], { WORKER: "off" });
+  const id = crypto.randomUUID();
+  for (const step of gates) await holder.query("select pg_advisory_lock(hashtextextended($1, 0))", [gateOf(id, step)]);
+  await startRun(asking.context, stepping, { id, input: {}, workspaceId });
+  await asking.stop();
+  return id;
+}
+
+const open = (holder: pg.PoolClient, id: string, step: string) =>
+  holder.query("select pg_advisory_unlock(hashtextextended($1, 0))", [gateOf(id, step)]);
+
+/** Waits until a process is in the middle of the step that was not there before. */
+async function atStep(id: string, step: string, before?: Worker): Promise<Worker> {
+  const found = () => places.findLast(({ worker, line }) => line === `${id} ${step}` && worker !== before)?.worker;
+  await expect.poll(found, { timeout: 60_000 }).toBeDefined();
+  return found() as Worker;
+}
+
+async function ended(id: string) {
+  const read = async () =>
+    (
+      await at.database.owner.query<{ status: string; result: unknown; attempt: number }>(
+        "select status, result, attempt from public.runs where id = $1",
+        [id],
+      )
+    ).rows[0];
+  await expect.poll(async () => (await read())?.status, { timeout: 60_000 }).toBe("succeeded");
+  return read();
+}
+
+/** Each effect once, and each call known under one key. */
+async function expectOnce(id: string) {
+  const { rows: effects } = await at.database.owner.query(
+    "select step from public.effects where run_id = $1 order by at",
+    [id],
+  );
+  expect(effects).toEqual(["first", "second", "third"].map((step) => ({ step })));
+  const { rows: calls } = await at.database.owner.query(
+    "select key from public.calls where key like $1 || ':%' order by key",
+    [id],
+  );
+  expect(calls).toEqual([{ key: `${id}:ask` }, { key: `${id}:tell` }]);
+}
+
+test(
+  `a run whose process is killed in the middle of each of its steps, ${kills} times, loses and doubles nothing`,
+  { timeout: 900_000 },
+  async () => {
+    const holder = await at.database.owner.connect();
+    for (let killed = 0; killed < kills;) {
+      const id = await begin(holder, stepNames);
+      for (const step of stepNames) {
+        const worker = await atStep(id, step);
+        worker.process.kill("SIGKILL");
+        await worker.ended;
+        killed += 1;
+        workers = [...workers.filter((one) => one !== worker), await spawnWorker()];
+        await atStep(id, step, worker);
+        await open(holder, id, step);
+      }
+      const { result, attempt } = (await ended(id)) ?? {};
+      // Once at the beginning, once after each kill, and once after its sleep.
+      expect([result, attempt]).toEqual([{ done: [...stepNames] }, 2 + stepNames.length]);
+      await expectOnce(id);
+    }
+    holder.release();
+  },
+);
+
+test.each(["first", "ask", "third"])(
+  "a process that was asleep in the middle of %s past its lease has lost the run when it wakes up, and does nothing more to it",
+  { timeout: 180_000 },
+  async (step) => {
+    const holder = await at.database.owner.connect();
+    const id = await begin(holder, [step]);
+    const sleeper = await atStep(id, step);
+    sleeper.process.kill("SIGSTOP");
+    // Past its lease the other one takes the run, and the locks of the sleeper's transaction with it.
+    await atStep(id, step, sleeper);
+    await open(holder, id, step);
+    const over = await ended(id);
+    sleeper.process.kill("SIGCONT");
+    // It goes on with other work, so what it had in hand is done with.
+    const other = workers.find((one) => one !== sleeper);
+    other?.process.kill("SIGKILL");
+    await other?.ended;
+    const next = await begin(holder, []);
+    expect((await ended(next))?.result).toEqual({ done: [...stepNames] });
+    expect(await ended(id)).toEqual(over);
+    await expectOnce(id);
+    holder.release();
+  },
+);
