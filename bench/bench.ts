@@ -3,6 +3,7 @@ import { stopChildren } from "./child.ts";
 import { type Figure, printFigures, writeFigures } from "./figures.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureImport } from "./import.ts";
+import { measureJobs } from "./jobs.ts";
 import { measureRequests } from "./requests.ts";
 import { measureScreens } from "./screens.ts";
 import { measureSignIn } from "./sign-in.ts";
@@ -12,6 +13,7 @@ import { measureMemory, measureStart } from "./start.ts";
 const help = `npm run bench [-- OPTIONS]     measures Vanda on this machine; takes about seven minutes, leaves nothing running
 
   requests    only the requests, in about three minutes; its figures are not written
+  jobs        only runs of jobs, in about two minutes; its figures are not written
   import      only the import of a file, in about a minute; its figures are not written
   sign-in     only whether the time of a refused sign-in tells which addresses have an account; 0.45 to 0.55 does not
   --screens   only the screens: what each asks for, what moves, what the server takes for it, and a cold browser to its first rows
@@ -24,7 +26,7 @@ and why, stand in docs/architecture.md. Run it when the machine is quiet.
 const has = (option: string) => process.argv.includes(option);
 const isSignIn = has("sign-in");
 // Signing in does not ask for records.
-const scale = isSignIn ? 0.001 : has("--large") ? 10 : 1;
+const scale = isSignIn || has("jobs") ? 0.001 : has("--large") ? 10 : 1;
 const say = (text: string) => process.stderr.write(`${text}\n`);
 if (has("--help")) {
   process.stdout.write(help);
@@ -38,6 +40,7 @@ async function measure(): Promise<Figure[]> {
   );
   const stage = await setStage(scale);
   if (isSignIn) return measureSignIn(stage);
+  if (has("jobs")) return measureJobs(stage);
   if (has("--screens")) return measureScreens(stage);
   if (has("import")) return measureImport(stage, 20_000 * scale);
   if (has("requests")) return [...(await measureRequests(stage)), ...(await measureGrowth(stage, scale))];
@@ -69,7 +72,7 @@ process.once("SIGINT", () => void breakOff()).once("SIGTERM", () => void breakOf
 try {
   const figures = await measure();
   printFigures(figures);
-  if (!has("--screens") && !has("requests") && !has("import") && !isSignIn) writeFigures(figures);
+  if (!has("--screens") && !has("requests") && !has("jobs") && !has("import") && !isSignIn) writeFigures(figures);
 } catch (error) {
   // What was being measured failed because it was stopped.
   if (!isBroken) throw error;

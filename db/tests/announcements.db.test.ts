@@ -44,7 +44,7 @@ async function atAnotherPlace({ workspace }: BuiltUser): Promise<BuiltUser> {
 }
 
 /** Changes that nobody watches by themselves: they follow from others. */
-const followers = ["change_log", "stage_history"];
+const followers = ["change_log", "run_steps", "stage_history"];
 
 test("every table of a workspace says what changes in it, to those who read it", async () => {
   const { rows } = await at.database.owner.query<{ name: string; at_least: string | null; events: number }>(`

@@ -87,7 +87,7 @@ function toBadToken(error: unknown): unknown {
   if (error instanceof errors.JWTClaimValidationFailed && error.claim === "aud") {
     return new BadToken("claims", "JWT not in audience");
   }
-  if (error instanceof errors.JWTClaimValidationFailed || error instanceof z.ZodError) {
+  if (error instanceof errors.JWTClaimValidationFailed || error instanceof z.core.$ZodError) {
     return new BadToken("claims", "The JWT's claims are not valid");
   }
   if (error instanceof errors.JOSEAlgNotAllowed)

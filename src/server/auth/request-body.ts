@@ -48,7 +48,7 @@ export function assertStorable(sent: unknown) {
 }
 
 /** The answer to a body that its schema refuses: the first complaint. */
-export function toValidationError(error: z.ZodError): AuthError {
+export function toValidationError(error: z.core.$ZodError): AuthError {
   const [issue] = error.issues;
   const message =
     issue?.code === "invalid_type" ? `${issue.path.join(".") || "body"}: ${issue.message}` : issue?.message;

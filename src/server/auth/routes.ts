@@ -80,7 +80,7 @@ export function createAuth(context: Context, inShare: InShare): Hono {
 
 function toAuthError(error: unknown, context: Context, hasGone: boolean): AuthError {
   if (error instanceof AuthError) return error;
-  if (error instanceof z.ZodError) return toValidationError(error);
+  if (error instanceof z.core.$ZodError) return toValidationError(error);
   if (error instanceof AuthFailure) return new AuthError(401, "no_authorization", error.message);
   if (error instanceof BodyProblem) {
     const code = error.trouble === "busy" ? "request_timeout" : "validation_failed";

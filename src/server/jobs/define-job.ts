@@ -76,6 +76,8 @@ export type Job<Input extends z.ZodType = z.ZodType, Of extends Scope = Scope> =
   deadlineSeconds?: number;
   /** When it runs by itself; one at a time. */
   cron?: string;
+  /** Whether it also runs when a process starts. */
+  startsAtOnce?: boolean;
   run(step: Step<Of>, input: z.output<Input>, run: Run<Of>): Promise<unknown>;
 };
 

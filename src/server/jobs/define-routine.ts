@@ -6,14 +6,15 @@ type Routine = {
   name: string;
   /** When it runs, in UTC. */
   cron: string;
+  /** Whether it also runs when a process starts. */
+  startsAtOnce?: boolean;
   work: (tools: StepTools<"server">) => Promise<void>;
 };
 
 /** Work of the server that nobody waits for, by the clock: one step in the database. */
-export const defineRoutine = ({ name, cron, work }: Routine) =>
+export const defineRoutine = ({ work, ...routine }: Routine) =>
   defineJob({
-    name,
-    cron,
+    ...routine,
     scope: "server",
     lane: "routine",
     input: z.object({}),

@@ -8,6 +8,8 @@ export const expireTokens = defineRoutine({
   name: "expire-tokens",
   // Months turn with an hour.
   cron: "0 * * * *",
+  // A setting that was changed holds from the start on, not from the next full hour.
+  startsAtOnce: true,
   async work({ sql, log, context }) {
     await sql.query("select private.set_token_expiry($1)", [context.env.TOKEN_EXPIRY]);
     let accounts = 0;

@@ -45,8 +45,8 @@ export async function startWorker(
       // One at a time of each person's, in whichever process: the other places are for others.
       worker = await boss.work(lane, { ...polling, groupConcurrency: 1 }, async ([job]) => {
         const what = waiting.parse(job?.data);
-        const runId = "runId" in what ? what.runId : await startRoutine(what.routine);
-        if (runId) await workOn(runJob(context, runner, jobs, runId, stopping.signal));
+        if ("routine" in what) await startRoutine(what.routine);
+        else await workOn(runJob(context, runner, jobs, what.runId, stopping.signal));
         // What waited for this one comes next, without waiting for anybody to look.
         if (worker) boss.notifyWorker(worker);
       });
@@ -54,20 +54,20 @@ export async function startWorker(
   }
 
   /** One at a time: while the last one is not over there is none. */
-  async function startRoutine(name: string): Promise<string | null> {
+  async function startRoutine(name: string): Promise<void> {
     const job = jobs.get(name);
-    if (!job?.cron) return null;
-    try {
-      return (await startRun(context, job, { input: {}, key: `routine ${name}` })).id;
-    } catch (error) {
-      if (error instanceof AlreadyRunning) return null;
-      throw error;
-    }
+    if (!job?.cron) return;
+    await startRun(context, job, { input: {}, key: `routine ${name}` }).catch((error: unknown) => {
+      if (!(error instanceof AlreadyRunning)) throw error;
+    });
   }
 
   const known = new Map((await boss.getSchedules("routine")).map(({ key, cron }) => [key, cron]));
-  for (const { name, cron } of jobs.values())
-    if (cron && known.get(name) !== cron) await boss.schedule("routine", cron, { routine: name }, { key: name });
+  for (const { name, cron, startsAtOnce } of jobs.values()) {
+    if (cron && known.get(name) !== cron)
+      await boss.schedule("routine", cron, { routine: name }, { key: name, singletonKey: name });
+    if (startsAtOnce) await startRoutine(name);
+  }
   recover();
   const timer = setInterval(recover, recoverMs);
   await recovering;

@@ -37,7 +37,7 @@ export function createRealtimeRoutes(context: Context, hub: Hub, identify: Ident
 
   routes.onError((error, request) => {
     if (error instanceof AuthFailure) return request.json({ message: error.message }, error.status, error.headers);
-    if (error instanceof z.ZodError) return request.json({ message: z.prettifyError(error) }, 422);
+    if (error instanceof z.core.$ZodError) return request.json({ message: z.prettifyError(error) }, 422);
     if (error instanceof BodyProblem) return request.json({ message: error.message }, error.status, error.headers);
     if (error instanceof SyntaxError)
       return request.json({ message: "The body is not JSON, or nested too deeply" }, 400);

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { z } from "zod";
+
+import { defineJob } from "#server/jobs/define-job.ts";
+import { startRun } from "#server/jobs/start-run.ts";
+
+import { openWorker } from "../tests/jobs/open-worker.ts";
+import type { Figure } from "./figures.ts";
+import { percentile } from "./load.ts";
+import type { Stage } from "./stage.ts";
+
+const starts = 200;
+const waiting = 2_000;
+const askers = 8;
+const idleSeconds = 20;
+
+/** How soon a run starts, how many runs of three steps a process does a second, and what a process that idles asks. */
+export async function measureJobs({ ours, owner, databaseUrl }: Stage): Promise<Figure[]> {
+  const idle = await transactionsASecond(owner, idleSeconds);
+  // Whatever is queued from here on is for the worker of this process.
+  await ours.stop();
+  const begun = new Map<string, number>();
+  const steps = defineJob({
+    name: "three steps",
+    scope: "server",
+    lane: "short",
+    input: z.object({}),
+    result: z.undefined(),
+    async run(step, _input, { runId }) {
+      begun.set(runId, performance.now());
+      for (const name of ["one", "two"]) await step.once(name, ({ sql }) => sql.query("select").then(() => name));
+      await step.last("three", ({ sql }) => sql.query("select").then(() => undefined));
+    },
+  });
+  const asking = await openWorker(databaseUrl, [], { WORKER: "off" });
+  const start = async () => (await startRun(asking.context, steps, { input: {} })).id;
+  const left = async () =>
+    (await owner.query<{ runs: number }>("select count(*)::int as runs from public.runs")).rows[0]?.runs ?? 0;
+  const all = async () => {
+    while ((await left()) > 0) await sleep(20);
+  };
+  await Promise.all(
+    Array.from({ length: askers }, async () => {
+      for (let n = 0; n < waiting / askers; n += 1) await start();
+    }),
+  );
+  const worker = await openWorker(databaseUrl, [steps]);
+  const from = performance.now();
+  await all();
+  const seconds = (performance.now() - from) / 1_000;
+  const delays: number[] = [];
+  for (let n = 0; n < starts; n += 1) {
+    const id = await start();
+    const asked = performance.now();
+    await all();
+    delays.push((begun.get(id) ?? NaN) - asked);
+  }
+  await worker.stop();
+  await asking.stop();
+  return [
+    { name: "runs of three steps, one process", unit: "runs/s", value: waiting / seconds },
+    { name: "a run starts after, p50", unit: "ms", value: percentile(delays, 0.5) },
+    { name: "a run starts after, p99", unit: "ms", value: percentile(delays, 0.99) },
+    { name: "an idle process", unit: "transactions/s", value: idle },
+  ];
+}
+
+async function transactionsASecond(owner: Stage["owner"], seconds: number): Promise<number> {
+  const count = async () => {
+    const { rows } = await owner.query<{ many: number }>(
+      "select (xact_commit + xact_rollback)::float8 as many from pg_stat_database where datname = current_database()",
+    );
+    return rows[0]?.many ?? 0;
+  };
+  // Whoever has just started asks for more.
+  await sleep(15_000);
+  const before = await count();
+  await sleep(seconds * 1_000);
+  return ((await count()) - before) / seconds;
+}
