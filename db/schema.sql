@@ -5508,7 +5508,7 @@ grant execute on function private.invite_each(workspace uuid, inviter uuid, addr
 grant execute on function private.is_derived(workspace uuid, entity text, path text) to authenticated, service_role;
 grant execute on function private.is_held(lease private.run_leases) to worker;
 grant execute on function private.is_importing() to authenticated, service_role, worker;
-grant execute on function private.is_open(status public.run_status) to worker;
+grant execute on function private.is_open(status public.run_status) to service_role, worker;
 grant execute on function private.is_recomputation(workspace uuid, entity text, changes jsonb) to authenticated, service_role;
 grant execute on function private.is_restoring() to authenticated, service_role, worker;
 grant execute on function private.is_time_zone(value text) to authenticated, service_role;
