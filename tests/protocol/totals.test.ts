@@ -79,6 +79,7 @@ const asSums = (rows: Record<string, unknown>[]) =>
       count,
       minor: { value_minor: rounded(value_minor), weighted: rounded(weighted) },
     }))
+    .toSorted((one, other) => String(one.currency).localeCompare(String(other.currency)))
     .toSorted((one, other) => Number(other.count) - Number(one.count))
     .toSorted((one, other) => kinds.indexOf(String(one.kind)) - kinds.indexOf(String(other.kind)));
 

@@ -86,7 +86,13 @@ const placeOf = ({ kind }: Sums) => (kind ? dealKinds.indexOf(kind) : 0);
 const inOrder = (sums: Sums[]) =>
   sums
     .filter(({ count }) => count > 0)
-    .toSorted((one, other) => placeOf(one) - placeOf(other) || other.count - one.count);
+    // As many of two currencies stand in one order, however they are read.
+    .toSorted(
+      (one, other) =>
+        placeOf(one) - placeOf(other) ||
+        other.count - one.count ||
+        String(one.currency).localeCompare(String(other.currency)),
+    );
 
 function toSums(columns: RecordColumns, place: Pick<Place, "currency">, row: TotalsRow): Sums {
   const names = [...summedColumns(columns).map(({ name }) => name), ...(columns.entity === "deals" ? [weighted] : [])];
