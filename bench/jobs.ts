@@ -10,8 +10,8 @@ import type { Figure } from "./figures.ts";
 import { percentile } from "./load.ts";
 import type { Stage } from "./stage.ts";
 
-const starts = 200;
-const waiting = 2_000;
+const starts = 100;
+const waiting = 800;
 const askers = 8;
 const idleSeconds = 20;
 
@@ -36,7 +36,8 @@ export async function measureJobs({ ours, owner, databaseUrl }: Stage): Promise<
   const asking = await openWorker(databaseUrl, [], { WORKER: "off" });
   const start = async () => (await startRun(asking.context, steps, { input: {} })).id;
   const left = async () =>
-    (await owner.query<{ runs: number }>("select count(*)::int as runs from public.runs")).rows[0]?.runs ?? 0;
+    (await owner.query<{ runs: number }>("select count(*)::int as runs from public.runs where name = 'three steps'"))
+      .rows[0]?.runs ?? 0;
   const all = async () => {
     while ((await left()) > 0) await sleep(20);
   };

@@ -15,6 +15,8 @@ import { whileWaitedFor } from "#server/postgres/waited-for.ts";
 
 /** With so many processes lost one after the other at the same step it is the step that ends them. */
 const mostLosses = 5;
+/** When a process that does not know a job looks whether another one took its run. */
+const unknownMs = 10_000;
 const tooLate = { code: "too_late" };
 
 const claimedSchema = z.object({
@@ -50,7 +52,8 @@ export async function runJob(
   const job = jobs.get(claimed.name);
   const leave = (left: Left) => leaveRun(context, { runId, attempt: claimed.attempt }, left);
   try {
-    if (!job) throw new JobError("unknown_job", `There is no job called ${claimed.name}`);
+    // During a deploy it may be known to others.
+    if (!job) throw new PutOff(new Date(Date.now() + unknownMs));
     if (claimed.is_overdue) throw new JobError(tooLate.code, "The run was not over by its deadline");
     if (claimed.losses >= mostLosses) throw new JobError("interrupted", "Process after process was lost with this run");
     const signal = AbortSignal.any([held.signal, stopping]);
@@ -61,7 +64,8 @@ export async function runJob(
     log.info("Run done");
   } catch (error) {
     if (stopping.aborted) await leave({ status: "queued" });
-    else if (error instanceof PutOff && job) await putOff(context, job, { runId, claimed, until: error.until });
+    else if (error instanceof PutOff)
+      await putOff(context, job ?? { lane: "short" }, { runId, claimed, until: error.until });
     else if (held.signal.aborted || isOthers(error)) await loseRun(context, log, { runId, attempt: claimed.attempt });
     else if (error instanceof JobStopped) await leave({ status: "cancelled" });
     else await fail(leave, error, log);
@@ -136,7 +140,7 @@ async function loseRun({ pool }: Context, log: Logger, { runId, attempt }: { run
 type Pause = { runId: string; claimed: Claimed; until: Date };
 
 /** Nothing is held until then: the queue wakes the run, if it still waits. */
-const putOff = (context: Context, job: Job, { runId, claimed, until }: Pause) =>
+const putOff = (context: Context, job: Pick<Job, "lane">, { runId, claimed, until }: Pause) =>
   asRole(context.pool, worker, async (sql) => {
     const { rows } = await sql.query<{ is_left: boolean }>(
       "select private.leave_run($1, $2, 'waiting', wake_at => $3) as is_left",
