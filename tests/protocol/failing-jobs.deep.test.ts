@@ -45,9 +45,9 @@ async function nothingIsOpen() {
 
 const isOver = (status: string | undefined) => status === "succeeded" || status === "failed";
 
-/** How a job ends whose n-th message to Postgres fails, counted from when its runner has it. */
+/** How a job ends whose n-th message to Postgres fails, counted from when its process is at its first step. */
 async function endOf(n: number, failure: Failure, start: () => Promise<string>) {
-  postgres.failAt(n, failure, { from: /claim_run/ });
+  postgres.failAt(n, failure, { from: /vanda run / });
   const id = await start();
   const read = async () =>
     (await rows<Job>(`select to_jsonb(j) as job from public.runs j where id = $1`, [id]))[0]?.job;

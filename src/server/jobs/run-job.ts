@@ -68,6 +68,7 @@ export async function runJob(
       await putOff(context, job ?? { lane: "short" }, { runId, claimed, until: error.until });
     else if (held.signal.aborted || isOthers(error)) await loseRun(context, log, { runId, attempt: claimed.attempt });
     else if (error instanceof JobStopped) await leave({ status: "cancelled" });
+    else if (isDatabaseAway(error)) await giveBack(context, log, { runId, attempt: claimed.attempt }, error);
     else await fail(leave, error, log);
   } finally {
     await held.letGo();
@@ -126,6 +127,17 @@ const leaveRun = (context: Context, { runId, attempt }: { runId: string; attempt
 
 const toJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
+/** Whoever looks next goes on with it; where that cannot be said now, whoever finds its lease over. */
+async function giveBack(context: Context, log: Logger, run: { runId: string; attempt: number }, error: unknown) {
+  log.warn({ err: error }, "The database went away under a run");
+  await runTurn(context.pool, {
+    ...worker,
+    text: "update private.run_leases set losses = losses + 1 where run_id = $1::uuid and runner is not null",
+    values: [run.runId],
+  });
+  await leaveRun(context, run, { status: "queued" });
+}
+
 /** It was cancelled, is another process's, or is over its deadline: that nobody has said yet. */
 async function loseRun({ pool }: Context, log: Logger, { runId, attempt }: { runId: string; attempt: number }) {
   const { rows } = await runTurn(pool, {
@@ -151,8 +163,6 @@ const putOff = (context: Context, job: Pick<Job, "lane">, { runId, claimed, unti
   });
 
 async function fail(leave: (left: Left) => Promise<unknown>, error: unknown, log: Logger) {
-  // Whoever finds it lost goes on with it, as soon as the database is back.
-  if (isDatabaseAway(error)) return log.warn({ err: error }, "The database went away under a run");
   const known = error instanceof JobError;
   if (known) log.info({ code: error.code }, "Run failed");
   else log.error({ err: error }, "Run failed");
