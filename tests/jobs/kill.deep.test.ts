@@ -113,8 +113,9 @@ test(
         await open(holder, id, step);
       }
       const { result, attempt } = (await ended(id)) ?? {};
-      // Once at the beginning, once after each kill, and once after its sleep.
-      expect([result, attempt]).toEqual([{ done: [...stepNames] }, 2 + stepNames.length]);
+      expect(result).toEqual({ done: [...stepNames] });
+      // Once at the beginning, once after each kill, and once after its sleep, if that was not over at once.
+      expect(attempt).toBeGreaterThan(stepNames.length);
       await expectOnce(id);
     }
     holder.release();
