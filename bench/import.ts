@@ -70,7 +70,7 @@ async function timeImport({ ours, headers, workspace }: Stage, file: Buffer) {
     await call(`/functions/v1/imports/${id}/commit?workspace_id=${workspace}`, JSON.stringify(mapping)),
   );
   for (;;) {
-    const [row] = jobs.parse(await call(`/rest/v1/jobs?select=status,error&workspace_id=eq.${workspace}&id=eq.${job}`));
+    const [row] = jobs.parse(await call(`/rest/v1/runs?select=status,error&workspace_id=eq.${workspace}&id=eq.${job}`));
     if (row?.status === "succeeded") return { total: (performance.now() - startedAt) / 1000, upload };
     if (row?.status !== "queued" && row?.status !== "running")
       throw new Error(`The import ended: ${JSON.stringify(row)}`);

@@ -23,7 +23,7 @@ test("somebody's 14 plans of 60,000 rows leave another person's ten rows their t
     await Promise.all(imports.map((one) => startPlan(vanda, mallory, one)));
     for (let n = 0; n < 5; n += 1) took.push(await timePlan(vanda, bob));
     // Long work is still being done: it is what the ten rows overtook.
-    const open = await vanda.ask(mallory, "GET", "/rest/v1/jobs?select=id&status=in.(queued,running)");
+    const open = await vanda.ask(mallory, "GET", "/rest/v1/runs?select=id&status=in.(queued,running)");
     expect(open).not.toEqual([]);
     for (const { id } of imports)
       await fetch(`${vanda.url}/functions/v1/imports/${id}/cancel?workspace_id=${mallory.workspaceId}`, {
@@ -59,7 +59,7 @@ async function timePlan(vanda: LimitedVanda, person: Person): Promise<number> {
   const startedAt = performance.now();
   const { id } = await startPlan(vanda, person, file);
   for (;;) {
-    const [{ status }] = seen.parse(await vanda.ask(person, "GET", `/rest/v1/jobs?select=status&id=eq.${id}`));
+    const [{ status }] = seen.parse(await vanda.ask(person, "GET", `/rest/v1/runs?select=status&id=eq.${id}`));
     if (status === "succeeded") return performance.now() - startedAt;
     if (status !== "queued" && status !== "running") throw new Error(`The plan of ten rows ${status}`);
     await sleep(10);

@@ -20,7 +20,7 @@ export type ImportRow = {
   mapping: Mapping;
   plan: Plan | null;
   result: Plan | null;
-  job_id: string | null;
+  run_id: string | null;
   change_set_id: string | null;
 };
 export type JobRow = {
