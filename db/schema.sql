@@ -2779,7 +2779,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.leave_run(run uuid, attempt integer, status public.run_status, result jsonb DEFAULT NULL::jsonb, error jsonb DEFAULT NULL::jsonb, wake_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
+CREATE OR REPLACE FUNCTION private.leave_run(run uuid, attempt integer, status public.run_status, result jsonb DEFAULT NULL::jsonb, error jsonb DEFAULT NULL::jsonb, wake_at timestamp with time zone DEFAULT NULL::timestamp with time zone, is_loss boolean DEFAULT false)
  RETURNS boolean
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -2792,7 +2792,8 @@ begin
     progress = case leave_run.status when 'succeeded' then coalesce(r.total, r.progress) else r.progress end
     where r.id = run and r.attempt = leave_run.attempt and r.status = 'running';
   if not found then return false; end if;
-  update private.run_leases l set runner = null, leased_until = null, wake_at = leave_run.wake_at where l.run_id = run;
+  update private.run_leases l set runner = null, leased_until = null, wake_at = leave_run.wake_at, losses = l.losses + is_loss::integer
+    where l.run_id = run;
   if ended is not null then delete from private.run_leases l where l.run_id = run; end if;
   -- Of the server's own work nothing is kept but what went wrong: a mail's run names whom it went to.
   delete from public.runs r where r.id = run and leave_run.status = 'succeeded' and r.workspace_id is null and r.user_id is null;
@@ -5070,22 +5071,32 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.tell_memberships(login uuid, target text, event text, is_own boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare one public.members;
+begin
+  insert into private.news (workspace, table_name, at_least, person)
+    select m.workspace_id, target, 'viewer', case when is_own then m.id end from public.members m where m.user_id = login;
+  if not private.is_watched(0) then return; end if;
+  for one in select m.* from public.members m where m.user_id = login loop
+    continue when not private.is_watched(1) and not private.is_watched(2 + (hashtext(one.workspace_id::text) & 1023));
+    perform pg_notify('vanda_changes', (jsonb_build_object('table', target, 'type', event, 'workspace', one.workspace_id,
+      'least', 'viewer', 'count', 1) || case when is_own then jsonb_build_object('person', one.id)
+        else jsonb_build_object('ids', replace(one.id::text, '-', '')) end)::text);
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.tell_own_run()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare one public.members;
 begin
-  insert into private.news (workspace, table_name, at_least, person)
-    select m.workspace_id, 'runs', 'viewer', m.id from public.members m where m.user_id = new.user_id;
-  if not private.is_watched(0) then return null; end if;
-  for one in select m.* from public.members m where m.user_id = new.user_id loop
-    continue when not private.is_watched(1) and not private.is_watched(2 + (hashtext(one.workspace_id::text) & 1023));
-    perform pg_notify('vanda_changes', jsonb_build_object('table', 'runs', 'type', tg_op, 'workspace', one.workspace_id,
-      'least', 'viewer', 'count', 1, 'person', one.id)::text);
-  end loop;
+  perform private.tell_memberships(new.user_id, 'runs', tg_op, true);
   return null;
 end $function$;
 
@@ -5117,16 +5128,8 @@ CREATE OR REPLACE FUNCTION private.tell_photo()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare one public.members;
 begin
-  insert into private.news (workspace, table_name, at_least)
-    select m.workspace_id, 'members', 'viewer' from public.members m where m.user_id = coalesce(new.user_id, old.user_id);
-  if not private.is_watched(0) then return null; end if;
-  for one in select m.* from public.members m where m.user_id = coalesce(new.user_id, old.user_id) loop
-    continue when not private.is_watched(1) and not private.is_watched(2 + (hashtext(one.workspace_id::text) & 1023));
-    perform pg_notify('vanda_changes', jsonb_build_object('table', 'members', 'type', 'UPDATE', 'workspace', one.workspace_id,
-      'least', 'viewer', 'count', 1, 'ids', replace(one.id::text, '-', ''))::text);
-  end loop;
+  perform private.tell_memberships(coalesce(new.user_id, old.user_id), 'members', 'UPDATE', false);
   return null;
 end $function$;
 
@@ -5520,7 +5523,7 @@ grant execute on function private.kept_tables() to authenticated, service_role, 
 grant execute on function private.label_of(held jsonb) to authenticated, service_role;
 grant execute on function private.labels_of(workspace uuid, ids uuid[]) to authenticated, service_role;
 grant execute on function private.last_label(workspace uuid, record_id uuid) to authenticated, service_role;
-grant execute on function private.leave_run(run uuid, attempt integer, status public.run_status, result jsonb, error jsonb, wake_at timestamp with time zone) to worker;
+grant execute on function private.leave_run(run uuid, attempt integer, status public.run_status, result jsonb, error jsonb, wake_at timestamp with time zone, is_loss boolean) to worker;
 grant execute on function private.links_to(target regclass) to authenticated, service_role, worker;
 grant execute on function private.lost_runs() to worker;
 grant execute on function private.mail_invitation(workspace uuid, invitation_id uuid, hash bytea) to auth_admin;

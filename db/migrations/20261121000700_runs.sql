@@ -145,9 +145,9 @@ begin
   update private.run_leases l set losses = 0 where l.run_id = run and l.losses > 0;
 end $$;
 
--- Ends a run, or puts it off: to be taken up at once (queued), or at wake_at (waiting). False where it is not the caller's.
+-- Ends a run, or puts it off: to be taken up at once (queued), or at wake_at (waiting); a loss is counted. False where it is not the caller's.
 create function private.leave_run(run uuid, attempt integer, status public.run_status, result jsonb default null, error jsonb default null,
-  wake_at timestamptz default null) returns boolean language plpgsql set search_path = '' as $$
+  wake_at timestamptz default null, is_loss boolean default false) returns boolean language plpgsql set search_path = '' as $$
 declare
   -- Now is when the transaction began, which is as long ago as the work took.
   ended constant timestamptz := case when not private.is_open(status) then private.now() + (clock_timestamp() - now()) end;
@@ -156,7 +156,8 @@ begin
     progress = case leave_run.status when 'succeeded' then coalesce(r.total, r.progress) else r.progress end
     where r.id = run and r.attempt = leave_run.attempt and r.status = 'running';
   if not found then return false; end if;
-  update private.run_leases l set runner = null, leased_until = null, wake_at = leave_run.wake_at where l.run_id = run;
+  update private.run_leases l set runner = null, leased_until = null, wake_at = leave_run.wake_at, losses = l.losses + is_loss::integer
+    where l.run_id = run;
   if ended is not null then delete from private.run_leases l where l.run_id = run; end if;
   -- Of the server's own work nothing is kept but what went wrong: a mail's run names whom it went to.
   delete from public.runs r where r.id = run and leave_run.status = 'succeeded' and r.workspace_id is null and r.user_id is null;
@@ -239,7 +240,7 @@ declare name text;
 begin
   foreach name in array array['is_open(public.run_status)', 'run_asker(jsonb, uuid)', 'is_held(private.run_leases)',
     'claim_run(uuid, integer, integer)', 'hold_run(uuid, integer)', 'end_step(uuid, integer, text, jsonb, timestamptz)',
-    'leave_run(uuid, integer, public.run_status, jsonb, jsonb, timestamptz)', 'beat_runs(integer, integer, jsonb)', 'lost_runs()',
+    'leave_run(uuid, integer, public.run_status, jsonb, jsonb, timestamptz, boolean)', 'beat_runs(integer, integer, jsonb)', 'lost_runs()',
     'start_run(text, jsonb, uuid, uuid, uuid, integer, uuid, text, jsonb, text, uuid, integer)', 'cancel_runs(uuid[])', 'sweep_runs()'] loop
     execute format('revoke execute on function private.%s from public', name);
     execute format('grant execute on function private.%s to worker', name);

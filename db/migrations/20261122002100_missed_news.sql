@@ -64,33 +64,34 @@ begin
   return null;
 end $$;
 
--- A face belongs to the members of its login.
-create or replace function private.tell_photo() returns trigger language plpgsql security definer set search_path = '' as $$
+-- Tells the workspaces of a login of something that is theirs: everybody there of a change of the member, or the member alone.
+create function private.tell_memberships(login uuid, target text, event text, is_own boolean) returns void
+language plpgsql set search_path = '' as $$
 declare one public.members;
 begin
-  insert into private.news (workspace, table_name, at_least)
-    select m.workspace_id, 'members', 'viewer' from public.members m where m.user_id = coalesce(new.user_id, old.user_id);
-  if not private.is_watched(0) then return null; end if;
-  for one in select m.* from public.members m where m.user_id = coalesce(new.user_id, old.user_id) loop
+  insert into private.news (workspace, table_name, at_least, person)
+    select m.workspace_id, target, 'viewer', case when is_own then m.id end from public.members m where m.user_id = login;
+  if not private.is_watched(0) then return; end if;
+  for one in select m.* from public.members m where m.user_id = login loop
     continue when not private.is_watched(1) and not private.is_watched(2 + (hashtext(one.workspace_id::text) & 1023));
-    perform pg_notify('vanda_changes', jsonb_build_object('table', 'members', 'type', 'UPDATE', 'workspace', one.workspace_id,
-      'least', 'viewer', 'count', 1, 'ids', replace(one.id::text, '-', ''))::text);
+    perform pg_notify('vanda_changes', (jsonb_build_object('table', target, 'type', event, 'workspace', one.workspace_id,
+      'least', 'viewer', 'count', 1) || case when is_own then jsonb_build_object('person', one.id)
+        else jsonb_build_object('ids', replace(one.id::text, '-', '')) end)::text);
   end loop;
+end $$;
+revoke all on function private.tell_memberships(uuid, text, text, boolean) from public;
+
+-- A face belongs to the members of its login.
+create or replace function private.tell_photo() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_memberships(coalesce(new.user_id, old.user_id), 'members', 'UPDATE', false);
   return null;
 end $$;
 
 -- A run of somebody's own is told to them alone, wherever they are a member.
 create function private.tell_own_run() returns trigger language plpgsql security definer set search_path = '' as $$
-declare one public.members;
 begin
-  insert into private.news (workspace, table_name, at_least, person)
-    select m.workspace_id, 'runs', 'viewer', m.id from public.members m where m.user_id = new.user_id;
-  if not private.is_watched(0) then return null; end if;
-  for one in select m.* from public.members m where m.user_id = new.user_id loop
-    continue when not private.is_watched(1) and not private.is_watched(2 + (hashtext(one.workspace_id::text) & 1023));
-    perform pg_notify('vanda_changes', jsonb_build_object('table', 'runs', 'type', tg_op, 'workspace', one.workspace_id,
-      'least', 'viewer', 'count', 1, 'person', one.id)::text);
-  end loop;
+  perform private.tell_memberships(new.user_id, 'runs', tg_op, true);
   return null;
 end $$;
 create trigger tell_own_run after insert or update on public.runs for each row

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { contents, defineFunction } from "#domain/functions/define-function.ts";
+import { runSchema } from "#domain/functions/run.ts";
 
 export const deleteAccount = defineFunction({
   name: "POST /account/delete",
@@ -31,9 +32,9 @@ export const keepAccount = defineFunction({
 
 export const startExport = defineFunction({
   name: "POST /account/exports",
-  summary: "Writes everything about oneself into a file; the table `data_exports` tells when it is there.",
+  summary: "Writes everything about oneself into a file; its row of `runs` tells when it is there.",
   input: z.object({}),
-  output: z.looseObject({ id: z.uuid(), status: z.string() }),
+  output: runSchema,
   status: 202,
   limits: { who: "recent_session" },
   refusals: ["export_running"],

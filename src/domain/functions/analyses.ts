@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { periodSchema } from "#domain/analysis/period-schema.ts";
 import { defineFunction } from "#domain/functions/define-function.ts";
 import { runSchema } from "#domain/functions/run.ts";
+import { tokenOffer } from "#domain/token-offer.ts";
 
 const limits = { who: "person" } as const;
 
@@ -10,18 +11,7 @@ export const quoteAnalysis = defineFunction({
   name: "GET /analyses/quote",
   summary: "What an analysis of the deals would cost its caller now; `rows` is the work that the price goes by.",
   input: z.object({ workspace_id: z.uuid(), pipeline_id: z.optional(z.uuid()) }),
-  output: z.object({
-    rows: z.number(),
-    price: z.int(),
-    is_free: z.boolean(),
-    cost: z.int(),
-    available: z.int(),
-    available_after: z.int(),
-    debt: z.int(),
-    free_left: z.int(),
-    is_enough: z.boolean(),
-    today: z.iso.date(),
-  }),
+  output: z.extend(tokenOffer, { rows: z.number(), today: z.iso.date() }),
   limits,
   refusals: ["people_only", "not_allowed", "pipeline_not_found"],
 });

@@ -5,25 +5,18 @@ import { runSchema } from "#domain/functions/run.ts";
 
 const input = z.object({ entity: z.enum(["accounts", "contacts"]), workspace_id: z.uuid() });
 const limits = { who: "signed_in" } as const;
+const started = { input, output: runSchema, status: 202, limits, refusals: ["not_allowed", "job_running"] } as const;
 
 export const findDuplicates = defineFunction({
   name: "POST /duplicates/{entity}/find",
   summary: "Searches for records that may be one.",
-  input,
-  output: runSchema,
-  status: 202,
-  limits,
-  refusals: ["not_allowed", "job_running"],
+  ...started,
 });
 
 export const mergeDuplicates = defineFunction({
   name: "POST /duplicates/{entity}/merge",
   summary: "Merges every group of records that certainly are one.",
-  input,
-  output: runSchema,
-  status: 202,
-  limits,
-  refusals: ["not_allowed", "job_running"],
+  ...started,
 });
 
 export const cancelDuplicates = defineFunction({

@@ -5,11 +5,8 @@ import type { Identity } from "#server/auth/identity.ts";
 import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
-import { worker } from "#server/jobs/become.ts";
 import type { Job } from "#server/jobs/define-job.ts";
-import { openQueue } from "#server/jobs/queue.ts";
-import { AlreadyRunning, type NewRun, startRunWithin } from "#server/jobs/start-run.ts";
-import { asRole } from "#server/postgres/turn.ts";
+import { AlreadyRunning, type NewRun, startRunWithin, whereRunsStart } from "#server/jobs/start-run.ts";
 
 type Asked<Input extends z.ZodType> = {
   workspaceId: string;
@@ -26,9 +23,7 @@ export async function startForMember<Input extends z.ZodType>(
   job: Job<Input, "workspace">,
   asked: Asked<Input>,
 ): Promise<unknown> {
-  // Opened before the transaction: the first time it creates tables.
-  await openQueue(context);
-  return asRole(context.pool, worker, async (sql) => {
+  return whereRunsStart(context, async (sql) => {
     const { memberId } = await requireMember(sql, identity, asked.workspaceId);
     return (await startOnce(context, sql, job, { ...asked, memberId, caller: identity })).row;
   });

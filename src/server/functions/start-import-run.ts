@@ -5,11 +5,9 @@ import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
 import { startOnce } from "#server/functions/start-for-member.ts";
-import { worker } from "#server/jobs/become.ts";
 import { commitImport } from "#server/jobs/commit-import.ts";
 import { planImport } from "#server/jobs/plan-import.ts";
-import { openQueue } from "#server/jobs/queue.ts";
-import { asRole } from "#server/postgres/turn.ts";
+import { whereRunsStart } from "#server/jobs/start-run.ts";
 
 type Ask = { workspaceId: string; importId: string; step: "plan" | "commit"; mapping: Mapping };
 type File = {
@@ -24,10 +22,8 @@ type File = {
 
 /** Remembers the mapping and starts the run that plans or commits an import; both or neither. */
 export async function startImportRun(context: Context, identity: Identity, ask: Ask): Promise<unknown> {
-  // Opened before the transaction: the first time it creates tables.
-  await openQueue(context);
   const { workspaceId, importId, step, mapping } = ask;
-  return asRole(context.pool, worker, async (sql) => {
+  return whereRunsStart(context, async (sql) => {
     const { memberId, isAdmin } = await requireMember(sql, identity, workspaceId);
     const { rows } = await sql.query<File>(
       `select i.status, i.row_count, i.dialect ->> 'encoding' as encoding, (i.dialect ->> 'encoding_sure')::boolean as encoding_sure,

@@ -50,7 +50,8 @@ export async function runJob(
   const log = context.log.child({ run: runId, job: claimed.name });
   const held = runner.hold(runId, claimed.attempt);
   const job = jobs.get(claimed.name);
-  const leave = (left: Left) => leaveRun(context, { runId, attempt: claimed.attempt }, left);
+  const taken = { runId, attempt: claimed.attempt };
+  const leave = (left: Left) => leaveRun(context, taken, left);
   try {
     // During a deploy it may be known to others.
     if (!job) throw new PutOff(new Date(Date.now() + unknownMs));
@@ -66,9 +67,9 @@ export async function runJob(
     if (stopping.aborted) await leave({ status: "queued" });
     else if (error instanceof PutOff)
       await putOff(context, job ?? { lane: "short" }, { runId, claimed, until: error.until });
-    else if (held.signal.aborted || isOthers(error)) await loseRun(context, log, { runId, attempt: claimed.attempt });
+    else if (held.signal.aborted || isOthers(error)) await loseRun(context, log, taken);
     else if (error instanceof JobStopped) await leave({ status: "cancelled" });
-    else if (isDatabaseAway(error)) await giveBack(context, log, { runId, attempt: claimed.attempt }, error);
+    else if (isDatabaseAway(error)) await giveBack(context, log, taken, error);
     else await fail(leave, error, log);
   } finally {
     await held.letGo();
@@ -115,31 +116,40 @@ const aboutOf = (context: Context, log: Logger, runId: string, { subject_id: sub
   caller: { role, claims },
 });
 
-type Left = { status: "succeeded" | "failed" | "cancelled" | "queued"; result?: unknown; error?: object };
+/** A run in the attempt of this process. */
+type Taken = { runId: string; attempt: number };
+type Left = {
+  status: "succeeded" | "failed" | "cancelled" | "queued";
+  result?: unknown;
+  error?: object;
+  isLoss?: true;
+};
 
 /** Ends a run, or gives it back; nothing happens where it is another process's by now. */
-const leaveRun = (context: Context, { runId, attempt }: { runId: string; attempt: number }, left: Left) =>
+const leaveRun = (context: Context, { runId, attempt }: Taken, left: Left) =>
   runTurn(context.pool, {
     ...worker,
-    text: "select private.leave_run($1::uuid, $2::integer, $3::public.run_status, $4::jsonb, $5::jsonb)",
-    values: [runId, String(attempt), left.status, toJson(left.result), toJson(left.error)],
+    text: "select private.leave_run($1::uuid, $2::integer, $3::public.run_status, $4::jsonb, $5::jsonb, is_loss => $6::boolean)",
+    values: [
+      runId,
+      String(attempt),
+      left.status,
+      toJson(left.result),
+      toJson(left.error),
+      String(left.isLoss ?? false),
+    ],
   });
 
 const toJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
 /** Whoever looks next goes on with it; where that cannot be said now, whoever finds its lease over. */
-async function giveBack(context: Context, log: Logger, run: { runId: string; attempt: number }, error: unknown) {
+async function giveBack(context: Context, log: Logger, run: Taken, error: unknown) {
   log.warn({ err: error }, "The database went away under a run");
-  await runTurn(context.pool, {
-    ...worker,
-    text: "update private.run_leases set losses = losses + 1 where run_id = $1::uuid and runner is not null",
-    values: [run.runId],
-  });
-  await leaveRun(context, run, { status: "queued" });
+  await leaveRun(context, run, { status: "queued", isLoss: true });
 }
 
 /** It was cancelled, is another process's, or is over its deadline: that nobody has said yet. */
-async function loseRun({ pool }: Context, log: Logger, { runId, attempt }: { runId: string; attempt: number }) {
+async function loseRun({ pool }: Context, log: Logger, { runId, attempt }: Taken) {
   const { rows } = await runTurn(pool, {
     ...worker,
     text: `select private.leave_run(id, $2::integer, 'failed', error => $3::jsonb) from public.runs

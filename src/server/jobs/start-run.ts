@@ -1,4 +1,4 @@
-import type { ClientBase } from "pg";
+import type { ClientBase, PoolClient } from "pg";
 import type { z } from "zod";
 
 import type { Context } from "#server/context.ts";
@@ -77,14 +77,20 @@ export async function startRunWithin<Input extends z.ZodType, Of extends Scope>(
   return made;
 }
 
+/** A transaction under the role worker in which runs are started. */
+export async function whereRunsStart<T>(context: Context, work: (sql: PoolClient) => Promise<T>): Promise<T> {
+  // Opened before the transaction: the first time it creates tables.
+  await openQueue(context);
+  return asRole(context.pool, worker, work);
+}
+
 /** Starts a run in a transaction of its own. */
-export async function startRun<Input extends z.ZodType, Of extends Scope>(
+export function startRun<Input extends z.ZodType, Of extends Scope>(
   context: Context,
   job: Job<Input, Of>,
   run: NewRun<Input>,
 ): Promise<StartedRun> {
-  await openQueue(context);
-  return asRole(context.pool, worker, (sql) => startRunWithin(context, sql, job, run));
+  return whereRunsStart(context, (sql) => startRunWithin(context, sql, job, run));
 }
 
 async function otherRun(sql: ClientBase, key: string | undefined): Promise<Error> {

@@ -7,7 +7,7 @@ import { unwrap } from "./app-error.ts";
 import { callFunction } from "./function-request.ts";
 import { everyRecord, tablesChanged } from "./query-tables.ts";
 import { readRows, recordRow, type RecordRow } from "./read-rows.ts";
-import { isOpen, type Run } from "./runs.ts";
+import { isOpen, type Run, runColumns } from "./runs.ts";
 import { supabase } from "./supabase.ts";
 import { workspaceId } from "./workspace.ts";
 
@@ -88,7 +88,7 @@ export const duplicateRunQuery = (entity: DuplicateEntity) =>
       const [run = null] = unwrap(
         await supabase
           .from("runs")
-          .select("id, name, subject_id, status, progress, total, error, created_at, started_at, finished_at, result")
+          .select(`${runColumns}, result` as const)
           .eq("workspace_id", workspaceId())
           .in("name", ["find-duplicates", "merge-duplicates"])
           .eq("input->>entity", entity)

@@ -12,7 +12,7 @@ export type Run = Pick<
   "id" | "name" | "subject_id" | "status" | "progress" | "total" | "error" | "created_at" | "started_at" | "finished_at"
 >;
 
-const columns = "id, name, subject_id, status, progress, total, error, created_at, started_at, finished_at";
+export const runColumns = "id, name, subject_id, status, progress, total, error, created_at, started_at, finished_at";
 
 /** Whether a run is still to end. */
 export function isOpen(run: Pick<Run, "status"> | null | undefined): boolean {
@@ -25,7 +25,7 @@ export const runQuery = (id: string) =>
     queryKey: ["runs", "one", id],
     queryFn: async ({ client }): Promise<Run> => {
       const run = unwrap(
-        await supabase.from("runs").select(columns).eq("workspace_id", workspaceId()).eq("id", id).single(),
+        await supabase.from("runs").select(runColumns).eq("workspace_id", workspaceId()).eq("id", id).single(),
       );
       const isNews = client.getQueryData<Run>(["runs", "one", id])?.status !== run.status;
       if (!isOpen(run) && isNews) {

@@ -6,8 +6,7 @@ import { FunctionError } from "#server/functions/function-error.ts";
 import { serve } from "#server/functions/serve.ts";
 import { worker } from "#server/jobs/become.ts";
 import { writeDataExport } from "#server/jobs/data-export/write-data-export.ts";
-import { openQueue } from "#server/jobs/queue.ts";
-import { AlreadyRunning, startRunWithin } from "#server/jobs/start-run.ts";
+import { AlreadyRunning, startRunWithin, whereRunsStart } from "#server/jobs/start-run.ts";
 import { asRole } from "#server/postgres/turn.ts";
 
 /** Writes everything about somebody into a file that only they can fetch, by a link that works for minutes. */
@@ -39,9 +38,7 @@ export const exportFunctions = (context: Context) => [
 ];
 
 async function startExport(context: Context, userId: string) {
-  // Opened before the transaction: the first time it creates tables.
-  await openQueue(context);
-  return asRole(context.pool, worker, async (sql) => {
+  return whereRunsStart(context, async (sql) => {
     const run = await startRunWithin(context, sql, writeDataExport, {
       input: {},
       userId,

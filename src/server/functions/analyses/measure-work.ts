@@ -1,22 +1,12 @@
 import type { ClientBase } from "pg";
-import { z } from "zod";
 
+import { type TokenOffer, tokenOffer } from "#domain/token-offer.ts";
 import type { Identity } from "#server/auth/identity.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { become, worker } from "#server/jobs/become.ts";
 
-const offer = z.object({
-  price: z.int(),
-  is_free: z.boolean(),
-  cost: z.int(),
-  available: z.int(),
-  available_after: z.int(),
-  debt: z.int(),
-  free_left: z.int(),
-  is_enough: z.boolean(),
-});
 /** What an analysis would cost its caller now; `rows` is the work that the price goes by: those of all days. */
-export type Offer = z.infer<typeof offer> & { rows: number };
+export type Offer = TokenOffer & { rows: number };
 type Measured = Offer & { memberId: string | null; /** Where the workspace is. */ today: string };
 
 /** Counts what an analysis would read, as the caller, and prices it; leaves the transaction under the role worker. */
@@ -45,5 +35,5 @@ export async function measureWork(
   const [found] = rows;
   if (!found) throw new FunctionError("not_allowed", "You may not read this workspace");
   if (!found.is_there) throw new FunctionError("pipeline_not_found", "This pipeline no longer exists");
-  return { ...offer.parse(found.quote), rows: found.rows, memberId: found.member_id, today: found.today };
+  return { ...tokenOffer.parse(found.quote), rows: found.rows, memberId: found.member_id, today: found.today };
 }

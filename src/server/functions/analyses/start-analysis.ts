@@ -16,10 +16,7 @@ import type { Context } from "#server/context.ts";
 import { measureWork, type Offer } from "#server/functions/analyses/measure-work.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { runAnalysis } from "#server/jobs/analyse-pipeline.ts";
-import { worker } from "#server/jobs/become.ts";
-import { openQueue } from "#server/jobs/queue.ts";
-import { startRunWithin } from "#server/jobs/start-run.ts";
-import { asRole } from "#server/postgres/turn.ts";
+import { startRunWithin, whereRunsStart } from "#server/jobs/start-run.ts";
 
 export type Ask = {
   workspaceId: string;
@@ -35,11 +32,9 @@ const mostAnHour = 30;
 
 /** Reserves the price and starts the run, both or neither; the same key of the same person gives the same run again. */
 export async function startAnalysis(context: Context, identity: Identity & { userId: string }, ask: Ask) {
-  // Opened before the transaction: the first time it creates tables.
-  await openQueue(context);
   const { workspaceId, pipelineId, period } = ask;
   const id = runId(identity.userId, ask);
-  return asRole(context.pool, worker, async (sql) => {
+  return whereRunsStart(context, async (sql) => {
     const { memberId, today, ...offer } = await measureWork(sql, identity, workspaceId, pipelineId);
     await sql.query("select pg_advisory_xact_lock(hashtextextended($1, 62))", [id]);
     const known = await sql.query<{ row: unknown; is_same: boolean }>(
