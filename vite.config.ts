@@ -24,11 +24,11 @@ function textChunk(id: string) {
 
 /** What the landing page is made of, and every other screen has too; sentences with elements in them are for one screen. */
 const publicParts =
-  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next(?!\/dist\/es\/Trans)|clsx|class-variance-authority)\/|lucide-react\/dist\/esm\/(?!icons)|src\/domain\/brand|src\/web\/i18n\/[\w-]+\.ts|src\/web\/data\/stored-session|src\/web\/theme\.css|src\/web\/ui\/(lazy-dialog|logo|theme|quiet-select|language-select|theme-select|kit\/button-variants)\.tsx?/;
+  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next(?!\/dist\/es\/Trans)|clsx|class-variance-authority)\/|lucide-react\/dist\/esm\/(?!icons)|src\/domain\/brand|src\/web\/i18n\/[\w-]+\.ts|src\/web\/data\/session\/stored-session|src\/web\/theme\.css|src\/web\/ui\/(lazy-dialog|logo|theme|quiet-select|language-select|theme-select|kit\/button-variants)\.tsx?/;
 
 /** What main.tsx is made of, without itself: others load some of it too, and must not start the application by that. */
 const coreParts =
-  /src\/web\/(router|data\/(arrival|auth-provider|query-client)|features\/shell\/start-failed|ui\/(kit\/tooltip|show-error))\.tsx?/;
+  /src\/web\/(router|data\/\w+\/(arrival|auth-provider|query-client)|features\/shell\/start-failed|ui\/(kit\/tooltip|show-error))\.tsx?/;
 
 /** What stands around every screen of the dashboard and comes by itself, beside the screen. */
 const shellExtras =
@@ -41,7 +41,7 @@ const smallParts = new RegExp(`src/(domain|web/(data|people|ui(?!/day-range)|und
 
 /** What some screens share with what comes by itself, and would otherwise load all of that for. */
 const betweenParts =
-  /src\/(domain\/exploration|web\/(data\/samples|features\/(tokens\/use-expiry|activities\/activity-links|samples\/remove-samples)))/;
+  /src\/(domain\/tokens\/exploration|web\/(data\/imports\/samples|features\/(tokens\/use-expiry|activities\/activity-links|samples\/remove-samples)))/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -87,7 +87,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { test: publicParts, name: "public", priority: 6 },
                 { test: coreParts, name: "core", priority: 5 },
                 { test: smallParts, name: "parts", minShareCount: 4, priority: 4 },
-                { test: /src\/web\/(features\/shell\/shell|data\/token-provider)\.tsx/, name: "shell", priority: 3 },
+                {
+                  test: /src\/web\/(features\/shell\/shell|data\/tokens\/token-provider)\.tsx/,
+                  name: "shell",
+                  priority: 3,
+                },
                 { test: betweenParts, name: "between", minShareCount: 2, priority: 2 },
                 { test: icons, name: "icons", minShareCount: 2, priority: 2 },
                 { test: shellExtras, name: "shell-extras", priority: 1 },

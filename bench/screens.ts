@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from "@playwright/test";
 
-import { writeFilters } from "#domain/record-filters.ts";
+import { writeFilters } from "#domain/records/record-filters.ts";
 
 import { findChromium } from "../e2e/kit/chromium.ts";
 import { measureCold } from "./cold-screens.ts";

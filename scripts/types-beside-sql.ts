@@ -64,10 +64,10 @@ export const saidBeside: Said = {
 /** Where the types stand that these speak of. */
 export const typeFiles: Record<string, readonly string[]> = {
   "#domain/analysis/analysis.ts": ["Analysis"],
-  "#domain/asked-bonuses.ts": ["Claim"],
-  "#domain/audit-log.ts": ["AuditPage"],
-  "#domain/change-sets.ts": ["ChangedRecordPage", "Changes", "SetResult", "UndoResult"],
-  "#domain/custom-fields.ts": ["FieldOptions", "FormulaCheck"],
+  "#domain/tokens/asked-bonuses.ts": ["Claim"],
+  "#domain/workspace/audit-log.ts": ["AuditPage"],
+  "#domain/records/change-sets.ts": ["ChangedRecordPage", "Changes", "SetResult", "UndoResult"],
+  "#domain/custom-fields/custom-fields.ts": ["FieldOptions", "FormulaCheck"],
   "#domain/duplicates/find-duplicates.ts": ["DuplicatePairRow"],
   "#domain/import/column-profile.ts": ["ColumnProfile"],
   "#domain/import/dialect.ts": ["Dialect"],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { asRole } from "#server/postgres/turn.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
 
 import { build } from "../../tests/kit/builder.ts";
 import { type FreshDatabase, freshDatabase } from "../../tests/kit/database.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { explorationSections } from "#domain/exploration.ts";
+import { explorationSections } from "#domain/tokens/exploration.ts";
 
 import { useDatabase } from "../../tests/kit/use-database.ts";
 

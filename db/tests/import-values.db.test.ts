@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { type Entity, entities, fieldsOf } from "#domain/fields.ts";
 import { dateShape } from "#domain/import/date-shape.ts";
 import { numberShape } from "#domain/import/number-shape.ts";
 import { nameKey } from "#domain/import/spelling.ts";
-import { currencyDigits } from "#domain/money.ts";
+import { currencyDigits } from "#domain/numbers/money.ts";
+import { type Entity, entities, fieldsOf } from "#domain/records/fields.ts";
 
 import { type FreshDatabase, freshDatabase } from "../../tests/kit/database.ts";
 

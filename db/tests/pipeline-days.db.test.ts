@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { factsSchema } from "#domain/analysis/facts.ts";
 import { daysBefore, daysProblem, toPeriod } from "#domain/analysis/periods.ts";
-import { addDays } from "#domain/dates.ts";
+import { addDays } from "#domain/time/dates.ts";
 
 import { useDatabase } from "../../tests/kit/use-database.ts";
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import { analysePipeline } from "#domain/analysis/analyse-pipeline.ts";
 import { type Facts, factsSchema } from "#domain/analysis/facts.ts";
-import { addDays } from "#domain/dates.ts";
+import { addDays } from "#domain/time/dates.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
 import { useDatabase } from "../../tests/kit/use-database.ts";

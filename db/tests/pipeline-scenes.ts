@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import { addDays } from "#domain/dates.ts";
+import { addDays } from "#domain/time/dates.ts";
 
 export const now = new Date("2026-11-21T16:30:00Z");
 export const today = "2026-11-22";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { dealTabs, stagesOfTab } from "#domain/deal-tabs.ts";
+import { dealTabs, stagesOfTab } from "#domain/records/deal-tabs.ts";
 
 import { useDatabase } from "../../tests/kit/use-database.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type pg from "pg";
 
-import { asRole } from "#server/postgres/turn.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
 
 import type { Builder, BuiltUser } from "../../tests/kit/builder.ts";
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 import { Hono } from "hono";
 
-import { captchaOf } from "#server/auth/captcha.ts";
+import { captchaOf } from "#server/auth/sign-in/captcha.ts";
 import type { Context } from "#server/context.ts";
 import { createOutboxRoutes } from "#server/mail/outbox-routes.ts";
 import type { Parts } from "#server/parts.ts";

@@ -7,7 +7,7 @@ import type { Mailer } from "#server/mail/mailer.ts";
 /** What every part of the server is given, made once at the start. */
 export type Context = {
   env: Env;
-  /** Logs in as authenticator: work goes through runTurn or asRole, which put a role on. A pooler may stand between. */
+  /** Logs in as authenticator: work goes through runRoundTrip or asRole, which put a role on. A pooler may stand between. */
   pool: pg.Pool;
   /** The same with nothing between, for what outlives a transaction: locks of jobs, scripts of the queue. */
   directPool: pg.Pool;

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 
-import { guardCell } from "#domain/csv-guard.ts";
+import { guardCell } from "#domain/numbers/csv-guard.ts";
 
 /** With this mark at its beginning a spreadsheet reads a file as UTF-8. */
 export const csvMark = "\uFEFF";

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { fairPlaces } from "./fair-places.ts";
 
 test("one person's statements wait for each other in their order, and nobody else's wait for them", async () => {
-  const inShare = fairPlaces({ most: Infinity, mostOfOne: 2 });
+  const withinShare = fairPlaces({ most: Infinity, mostOfOne: 2 });
   const begun: string[] = [];
   const ends: Record<string, () => void> = {};
   const statement = (person: string, name: string) =>
-    inShare(person, async () => {
+    withinShare(person, async () => {
       begun.push(name);
       await new Promise<void>((resolve) => (ends[name] = resolve));
     });
@@ -23,7 +23,7 @@ test("one person's statements wait for each other in their order, and nobody els
 });
 
 test("a statement that fails gives its place back", async () => {
-  const inShare = fairPlaces({ most: Infinity, mostOfOne: 1 });
-  await expect(inShare("eve", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-  expect(await inShare("eve", () => Promise.resolve("yes"))).toBe("yes");
+  const withinShare = fairPlaces({ most: Infinity, mostOfOne: 1 });
+  await expect(withinShare("eve", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await withinShare("eve", () => Promise.resolve("yes"))).toBe("yes");
 });

@@ -1,12 +1,12 @@
 /** Gives a place to somebody's work, and to the others in between. */
-export type InShare = <Result>(person: string | null, work: () => Promise<Result>) => Promise<Result>;
-export type InPlace = InShare & {
+export type WithinShare = <Result>(person: string | null, work: () => Promise<Result>) => Promise<Result>;
+export type InPlace = WithinShare & {
   /** Whether somebody would go on if one of those that work made way. */
   isWanted(): boolean;
 };
 
 /** However much one person asks for at once, a quarter of `connections` is left to others and to signing in. */
-export const shareOfConnections = (connections: number): InShare =>
+export const shareOfConnections = (connections: number): WithinShare =>
   fairPlaces({ most: Infinity, mostOfOne: connections < 4 ? Infinity : Math.floor(connections * 0.75) });
 
 /**

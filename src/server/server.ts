@@ -26,7 +26,14 @@ const poolSize = 16;
 /** How long a stop waits for requests that are being answered. */
 const patience = 2_500;
 /** How long each part may take to stop, in milliseconds: all of them together stay under ten seconds. */
-const limits = { requests: patience + 300, jobs: 1_500, words: 300, mail: 300, connections: 1_000, database: 3_000 };
+const limits = {
+  requests: patience + 300,
+  jobs: 1_500,
+  notifications: 300,
+  mail: 300,
+  connections: 1_000,
+  database: 3_000,
+};
 
 /** Starts all of Vanda: database, migrations, jobs, and the server itself. What was started is stopped when a later step fails. */
 export async function startServer(
@@ -51,7 +58,7 @@ export async function startServer(
     const mailer = createMailer(env, { pool, secret });
     started.add("mail", limits.mail, () => mailer.close());
     let parts: Parts = {};
-    started.add("words of the database", limits.words, () => parts.words?.close());
+    started.add("notifications of the database", limits.notifications, () => parts.notifications?.close());
     started.add("jobs", limits.jobs, () => parts.worker?.stop());
     // A URL may name hundreds of ids; the data API's own limit answers before this one cuts.
     // A large file over a slow line takes longer than the five minutes that Node grants a request.

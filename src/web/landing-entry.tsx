@@ -1,7 +1,7 @@
 import "./theme.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 
-import { endUnkeptSession } from "#web/data/stored-session.ts";
+import { endUnkeptSession } from "#web/data/session/stored-session.ts";
 import { Landing } from "#web/features/landing/landing.tsx";
 import { followLanguage, loadTexts, startI18n } from "#web/i18n/i18n.ts";
 import common from "#web/i18n/locales/en/common.json";

@@ -5,8 +5,8 @@ import { readEnv } from "#server/env.ts";
 import type { Job } from "#server/jobs/define-job.ts";
 import { startWorker } from "#server/jobs/worker.ts";
 import { createMailer } from "#server/mail/mailer.ts";
+import { openNotifications } from "#server/postgres/notifications.ts";
 import { createPool } from "#server/postgres/pool.ts";
-import { openWords } from "#server/postgres/words.ts";
 
 import { testSecret } from "../kit/secret.ts";
 
@@ -26,13 +26,13 @@ export async function openWorker(databaseUrl: string, jobs: readonly Job[], sett
     publicUrl: "http://127.0.0.1",
     version: "0.0.0",
   };
-  const words = await openWords(context);
-  const worker = await startWorker(context, words, new Map(jobs.map((job) => [job.name, job])));
+  const notifications = await openNotifications(context);
+  const worker = await startWorker(context, notifications, new Map(jobs.map((job) => [job.name, job])));
   return {
     context,
     async stop() {
       await worker.stop();
-      await words.close();
+      await notifications.close();
       await pool.end();
     },
   };

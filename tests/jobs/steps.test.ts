@@ -9,7 +9,7 @@ import { defineJob, type Job } from "#server/jobs/define-job.ts";
 import { JobError } from "#server/jobs/job-error.ts";
 import { AlreadyRunning, startRun } from "#server/jobs/start-run.ts";
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
-import { asRole } from "#server/postgres/turn.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
 
 import { testSecret } from "../kit/secret.ts";
 import { useDatabase } from "../kit/use-database.ts";

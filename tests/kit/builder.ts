@@ -11,7 +11,7 @@ type InWorkspace = { id: string };
 export type BuiltUser = {
   id: string;
   email: string;
-  /** For asRole and runTurn: this person, signed in. */
+  /** For asRole and runRoundTrip: this person, signed in. */
   caller: { role: "authenticated"; claims: string };
   /** What the sign-up made. */
   workspace: Row<"workspaces">;

@@ -2,7 +2,7 @@ import type { Context } from "#server/context.ts";
 import { patientWorker, worker } from "#server/jobs/become.ts";
 import type { Job, Run } from "#server/jobs/define-job.ts";
 import { startRunWithin } from "#server/jobs/start-run.ts";
-import { asRole } from "#server/postgres/turn.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
 
 /** Does a job of the server's own here and now, each of its steps as the server does it, whatever it remembers. */
 export async function runNow(

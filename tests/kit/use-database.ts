@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 
-import { asRole } from "#server/postgres/turn.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
 
 import { build, type Builder, type BuiltUser } from "./builder.ts";
 import { type FreshDatabase, freshDatabase } from "./database.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { beforeAll } from "vitest";
 
-import { asRole } from "#server/postgres/turn.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
 
 import type { BuiltUser } from "./builder.ts";
 import { useDatabase } from "./use-database.ts";

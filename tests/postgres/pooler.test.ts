@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { authenticatorUrl, throughPooler } from "#server/postgres/authenticator.ts";
 import { createPool } from "#server/postgres/pool.ts";
-import { runTurn } from "#server/postgres/turn.ts";
+import { runRoundTrip } from "#server/postgres/round-trip.ts";
 
 import { type FreshDatabase, freshDatabase } from "../kit/database.ts";
 import { testSecret } from "../kit/secret.ts";
@@ -32,7 +32,7 @@ test("behind a pooler statements come to be known by each of its connections, an
   const pool = createPool(tap.url, { max: 1 });
   const askAll = async () => {
     for (const [n, text] of texts.entries()) {
-      const { rows } = await runTurn(pool, { role: "anon", claims: claims(n), text, values: ["x"] });
+      const { rows } = await runRoundTrip(pool, { role: "anon", claims: claims(n), text, values: ["x"] });
       expect(rows).toEqual([[String(n + 1), "anon", claims(n), "x"]]);
     }
     return tap.take();
@@ -50,8 +50,8 @@ test("callers who share the connections of a pooler are never taken for one anot
     const role = n % 2 ? "anon" : "authenticated";
     const text = texts[n % texts.length] ?? "";
     if (n % 7 === 0)
-      return runTurn(pool, { role, claims: claims(n), text: "select 1 / 0", values: [] }).catch(() => null);
-    const { rows } = await runTurn(pool, { role, claims: claims(n), text, values: [String(n)] });
+      return runRoundTrip(pool, { role, claims: claims(n), text: "select 1 / 0", values: [] }).catch(() => null);
+    const { rows } = await runRoundTrip(pool, { role, claims: claims(n), text, values: [String(n)] });
     return expect(rows).toEqual([[expect.any(String), role, claims(n), String(n)]]);
   });
   await Promise.all(asked);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { createIdentify } from "#server/auth/identity.ts";
+import { createIdentify } from "#server/auth/sessions/identity.ts";
 
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { addDays, dayIn } from "#domain/dates.ts";
+import { addDays, dayIn } from "#domain/time/dates.ts";
 
 import { analysisClient, listDeals, loadSamples, removeSamples } from "../kit/analysis-client.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";

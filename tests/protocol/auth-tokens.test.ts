@@ -2,9 +2,9 @@ import { createClient, type Session, type SupabaseClient } from "@supabase/supab
 import { createRemoteJWKSet, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type JWTPayload } from "jose";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 
-import { createIdentify, type Identify } from "#server/auth/identity.ts";
 import { deriveKey, unseal } from "#server/auth/seal.ts";
-import { createRefreshingFetch } from "#web/data/refreshing-fetch.ts";
+import { createIdentify, type Identify } from "#server/auth/sessions/identity.ts";
+import { createRefreshingFetch } from "#web/data/requests/refreshing-fetch.ts";
 
 import { testSecret } from "../kit/secret.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { worker } from "#server/jobs/become.ts";
 import { exportableTables, leftOut, ownParts, workspaceParts } from "#server/jobs/data-export/tables.ts";
 import { sweepExports } from "#server/jobs/sweep-exports.ts";
-import { asRole } from "#server/postgres/turn.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
 import { runNow } from "../kit/run-now.ts";

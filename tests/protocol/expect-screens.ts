@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 
-import { addDays } from "#domain/dates.ts";
-import { recordColumns } from "#domain/record-columns.ts";
-import { type StageSums, stageSumsSelect, toStageTotal } from "#web/data/board-totals.ts";
-import type { Stay } from "#web/data/stage-history.ts";
-import { allTotalsSelect, type TotalsRow, toTotals, weigh } from "#web/data/totals-request.ts";
+import { recordColumns } from "#domain/records/record-columns.ts";
+import { addDays } from "#domain/time/dates.ts";
+import { type StageSums, stageSumsSelect, toStageTotal } from "#web/data/deals/board-totals.ts";
+import type { Stay } from "#web/data/deals/stage-history.ts";
+import { allTotalsSelect, type TotalsRow, toTotals, weigh } from "#web/data/records/totals-request.ts";
 
 import type { SignedUp } from "../kit/sign-up.ts";
 import { daysBetween, happened, kindOf, type Opportunity, worth } from "./count-opportunities.ts";

@@ -5,16 +5,16 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 
 import { type Contract, defineFunction } from "#domain/functions/define-function.ts";
-import { createIdentify } from "#server/auth/identity.ts";
+import { createIdentify } from "#server/auth/sessions/identity.ts";
 import { fairPlaces } from "#server/fair-places.ts";
 import type { Call } from "#server/functions/caller.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { createFunctions } from "#server/functions/routes.ts";
 import { serveEvents } from "#server/functions/serve-events.ts";
 import { serve } from "#server/functions/serve.ts";
-import { asRole } from "#server/postgres/turn.ts";
-import { followFunction } from "#web/data/function-request.ts";
-import { connect, supabase } from "#web/data/supabase.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+import { followFunction } from "#web/data/requests/function-request.ts";
+import { connect, supabase } from "#web/data/requests/supabase.ts";
 
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";

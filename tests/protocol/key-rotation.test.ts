@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createIdentify } from "#server/auth/identity.ts";
-import { signingKeys } from "#server/auth/signing-keys.ts";
+import { createIdentify } from "#server/auth/sessions/identity.ts";
+import { signingKeys } from "#server/auth/sessions/signing-keys.ts";
 import { rotateSigningKeys } from "#server/jobs/rotate-signing-keys.ts";
 
 import { runNow } from "../kit/run-now.ts";

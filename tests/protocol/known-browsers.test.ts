@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { createKnownBrowsers } from "#server/auth/known-browsers.ts";
+import { createKnownBrowsers } from "#server/auth/sign-in/known-browsers.ts";
 
 import { startVanda, type Vanda } from "../kit/server.ts";
 

@@ -134,7 +134,7 @@ test("what ended while the database could not be heard is refused once it can", 
   vi.spyOn(Date, "now").mockReturnValue(Date.now());
   expect([await read(), await read()]).toEqual([undefined, undefined]);
   await vanda.database.owner.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'vanda words'",
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'vanda notifications'",
   );
   await vanda.database.owner.query("delete from auth.sessions where id = $1", [ended?.id]);
   await vi.waitFor(async () => expect([await read(), await read()]).toEqual(["PGRST301", "PGRST301"]), {

@@ -1,7 +1,7 @@
 import { decodeJwt, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { signingKeys } from "#server/auth/signing-keys.ts";
+import { signingKeys } from "#server/auth/sessions/signing-keys.ts";
 
 import { openRaw, refusedWith } from "../kit/raw-socket.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";

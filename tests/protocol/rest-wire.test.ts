@@ -6,13 +6,13 @@ import type pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import type { Identity } from "#server/auth/identity.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
 import { readEnv } from "#server/env.ts";
 import { shareOfConnections } from "#server/fair-places.ts";
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
+import { openNotifications } from "#server/postgres/notifications.ts";
 import { createPool } from "#server/postgres/pool.ts";
-import { openWords } from "#server/postgres/words.ts";
 import { createRest } from "#server/rest/handler.ts";
 
 import { freshDatabase, type FreshDatabase } from "../kit/database.ts";
@@ -100,15 +100,15 @@ afterAll(async () => {
 async function serve(timeoutMs: number) {
   const env = readEnv({ REST_TIMEOUT_MS: String(timeoutMs), REST_MAX_ROWS: "20" });
   const context = { env, pool, databaseUrl: wire.url, log: pino({ level: "silent" }) } as unknown as Context;
-  const words = await openWords(context);
-  const rest = await createRest(context, async () => anonymous, shareOfConnections(2), words);
+  const notifications = await openNotifications(context);
+  const rest = await createRest(context, async () => anonymous, shareOfConnections(2), notifications);
   const server = createServer((request: IncomingMessage, response: ServerResponse) =>
     rest.handle(request, response, {}, "wire"),
   );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   closing.unshift(
-    () => words.close(),
+    () => notifications.close(),
     () => server.close(),
   );
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/rest/v1`;
@@ -179,7 +179,7 @@ test("what somebody has no right to is refused before Postgres is asked or a bod
 
 test("the database is not asked about its schema while requests come in", async () => {
   const { rows } = await database.owner.query(
-    "select query from pg_stat_activity where datname = current_database() and application_name = 'vanda words'",
+    "select query from pg_stat_activity where datname = current_database() and application_name = 'vanda notifications'",
   );
   // Each of the two servers has a connection of its own for that.
   expect(rows).toHaveLength(2);

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { createIdentify } from "#server/auth/identity.ts";
+import { createIdentify } from "#server/auth/sessions/identity.ts";
 
 import { startVanda, type Vanda } from "../kit/server.ts";
 

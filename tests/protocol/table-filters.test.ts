@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { type CustomField, customColumns } from "#domain/custom-fields.ts";
-import { addDays, dayIn } from "#domain/dates.ts";
-import { type RecordColumn, recordColumns, valueOf } from "#domain/record-columns.ts";
+import { type CustomField, customColumns } from "#domain/custom-fields/custom-fields.ts";
+import { calendarSpan, calendarSpans } from "#domain/lists/relative-days.ts";
+import { type RecordColumn, recordColumns, valueOf } from "#domain/records/record-columns.ts";
 import {
   conditionsOf,
   type FilterGroup,
@@ -16,9 +16,9 @@ import {
   readFilters,
   type RecordFilter,
   writeFilters,
-} from "#domain/record-filters.ts";
-import { calendarSpan, calendarSpans } from "#domain/relative-days.ts";
-import { filterTexts, type Place } from "#web/data/filter-request.ts";
+} from "#domain/records/record-filters.ts";
+import { addDays, dayIn } from "#domain/time/dates.ts";
+import { filterTexts, type Place } from "#web/data/records/filter-request.ts";
 
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";

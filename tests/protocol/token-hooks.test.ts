@@ -3,11 +3,11 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { useAuth } from "#web/data/auth-provider.tsx";
-import { loadConfig } from "#web/data/config.ts";
-import { connect, supabase } from "#web/data/supabase.ts";
-import { transactionsQuery } from "#web/data/token-history.ts";
-import { tokenActions, useTokens } from "#web/data/token-provider.tsx";
+import { loadConfig } from "#web/data/requests/config.ts";
+import { connect, supabase } from "#web/data/requests/supabase.ts";
+import { useAuth } from "#web/data/session/auth-provider.tsx";
+import { transactionsQuery } from "#web/data/tokens/token-history.ts";
+import { tokenActions, useTokens } from "#web/data/tokens/token-provider.tsx";
 
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { withinADay } from "../kit/within-a-day.ts";

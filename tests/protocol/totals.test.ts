@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { columnOf, type RecordColumn, recordColumns } from "#domain/record-columns.ts";
-import { type RecordFilter, readFilters, writeFilters } from "#domain/record-filters.ts";
-import { groupColumns } from "#domain/table-groups.ts";
-import { filterTexts, type Place } from "#web/data/filter-request.ts";
-import { narrowWithin } from "#web/data/record-request.ts";
+import { groupColumns } from "#domain/lists/table-groups.ts";
+import { columnOf, type RecordColumn, recordColumns } from "#domain/records/record-columns.ts";
+import { type RecordFilter, readFilters, writeFilters } from "#domain/records/record-filters.ts";
+import { filterTexts, type Place } from "#web/data/records/filter-request.ts";
+import { narrowWithin } from "#web/data/records/record-request.ts";
 import {
   allTotalsSelect,
   groupsSelect,
@@ -13,7 +13,7 @@ import {
   toTotals,
   weigh,
   wholeGroups,
-} from "#web/data/totals-request.ts";
+} from "#web/data/records/totals-request.ts";
 
 import { type ImportClient, importingPerson } from "../kit/import-client.ts";
 import { opportunityFiles } from "../kit/opportunity-files.ts";

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-import { embeds } from "#web/data/record-request.ts";
+import { embeds } from "#web/data/records/record-request.ts";
 
 const folder = "src/web/data";
-const sources = readdirSync(folder)
+const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
   .map((name) => readFileSync(`${folder}/${name}`, "utf8"));
 
@@ -66,7 +66,9 @@ export function columnsRead(tables: Tables): string[] {
 }
 
 const linked = new Map<string, string>(Object.entries(embeds));
-const lists = ["fields", "record-columns", "custom-fields", "onboarding"].map((name) => `src/domain/${name}.ts`);
+const lists = ["records/fields", "records/record-columns", "custom-fields/custom-fields", "workspace/onboarding"].map(
+  (name) => `src/domain/${name}.ts`,
+);
 const words = new Set([...sources, ...lists.map((file) => readFileSync(file, "utf8"))].join(" ").match(/\w+/g));
 
 /** The columns of which nothing that reads for the screens has ever heard. */

@@ -8,7 +8,7 @@ const config = join(process.cwd(), "tsconfig.row-types.json");
 /** What reads rows, and nothing that shows them: what cannot be read is told there, and this is checked in seconds. */
 const project = JSON.stringify({
   extends: "./tsconfig.json",
-  include: ["src/web/data/*.ts"],
+  include: ["src/web/data/**/*.ts"],
   exclude: ["src/**/*.test.ts"],
 });
 

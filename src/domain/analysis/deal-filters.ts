@@ -1,6 +1,6 @@
 import type { DimensionName, Facts, Measure, SignName } from "#domain/analysis/facts.ts";
-import { addDays } from "#domain/dates.ts";
-import { type FilterNode, writeFilters } from "#domain/record-filters.ts";
+import { type FilterNode, writeFilters } from "#domain/records/record-filters.ts";
+import { addDays } from "#domain/time/dates.ts";
 
 type Share = { kind: "one" | "none" | "others"; id: string | null };
 

@@ -1,4 +1,4 @@
-import { addDays, isDay } from "#domain/dates.ts";
+import { addDays, isDay } from "#domain/time/dates.ts";
 
 /** Until today: a month and a quarter are compared with the same days of the one before, days with as many before them. */
 export const periodNames = ["month", "quarter", "30d", "90d", "365d"] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { both, keepOther, mergeFields, proposeMerge, toMerge } from "#domain/duplicates/merge-choice.ts";
-import { recordColumns } from "#domain/record-columns.ts";
+import { recordColumns } from "#domain/records/record-columns.ts";
 
 const columns = recordColumns("contacts", [
   {

@@ -1,4 +1,4 @@
-import { type RecordColumn, type RecordColumns, valueOf } from "#domain/record-columns.ts";
+import { type RecordColumn, type RecordColumns, valueOf } from "#domain/records/record-columns.ts";
 
 type Row = { id: string; [column: string]: unknown };
 /** For each column whose value the merged record takes: a record's id, or both texts, one after the other. */

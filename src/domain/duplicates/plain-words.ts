@@ -1,4 +1,4 @@
-import { foldText } from "#domain/search-text.ts";
+import { foldText } from "#domain/lists/search-text.ts";
 
 /** Lower-case words without accents and signs. */
 export function plainWords(text: string | null | undefined): string[] {

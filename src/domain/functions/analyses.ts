@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { periodSchema } from "#domain/analysis/period-schema.ts";
 import { defineFunction } from "#domain/functions/define-function.ts";
 import { runSchema } from "#domain/functions/run.ts";
-import { tokenOffer } from "#domain/token-offer.ts";
+import { tokenOffer } from "#domain/tokens/token-offer.ts";
 
 const limits = { who: "person" } as const;
 

@@ -1,6 +1,6 @@
-import { recordAddress } from "#domain/addresses.ts";
 import { dateShape, type DateOrder } from "#domain/import/date-shape.ts";
 import { numberShape, type DecimalMark } from "#domain/import/number-shape.ts";
+import { recordAddress } from "#domain/people/addresses.ts";
 
 export type ColumnKind =
   | "empty"

@@ -1,4 +1,3 @@
-import { fieldsOf } from "#domain/fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { defaultMissing, fallbacks, requiredFields } from "#domain/import/mapping-rules.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
@@ -10,6 +9,7 @@ import {
   suggestMatch,
   suggestValues,
 } from "#domain/import/suggest-mapping.ts";
+import { fieldsOf } from "#domain/records/fields.ts";
 
 type Workspace = { currency: string; stages: readonly Stage[]; own?: OwnFields };
 

@@ -1,4 +1,4 @@
-import { type Entity, fieldsOf, type LinkTarget } from "#domain/fields.ts";
+import { type Entity, fieldsOf, type LinkTarget } from "#domain/records/fields.ts";
 
 // Apart from the mapping's schema, so that a screen can ask for a rule without loading the validator.
 export const missingLinks = ["create", "empty", "reject"] as const;

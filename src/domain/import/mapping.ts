@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
-import { fieldsOf } from "#domain/fields.ts";
 import { encodings } from "#domain/import/dialect.ts";
 import { fallbacks, missingLinks, requiredFields } from "#domain/import/mapping-rules.ts";
 import { isOwnField } from "#domain/import/own-fields.ts";
 import { strayChoices } from "#domain/import/stray-quotes.ts";
+import { fieldsOf } from "#domain/records/fields.ts";
 
 const format = z.strictObject({
   /** How 3/4/2017 is meant. Dates that begin with the year or name the month need no order. */

@@ -1,4 +1,4 @@
-import { type CustomField, type CustomKind, customKinds } from "#domain/custom-fields.ts";
+import { type CustomField, type CustomKind, customKinds } from "#domain/custom-fields/custom-fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { holdsSeveral, singleValues } from "#domain/import/own-choices.ts";
 

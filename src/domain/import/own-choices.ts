@@ -1,4 +1,4 @@
-import type { CustomField } from "#domain/custom-fields.ts";
+import type { CustomField } from "#domain/custom-fields/custom-fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { noWords, yesWords } from "#domain/import/value-synonyms.ts";
 

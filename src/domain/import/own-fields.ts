@@ -1,5 +1,5 @@
-import type { CustomField, CustomKind, CustomTarget } from "#domain/custom-fields.ts";
-import type { Entity, Field, FieldKind } from "#domain/fields.ts";
+import type { CustomField, CustomKind, CustomTarget } from "#domain/custom-fields/custom-fields.ts";
+import type { Entity, Field, FieldKind } from "#domain/records/fields.ts";
 
 /** How the cells for a field of the workspace are read; formulas are not filled from a file. */
 const readAs: Partial<Record<CustomKind, FieldKind>> = {

@@ -1,10 +1,10 @@
-import { type Entity, type Field, fieldsOf } from "#domain/fields.ts";
 import type { ColumnKind, ColumnProfile } from "#domain/import/column-profile.ts";
 import { defaultMissing, fallbacks, requiredFields } from "#domain/import/mapping-rules.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { OwnFields } from "#domain/import/own-fields.ts";
 import { nameKey } from "#domain/import/spelling.ts";
 import { choiceFor, stageKind } from "#domain/import/value-synonyms.ts";
+import { type Entity, type Field, fieldsOf } from "#domain/records/fields.ts";
 
 export type Stage = { name: string; kind: "open" | "won" | "lost" };
 

@@ -1,4 +1,4 @@
-import { addDays } from "#domain/dates.ts";
+import { addDays } from "#domain/time/dates.ts";
 
 import type { Random } from "./random.ts";
 import { daysBetween } from "./sample-time.ts";

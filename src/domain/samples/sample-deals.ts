@@ -1,4 +1,4 @@
-import { addDays } from "#domain/dates.ts";
+import { addDays } from "#domain/time/dates.ts";
 
 import { industries } from "./industries.ts";
 import type { IndustryName } from "./industry-names.ts";

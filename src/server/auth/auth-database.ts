@@ -1,14 +1,14 @@
 import type pg from "pg";
 
 import type { Context } from "#server/context.ts";
-import { asRole, runTurn } from "#server/postgres/turn.ts";
+import { asRole, runRoundTrip } from "#server/postgres/round-trip.ts";
 
 /** Sign-in's own role, speaking for nobody: triggers that ask auth.uid() see none. */
 export const authAdmin = { role: "auth_admin", claims: "" };
 
 /** Runs one statement that returns at most one row with one JSON column, in one round trip. */
 export async function askOne<T>(context: Context, text: string, values: (string | null)[]): Promise<T | null> {
-  const { rows } = await runTurn(context.pool, { ...authAdmin, text, values });
+  const { rows } = await runRoundTrip(context.pool, { ...authAdmin, text, values });
   const cell = rows[0]?.[0];
   if (!cell) return null;
   const value: T = JSON.parse(cell);

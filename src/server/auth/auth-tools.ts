@@ -1,13 +1,13 @@
 import type { Context as Request, Hono } from "hono";
 
-import { createAttemptLimits, type AttemptLimits } from "#server/auth/attempt-limits.ts";
-import { createCaptchaCheck } from "#server/auth/captcha.ts";
 import { createClientAddress } from "#server/auth/client-address.ts";
-import { createKnownBrowsers } from "#server/auth/known-browsers.ts";
-import { createGoogle, type OpenIdProvider } from "#server/auth/openid-provider.ts";
-import { createRequireSession, type RequireSession } from "#server/auth/require-session.ts";
-import type { Client } from "#server/auth/sessions.ts";
-import { createSignUpMemory } from "#server/auth/sign-up-memory.ts";
+import { createGoogle, type OpenIdProvider } from "#server/auth/providers/openid-provider.ts";
+import { createRequireSession, type RequireSession } from "#server/auth/sessions/require-session.ts";
+import type { Client } from "#server/auth/sessions/sessions.ts";
+import { createAttemptLimits, type AttemptLimits } from "#server/auth/sign-in/attempt-limits.ts";
+import { createCaptchaCheck } from "#server/auth/sign-in/captcha.ts";
+import { createKnownBrowsers } from "#server/auth/sign-in/known-browsers.ts";
+import { createSignUpMemory } from "#server/auth/sign-in/sign-up-memory.ts";
 import type { Context } from "#server/context.ts";
 
 /** What the routes of sign-in share. */

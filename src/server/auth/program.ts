@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 import { askOne } from "#server/auth/auth-database.ts";
-import type { Identity } from "#server/auth/identity.ts";
 import { makeRoom } from "#server/auth/make-room.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
 import { forEverybody } from "#server/postgres/waited-for.ts";
 

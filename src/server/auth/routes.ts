@@ -2,30 +2,30 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { z } from "zod";
 
-import { BadToken } from "#server/auth/access-token.ts";
 import { AuthError, refuse, replyWithError } from "#server/auth/auth-error.ts";
 import { createAuthTools } from "#server/auth/auth-tools.ts";
 import { createClientAddress } from "#server/auth/client-address.ts";
 import { addDisabledRoutes } from "#server/auth/disabled-routes.ts";
-import { addFactorRoutes } from "#server/auth/factor-routes.ts";
-import { AuthFailure, createIdentifyKey } from "#server/auth/identity.ts";
-import { addLinkRoutes, addMailRoutes } from "#server/auth/mail-routes.ts";
-import { addIdentityRoutes, addProviderRoutes } from "#server/auth/provider-routes.ts";
+import { addFactorRoutes } from "#server/auth/factors/factor-routes.ts";
+import { addLinkRoutes, addMailRoutes } from "#server/auth/mails/mail-routes.ts";
+import { addIdentityRoutes, addProviderRoutes } from "#server/auth/providers/provider-routes.ts";
 import { assertStorable, toValidationError } from "#server/auth/request-body.ts";
+import { BadToken } from "#server/auth/sessions/access-token.ts";
+import { AuthFailure, createIdentifyKey } from "#server/auth/sessions/identity.ts";
+import { publishedSeconds, signingKeys } from "#server/auth/sessions/signing-keys.ts";
 import { settings } from "#server/auth/settings.ts";
-import { addSignInRoutes } from "#server/auth/sign-in-routes.ts";
-import { publishedSeconds, signingKeys } from "#server/auth/signing-keys.ts";
-import { addUserRoutes } from "#server/auth/user-routes.ts";
+import { addSignInRoutes } from "#server/auth/sign-in/sign-in-routes.ts";
+import { addUserRoutes } from "#server/auth/users/user-routes.ts";
 import { smallBody } from "#server/bodies/bodies.ts";
 import { BodyProblem } from "#server/bodies/body-problem.ts";
 import { takeBody } from "#server/bodies/take-body.ts";
 import type { Context } from "#server/context.ts";
-import type { InShare } from "#server/fair-places.ts";
+import type { WithinShare } from "#server/fair-places.ts";
 import { isDatabaseAway, whileAway } from "#server/postgres/database-away.ts";
 import { whileWaitedFor } from "#server/postgres/waited-for.ts";
 
 /** Sign-in as GoTrue answers it, to be mounted at `/auth/v1`. */
-export function createAuth(context: Context, inShare: InShare): Hono {
+export function createAuth(context: Context, withinShare: WithinShare): Hono {
   const tools = createAuthTools(context);
   const identifyKey = createIdentifyKey(context);
   const auth = new Hono();
@@ -40,7 +40,7 @@ export function createAuth(context: Context, inShare: InShare): Hono {
 
   auth.use((request, next) => {
     const address = addressOf(request);
-    return whileWaitedFor({ signal: request.req.raw.signal, inShare: (run) => inShare(address, run) }, next);
+    return whileWaitedFor({ signal: request.req.raw.signal, withinShare: (run) => withinShare(address, run) }, next);
   });
 
   auth.get("/health", (request) =>

@@ -2,9 +2,13 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context as Request } from "hono";
 
 import type { Who } from "#domain/functions/define-function.ts";
-import { AuthFailure, type Identity } from "#server/auth/identity.ts";
-import { createRequireSession, requireRecentSignIn, requireSecondFactor } from "#server/auth/require-session.ts";
-import type { SignedIn } from "#server/auth/sessions.ts";
+import { AuthFailure, type Identity } from "#server/auth/sessions/identity.ts";
+import {
+  createRequireSession,
+  requireRecentSignIn,
+  requireSecondFactor,
+} from "#server/auth/sessions/require-session.ts";
+import type { SignedIn } from "#server/auth/sessions/sessions.ts";
 import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 

@@ -1,9 +1,9 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 import type { FunctionRefusal } from "#domain/function-refusals.ts";
-import { BadToken } from "#server/auth/access-token.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { AuthFailure } from "#server/auth/identity.ts";
+import { BadToken } from "#server/auth/sessions/access-token.ts";
+import { AuthFailure } from "#server/auth/sessions/identity.ts";
 import { BodyProblem } from "#server/bodies/body-problem.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { isDatabaseAway, whileAway } from "#server/postgres/database-away.ts";

@@ -1,11 +1,11 @@
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
-import type { Identity } from "#server/auth/identity.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
 import { csvMark, toCsv } from "#server/csv.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
 import { worker } from "#server/jobs/become.ts";
-import { asRole } from "#server/postgres/turn.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
 
 type Place = { workspaceId: string; importId: string };
 type Reject = { row_number: number; problem: string; cells: (string | null)[] | null };

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 
-import type { Identity } from "#server/auth/identity.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { become, worker } from "#server/jobs/become.ts";
 

@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 
 import { addressOf } from "#domain/functions/define-function.ts";
-import type { Identify } from "#server/auth/identity.ts";
+import type { Identify } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
-import type { InShare } from "#server/fair-places.ts";
+import type { WithinShare } from "#server/fair-places.ts";
 import { type Along, createIdentifyCaller, type FunctionRequest } from "#server/functions/caller.ts";
+import { identifyCaller, takeSaidBody, limitPerPerson } from "#server/functions/limit-per-person.ts";
 import { refusalReply } from "#server/functions/refusal-reply.ts";
 import { createOpenStreams } from "#server/functions/serve-events.ts";
 import type { Served } from "#server/functions/serve.ts";
-import { identifyCaller, takeSaidBody, takeTurns } from "#server/functions/take-turns.ts";
 import { writeOpenApi } from "#server/functions/write-openapi.ts";
 
 /** How many answers of events somebody may follow at once. */
@@ -18,7 +18,7 @@ const mostStreams = 4;
 export function createFunctions(
   context: Context,
   identify: Identify,
-  inShare: InShare,
+  withinShare: WithinShare,
   functions: readonly Served[],
 ): Hono<Along> {
   const app = new Hono<Along>();
@@ -33,7 +33,7 @@ export function createFunctions(
     const steps = [
       identifyCaller(identify),
       takeSaidBody(context, contract),
-      takeTurns(context, inShare, contract),
+      limitPerPerson(context, withinShare, contract),
     ] as const;
     app.on(method, path.replaceAll(/\{(\w+)\}/g, ":$1"), ...steps, (request) =>
       answer({ request, signal: request.req.raw.signal }, tools),

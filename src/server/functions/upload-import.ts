@@ -8,27 +8,27 @@ import type { Mapping } from "#domain/import/mapping.ts";
 import { type OwnField, ownImportFields } from "#domain/import/own-fields.ts";
 import { recallMapping } from "#domain/import/recall-mapping.ts";
 import { type Stage, suggestEntity, suggestMapping } from "#domain/import/suggest-mapping.ts";
-import type { Identity } from "#server/auth/identity.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
 import { bodies, type Exchange } from "#server/bodies/bodies.ts";
 import type { Context } from "#server/context.ts";
 import { discardImport } from "#server/functions/cancel-import.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
-import { fairTurns } from "#server/functions/upload/fair-turns.ts";
 import { reclaimSpace } from "#server/functions/upload/reclaim-space.ts";
 import { stageFile, stagedBytes } from "#server/functions/upload/stage-file.ts";
 import { findRoom, makeRoom } from "#server/functions/upload/storage.ts";
+import { uploadPlaces } from "#server/functions/upload/upload-places.ts";
 import { become, worker } from "#server/jobs/become.ts";
-import { asRole } from "#server/postgres/turn.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
 
 type Choices = z.output<typeof functions.uploadImport.input>;
 
 /** Makes the function that takes a file in: one transaction, so that an upload that breaks off leaves nothing. */
 export function createUpload(context: Context) {
   // Each upload holds a connection of the pool until its last byte; requests must find one too.
-  const inTurn = fairTurns({ most: 4, mostOfOne: 2 });
+  const inPlace = uploadPlaces({ most: 4, mostOfOne: 2 });
   // A workbook unfolds to many times its size: the memory and the processor for one at a time are enough.
-  const unpacking = fairTurns({ most: 1, patienceMs: 120_000 });
+  const unpacking = uploadPlaces({ most: 1, patienceMs: 120_000 });
   return (identity: Identity, choices: Choices, exchange: Exchange) => {
     const announced = Number(exchange.incoming.headers["content-length"] ?? 0);
     if (announced > importLimits.bytes) {
@@ -38,15 +38,15 @@ export function createUpload(context: Context) {
     exchange.outgoing.once("close", () => gone.abort());
     const sent = {
       announced,
-      open: () => bodies(context).pieces(exchange, () => inTurn.isWanted()),
-      inTurn: <Result>(work: () => Promise<Result>) => unpacking(identity.userId, work),
+      open: () => bodies(context).pieces(exchange, () => inPlace.isWanted()),
+      inPlace: <Result>(work: () => Promise<Result>) => unpacking(identity.userId, work),
       signal: gone.signal,
     };
-    return inTurn(identity.userId, () => takeIn(context, identity, choices, sent));
+    return inPlace(identity.userId, () => takeIn(context, identity, choices, sent));
   };
 }
 
-type Sent = Pick<Parameters<typeof stageFile>[3], "inTurn" | "signal"> & {
+type Sent = Pick<Parameters<typeof stageFile>[3], "inPlace" | "signal"> & {
   announced: number;
   open: () => AsyncIterable<Uint8Array>;
 };

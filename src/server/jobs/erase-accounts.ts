@@ -5,7 +5,7 @@ import type { Context } from "#server/context.ts";
 import { patientWorker } from "#server/jobs/become.ts";
 import { defineJob } from "#server/jobs/define-job.ts";
 import { writeAuthMail } from "#server/mail/auth-mails.ts";
-import { asRole } from "#server/postgres/turn.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
 
 /** So many rows of a workspace go at once: enough to get on, too few to stand in anybody's way. */
 const rowsAtOnce = 2_000;

@@ -4,7 +4,7 @@ import { type Db, PgBoss } from "pg-boss";
 import type { Context } from "#server/context.ts";
 import type { Job } from "#server/jobs/define-job.ts";
 import { laneNames } from "#server/jobs/lanes.ts";
-import type { Words } from "#server/postgres/words.ts";
+import type { Notifications } from "#server/postgres/notifications.ts";
 
 const queues = new WeakMap<Context, Promise<PgBoss>>();
 
@@ -28,11 +28,11 @@ export type Wake = {
   total: number | null;
 };
 
-/** Opens the queue that lives in this database, once a process; with words it hears of new runs as they come. */
-export function openQueue(context: Context, words?: Words): Promise<PgBoss> {
+/** Opens the queue that lives in this database, once a process; with notifications it hears of new runs as they come. */
+export function openQueue(context: Context, notifications?: Notifications): Promise<PgBoss> {
   let queue = queues.get(context);
   if (!queue) {
-    queue = startQueue(context, words);
+    queue = startQueue(context, notifications);
     queues.set(context, queue);
     queue.catch(() => queues.delete(context));
   }
@@ -46,14 +46,14 @@ export async function closeQueue(context: Context): Promise<void> {
   await queue?.stop({ graceful: true, timeout: 1_000 });
 }
 
-async function startQueue(context: Context, words?: Words): Promise<PgBoss> {
+async function startQueue(context: Context, notifications?: Notifications): Promise<PgBoss> {
   const isWorker = context.env.WORKER !== "off";
   const boss = new PgBoss({
     db: {
       executeSql: (text, values) => asWorker(context.directPool, text, values),
-      ...(words && { listen: listenWith(words) }),
+      ...(notifications && { listen: listenWith(notifications) }),
     },
-    useListenNotify: words !== undefined,
+    useListenNotify: notifications !== undefined,
     schema: "jobs",
     createSchema: false,
     supervise: isWorker,
@@ -67,9 +67,9 @@ async function startQueue(context: Context, words?: Words): Promise<PgBoss> {
 }
 
 /** What was said while the connection was lost is caught up on: each beginning looks for runs once. */
-function listenWith(words: Words): NonNullable<Db["listen"]> {
+function listenWith(notifications: Notifications): NonNullable<Db["listen"]> {
   return async (channel, hear, begin) => {
-    await words.listen(channel, { begin, hear });
+    await notifications.listen(channel, { begin, hear });
     // The connection is the process's and ends with it.
     return { close: async () => {} };
   };

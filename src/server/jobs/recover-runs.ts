@@ -3,11 +3,11 @@ import { worker } from "#server/jobs/become.ts";
 import type { Job } from "#server/jobs/define-job.ts";
 import { laneNames } from "#server/jobs/lanes.ts";
 import { wake, type Wake } from "#server/jobs/queue.ts";
-import { asRole, runTurn } from "#server/postgres/turn.ts";
+import { asRole, runRoundTrip } from "#server/postgres/round-trip.ts";
 
 /** Wakes runs whose process is gone, and those that nothing would wake any more. */
 export async function recoverRuns(context: Context, jobs: ReadonlyMap<string, Job>): Promise<void> {
-  const { rows } = await runTurn(context.pool, {
+  const { rows } = await runRoundTrip(context.pool, {
     ...worker,
     text: "select to_json(l) from private.lost_runs() l",
     values: [],

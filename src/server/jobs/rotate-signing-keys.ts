@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 
 import { authAdmin } from "#server/auth/auth-database.ts";
-import { addSigningKey, lockSigningKeys } from "#server/auth/signing-key-store.ts";
+import { addSigningKey, lockSigningKeys } from "#server/auth/sessions/signing-key-store.ts";
 import { become } from "#server/jobs/become.ts";
 import { defineRoutine } from "#server/jobs/define-routine.ts";
 

@@ -10,7 +10,7 @@ import { wake } from "#server/jobs/queue.ts";
 import { leaseSeconds, type Runner } from "#server/jobs/runner.ts";
 import { backendName, createSteps, rememberedSchema } from "#server/jobs/steps.ts";
 import { isDatabaseAway } from "#server/postgres/database-away.ts";
-import { asRole, runTurn } from "#server/postgres/turn.ts";
+import { asRole, runRoundTrip } from "#server/postgres/round-trip.ts";
 import { whileWaitedFor } from "#server/postgres/waited-for.ts";
 
 /** With so many processes lost one after the other at the same step it is the step that ends them. */
@@ -77,7 +77,7 @@ export async function runJob(
 }
 
 async function claim(context: Context, runner: Runner, runId: string): Promise<Claimed | null> {
-  const { rows } = await runTurn(context.pool, {
+  const { rows } = await runRoundTrip(context.pool, {
     ...worker,
     text: `select to_jsonb(c) || jsonb_build_object('claims', c.claims::text, 'is_overdue', coalesce(c.deadline <= private.now(), false),
         'asker', private.run_asker(c.claims, c.workspace_id))
@@ -127,7 +127,7 @@ type Left = {
 
 /** Ends a run, or gives it back; nothing happens where it is another process's by now. */
 const leaveRun = (context: Context, { runId, attempt }: Taken, left: Left) =>
-  runTurn(context.pool, {
+  runRoundTrip(context.pool, {
     ...worker,
     text: "select private.leave_run($1::uuid, $2::integer, $3::public.run_status, $4::jsonb, $5::jsonb, is_loss => $6::boolean)",
     values: [
@@ -150,7 +150,7 @@ async function giveBack(context: Context, log: Logger, run: Taken, error: unknow
 
 /** It was cancelled, is another process's, or is over its deadline: that nobody has said yet. */
 async function loseRun({ pool }: Context, log: Logger, { runId, attempt }: Taken) {
-  const { rows } = await runTurn(pool, {
+  const { rows } = await runRoundTrip(pool, {
     ...worker,
     text: `select private.leave_run(id, $2::integer, 'failed', error => $3::jsonb) from public.runs
       where id = $1::uuid and deadline <= private.now()`,

@@ -5,8 +5,8 @@ import type pg from "pg";
 import type { Context } from "#server/context.ts";
 import { worker } from "#server/jobs/become.ts";
 import { JobStopped } from "#server/jobs/job-error.ts";
-import { runTurn } from "#server/postgres/turn.ts";
-import type { Words } from "#server/postgres/words.ts";
+import type { Notifications } from "#server/postgres/notifications.ts";
+import { runRoundTrip } from "#server/postgres/round-trip.ts";
 
 /** How often what runs here is said to be alive, and hears whether it was cancelled. */
 const beatMs = 400;
@@ -26,13 +26,13 @@ export type Held = {
 type HeldRun = { attempt: number; done: number; total: number | null; lost: AbortController };
 
 /** What this process is to the others: a number, a lock for as long as it is connected, and a beat while it has runs. */
-export async function openRunner(context: Context, words: Words, onWord: () => void) {
+export async function openRunner(context: Context, notifications: Notifications, onWord: () => void) {
   const number = randomInt(1, 2 ** 31 - 1);
   const runs = new Map<string, HeldRun>();
   let beating: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  await words.listen("vanda_runs", {
+  await notifications.listen("vanda_runs", {
     begin: lock,
     hear: onWord,
   });
@@ -48,7 +48,7 @@ export async function openRunner(context: Context, words: Words, onWord: () => v
 
   async function beat() {
     const told = Array.from(runs, ([id, { attempt, done, total }]) => ({ id, attempt, progress: done, total }));
-    const { rows } = await runTurn(context.pool, {
+    const { rows } = await runRoundTrip(context.pool, {
       ...worker,
       text: "select to_json(private.beat_runs($1::integer, $2::integer, $3::jsonb))",
       values: [String(number), String(leaseSeconds), JSON.stringify(told)],

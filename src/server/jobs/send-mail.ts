@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { sendAuthMail } from "#server/auth/auth-mail-job.ts";
+import { sendAuthMail } from "#server/auth/mails/auth-mail-job.ts";
 import { defineJob } from "#server/jobs/define-job.ts";
 import { MailRefused } from "#server/mail/mail-refused.ts";
 import { mailRequestSchema } from "#server/mail/mail-request.ts";

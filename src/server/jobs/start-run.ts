@@ -5,7 +5,7 @@ import type { Context } from "#server/context.ts";
 import { worker } from "#server/jobs/become.ts";
 import type { Job, Scope } from "#server/jobs/define-job.ts";
 import { openQueue, wake } from "#server/jobs/queue.ts";
-import { asRole } from "#server/postgres/turn.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
 
 export type NewRun<Input extends z.ZodType> = {
   input: z.input<Input>;

@@ -5,7 +5,7 @@ import { worker } from "#server/jobs/become.ts";
 import type { Job, Retries, Run, Scope, Step, StepTools } from "#server/jobs/define-job.ts";
 import { PutOff } from "#server/jobs/job-error.ts";
 import { type Started, startRunWithin } from "#server/jobs/start-run.ts";
-import { asRole } from "#server/postgres/turn.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
 
 /** What a run remembers of its steps, by their names. */
 export const rememberedSchema = z.record(

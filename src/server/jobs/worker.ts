@@ -9,7 +9,7 @@ import { recoverRuns } from "#server/jobs/recover-runs.ts";
 import { runJob } from "#server/jobs/run-job.ts";
 import { openRunner } from "#server/jobs/runner.ts";
 import { AlreadyRunning, startRun } from "#server/jobs/start-run.ts";
-import type { Words } from "#server/postgres/words.ts";
+import type { Notifications } from "#server/postgres/notifications.ts";
 
 /** What waits in a queue: a run that is there, or the name of a job whose time has come. */
 const waiting = z.union([z.object({ runId: z.uuid() }), z.object({ routine: z.string() })]);
@@ -20,20 +20,20 @@ const recoverMs = 2_000;
 /** Runs the jobs of this database, unless WORKER=off says that another process does. */
 export async function startWorker(
   context: Context,
-  words: Words,
+  notifications: Notifications,
   jobs: ReadonlyMap<string, Job> = allJobs,
 ): Promise<{ stop(): Promise<void> }> {
   if (context.env.WORKER === "off") return { stop: () => closeQueue(context) };
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
-  const boss = await openQueue(context, words);
+  const boss = await openQueue(context, notifications);
   let recovering = Promise.resolve();
   const recover = () => {
     recovering = recovering
       .then(() => recoverRuns(context, jobs))
       .catch((err: unknown) => context.log.warn({ err }, "Could not look for runs whose process is gone"));
   };
-  const runner = await openRunner(context, words, recover);
+  const runner = await openRunner(context, notifications, recover);
   const workOn = async (run: Promise<void>) => {
     running.add(run);
     await run.finally(() => running.delete(run));

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { authAdmin } from "#server/auth/auth-database.ts";
 import { deriveKey, seal, unseal } from "#server/auth/seal.ts";
 import type { Mail } from "#server/mail/mailer.ts";
-import { asRole } from "#server/postgres/turn.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
 
 export type KeptMail = Mail & { id: string; createdAt: Date };
 export type Outbox = ReturnType<typeof createOutbox>;

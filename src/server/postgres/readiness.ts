@@ -5,7 +5,7 @@ import type { Pool } from "pg";
 
 import { pendingMigrations, readMigrations } from "#server/postgres/migrate.ts";
 import { createPool } from "#server/postgres/pool.ts";
-import { runTurn } from "#server/postgres/turn.ts";
+import { runRoundTrip } from "#server/postgres/round-trip.ts";
 
 export const migrationsDirectory = fileURLToPath(new URL("../../../db/migrations", import.meta.url));
 
@@ -35,7 +35,7 @@ export function createReadiness(url: string): Readiness {
     await sleep(Math.max(0, askedAt + pauseMs - performance.now()));
     askedAt = performance.now();
     const text = "select name, checksum from private.migrations";
-    const { rows } = await runTurn(pool, { role: "service_role", claims: "{}", text, values: [] });
+    const { rows } = await runRoundTrip(pool, { role: "service_role", claims: "{}", text, values: [] });
     const applied = rows.map(([name, checksum]) => ({ name: name ?? "", checksum: checksum ?? "" }));
     const pending = pendingMigrations(await ours, applied);
     if (pending.length > 0) throw new Error(`${pending.length} migrations are not applied yet`);

@@ -5,7 +5,7 @@ type Waiting = {
   /** Aborted when they go. */
   signal: AbortSignal;
   /** Takes their share of the connections, for those who do not have it anyway. */
-  inShare?: <Result>(run: () => Promise<Result>) => Promise<Result>;
+  withinShare?: <Result>(run: () => Promise<Result>) => Promise<Result>;
 };
 
 const waiting = new AsyncLocalStorage<Waiting>();
@@ -20,12 +20,12 @@ export const forEverybody = <Result>(work: () => Result): Result => waiting.exit
 export async function forWhoWaits<Result>(run: (signal: AbortSignal | undefined) => Promise<Result>): Promise<Result> {
   const somebody = waiting.getStore();
   if (!somebody) return run(undefined);
-  const { signal, inShare } = somebody;
+  const { signal, withinShare } = somebody;
   const until = signal.aborted ? undefined : signal;
   const work = () => {
     until?.throwIfAborted();
     return run(until);
   };
   // Within a place of theirs they need no other one.
-  return inShare ? inShare(() => waiting.run({ signal }, work)) : work();
+  return withinShare ? withinShare(() => waiting.run({ signal }, work)) : work();
 }

@@ -1,4 +1,4 @@
-import type { Identity } from "#server/auth/identity.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Broadcast, Frame } from "#server/realtime/frames.ts";
 import type { Subscriber, Subscription } from "#server/realtime/subscriptions.ts";
 

@@ -99,7 +99,7 @@ export function createDelivery(
     }
   }
 
-  /** Reads what the changes left behind, in a turn of the reader's person; returns what tells the channels. */
+  /** Reads what the changes left behind, in the share of the reader's person; returns what tells the channels. */
   function read(
     table: WatchedTable,
     { identity, subscriptions: all, isPatterned }: Reading,

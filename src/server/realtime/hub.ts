@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
-import { type Identify, type Identity, signedOut } from "#server/auth/identity.ts";
+import { type Identify, type Identity, signedOut } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
-import type { InShare } from "#server/fair-places.ts";
+import type { WithinShare } from "#server/fair-places.ts";
 import { createAssembler, cutBroadcast } from "#server/realtime/broadcast-relay.ts";
 import { createChangeFeed, type Notice } from "#server/realtime/change-feed.ts";
 import type { Channel } from "#server/realtime/channel.ts";
@@ -17,7 +17,7 @@ import { createWatchTurns } from "#server/realtime/watch-turns.ts";
 export type Hub = ReturnType<typeof createHub>;
 
 /** What all sockets of a process share: who has joined which topic, what is watched, and the word from the database. */
-export function createHub(context: Context, identify: Identify, inShare: InShare) {
+export function createHub(context: Context, identify: Identify, withinShare: WithinShare) {
   const process = randomUUID();
   const channels = new Set<Channel>();
   const byTopic = new Map<string, Set<Channel>>();
@@ -49,7 +49,7 @@ export function createHub(context: Context, identify: Identify, inShare: InShare
   const delivery = createDelivery(context, subscriptions, () => feed.tables(), turns);
 
   const mayUse = (identity: Identity, topic: string, isPrivate: boolean, signal?: AbortSignal) =>
-    inShare(personOf(identity), () => mayUseTopic(context, identity, topic, isPrivate, signal));
+    withinShare(personOf(identity), () => mayUseTopic(context, identity, topic, isPrivate, signal));
 
   /** Whoever is no longer a member leaves the topics of that workspace now, not when their token ends. */
   async function askMembersAgain({ workspace }: Notice) {

@@ -1,4 +1,4 @@
-import { AuthFailure, type Identify } from "#server/auth/identity.ts";
+import { AuthFailure, type Identify } from "#server/auth/sessions/identity.ts";
 
 /** A channel stays open as long as its token, and access tokens of programs live for months: they ask instead. */
 export function peopleOnly(identify: Identify): Identify {

@@ -1,8 +1,8 @@
 import pg from "pg";
 
-import type { Identity } from "#server/auth/identity.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
-import { runTurn } from "#server/postgres/turn.ts";
+import { runRoundTrip } from "#server/postgres/round-trip.ts";
 import type { Change } from "#server/realtime/pending-changes.ts";
 import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
 import { type Condition, toSql } from "#server/realtime/row-filter.ts";
@@ -39,7 +39,7 @@ export async function readRows(
     filters.set(subscription, tests.push(conditions.map((condition) => toSql(condition, bind)).join(" and ")) - 1);
   }
   const names = columns.map(({ name }) => `t.${pg.escapeIdentifier(name)}`).join(", ");
-  const { rows } = await runTurn(pool, {
+  const { rows } = await runRoundTrip(pool, {
     role: identity.role,
     claims: identity.claims,
     ...toTurn(bounds),
@@ -87,7 +87,7 @@ export async function readableChanges(
 ): Promise<Set<Change>> {
   if (identity.role === "service_role") return new Set(changes);
   if (identity.role === "anon" || changes.length === 0) return new Set();
-  const { rows } = await runTurn(pool, {
+  const { rows } = await runRoundTrip(pool, {
     role: identity.role,
     claims: identity.claims,
     ...toTurn(bounds),

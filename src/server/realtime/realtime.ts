@@ -4,9 +4,9 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 
 import { createAddressOf } from "#server/auth/client-address.ts";
-import { AuthFailure, type Identify } from "#server/auth/identity.ts";
+import { AuthFailure, type Identify } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
-import type { InShare } from "#server/fair-places.ts";
+import type { WithinShare } from "#server/fair-places.ts";
 import type { Version } from "#server/realtime/frames.ts";
 import { createHub } from "#server/realtime/hub.ts";
 import { peopleOnly } from "#server/realtime/people-only.ts";
@@ -17,9 +17,9 @@ import { serveSocket } from "#server/realtime/session.ts";
 const stopMs = 1_000;
 
 /** Makes the live connection under `/realtime/v1`, as Supabase's answers the official client. */
-export function createRealtime(context: Context, identifyAnyone: Identify, inShare: InShare) {
+export function createRealtime(context: Context, identifyAnyone: Identify, withinShare: WithinShare) {
   const identify = peopleOnly(identifyAnyone);
-  const hub = createHub(context, identify, inShare);
+  const hub = createHub(context, identify, withinShare);
   const { sockets, socketsPerAddress, socketsPerUser, frameBytes } = realtimeLimits;
   const server = new WebSocketServer({ noServer: true, maxPayload: frameBytes, clientTracking: true });
   const addressOf = createAddressOf(context.env.TRUSTED_PROXIES);

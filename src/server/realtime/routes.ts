@@ -2,7 +2,7 @@ import { Hono, type HonoRequest } from "hono";
 import { z } from "zod";
 
 import { createClientAddress } from "#server/auth/client-address.ts";
-import { AuthFailure, type Identify } from "#server/auth/identity.ts";
+import { AuthFailure, type Identify } from "#server/auth/sessions/identity.ts";
 import { BodyProblem } from "#server/bodies/body-problem.ts";
 import { takeBody } from "#server/bodies/take-body.ts";
 import type { Context } from "#server/context.ts";

@@ -1,7 +1,7 @@
 import type { RawData, WebSocket } from "ws";
 import { z } from "zod";
 
-import { AuthFailure } from "#server/auth/identity.ts";
+import { AuthFailure } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
 import { Channel } from "#server/realtime/channel.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Identity } from "#server/auth/identity.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Binding } from "#server/realtime/join-request.ts";
 import type { Condition } from "#server/realtime/row-filter.ts";
 

@@ -1,6 +1,6 @@
-import type { Identity } from "#server/auth/identity.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
-import { runTurn } from "#server/postgres/turn.ts";
+import { runRoundTrip } from "#server/postgres/round-trip.ts";
 
 const owned = /^(workspace|user):([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?::|$)/i;
 
@@ -27,6 +27,6 @@ export async function mayUseTopic(
   if (kind.toLowerCase() === "user") return userId === id.toLowerCase();
   if (role !== "authenticated") return false;
   const text = "select from private.workspaces('viewer') own (id) where own.id = $1::uuid";
-  const { rows } = await runTurn(pool, { role, claims, text, values: [id], signal });
+  const { rows } = await runRoundTrip(pool, { role, claims, text, values: [id], signal });
   return rows.length > 0;
 }

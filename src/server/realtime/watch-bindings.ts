@@ -1,9 +1,9 @@
 import pg from "pg";
 
-import type { Identity } from "#server/auth/identity.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
 import { isTimeout } from "#server/postgres/cancel.ts";
-import { runTurn } from "#server/postgres/turn.ts";
+import { runRoundTrip } from "#server/postgres/round-trip.ts";
 import type { Binding } from "#server/realtime/join-request.ts";
 import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
 import {
@@ -74,7 +74,7 @@ async function probe(
   const text = `select ${conditions.map((condition) => toProbe(condition, bind)).join(", ")}`;
   const settings = { statement_timeout: String(realtimeLimits.probeTimeoutMs) };
   try {
-    await runTurn(pool, { role, claims, settings, text, values, signal });
+    await runRoundTrip(pool, { role, claims, settings, text, values, signal });
   } catch (error) {
     if (error instanceof pg.DatabaseError && !isTimeout(error))
       throw new BadFilter(`A filter cannot be understood: ${error.message}`);

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-import type { Identity } from "#server/auth/identity.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
 
 type Role = Identity["role"];
 export type WatchedColumn = {

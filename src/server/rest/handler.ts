@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import pg from "pg";
 
-import { AuthFailure, type Identify, type Identity } from "#server/auth/identity.ts";
+import { AuthFailure, type Identify, type Identity } from "#server/auth/sessions/identity.ts";
 import type { Exchange } from "#server/bodies/bodies.ts";
 import type { Context } from "#server/context.ts";
-import { fairPlaces, type InShare } from "#server/fair-places.ts";
+import { fairPlaces, type WithinShare } from "#server/fair-places.ts";
 import { whileAway } from "#server/postgres/database-away.ts";
-import { runTurn, type TurnResult } from "#server/postgres/turn.ts";
-import type { Words } from "#server/postgres/words.ts";
+import type { Notifications } from "#server/postgres/notifications.ts";
+import { runRoundTrip, type RoundTripResult } from "#server/postgres/round-trip.ts";
 import { answerOptions } from "#server/rest/answer-options.ts";
 import { isTooLong, longestAnswer, ordinaryAnswer } from "#server/rest/answer-size.ts";
 import { CallerPresence } from "#server/rest/caller-presence.ts";
@@ -43,8 +43,8 @@ type Compiling = {
 export async function createRest(
   context: Context,
   identify: Identify,
-  inShare: InShare,
-  words: Words,
+  withinShare: WithinShare,
+  notifications: Notifications,
 ): Promise<{
   /** `headers` are those that every reply of the server carries. */
   handle(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>, requestId: string): void;
@@ -58,7 +58,7 @@ export async function createRest(
     statementTimeoutMs: context.env.REST_TIMEOUT_MS,
   };
   let state: Compiling | null = null;
-  await watchSchema(context, words, (schema) => {
+  await watchSchema(context, notifications, (schema) => {
     state = {
       schema,
       compiler: new RequestCompiler(schema, limits),
@@ -72,7 +72,7 @@ export async function createRest(
   });
   const settings = { statement_timeout: String(limits.statementTimeoutMs) };
 
-  const inTurn = fairPlaces({ most: 1 });
+  const alone = fairPlaces({ most: 1 });
 
   /** A request that was seen before, to the letter, is not read again. */
   function prepare(compiling: Compiling, exchange: Exchange, identity: Identity): Prepared | Promise<Prepared> {
@@ -121,8 +121,8 @@ export async function createRest(
           ...(timezone ? { timezone } : undefined),
           ...(isReadOnly ? { transaction_read_only: "on" } : undefined),
         };
-    const turn = (statement: Statement, longest: number) =>
-      runTurn(context.pool, {
+    const answer = (statement: Statement, longest: number) =>
+      runRoundTrip(context.pool, {
         role,
         claims,
         settings: more,
@@ -134,10 +134,10 @@ export async function createRest(
     /** A long answer is made apart from others, once it shows that it is one. */
     const ask = async (statement: Statement) => {
       try {
-        return await turn(statement, ordinaryAnswer);
+        return await answer(statement, ordinaryAnswer);
       } catch (error) {
         if (!(error instanceof pg.DatabaseError && isTooLong(error))) throw error;
-        return inTurn(person, () => turn(statement, longestAnswer));
+        return alone(person, () => answer(statement, longestAnswer));
       }
     };
     try {
@@ -175,7 +175,7 @@ export async function createRest(
       const prepared = preparing instanceof Promise ? await preparing : preparing;
       method = prepared.request.method;
       const asked = state.schema.readsRequest ? requestSettings(request) : undefined;
-      return await inShare(identity.userId ?? identity.role, () => run(prepared, identity, asked, signal));
+      return await withinShare(identity.userId ?? identity.role, () => run(prepared, identity, asked, signal));
     } catch (error) {
       if (signal.aborted && response.destroyed) return null;
       return toReply(context, request, method === "PUT" && error instanceof RestError ? asPutError(error) : error);
@@ -250,7 +250,7 @@ function toReply(context: Context, request: IncomingMessage, error: unknown): Re
   };
 }
 
-function plannedRows({ rows: [row] }: TurnResult): number {
+function plannedRows({ rows: [row] }: RoundTripResult): number {
   const [explained] = JSON.parse(row?.[0] ?? "[]") as { Plan: { "Plan Rows": number } }[];
   return explained?.Plan["Plan Rows"] ?? 0;
 }

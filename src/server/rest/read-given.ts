@@ -1,4 +1,4 @@
-import type { Identity } from "#server/auth/identity.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
 import { bodies, type Exchange, smallBody } from "#server/bodies/bodies.ts";
 import { BodyProblem } from "#server/bodies/body-problem.ts";
 import type { Context } from "#server/context.ts";

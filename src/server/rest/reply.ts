@@ -1,4 +1,4 @@
-import type { TurnResult } from "#server/postgres/turn.ts";
+import type { RoundTripResult } from "#server/postgres/round-trip.ts";
 import type { Prepared } from "#server/rest/compiler.ts";
 import { envelopeColumn } from "#server/rest/envelope.ts";
 import { appliedPreferences } from "#server/rest/preferences.ts";
@@ -18,7 +18,7 @@ type Row = {
 };
 
 /** Makes the reply from the one row that Postgres gave; the body passes through untouched. */
-export function makeReply(prepared: Prepared, result: TurnResult, planned: number | null): Reply {
+export function makeReply(prepared: Prepared, result: RoundTripResult, planned: number | null): Reply {
   if (prepared.request.media.plan) return replyWithPlan(prepared, result);
   const row = readRow(result, planned);
   const { request } = prepared;
@@ -35,12 +35,12 @@ export function makeReply(prepared: Prepared, result: TurnResult, planned: numbe
 }
 
 /** What EXPLAIN says, a line a row. */
-function replyWithPlan({ request: { method, media } }: Prepared, { rows }: TurnResult): Reply {
+function replyWithPlan({ request: { method, media } }: Prepared, { rows }: RoundTripResult): Reply {
   const body = method === "HEAD" ? null : rows.map(([line]) => line ?? "").join("\n");
   return { status: 200, headers: { "content-type": media.contentType }, body };
 }
 
-function readRow({ rows: [fields = []] }: TurnResult, planned: number | null): Row {
+function readRow({ rows: [fields = []] }: RoundTripResult, planned: number | null): Row {
   const number = (index: number) => {
     const field = fields[index];
     return field === null || field === undefined ? null : Number(field);

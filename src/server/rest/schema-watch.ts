@@ -1,14 +1,14 @@
 import type pg from "pg";
 
 import type { Context } from "#server/context.ts";
-import type { Words } from "#server/postgres/words.ts";
+import type { Notifications } from "#server/postgres/notifications.ts";
 import { introspect } from "#server/rest/introspect.ts";
 import type { SchemaCache } from "#server/rest/schema-cache.ts";
 
 /** Reads the schema, and again whenever someone says `notify vanda_schema`. */
 export function watchSchema(
   { log }: Pick<Context, "log">,
-  words: Words,
+  notifications: Notifications,
   onSchema: (schema: SchemaCache) => void,
 ): Promise<void> {
   let lastRead: Promise<void> = Promise.resolve();
@@ -20,7 +20,7 @@ export function watchSchema(
     return next;
   }
 
-  return words.listen("vanda_schema", {
+  return notifications.listen("vanda_schema", {
     begin: read,
     async hear(_word, from) {
       await read(from);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { initials } from "#domain/initials.ts";
-import { photoQuery, photosQuery } from "#web/data/photos.ts";
+import { initials } from "#domain/people/initials.ts";
+import { photoQuery, photosQuery } from "#web/data/workspace/photos.ts";
 import { cn } from "#web/ui/class-names.ts";
 
 type FaceProps = {

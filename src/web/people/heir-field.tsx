@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { tellApart } from "#domain/members.ts";
-import { holdingsQuery } from "#web/data/team.ts";
+import { tellApart } from "#domain/people/members.ts";
+import { holdingsQuery } from "#web/data/workspace/team.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";

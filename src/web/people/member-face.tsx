@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { membersQuery } from "#web/data/members.ts";
+import { membersQuery } from "#web/data/workspace/members.ts";
 
 import { Face } from "./face.tsx";
 

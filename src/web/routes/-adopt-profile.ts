@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 import { isLanguage } from "#domain/languages.ts";
-import { type Profile, type ProfileChange, profileQuery, writeProfile } from "#web/data/profile.ts";
+import { type Profile, type ProfileChange, profileQuery, writeProfile } from "#web/data/workspace/profile.ts";
 import { chooseLanguage } from "#web/i18n/i18n.ts";
 import { takeChoice } from "#web/ui/choice-before.ts";
 import { chooseTheme, themes } from "#web/ui/theme.ts";

@@ -1,13 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 
-import { isSomebodyElse } from "#web/data/departure.ts";
-import { forgetInvitation, invitationQuery, keptInvitation, type OpenedInvitation } from "#web/data/invitation.ts";
-import { deletesAt } from "#web/data/leaving.ts";
-import { onboardingQuery } from "#web/data/onboarding.ts";
-import { profileQuery } from "#web/data/profile.ts";
-import { owesSecondFactor } from "#web/data/second-factor.ts";
-import { currentSession } from "#web/data/session.ts";
+import { isSomebodyElse } from "#web/data/session/departure.ts";
+import { owesSecondFactor } from "#web/data/session/second-factor.ts";
+import { currentSession } from "#web/data/session/session.ts";
+import {
+  forgetInvitation,
+  invitationQuery,
+  keptInvitation,
+  type OpenedInvitation,
+} from "#web/data/workspace/invitation.ts";
+import { deletesAt } from "#web/data/workspace/leaving.ts";
+import { onboardingQuery } from "#web/data/workspace/onboarding.ts";
+import { profileQuery } from "#web/data/workspace/profile.ts";
 
 import { adoptProfile } from "./-adopt-profile.ts";
 import { expectEntry } from "./-entry.ts";

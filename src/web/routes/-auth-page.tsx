@@ -2,8 +2,8 @@ import { useNavigate, useRouter } from "@tanstack/react-router";
 import { type ComponentProps, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { toAnswers } from "#domain/onboarding.ts";
-import { hasDraftToFinish, stopAsking, storedDraft } from "#web/data/onboarding-draft.ts";
+import { toAnswers } from "#domain/workspace/onboarding.ts";
+import { hasDraftToFinish, stopAsking, storedDraft } from "#web/data/workspace/onboarding-draft.ts";
 import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
 import { AuthScreen, SwitchForms } from "#web/features/auth/auth-screen.tsx";
 import { SecondFactorPrompt } from "#web/features/auth/second-factor-prompt.tsx";

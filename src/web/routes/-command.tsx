@@ -4,8 +4,8 @@ import { CalendarCheck, Coins, FileUp, Keyboard, Languages, Settings, Star, SunM
 import { useTranslation } from "react-i18next";
 
 import { languages } from "#domain/languages.ts";
-import { favouritesQuery } from "#web/data/favourites.ts";
-import type { FoundRecord } from "#web/data/search.ts";
+import type { FoundRecord } from "#web/data/records/search.ts";
+import { favouritesQuery } from "#web/data/views/favourites.ts";
 import { showLayer, useLayer } from "#web/features/palette/palette-state.ts";
 import { Palette, type PaletteAction } from "#web/features/palette/palette.tsx";
 import { Shortcuts } from "#web/features/palette/shortcuts.tsx";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 
-import { loadConfig } from "#web/data/config.ts";
-import { useIsAway } from "#web/data/live-state.ts";
+import { useIsAway } from "#web/data/live/live-state.ts";
+import { loadConfig } from "#web/data/requests/config.ts";
 
 const ReconnectingMark = lazy(async () => ({
   default: (await import("#web/features/live/reconnecting-mark.tsx")).ReconnectingMark,
@@ -16,7 +16,7 @@ export function Live({ workspaceId }: { workspaceId: string }) {
     let stop: (() => void) | undefined;
     let isOver = false;
     const start = async () => {
-      const [{ startLive }, { publishableKey }] = await Promise.all([import("#web/data/live.ts"), loadConfig()]);
+      const [{ startLive }, { publishableKey }] = await Promise.all([import("#web/data/live/live.ts"), loadConfig()]);
       if (!isOver) stop = startLive(queryClient, { workspaceId, apikey: publishableKey });
     };
     // Without it the screens show what they did before there was a live connection.

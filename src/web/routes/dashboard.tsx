@@ -3,17 +3,17 @@ import { createFileRoute, Outlet, redirect, useNavigate, useRouter } from "@tans
 import i18next from "i18next";
 import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 
-import { entryPath } from "#domain/onboarding.ts";
-import { toAppError } from "#web/data/app-error.ts";
-import { deletesAt } from "#web/data/leaving.ts";
-import { onboardingQuery } from "#web/data/onboarding.ts";
-import { openingQuery } from "#web/data/opening.ts";
-import { savePreference } from "#web/data/profile.ts";
-import { sampleStateQuery } from "#web/data/sample-state.ts";
-import { owesSecondFactor } from "#web/data/second-factor.ts";
-import { currentSession, isSessionOver } from "#web/data/session.ts";
-import { TokenProvider } from "#web/data/token-provider.tsx";
-import { enterWorkspace, workspacesQuery } from "#web/data/workspace.ts";
+import { entryPath } from "#domain/workspace/onboarding.ts";
+import { sampleStateQuery } from "#web/data/imports/sample-state.ts";
+import { toAppError } from "#web/data/requests/app-error.ts";
+import { owesSecondFactor } from "#web/data/session/second-factor.ts";
+import { currentSession, isSessionOver } from "#web/data/session/session.ts";
+import { TokenProvider } from "#web/data/tokens/token-provider.tsx";
+import { deletesAt } from "#web/data/workspace/leaving.ts";
+import { onboardingQuery } from "#web/data/workspace/onboarding.ts";
+import { openingQuery } from "#web/data/workspace/opening.ts";
+import { savePreference } from "#web/data/workspace/profile.ts";
+import { enterWorkspace, workspacesQuery } from "#web/data/workspace/workspace.ts";
 import { GateScreen } from "#web/features/shell/gate-screen.tsx";
 import { setGateStage } from "#web/features/shell/gate-stage.ts";
 import { Shell } from "#web/features/shell/shell.tsx";

@@ -2,10 +2,10 @@ import { createFileRoute, redirect, useNavigate, useRouter } from "@tanstack/rea
 import { useTranslation } from "react-i18next";
 
 import { brand } from "#domain/brand.ts";
-import { forgetInvitation, invitationQuery, keepInvitation, keptInvitation } from "#web/data/invitation.ts";
-import { deletesAt } from "#web/data/leaving.ts";
-import { owesSecondFactor } from "#web/data/second-factor.ts";
-import { currentSession } from "#web/data/session.ts";
+import { owesSecondFactor } from "#web/data/session/second-factor.ts";
+import { currentSession } from "#web/data/session/session.ts";
+import { forgetInvitation, invitationQuery, keepInvitation, keptInvitation } from "#web/data/workspace/invitation.ts";
+import { deletesAt } from "#web/data/workspace/leaving.ts";
 import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
 import { useSignOut } from "#web/features/shell/use-sign-out.ts";
 import { InvitationAnswer } from "#web/features/team/invitation-answer.tsx";

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect, useRouter } from "@tanstack/react-router";
 import * as z from "zod/mini";
 
-import { deletesAt } from "#web/data/leaving.ts";
-import { owesSecondFactor } from "#web/data/second-factor.ts";
-import { currentSession } from "#web/data/session.ts";
+import { owesSecondFactor } from "#web/data/session/second-factor.ts";
+import { currentSession } from "#web/data/session/session.ts";
+import { deletesAt } from "#web/data/workspace/leaving.ts";
 import { KeepAccount } from "#web/features/auth/keep-account.tsx";
 import { useSignOut } from "#web/features/shell/use-sign-out.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect, useNavigate } from "@tanstack/react-router";
 
-import { openArrival } from "#web/data/arrival.ts";
-import { deletesAt } from "#web/data/leaving.ts";
-import { owesSecondFactor } from "#web/data/second-factor.ts";
-import { currentSession } from "#web/data/session.ts";
+import { openArrival } from "#web/data/session/arrival.ts";
+import { owesSecondFactor } from "#web/data/session/second-factor.ts";
+import { currentSession } from "#web/data/session/session.ts";
+import { deletesAt } from "#web/data/workspace/leaving.ts";
 import { ResetPasswordScreen } from "#web/features/auth/reset-password-screen.tsx";
 import { useSignOut } from "#web/features/shell/use-sign-out.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";

@@ -3,7 +3,7 @@ import { Download, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { guardCell } from "#domain/csv-guard.ts";
+import { guardCell } from "#domain/numbers/csv-guard.ts";
 
 import { Button } from "./kit/button.tsx";
 import { saveFile } from "./save-file.ts";

@@ -1,6 +1,6 @@
 import { linkOptions } from "@tanstack/react-router";
 
-import type { Entity } from "#domain/fields.ts";
+import type { Entity } from "#domain/records/fields.ts";
 
 /** Where a record's own page is. */
 export function recordTarget(entity: Entity, id: string) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 
-import { zoneName } from "#domain/time-zones.ts";
+import { zoneName } from "#domain/time/time-zones.ts";
 import { Input } from "#web/ui/kit/input.tsx";
 
 export type TimeZoneFieldProps = {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { foldText } from "#domain/search-text.ts";
-import { findTimeZones, offsetText, type TimeZone, zoneCity, zoneName } from "#domain/time-zones.ts";
+import { foldText } from "#domain/lists/search-text.ts";
+import { findTimeZones, offsetText, type TimeZone, zoneCity, zoneName } from "#domain/time/time-zones.ts";
 import { type Choice, ComboBox } from "#web/ui/combo-box.tsx";
 import type { TimeZoneFieldProps } from "#web/ui/time-zone-field.tsx";
 

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
-import { formatDay, formatMoment, formatMomentDay, formatMonth, formatStamp } from "#domain/dates.ts";
-import { formatMoney } from "#domain/money.ts";
-import { formatNumber, formatPercent } from "#domain/numbers.ts";
+import { formatMoney } from "#domain/numbers/money.ts";
+import { formatNumber, formatPercent } from "#domain/numbers/numbers.ts";
+import { formatDay, formatMoment, formatMomentDay, formatMonth, formatStamp } from "#domain/time/dates.ts";
 
 /** Figures, money and dates as the reader's language writes them. */
 export function useFormat() {

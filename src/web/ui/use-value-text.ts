@@ -1,7 +1,7 @@
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
-import type { RecordColumn } from "#domain/record-columns.ts";
+import type { RecordColumn } from "#domain/records/record-columns.ts";
 
 import { useFormat } from "./use-format.ts";
 

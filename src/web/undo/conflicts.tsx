@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { Conflict } from "#domain/change-sets.ts";
+import type { Conflict } from "#domain/records/change-sets.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { useChangeLabel } from "./use-change-label.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { type ChangeSet, isLarge, undoPreviewQuery } from "#web/data/change-sets.ts";
+import { type ChangeSet, isLarge, undoPreviewQuery } from "#web/data/records/change-sets.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";

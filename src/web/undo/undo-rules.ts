@@ -1,5 +1,5 @@
-import type { ChangeSet } from "#web/data/change-sets.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import type { ChangeSet } from "#web/data/records/change-sets.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 
 /** For how many days a change set can be undone. */
 export const undoDays = 30;

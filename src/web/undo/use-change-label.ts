@@ -1,8 +1,8 @@
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
-import { customKeyOf } from "#domain/change-columns.ts";
-import { useCustomLabel } from "#web/data/custom-fields.ts";
+import { customKeyOf } from "#domain/records/change-columns.ts";
+import { useCustomLabel } from "#web/data/records/custom-fields.ts";
 
 /** What a column that a change set touched is called, a custom field by its own words; undefined: nobody needs to see it. */
 export function useChangeLabel() {

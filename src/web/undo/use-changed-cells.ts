@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 
-import { changeColumn } from "#domain/change-columns.ts";
-import type { ChangedRecord } from "#domain/change-sets.ts";
-import { useEveryColumn } from "#web/data/custom-fields.ts";
-import { useWorkspaceCurrency } from "#web/data/workspace.ts";
+import { changeColumn } from "#domain/records/change-columns.ts";
+import type { ChangedRecord } from "#domain/records/change-sets.ts";
+import { useEveryColumn } from "#web/data/records/custom-fields.ts";
+import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
 import { useValueText } from "#web/ui/use-value-text.ts";
 
 import { useChangeLabel } from "./use-change-label.ts";

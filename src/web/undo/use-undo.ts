@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import type { UndoResult } from "#domain/change-sets.ts";
-import { undoChangeSet } from "#web/data/change-sets.ts";
+import type { UndoResult } from "#domain/records/change-sets.ts";
+import { undoChangeSet } from "#web/data/records/change-sets.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 

@@ -7,7 +7,7 @@ import { serve } from "#server/functions/serve.ts";
 import { worker } from "#server/jobs/become.ts";
 import { writeDataExport } from "#server/jobs/data-export/write-data-export.ts";
 import { AlreadyRunning, startRunWithin, whereRunsStart } from "#server/jobs/start-run.ts";
-import { asRole } from "#server/postgres/turn.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
 
 /** Writes everything about somebody into a file that only they can fetch, by a link that works for minutes. */
 export const exportFunctions = (context: Context) => [

@@ -1,15 +1,15 @@
 import type { z } from "zod";
 
 import * as functions from "#domain/functions/account.ts";
-import { createAttemptLimits } from "#server/auth/attempt-limits.ts";
 import { askOne, inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { createClientAddress } from "#server/auth/client-address.ts";
-import { takeToken } from "#server/auth/one-time-tokens.ts";
-import { verifyPassword } from "#server/auth/passwords.ts";
-import type { SignedIn } from "#server/auth/sessions.ts";
-import { standings } from "#server/auth/standing.ts";
-import { stillSignedIn } from "#server/auth/still-signed-in.ts";
+import { takeToken } from "#server/auth/mails/one-time-tokens.ts";
+import { sessionStates } from "#server/auth/sessions/session-state.ts";
+import type { SignedIn } from "#server/auth/sessions/sessions.ts";
+import { stillSignedIn } from "#server/auth/sessions/still-signed-in.ts";
+import { createAttemptLimits } from "#server/auth/sign-in/attempt-limits.ts";
+import { verifyPassword } from "#server/auth/sign-in/passwords.ts";
 import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { serve } from "#server/functions/serve.ts";
@@ -35,8 +35,8 @@ export function leavingFunctions(context: Context) {
       await limits.count(addressOf(request), `change ${email || user.id}`);
       await prove(context, signedIn, proof);
       const outcome = await inTransaction(context, async (sql): Promise<Outcome> => {
-        const standing = await stillSignedIn(sql, signedIn);
-        if (standing.owesSecondFactor || standing.passwordHash !== user.encrypted_password) {
+        const current = await stillSignedIn(sql, signedIn);
+        if (current.owesSecondFactor || current.passwordHash !== user.encrypted_password) {
           throw new FunctionError("conflict", "Your account was changed in the meantime: try again");
         }
         const { rows } = await sql.query<{ outcome: Outcome }>("select private.request_deletion($1, $2) as outcome", [
@@ -57,14 +57,14 @@ export function leavingFunctions(context: Context) {
           workspaces: outcome.unheired,
         });
       }
-      standings(context).forget(user.id);
+      sessionStates(context).forget(user.id);
       await tellOwner(context, "deletion_requested", { userId: user.id, email });
       return outcome;
     }),
 
     serve(functions.keepAccount, async (_input, { signedIn }) => {
       const isKept = await askOne<boolean>(context, "select to_json(private.keep_account($1))", [signedIn.user.id]);
-      standings(context).forget(signedIn.user.id);
+      sessionStates(context).forget(signedIn.user.id);
       if (!isKept) throw new FunctionError("too_late", "The 30 days are over: this account is being erased");
       return {};
     }),

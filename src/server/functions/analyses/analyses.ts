@@ -7,7 +7,7 @@ import { serve } from "#server/functions/serve.ts";
 import { runAnalysis } from "#server/jobs/analyse-pipeline.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import { cancelRuns } from "#server/jobs/cancel-runs.ts";
-import { asRole } from "#server/postgres/turn.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
 
 /** Prices, starts and cancels analyses of the sales pipeline. Whoever may read may run one: it costs their own tokens. */
 export const analysisFunctions = (context: Context) => [

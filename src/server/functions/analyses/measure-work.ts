@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 
-import { type TokenOffer, tokenOffer } from "#domain/token-offer.ts";
-import type { Identity } from "#server/auth/identity.ts";
+import { type TokenOffer, tokenOffer } from "#domain/tokens/token-offer.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { become, worker } from "#server/jobs/become.ts";
 

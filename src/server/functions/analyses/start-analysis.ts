@@ -10,8 +10,8 @@ import {
   type Period,
   readDays,
 } from "#domain/analysis/periods.ts";
-import { pipelineSubject } from "#domain/transaction-text.ts";
-import type { Identity } from "#server/auth/identity.ts";
+import { pipelineSubject } from "#domain/tokens/transaction-text.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
 import { measureWork, type Offer } from "#server/functions/analyses/measure-work.ts";
 import { FunctionError } from "#server/functions/function-error.ts";

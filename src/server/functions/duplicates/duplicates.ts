@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
 import * as functions from "#domain/functions/duplicates.ts";
-import type { Identity } from "#server/auth/identity.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
@@ -11,7 +11,7 @@ import { worker } from "#server/jobs/become.ts";
 import { cancelRuns } from "#server/jobs/cancel-runs.ts";
 import { findDuplicates } from "#server/jobs/duplicates/find-duplicates.ts";
 import { mergeDuplicates } from "#server/jobs/duplicates/merge-duplicates.ts";
-import { asRole } from "#server/postgres/turn.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
 
 type Place = z.output<typeof functions.findDuplicates.input>;
 

@@ -2,7 +2,7 @@ import type { Context } from "#server/context.ts";
 import type { FileAddress } from "#server/functions/files/file-links.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { worker } from "#server/jobs/become.ts";
-import { asRole } from "#server/postgres/turn.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
 
 type Held = { name: string; media_type: string; byte_size: string };
 

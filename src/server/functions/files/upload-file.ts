@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 import type { z } from "zod";
 
 import type * as functions from "#domain/functions/files.ts";
-import type { Identity } from "#server/auth/identity.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Exchange } from "#server/bodies/bodies.ts";
 import type { Context } from "#server/context.ts";
 import { fileKind } from "#server/functions/files/file-kind.ts";
@@ -10,11 +10,11 @@ import type { Variant } from "#server/functions/files/file-links.ts";
 import { picturePreview } from "#server/functions/files/picture-preview.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
-import { fairTurns } from "#server/functions/upload/fair-turns.ts";
 import { readUpload } from "#server/functions/upload/read-upload.ts";
 import { findRoom, makeRoom } from "#server/functions/upload/storage.ts";
+import { uploadPlaces } from "#server/functions/upload/upload-places.ts";
 import { become, worker } from "#server/jobs/become.ts";
-import { asRole } from "#server/postgres/turn.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
 
 type Upload = z.output<typeof functions.uploadFile.input>;
 type Content = { variant: Variant; mediaType: string; bytes: Uint8Array; width?: number; height?: number };
@@ -24,9 +24,9 @@ const chunkBytes = 512 * 1024;
 /** Makes the function that keeps a file with a record: row and contents in one transaction. */
 export function createFileUpload(context: Context) {
   // Each upload is held in memory until it is stored.
-  const inTurn = fairTurns({ most: 4, mostOfOne: 2 });
+  const inPlace = uploadPlaces({ most: 4, mostOfOne: 2 });
   return (identity: Identity, upload: Upload, exchange: Exchange) =>
-    inTurn(identity.userId, async () => {
+    inPlace(identity.userId, async () => {
       const workspaceId = upload.workspace_id;
       await asRole(context.pool, worker, async (sql) => {
         await requireMember(sql, identity, workspaceId);

@@ -2,9 +2,9 @@ import type { ClientBase } from "pg";
 import type { z } from "zod";
 
 import * as functions from "#domain/functions/invitations.ts";
-import { createAttemptLimits } from "#server/auth/attempt-limits.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { createClientAddress } from "#server/auth/client-address.ts";
+import { createAttemptLimits } from "#server/auth/sign-in/attempt-limits.ts";
 import type { Context } from "#server/context.ts";
 import type { Call } from "#server/functions/caller.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
@@ -15,7 +15,7 @@ import { requireMember } from "#server/functions/require-member.ts";
 import { serve } from "#server/functions/serve.ts";
 import { worker } from "#server/jobs/become.ts";
 import { queueAuthMail } from "#server/mail/mail-queue.ts";
-import { asRole } from "#server/postgres/turn.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
 
 type Asker = Call<"signed_in">;
 type Place = { workspace_id: string };

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 
-import { isAddress } from "#domain/addresses.ts";
-import { emailSchema } from "#domain/email-schema.ts";
+import { isAddress } from "#domain/people/addresses.ts";
+import { emailSchema } from "#domain/people/email-schema.ts";
 import { makeLink } from "#server/functions/invitations/invitation-link.ts";
 
 export type Invitation = { workspace_id: string; id: string; email: string; role: string; expires_at: string };

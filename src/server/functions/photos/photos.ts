@@ -1,14 +1,14 @@
 import * as functions from "#domain/functions/photos.ts";
-import { createAttemptLimits } from "#server/auth/attempt-limits.ts";
-import { AuthFailure, type Identity } from "#server/auth/identity.ts";
+import { AuthFailure, type Identity } from "#server/auth/sessions/identity.ts";
+import { createAttemptLimits } from "#server/auth/sign-in/attempt-limits.ts";
 import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { makePortrait } from "#server/functions/photos/make-portrait.ts";
 import { serve } from "#server/functions/serve.ts";
-import { fairTurns } from "#server/functions/upload/fair-turns.ts";
 import { readUpload } from "#server/functions/upload/read-upload.ts";
+import { uploadPlaces } from "#server/functions/upload/upload-places.ts";
 import { worker } from "#server/jobs/become.ts";
-import { asRole } from "#server/postgres/turn.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
 
 const maxMegabytes = 10;
 
@@ -16,14 +16,14 @@ const maxMegabytes = 10;
 export function photoFunctions(context: Context) {
   const limits = createAttemptLimits(context);
   // Each is held in memory until it is small.
-  const inTurn = fairTurns({ most: 8, mostOfOne: 1 });
+  const inPlace = uploadPlaces({ most: 8, mostOfOne: 1 });
 
   return [
     serve(functions.sendPhoto, async (_input, { identity, request }) => {
       const userId = personOf(identity);
       await limits.countPhoto(userId);
       const read = () => readUpload(context, request.env, userId, maxMegabytes);
-      const picture = await inTurn(userId, async () => makePortrait(userId, await read()));
+      const picture = await inPlace(userId, async () => makePortrait(userId, await read()));
       return keep(context, userId, picture);
     }),
 

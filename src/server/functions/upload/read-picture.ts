@@ -1,7 +1,7 @@
 import { Transformer } from "@napi-rs/image";
 
-import { fairTurns } from "#server/functions/upload/fair-turns.ts";
 import { type PictureSize, pictureSize, scanCount, sizedKinds } from "#server/functions/upload/picture-size.ts";
+import { uploadPlaces } from "#server/functions/upload/upload-places.ts";
 
 const kinds = new Set([...sizedKinds, "image/avif", "image/bmp", "image/tiff"]);
 /** A picture of so many pixels takes 160 MB while it is read; a small file can unpack to far more. */
@@ -24,7 +24,7 @@ export type SentPicture = { person: string | null; mediaType: string; bytes: Buf
 type Work<Made> = (picture: Transformer, size: PictureSize) => Promise<Made>;
 
 // One at a time: several large pictures at once would need gigabytes.
-const inTurn = fairTurns({ most: 1 });
+const inPlace = uploadPlaces({ most: 1 });
 
 /** Works on a picture of one of the kinds that are read here, unless it claims to be too large or to need many passes. */
 export async function readPicture<Made>(
@@ -35,7 +35,7 @@ export async function readPicture<Made>(
   if (!kinds.has(mediaType)) throw new PictureProblem("no_picture");
   refuseLarge(pictureSize(mediaType, bytes), most);
   if (scanCount(mediaType, bytes) > mostScans) throw new PictureProblem("unreadable");
-  return inTurn(person, () => workOn(bytes, work, most));
+  return inPlace(person, () => workOn(bytes, work, most));
 }
 
 function refuseLarge(size: PictureSize | null, most: number) {

@@ -26,7 +26,7 @@ type Choices = TextChoices &
     /** Is told what a file that was not taken has left. */
     onGivenUp: (bytes: number) => void;
     /** Waits for a place to unpack a workbook in. */
-    inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
+    inPlace: <Result>(work: () => Promise<Result>) => Promise<Result>;
     /** Aborts when nobody waits for the answer any more. */
     signal: AbortSignal;
   };
@@ -78,7 +78,7 @@ export async function stageFile(
     });
     const asked = { fd: workbook.fd, importId, choices: { sheet, first_row, header } };
     const { workbook: told, ...found } = await choices
-      .inTurn(() => stageApart(asked, take, ended))
+      .inPlace(() => stageApart(asked, take, ended))
       .catch((error: unknown) => {
         const isBroken = error instanceof FunctionError && error.code === "workbook_broken";
         throw isBroken && container === "zip" ? notWorkbook("zip") : error;

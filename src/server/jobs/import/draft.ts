@@ -1,7 +1,7 @@
-import type { CustomField, CustomKind } from "#domain/custom-fields.ts";
-import { type Entity, type Field, fieldsOf } from "#domain/fields.ts";
+import type { CustomField, CustomKind } from "#domain/custom-fields/custom-fields.ts";
 import { type Mapping, mappingSchema } from "#domain/import/mapping.ts";
 import { ownImportFields, requiredOwnFields } from "#domain/import/own-fields.ts";
+import { type Entity, type Field, fieldsOf } from "#domain/records/fields.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import type { StepTools } from "#server/jobs/define-job.ts";
 import { JobError } from "#server/jobs/job-error.ts";

@@ -1,7 +1,7 @@
 import pg from "pg";
 
-import { recordAddress } from "#domain/addresses.ts";
 import { noWords, yesWords } from "#domain/import/value-synonyms.ts";
+import { recordAddress } from "#domain/people/addresses.ts";
 import type { Draft, MappedField } from "#server/jobs/import/draft.ts";
 
 /** The name of the column that holds a cell as the file has it. */

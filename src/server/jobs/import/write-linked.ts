@@ -1,4 +1,4 @@
-import type { LinkTarget } from "#domain/fields.ts";
+import type { LinkTarget } from "#domain/records/fields.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
 
 const colours = ["slate", "blue", "violet", "teal", "amber", "orange"];

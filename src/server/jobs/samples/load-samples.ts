@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import { dayIn } from "#domain/dates.ts";
 import { type IndustryName, industryNames } from "#domain/samples/industry-names.ts";
 import { priceLevel } from "#domain/samples/price-level.ts";
 import { buildSampleData } from "#domain/samples/sample-data.ts";
+import { dayIn } from "#domain/time/dates.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { sampleRows, type Place } from "#server/jobs/samples/sample-rows.ts";

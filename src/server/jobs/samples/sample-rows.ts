@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import { addDays } from "#domain/dates.ts";
 import type { SampleActivity, SampleData, SampleDeal } from "#domain/samples/sample-types.ts";
+import { addDays } from "#domain/time/dates.ts";
 
 /** What of the workspace the samples need to fit in. */
 export type Place = {

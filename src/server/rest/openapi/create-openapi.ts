@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-import type { Identity } from "#server/auth/identity.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
 import { readAccess } from "#server/rest/openapi/read-access.ts";
 import { writeDocument } from "#server/rest/openapi/write-document.ts";

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { z } from "zod";
 
-import { runTurn } from "#server/postgres/turn.ts";
+import { runRoundTrip } from "#server/postgres/round-trip.ts";
 
 const accessSchema = z.object({
   relations: z
@@ -36,6 +36,6 @@ const accessSql = `select json_build_object(
 
 /** Asks Postgres for the privileges of a role, as that role. */
 export async function readAccess(pool: pg.Pool, role: string): Promise<Access> {
-  const { rows } = await runTurn(pool, { role, claims: JSON.stringify({ role }), text: accessSql, values: [] });
+  const { rows } = await runRoundTrip(pool, { role, claims: JSON.stringify({ role }), text: accessSql, values: [] });
   return accessSchema.parse(JSON.parse(String(rows[0]?.[0])));
 }

@@ -3,8 +3,8 @@ import { KeyRound, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type AccessToken, accessTokensQuery } from "#web/data/access-tokens.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { type AccessToken, accessTokensQuery } from "#web/data/session/access-tokens.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Badge } from "#web/ui/kit/badge.tsx";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { createAccessToken, type TokenScope } from "#web/data/access-tokens.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { createAccessToken, type TokenScope } from "#web/data/session/access-tokens.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormField, TextField } from "#web/ui/form/form-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { type AccessToken, revokeAccessToken } from "#web/data/access-tokens.ts";
+import { type AccessToken, revokeAccessToken } from "#web/data/session/access-tokens.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";

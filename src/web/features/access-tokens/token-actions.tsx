@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { AccessToken } from "#web/data/access-tokens.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import type { AccessToken } from "#web/data/session/access-tokens.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
 import { RevokeToken } from "./revoke-token.tsx";

@@ -1,6 +1,6 @@
-import { dayIn, momentOf, wallTime } from "#domain/dates.ts";
-import { type Mentionable, showMentions, storeMentions } from "#domain/mentions.ts";
-import type { Activity, ActivityColumns, ActivityKind, CallOutcome } from "#web/data/activities.ts";
+import { type Mentionable, showMentions, storeMentions } from "#domain/people/mentions.ts";
+import { dayIn, momentOf, wallTime } from "#domain/time/dates.ts";
+import type { Activity, ActivityColumns, ActivityKind, CallOutcome } from "#web/data/records/activities.ts";
 
 /** An activity as the boxes of its form have it. */
 export type ActivityDraft = {

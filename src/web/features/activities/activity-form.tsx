@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { offered } from "#domain/members.ts";
-import { callOutcomes } from "#web/data/activities.ts";
-import { membersQuery } from "#web/data/members.ts";
+import { offered } from "#domain/people/members.ts";
+import { callOutcomes } from "#web/data/records/activities.ts";
+import { membersQuery } from "#web/data/workspace/members.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Input } from "#web/ui/kit/input.tsx";

@@ -3,12 +3,12 @@ import { CalendarClock, CheckSquare, MoreHorizontal, Pencil, Phone, StickyNote, 
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { dayIn } from "#domain/dates.ts";
-import { readMentions } from "#domain/mentions.ts";
-import { type Activity, updateActivity } from "#web/data/activities.ts";
-import { bulkDelete } from "#web/data/change-sets.ts";
-import { membersQuery } from "#web/data/members.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { readMentions } from "#domain/people/mentions.ts";
+import { dayIn } from "#domain/time/dates.ts";
+import { type Activity, updateActivity } from "#web/data/records/activities.ts";
+import { bulkDelete } from "#web/data/records/change-sets.ts";
+import { membersQuery } from "#web/data/workspace/members.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { MemberFace } from "#web/people/member-face.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";

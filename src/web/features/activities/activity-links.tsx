@@ -1,6 +1,6 @@
 import { Link, linkOptions } from "@tanstack/react-router";
 
-import type { Activity } from "#web/data/activities.ts";
+import type { Activity } from "#web/data/records/activities.ts";
 
 type Linked = Pick<Activity, "account" | "contact" | "deal" | "product">;
 

@@ -2,9 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { activitiesPerPage, activitiesQuery, activityKinds, type ActivitySearch } from "#web/data/activities.ts";
-import { membersQuery } from "#web/data/members.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import {
+  activitiesPerPage,
+  activitiesQuery,
+  activityKinds,
+  type ActivitySearch,
+} from "#web/data/records/activities.ts";
+import { membersQuery } from "#web/data/workspace/members.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { DayRange } from "#web/ui/day-range.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Input } from "#web/ui/kit/input.tsx";

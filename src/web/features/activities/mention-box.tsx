@@ -3,10 +3,10 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 
-import { offered } from "#domain/members.ts";
-import { mentionAt } from "#domain/mentions.ts";
-import { foldText } from "#domain/search-text.ts";
-import { membersQuery } from "#web/data/members.ts";
+import { foldText } from "#domain/lists/search-text.ts";
+import { offered } from "#domain/people/members.ts";
+import { mentionAt } from "#domain/people/mentions.ts";
+import { membersQuery } from "#web/data/workspace/members.ts";
 import { Face } from "#web/people/face.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { Textarea } from "#web/ui/kit/textarea.tsx";

@@ -2,9 +2,9 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { CalendarCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { dayIn } from "#domain/dates.ts";
-import { type Activity, myDayQuery, myDaySpan } from "#web/data/activities.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { dayIn } from "#domain/time/dates.ts";
+import { type Activity, myDayQuery, myDaySpan } from "#web/data/records/activities.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useFormat } from "#web/ui/use-format.ts";

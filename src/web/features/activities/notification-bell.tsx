@@ -4,7 +4,7 @@ import { AtSign, Bell, BellRing, KeyRound, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { markRead, type Notification, notificationsQuery, unreadQuery } from "#web/data/notifications.ts";
+import { markRead, type Notification, notificationsQuery, unreadQuery } from "#web/data/workspace/notifications.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx";

@@ -2,10 +2,10 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/fields.ts";
-import { activityKinds, type ActivityKind, createActivity, timelineQuery } from "#web/data/activities.ts";
-import { membersQuery } from "#web/data/members.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import { activityKinds, type ActivityKind, createActivity, timelineQuery } from "#web/data/records/activities.ts";
+import { membersQuery } from "#web/data/workspace/members.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";

@@ -4,9 +4,9 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { daysProblem, lastMonth, toPeriod } from "#domain/analysis/periods.ts";
-import { dayIn } from "#domain/dates.ts";
-import { analysisOfferQuery, currentAnalysisQuery } from "#web/data/analyses.ts";
-import { pipelinesQuery } from "#web/data/pipelines.ts";
+import { dayIn } from "#domain/time/dates.ts";
+import { analysisOfferQuery, currentAnalysisQuery } from "#web/data/deals/analyses.ts";
+import { pipelinesQuery } from "#web/data/deals/pipelines.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import {

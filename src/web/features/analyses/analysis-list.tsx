@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { WandSparkles } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { analysesQuery, type ListedAnalysis } from "#web/data/analyses.ts";
-import { pipelinesQuery } from "#web/data/pipelines.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { analysesQuery, type ListedAnalysis } from "#web/data/deals/analyses.ts";
+import { pipelinesQuery } from "#web/data/deals/pipelines.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";

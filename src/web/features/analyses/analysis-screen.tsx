@@ -4,10 +4,10 @@ import { ArrowLeft, Link2, Trash2, WandSparkles } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { dayIn } from "#domain/dates.ts";
-import { analysisQuery, deleteAnalysis } from "#web/data/analyses.ts";
-import { pipelinesQuery } from "#web/data/pipelines.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { dayIn } from "#domain/time/dates.ts";
+import { analysisQuery, deleteAnalysis } from "#web/data/deals/analyses.ts";
+import { pipelinesQuery } from "#web/data/deals/pipelines.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { copyText } from "#web/ui/copy-text.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";

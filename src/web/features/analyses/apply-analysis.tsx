@@ -3,7 +3,7 @@ import { WandSparkles } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { analysisOfferQuery } from "#web/data/analyses.ts";
+import { analysisOfferQuery } from "#web/data/deals/analyses.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { useFormat } from "#web/ui/use-format.ts";

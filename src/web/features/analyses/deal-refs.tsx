@@ -4,8 +4,8 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { DealRef, FindingKey, StepKey } from "#domain/analysis/analysis.ts";
-import { linkedNameQuery } from "#web/data/linked-name.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { linkedNameQuery } from "#web/data/records/linked-name.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { useFormat } from "#web/ui/use-format.ts";

@@ -3,10 +3,10 @@ import { Check, ListPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { FindingKey, StepKey } from "#domain/analysis/analysis.ts";
-import { dayIn } from "#domain/dates.ts";
-import { createActivity } from "#web/data/activities.ts";
-import { dealOwnersQuery } from "#web/data/analyses.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { dayIn } from "#domain/time/dates.ts";
+import { dealOwnersQuery } from "#web/data/deals/analyses.ts";
+import { createActivity } from "#web/data/records/activities.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { MemberFace } from "#web/people/member-face.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
-import { analysesQuery } from "#web/data/analyses.ts";
+import { analysesQuery } from "#web/data/deals/analyses.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 
 /** Leads to what was found while there were deals; nothing where nothing was. */

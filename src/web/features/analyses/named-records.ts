@@ -1,5 +1,5 @@
 import type { Analysis } from "#domain/analysis/analysis.ts";
-import { linkedNameQuery } from "#web/data/linked-name.ts";
+import { linkedNameQuery } from "#web/data/records/linked-name.ts";
 
 export const shareTargets = { stage: "stages", owner: "members", product: "products", account: "accounts" } as const;
 /** How many deals of a sentence are shown before more are asked for. */

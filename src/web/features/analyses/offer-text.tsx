@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { AnalysisOffer } from "#web/data/analyses.ts";
+import type { AnalysisOffer } from "#web/data/deals/analyses.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import type { AnalysisProblem } from "./use-analysis.ts";

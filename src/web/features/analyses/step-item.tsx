@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Finding, StepKey } from "#domain/analysis/analysis.ts";
 import { namingSentence } from "#domain/analysis/naming-sentence.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 
 import { DealRefs } from "./deal-refs.tsx";
 import { FindingSentence } from "./finding-item.tsx";

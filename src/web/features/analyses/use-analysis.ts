@@ -3,11 +3,11 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { FunctionRefusal } from "#domain/function-refusals.ts";
-import { cancelAnalysis, startAnalysis } from "#web/data/analyses.ts";
-import { toAppError } from "#web/data/app-error.ts";
-import { useEnergy } from "#web/data/energy.ts";
-import { RunEnded } from "#web/data/finish-run.ts";
-import { Refusal } from "#web/data/refusal.ts";
+import { cancelAnalysis, startAnalysis } from "#web/data/deals/analyses.ts";
+import { RunEnded } from "#web/data/live/finish-run.ts";
+import { toAppError } from "#web/data/requests/app-error.ts";
+import { Refusal } from "#web/data/requests/refusal.ts";
+import { useEnergy } from "#web/data/tokens/energy.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 type Ask = Pick<Parameters<NonNullable<(typeof startAnalysis)["mutationFn"]>>[0], "period" | "pipeline_id" | "most">;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { ListedAnalysis } from "#web/data/analyses.ts";
+import type { ListedAnalysis } from "#web/data/deals/analyses.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** What tells an analysis from another in few words: how what was won has changed, and how many deals are at risk. */

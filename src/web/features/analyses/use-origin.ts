@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 
-import type { AnalysisHead } from "#web/data/analyses.ts";
-import type { Pipeline } from "#web/data/pipelines.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import type { AnalysisHead } from "#web/data/deals/analyses.ts";
+import type { Pipeline } from "#web/data/deals/pipelines.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** What an analysis is about, who ran it, of what moment its figures are, and what it cost. */

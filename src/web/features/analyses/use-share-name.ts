@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Share } from "#domain/analysis/analysis.ts";
 import type { DimensionName } from "#domain/analysis/facts.ts";
-import { linkedNameQuery } from "#web/data/linked-name.ts";
+import { linkedNameQuery } from "#web/data/records/linked-name.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { shareTargets } from "./named-records.ts";

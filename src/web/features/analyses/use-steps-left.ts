@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 
 import type { Finding, StepKey } from "#domain/analysis/analysis.ts";
-import { linkedNameQuery } from "#web/data/linked-name.ts";
+import { linkedNameQuery } from "#web/data/records/linked-name.ts";
 
 /** The steps that can still be taken: those with a deal that is still there. */
 export function useStepsLeft(steps: readonly Finding<StepKey>[]) {

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
-import type { AuditArea } from "#domain/audit-log.ts";
-import type { AuditEntry, AuditNames } from "#domain/audit-log.ts";
-import { eachChange } from "#domain/custom-fields.ts";
+import { eachChange } from "#domain/custom-fields/custom-fields.ts";
+import type { AuditArea } from "#domain/workspace/audit-log.ts";
+import type { AuditEntry, AuditNames } from "#domain/workspace/audit-log.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { ChangedCells } from "#web/undo/changed-cells.tsx";

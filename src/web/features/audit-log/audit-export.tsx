@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-import type { AuditArea, AuditSearch } from "#domain/audit-log.ts";
-import { auditPages, logExport } from "#web/data/audit-log.ts";
+import type { AuditArea, AuditSearch } from "#domain/workspace/audit-log.ts";
+import { auditPages, logExport } from "#web/data/workspace/audit-log.ts";
 import { CsvButton } from "#web/ui/csv-button.tsx";
 
 import { subjectOf, useAuditSentence } from "./use-audit-sentence.ts";

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { auditAreas, type AuditSearch, readAreas, writeAreas } from "#domain/audit-log.ts";
-import { membersQuery } from "#web/data/members.ts";
+import { auditAreas, type AuditSearch, readAreas, writeAreas } from "#domain/workspace/audit-log.ts";
+import { membersQuery } from "#web/data/workspace/members.ts";
 import { DayRange } from "#web/ui/day-range.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import {

@@ -2,8 +2,8 @@ import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { auditLogQuery } from "#web/data/audit-log.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { auditLogQuery } from "#web/data/workspace/audit-log.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";

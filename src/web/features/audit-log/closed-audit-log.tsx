@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { teamQuery } from "#web/data/team.ts";
+import { teamQuery } from "#web/data/workspace/team.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 

@@ -1,7 +1,7 @@
 import { linkOptions } from "@tanstack/react-router";
 
-import type { AuditEntry } from "#domain/audit-log.ts";
-import { isEntity } from "#domain/change-columns.ts";
+import { isEntity } from "#domain/records/change-columns.ts";
+import type { AuditEntry } from "#domain/workspace/audit-log.ts";
 import { recordTarget } from "#web/ui/record-target.ts";
 
 const screens = {

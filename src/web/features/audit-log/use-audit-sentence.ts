@@ -1,7 +1,7 @@
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
-import type { AuditEntry, AuditNames } from "#domain/audit-log.ts";
+import type { AuditEntry, AuditNames } from "#domain/workspace/audit-log.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** Things of all kinds are added, changed and deleted in the same words. */

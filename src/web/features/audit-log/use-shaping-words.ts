@@ -1,8 +1,8 @@
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
-import type { AuditEntry } from "#domain/audit-log.ts";
-import { toWorkingHours, type Weekday, weekdayName, weekdays } from "#domain/working-hours.ts";
+import { toWorkingHours, type Weekday, weekdayName, weekdays } from "#domain/time/working-hours.ts";
+import type { AuditEntry } from "#domain/workspace/audit-log.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 type Keys = ["audit-log", "custom-fields", "settings", "team", "records"];

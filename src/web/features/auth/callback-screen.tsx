@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
-import type { Arrival } from "#web/data/arrival.ts";
+import type { Arrival } from "#web/data/session/arrival.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 
 import { AuthFrame } from "./auth-frame.tsx";

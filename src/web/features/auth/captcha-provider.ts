@@ -1,4 +1,4 @@
-import type { Config } from "#web/data/config.ts";
+import type { Config } from "#web/data/requests/config.ts";
 
 type CaptchaSettings = NonNullable<Config["captcha"]>;
 

@@ -1,7 +1,7 @@
 import { use, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type Config, loadConfig, type SolvedCaptcha } from "#web/data/config.ts";
+import { type Config, loadConfig, type SolvedCaptcha } from "#web/data/requests/config.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
 

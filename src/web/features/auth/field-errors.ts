@@ -1,7 +1,7 @@
 import type { ParseKeys } from "i18next";
 
-import { unmetPasswordRules } from "#domain/password.ts";
-import { authCodeOf } from "#web/data/app-error.ts";
+import { unmetPasswordRules } from "#domain/people/password.ts";
+import { authCodeOf } from "#web/data/requests/app-error.ts";
 
 /** What is wrong, by the name of the field it stands beside. */
 export type FieldErrors<Name extends string = string> = Partial<Record<Name, string>>;

@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { use } from "react";
 import { useTranslation } from "react-i18next";
 
-import { loadConfig } from "#web/data/config.ts";
-import { signInWithGoogle } from "#web/data/sign-in.ts";
+import { loadConfig } from "#web/data/requests/config.ts";
+import { signInWithGoogle } from "#web/data/session/sign-in.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
 

@@ -1,6 +1,6 @@
 import i18next, { type ParseKeys, type TFunction } from "i18next";
 
-import { authCodeOf, toAppError } from "#web/data/app-error.ts";
+import { authCodeOf, toAppError } from "#web/data/requests/app-error.ts";
 
 type Key = ParseKeys<"auth">;
 

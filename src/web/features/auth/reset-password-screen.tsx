@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Arrival } from "#web/data/arrival.ts";
+import type { Arrival } from "#web/data/session/arrival.ts";
 
 import { AuthFrame } from "./auth-frame.tsx";
 import { LinkProblem } from "./link-problem.tsx";

@@ -3,11 +3,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { RecordColumns } from "#domain/record-columns.ts";
-import type { TableSearch } from "#domain/table-search.ts";
-import type { StageTotal } from "#web/data/board-totals.ts";
-import { type BoardStage, cardsAtFirst, cardsMore, type Move, stageCardsQuery } from "#web/data/board.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import type { TableSearch } from "#domain/lists/table-search.ts";
+import type { RecordColumns } from "#domain/records/record-columns.ts";
+import type { StageTotal } from "#web/data/deals/board-totals.ts";
+import { type BoardStage, cardsAtFirst, cardsMore, type Move, stageCardsQuery } from "#web/data/deals/board.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { StageLabel } from "#web/ui/stage-label.tsx";

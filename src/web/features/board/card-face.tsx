@@ -2,8 +2,8 @@ import { CalendarDays, Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Card } from "#web/data/board.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import type { Card } from "#web/data/deals/board.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { MemberName } from "#web/people/member-name.tsx";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";

@@ -5,11 +5,11 @@ import { Waypoints } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { RecordColumns } from "#domain/record-columns.ts";
-import type { TableSearch } from "#domain/table-search.ts";
-import { type BoardStage, boardQuery, boardTotalsQuery } from "#web/data/board.ts";
-import { pipelinesQuery } from "#web/data/pipelines.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import type { TableSearch } from "#domain/lists/table-search.ts";
+import type { RecordColumns } from "#domain/records/record-columns.ts";
+import { type BoardStage, boardQuery, boardTotalsQuery } from "#web/data/deals/board.ts";
+import { pipelinesQuery } from "#web/data/deals/pipelines.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { QuietSelect } from "#web/ui/quiet-select.tsx";
 

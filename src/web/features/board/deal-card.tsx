@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { MoreHorizontal } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { BoardStage, Card, Move } from "#web/data/board.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import type { BoardStage, Card, Move } from "#web/data/deals/board.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { type Stay, stageHistoryQuery } from "#web/data/stage-history.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { type Stay, stageHistoryQuery } from "#web/data/deals/stage-history.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";

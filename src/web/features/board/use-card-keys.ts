@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type BoardStage, type Card, type Move, withMove } from "#web/data/board.ts";
+import { type BoardStage, type Card, type Move, withMove } from "#web/data/deals/board.ts";
 
 type Props = { stages: BoardStage[]; canEdit: boolean; onDrop: (move: Move) => void };
 

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type boardQuery, type BoardStage, type Move, moveDeal, restoreClosing } from "#web/data/board.ts";
+import { type boardQuery, type BoardStage, type Move, moveDeal, restoreClosing } from "#web/data/deals/board.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 /** Moves cards: asks for the reason when a deal is lost, and takes a move back from its toast. */

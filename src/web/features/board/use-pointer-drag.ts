@@ -1,7 +1,7 @@
 import type { DragEndEvent, DragMoveEvent, DragStartEvent } from "@dnd-kit/core";
 import { useState } from "react";
 
-import type { Card, Move } from "#web/data/board.ts";
+import type { Card, Move } from "#web/data/deals/board.ts";
 
 export type DropData = { stageId: string; cardId: string | null; aboveId: string | null };
 export type Target = { stageId: string; afterId: string | null };

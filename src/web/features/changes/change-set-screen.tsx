@@ -4,9 +4,9 @@ import { ArrowLeft, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { ChangedRecord } from "#domain/change-sets.ts";
-import { changedRecordsQuery, changeSetQuery } from "#web/data/change-sets.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import type { ChangedRecord } from "#domain/records/change-sets.ts";
+import { changedRecordsQuery, changeSetQuery } from "#web/data/records/change-sets.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";

@@ -4,8 +4,8 @@ import { History, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type ChangeSet, changeSetsQuery } from "#web/data/change-sets.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { type ChangeSet, changeSetsQuery } from "#web/data/records/change-sets.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
-import { isEntity } from "#domain/change-columns.ts";
-import type { ChangedRecord } from "#domain/change-sets.ts";
-import type { ChangeSet } from "#web/data/change-sets.ts";
+import { isEntity } from "#domain/records/change-columns.ts";
+import type { ChangedRecord } from "#domain/records/change-sets.ts";
+import type { ChangeSet } from "#web/data/records/change-sets.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { recordTarget } from "#web/ui/record-target.ts";
 import { ChangedCells } from "#web/undo/changed-cells.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { ChangeSet } from "#web/data/change-sets.ts";
+import type { ChangeSet } from "#web/data/records/change-sets.ts";
 import { MemberName } from "#web/people/member-name.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Company } from "#domain/companies.ts";
+import type { Company } from "#domain/workspace/companies.ts";
 import {
   type CompanyField,
   companyFieldNames,
@@ -11,9 +11,9 @@ import {
   type CompanyProblem,
   toCompanyColumns,
   toCompanyForm,
-} from "#domain/company-form.ts";
-import { toAppError } from "#web/data/app-error.ts";
-import { companiesQuery, createCompany, updateCompany } from "#web/data/companies.ts";
+} from "#domain/workspace/company-form.ts";
+import { toAppError } from "#web/data/requests/app-error.ts";
+import { companiesQuery, createCompany, updateCompany } from "#web/data/workspace/companies.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { TextField } from "#web/ui/form/form-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-import type { Company } from "#domain/companies.ts";
-import { type CompanyField, companyFieldNames } from "#domain/company-form.ts";
+import type { Company } from "#domain/workspace/companies.ts";
+import { type CompanyField, companyFieldNames } from "#domain/workspace/company-form.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { fieldLabels } from "./field-labels.ts";

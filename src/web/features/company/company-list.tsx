@@ -2,8 +2,8 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Company } from "#domain/companies.ts";
-import { keepCompanies } from "#web/data/companies-copy.ts";
+import type { Company } from "#domain/workspace/companies.ts";
+import { keepCompanies } from "#web/data/workspace/companies-copy.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { useFormat } from "#web/ui/use-format.ts";

@@ -1,7 +1,7 @@
 import { Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { Company } from "#domain/companies.ts";
+import type { Company } from "#domain/workspace/companies.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Section } from "#web/ui/section.tsx";
 

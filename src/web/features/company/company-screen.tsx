@@ -3,10 +3,10 @@ import { Building, Plus, Printer } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { activeCompany, type Company } from "#domain/companies.ts";
-import { useActiveId } from "#web/data/companies-copy.ts";
-import { companiesQuery } from "#web/data/companies.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { activeCompany, type Company } from "#domain/workspace/companies.ts";
+import { useActiveId } from "#web/data/workspace/companies-copy.ts";
+import { companiesQuery } from "#web/data/workspace/companies.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";

@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Company } from "#domain/companies.ts";
-import { bulkDelete } from "#web/data/change-sets.ts";
-import { dropActive } from "#web/data/companies-copy.ts";
+import type { Company } from "#domain/workspace/companies.ts";
+import { bulkDelete } from "#web/data/records/change-sets.ts";
+import { dropActive } from "#web/data/workspace/companies-copy.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";

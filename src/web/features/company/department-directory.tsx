@@ -2,7 +2,7 @@ import { Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Company, Department } from "#domain/companies.ts";
+import type { Company, Department } from "#domain/workspace/companies.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 

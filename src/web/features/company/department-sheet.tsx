@@ -3,11 +3,11 @@ import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { Department } from "#domain/companies.ts";
-import { offered } from "#domain/members.ts";
-import { bulkDelete } from "#web/data/change-sets.ts";
-import { createTeam, joinTeam, placeMember, setHead } from "#web/data/companies.ts";
-import { membersQuery } from "#web/data/members.ts";
+import { offered } from "#domain/people/members.ts";
+import type { Department } from "#domain/workspace/companies.ts";
+import { bulkDelete } from "#web/data/records/change-sets.ts";
+import { createTeam, joinTeam, placeMember, setHead } from "#web/data/workspace/companies.ts";
+import { membersQuery } from "#web/data/workspace/members.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Select } from "#web/ui/kit/select.tsx";

@@ -1,4 +1,4 @@
-import type { CompanyField } from "#domain/company-form.ts";
+import type { CompanyField } from "#domain/workspace/company-form.ts";
 
 /** What the screens call the facts of a company. */
 export const fieldLabels = {

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import type { Company } from "#domain/companies.ts";
-import { createLocation } from "#web/data/companies.ts";
+import type { Company } from "#domain/workspace/companies.ts";
+import { createLocation } from "#web/data/workspace/companies.ts";
 
 import { PlaceList } from "./place-list.tsx";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { byTeam, type Company, type Department } from "#domain/companies.ts";
+import { byTeam, type Company, type Department } from "#domain/workspace/companies.ts";
 import { cn } from "#web/ui/class-names.ts";
 
 import { PersonName } from "./person-name.tsx";

@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { Place } from "#domain/companies.ts";
-import { bulkDelete } from "#web/data/change-sets.ts";
-import { renamePlace } from "#web/data/companies.ts";
+import type { Place } from "#domain/workspace/companies.ts";
+import { bulkDelete } from "#web/data/records/change-sets.ts";
+import { renamePlace } from "#web/data/workspace/companies.ts";
 import { EditableText } from "#web/ui/editable-text.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";

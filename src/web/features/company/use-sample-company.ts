@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { type Company, departmentKinds } from "#domain/companies.ts";
+import { type Company, departmentKinds } from "#domain/workspace/companies.ts";
 
 /** Who works where in the sample: the head, those in no team, and those in the department's team. */
 const people: Record<(typeof departmentKinds)[number], [head: string, alone: string[], team: string[]]> = {

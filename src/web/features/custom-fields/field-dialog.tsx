@@ -8,9 +8,9 @@ import {
   customKinds,
   type FormulaResult,
   linkTargets,
-} from "#domain/custom-fields.ts";
-import type { Entity } from "#domain/fields.ts";
-import { formulaCheckQuery, saveField } from "#web/data/custom-fields.ts";
+} from "#domain/custom-fields/custom-fields.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import { formulaCheckQuery, saveField } from "#web/data/records/custom-fields.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormField, TextField } from "#web/ui/form/form-field.tsx";

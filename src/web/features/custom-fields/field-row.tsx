@@ -2,7 +2,7 @@ import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Pencil, Trash2 } from "luc
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { CustomField } from "#domain/custom-fields.ts";
+import type { CustomField } from "#domain/custom-fields/custom-fields.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 

@@ -4,9 +4,9 @@ import { Plus, TextCursorInput } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { CustomField } from "#domain/custom-fields.ts";
-import type { Entity } from "#domain/fields.ts";
-import { archiveField, customFieldsQuery, fieldCountsQuery, orderFields } from "#web/data/custom-fields.ts";
+import type { CustomField } from "#domain/custom-fields/custom-fields.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import { archiveField, customFieldsQuery, fieldCountsQuery, orderFields } from "#web/data/records/custom-fields.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";

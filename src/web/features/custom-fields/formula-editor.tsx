@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { FormulaResult } from "#domain/custom-fields.ts";
-import type { FormulaCheck } from "#domain/custom-fields.ts";
-import { fieldsOf, type Entity } from "#domain/fields.ts";
-import { isCustom } from "#domain/record-columns.ts";
-import { formulaCheckQuery, useColumns } from "#web/data/custom-fields.ts";
+import type { FormulaResult } from "#domain/custom-fields/custom-fields.ts";
+import type { FormulaCheck } from "#domain/custom-fields/custom-fields.ts";
+import { fieldsOf, type Entity } from "#domain/records/fields.ts";
+import { isCustom } from "#domain/records/record-columns.ts";
+import { formulaCheckQuery, useColumns } from "#web/data/records/custom-fields.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { Textarea } from "#web/ui/kit/textarea.tsx";

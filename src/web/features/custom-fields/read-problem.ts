@@ -1,4 +1,4 @@
-import { type AppError, toAppError } from "#web/data/app-error.ts";
+import { type AppError, toAppError } from "#web/data/requests/app-error.ts";
 
 /** Why a field could not be saved; `choice` can be answered at once. */
 export type FieldProblem =

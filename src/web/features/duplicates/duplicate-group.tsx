@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
-import type { RecordColumns } from "#domain/record-columns.ts";
-import type { DuplicateEntity, GroupWithRecords } from "#web/data/duplicates.ts";
-import type { RecordRow } from "#web/data/records.ts";
+import type { RecordColumns } from "#domain/records/record-columns.ts";
+import type { DuplicateEntity, GroupWithRecords } from "#web/data/records/duplicates.ts";
+import type { RecordRow } from "#web/data/records/records.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { recordTarget } from "#web/ui/record-target.ts";

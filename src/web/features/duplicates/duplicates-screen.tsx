@@ -4,7 +4,8 @@ import { CopyCheck, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { RecordColumns } from "#domain/record-columns.ts";
+import type { RecordColumns } from "#domain/records/record-columns.ts";
+import { isOpen } from "#web/data/live/runs.ts";
 import {
   decidePairs,
   type DuplicateEntity,
@@ -15,9 +16,8 @@ import {
   mergeAllCertain,
   reopenDismissed,
   startSearch,
-} from "#web/data/duplicates.ts";
-import { isOpen } from "#web/data/runs.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+} from "#web/data/records/duplicates.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";

@@ -2,8 +2,8 @@ import { Merge } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { RecordColumns } from "#domain/record-columns.ts";
-import type { DuplicateEntity } from "#web/data/duplicates.ts";
+import type { RecordColumns } from "#domain/records/record-columns.ts";
+import type { DuplicateEntity } from "#web/data/records/duplicates.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 

@@ -3,9 +3,9 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { keepOther, type MergeChoice, proposeMerge, toMerge } from "#domain/duplicates/merge-choice.ts";
-import type { RecordColumns } from "#domain/record-columns.ts";
-import { mergeRecords } from "#web/data/change-sets.ts";
-import { type DuplicateEntity, recordsByIdQuery } from "#web/data/duplicates.ts";
+import type { RecordColumns } from "#domain/records/record-columns.ts";
+import { mergeRecords } from "#web/data/records/change-sets.ts";
+import { type DuplicateEntity, recordsByIdQuery } from "#web/data/records/duplicates.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import {

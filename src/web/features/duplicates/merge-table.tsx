@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 
 import { both, type MergeChoice, mergeFields } from "#domain/duplicates/merge-choice.ts";
-import type { RecordColumn, RecordColumns } from "#domain/record-columns.ts";
-import type { RecordRow } from "#web/data/records.ts";
+import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
+import type { RecordRow } from "#web/data/records/records.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 

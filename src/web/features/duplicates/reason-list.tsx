@@ -2,7 +2,7 @@ import { Minus, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { Reason } from "#domain/duplicates/find-duplicates.ts";
-import type { RecordColumns } from "#domain/record-columns.ts";
+import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { cn } from "#web/ui/class-names.ts";
 
 import { useFieldLabel } from "./use-field-label.ts";

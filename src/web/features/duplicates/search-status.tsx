@@ -1,8 +1,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { cancelDuplicates, type DuplicateEntity, type DuplicateRun, isUndoneQuery } from "#web/data/duplicates.ts";
-import { isOpen } from "#web/data/runs.ts";
+import { isOpen } from "#web/data/live/runs.ts";
+import {
+  cancelDuplicates,
+  type DuplicateEntity,
+  type DuplicateRun,
+  isUndoneQuery,
+} from "#web/data/records/duplicates.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Progress } from "#web/ui/kit/progress.tsx";
 import { useFormat } from "#web/ui/use-format.ts";

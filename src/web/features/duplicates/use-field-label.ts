@@ -1,7 +1,7 @@
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
-import { columnOf, type RecordColumns } from "#domain/record-columns.ts";
+import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
 
 /** What a field of a record is called: a custom one brings its own words. */
 export function useFieldLabel(columns: RecordColumns) {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 
-import { type RecordColumn, valueOf } from "#domain/record-columns.ts";
-import type { Linked, RecordRow } from "#web/data/records.ts";
-import { useWorkspaceCurrency } from "#web/data/workspace.ts";
+import { type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
+import type { Linked, RecordRow } from "#web/data/records/records.ts";
+import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
 import { useValueText } from "#web/ui/use-value-text.ts";
 
 /** What a record holds in a column, as plain text. */

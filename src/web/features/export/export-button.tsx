@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { exportCell } from "#domain/export-cell.ts";
-import type { RecordColumn, RecordColumns } from "#domain/record-columns.ts";
-import { readColumns, type TableSearch } from "#domain/table-search.ts";
-import { logExport } from "#web/data/audit-log.ts";
-import { namesOfLinks, rowPages } from "#web/data/export.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { readColumns, type TableSearch } from "#domain/lists/table-search.ts";
+import { exportCell } from "#domain/records/export-cell.ts";
+import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
+import { namesOfLinks, rowPages } from "#web/data/records/export.ts";
+import { logExport } from "#web/data/workspace/audit-log.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { CsvButton } from "#web/ui/csv-button.tsx";
 
 type Props = {

@@ -3,7 +3,7 @@ import { Download, File, FileText, Image, MoreHorizontal, Pencil, Trash2 } from 
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type RecordFile, renameFile } from "#web/data/files.ts";
+import { type RecordFile, renameFile } from "#web/data/records/files.ts";
 import { fileSize } from "#web/ui/file-size.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import {

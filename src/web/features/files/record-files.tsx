@@ -3,9 +3,9 @@ import { Paperclip } from "lucide-react";
 import { type DragEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/fields.ts";
-import { filesQuery } from "#web/data/files.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import { filesQuery } from "#web/data/records/files.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";

@@ -2,8 +2,8 @@ import { CircleAlert, RotateCw, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { FunctionRefusal } from "#domain/function-refusals.ts";
-import { toAppError } from "#web/data/app-error.ts";
-import { Refusal } from "#web/data/refusal.ts";
+import { toAppError } from "#web/data/requests/app-error.ts";
+import { Refusal } from "#web/data/requests/refusal.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Progress } from "#web/ui/kit/progress.tsx";
 

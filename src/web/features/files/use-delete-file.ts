@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { bulkDelete } from "#web/data/change-sets.ts";
+import { bulkDelete } from "#web/data/records/change-sets.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
 /** Deletes a file; the toast brings it back. */

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
-import type { Entity } from "#domain/fields.ts";
-import { uploadFile } from "#web/data/files.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import { uploadFile } from "#web/data/records/files.ts";
 
 export type Upload = { key: number; file: File; sent: number; error: Error | null; abort: AbortController };
 

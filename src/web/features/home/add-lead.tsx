@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { recordAddress } from "#domain/addresses.ts";
-import { addLead } from "#web/data/leads.ts";
+import { recordAddress } from "#domain/people/addresses.ts";
+import { addLead } from "#web/data/records/leads.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { TextField } from "#web/ui/form/form-field.tsx";

@@ -4,9 +4,9 @@ import { Plus, Upload } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 
-import type { DealTab } from "#domain/deal-tabs.ts";
-import { homeSummaryQuery, pipelineSummaryQuery } from "#web/data/home.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import type { DealTab } from "#domain/records/deal-tabs.ts";
+import { homeSummaryQuery, pipelineSummaryQuery } from "#web/data/deals/home.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";

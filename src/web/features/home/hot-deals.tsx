@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type DealTab, dealTabs, stagesOfTab } from "#domain/deal-tabs.ts";
-import { writeFilters } from "#domain/record-filters.ts";
-import { type HotDeal, hotDealsQuery, type StageSummary } from "#web/data/home.ts";
+import { type DealTab, dealTabs, stagesOfTab } from "#domain/records/deal-tabs.ts";
+import { writeFilters } from "#domain/records/record-filters.ts";
+import { type HotDeal, hotDealsQuery, type StageSummary } from "#web/data/deals/home.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { DataTable, type TableColumn } from "#web/ui/data-table.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#web/ui/kit/tabs.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
-import { writeFilters } from "#domain/record-filters.ts";
-import type { StageSummary } from "#web/data/home.ts";
+import { writeFilters } from "#domain/records/record-filters.ts";
+import type { StageSummary } from "#web/data/deals/home.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#web/ui/kit/tabs.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 
-import { similarRecordsQuery } from "#web/data/similar-records.ts";
+import { similarRecordsQuery } from "#web/data/records/similar-records.ts";
 
 const SimilarNotice = lazy(async () => ({ default: (await import("#web/ui/similar-notice.tsx")).SimilarNotice }));
 

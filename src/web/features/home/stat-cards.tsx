@@ -3,8 +3,8 @@ import { ArrowDownRight, ArrowRight, ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { writeFilters } from "#domain/record-filters.ts";
-import type { HomeSummary, StageSummary } from "#web/data/home.ts";
+import { writeFilters } from "#domain/records/record-filters.ts";
+import type { HomeSummary, StageSummary } from "#web/data/deals/home.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { summary: HomeSummary; stages: readonly StageSummary[] };

@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { CircleCheck, ListChecks, Phone, StickyNote, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { todayQuery } from "#web/data/activities-today.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { todayQuery } from "#web/data/records/activities-today.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { MemberName } from "#web/people/member-name.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type Field, fieldsOf } from "#domain/fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { OwnFields } from "#domain/import/own-fields.ts";
+import { type Field, fieldsOf } from "#domain/records/fields.ts";
 import { type Option, Select } from "#web/ui/kit/select.tsx";
 
 import { FormatControls } from "./format-controls.tsx";

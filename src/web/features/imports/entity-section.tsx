@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/fields.ts";
+import type { Entity } from "#domain/records/fields.ts";
 
 import { ImportSection } from "./import-section.tsx";
 import { RadioChoice } from "./radio-choice.tsx";

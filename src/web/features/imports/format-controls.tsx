@@ -1,9 +1,9 @@
 import { TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { FieldKind } from "#domain/fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
+import type { FieldKind } from "#domain/records/fields.ts";
 import { Select } from "#web/ui/kit/select.tsx";
 
 import { useImportTexts } from "./use-import-texts.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
-import type { Import } from "#web/data/imports.ts";
+import type { Import } from "#web/data/imports/imports.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { fileSize } from "#web/ui/file-size.ts";
 import { Button } from "#web/ui/kit/button.tsx";

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { FileUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { importsQuery, type ImportSummary } from "#web/data/imports.ts";
+import { importsQuery, type ImportSummary } from "#web/data/imports/imports.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/kit/button.tsx";

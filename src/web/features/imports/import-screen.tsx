@@ -2,10 +2,10 @@ import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
-import { cancelImport, commitImport, discardImport, importQuery, planImport } from "#web/data/imports.ts";
-import { isOpen, runQuery } from "#web/data/runs.ts";
-import { stagesQuery } from "#web/data/stages.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { stagesQuery } from "#web/data/deals/stages.ts";
+import { cancelImport, commitImport, discardImport, importQuery, planImport } from "#web/data/imports/imports.ts";
+import { isOpen, runQuery } from "#web/data/live/runs.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 import { ActionBar } from "./action-bar.tsx";

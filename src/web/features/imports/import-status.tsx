@@ -1,8 +1,8 @@
 import { CircleCheck, CircleDashed, CircleDot, CircleX, LoaderCircle } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { ImportSummary } from "#web/data/imports.ts";
-import { isOpen } from "#web/data/runs.ts";
+import type { ImportSummary } from "#web/data/imports/imports.ts";
+import { isOpen } from "#web/data/live/runs.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 
 const looks = {

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 
-import { type Field as FieldSpec, fieldsOf } from "#domain/fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { defaultMissing, missingAnswers } from "#domain/import/mapping-rules.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
+import { type Field as FieldSpec, fieldsOf } from "#domain/records/fields.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 

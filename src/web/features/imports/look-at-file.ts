@@ -1,6 +1,6 @@
 import { importLimits } from "#domain/import/dialect.ts";
 import { binaryKind, kindBytes, textKind } from "#domain/import/file-kind.ts";
-import { refuseImport } from "#web/data/import-problem.ts";
+import { refuseImport } from "#web/data/imports/import-problem.ts";
 
 /** Turns down before the upload what the server would turn down after it. */
 export async function lookAtFile(file: File) {

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { canBeChoices, foundableKinds, foundOptions, guessKind } from "#domain/import/new-field.ts";
 import { type OwnFields, ownImportFields } from "#domain/import/own-fields.ts";
-import { toAppError } from "#web/data/app-error.ts";
-import { allCustomFieldsQuery, saveField } from "#web/data/custom-fields.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import { allCustomFieldsQuery, saveField } from "#web/data/records/custom-fields.ts";
+import { toAppError } from "#web/data/requests/app-error.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormField, TextField } from "#web/ui/form/form-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";

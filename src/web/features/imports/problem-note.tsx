@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-import { toAppError } from "#web/data/app-error.ts";
-import { importProblem, type ImportProblem } from "#web/data/import-problem.ts";
+import { importProblem, type ImportProblem } from "#web/data/imports/import-problem.ts";
+import { toAppError } from "#web/data/requests/app-error.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { Note } from "./note.tsx";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { isOwnField } from "#domain/import/own-fields.ts";
 import type { Plan } from "#domain/import/plan.ts";
-import { downloadRejects, type Import, type Reject, rejectsQuery } from "#web/data/imports.ts";
+import { downloadRejects, type Import, type Reject, rejectsQuery } from "#web/data/imports/imports.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { saveFile } from "#web/ui/save-file.ts";

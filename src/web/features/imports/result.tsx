@@ -3,12 +3,12 @@ import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { dayIn } from "#domain/dates.ts";
 import type { Plan } from "#domain/import/plan.ts";
-import { writeFilters } from "#domain/record-filters.ts";
-import type { Import } from "#web/data/imports.ts";
-import type { Run } from "#web/data/runs.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { writeFilters } from "#domain/records/record-filters.ts";
+import { dayIn } from "#domain/time/dates.ts";
+import type { Import } from "#web/data/imports/imports.ts";
+import type { Run } from "#web/data/live/runs.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
 import { Counts } from "./counts.tsx";

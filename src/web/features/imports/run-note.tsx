@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Run } from "#web/data/runs.ts";
+import type { Run } from "#web/data/live/runs.ts";
 
 import { Note } from "./note.tsx";
 

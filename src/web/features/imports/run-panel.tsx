@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { Run } from "#web/data/runs.ts";
+import type { Run } from "#web/data/live/runs.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { ProgressPanel } from "./progress-panel.tsx";

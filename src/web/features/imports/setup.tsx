@@ -7,8 +7,8 @@ import { assignField, missingField } from "#domain/import/edit-mapping.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import { type OwnFields, ownImportFields, requiredOwnFields } from "#domain/import/own-fields.ts";
 import { suggestEntity, suggestMapping } from "#domain/import/suggest-mapping.ts";
-import { allCustomFieldsQuery } from "#web/data/custom-fields.ts";
-import type { Import } from "#web/data/imports.ts";
+import type { Import } from "#web/data/imports/imports.ts";
+import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { ColumnsSection } from "./columns-section.tsx";

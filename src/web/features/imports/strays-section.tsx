@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import { type StrayChoice, strayChoices } from "#domain/import/stray-quotes.ts";
-import { type Import, type Stray, straysQuery } from "#web/data/imports.ts";
+import { type Import, type Stray, straysQuery } from "#web/data/imports/imports.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { useFormat } from "#web/ui/use-format.ts";

@@ -4,8 +4,8 @@ import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { changeSetQuery } from "#web/data/change-sets.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { changeSetQuery } from "#web/data/records/change-sets.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { UndoPreview } from "#web/undo/undo-preview.tsx";
 import { canUndo } from "#web/undo/undo-rules.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { sameMapping } from "#domain/import/edit-mapping.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
-import type { Import } from "#web/data/imports.ts";
+import type { Import } from "#web/data/imports/imports.ts";
 
 const keyOf = (importId: string) => `import-draft:${importId}`;
 

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
-import { allCustomFieldsQuery } from "#web/data/custom-fields.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
 
 /** The words for fields and choices, whose keys follow from the registry of fields, and for the columns of a file. */
 export function useImportTexts() {

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
-import { type Import, type Reading, uploadImport } from "#web/data/imports.ts";
+import { type Import, type Reading, uploadImport } from "#web/data/imports/imports.ts";
 
 import { holdFile } from "./held-files.ts";
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 
-import { storedEmail } from "#web/data/stored-session.ts";
+import { storedEmail } from "#web/data/session/stored-session.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { LanguageSelect } from "#web/ui/language-select.tsx";
 import { Logo } from "#web/ui/logo.tsx";

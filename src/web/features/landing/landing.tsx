@@ -1,7 +1,7 @@
 import { type ComponentType, type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { storedEmail } from "#web/data/stored-session.ts";
+import { storedEmail } from "#web/data/session/stored-session.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 
 import { LandingFooter } from "./landing-footer.tsx";

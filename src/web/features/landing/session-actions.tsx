@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { signOutHere } from "#web/data/sign-out-here.ts";
+import { signOutHere } from "#web/data/session/sign-out-here.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify, Toaster } from "#web/ui/toast.tsx";

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 
-import { AppError } from "#web/data/app-error.ts";
-import { dropDraft, storedDraft } from "#web/data/onboarding-draft.ts";
-import { onboardingQuery, saveOnboarding } from "#web/data/onboarding.ts";
-import { savePreference } from "#web/data/profile.ts";
+import { AppError } from "#web/data/requests/app-error.ts";
+import { dropDraft, storedDraft } from "#web/data/workspace/onboarding-draft.ts";
+import { onboardingQuery, saveOnboarding } from "#web/data/workspace/onboarding.ts";
+import { savePreference } from "#web/data/workspace/profile.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
 

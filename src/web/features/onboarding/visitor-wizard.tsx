@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { keepDraft, stopAsking, storedDraft } from "#web/data/onboarding-draft.ts";
+import { keepDraft, stopAsking, storedDraft } from "#web/data/workspace/onboarding-draft.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
 import { Wizard } from "./wizard.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { keepDraft, storedDraft } from "#web/data/onboarding-draft.ts";
+import { keepDraft, storedDraft } from "#web/data/workspace/onboarding-draft.ts";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
 
 import { Wizard } from "./wizard.tsx";

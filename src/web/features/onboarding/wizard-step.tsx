@@ -28,7 +28,7 @@ import {
   focusAreas,
   type TeamSize,
   teamSizes,
-} from "#domain/onboarding.ts";
+} from "#domain/workspace/onboarding.ts";
 
 import { ChoiceCards } from "./choice-cards.tsx";
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type Answers, type Draft, toAnswers } from "#domain/onboarding.ts";
+import { type Answers, type Draft, toAnswers } from "#domain/workspace/onboarding.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Progress } from "#web/ui/kit/progress.tsx";
 

@@ -4,8 +4,8 @@ import { Building2, CornerDownLeft, Handshake, History, type LucideIcon, Package
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { foldText } from "#domain/search-text.ts";
-import { type FoundRecord, recentRecords, rememberRecord, searchRecordsQuery } from "#web/data/search.ts";
+import { foldText } from "#domain/lists/search-text.ts";
+import { type FoundRecord, recentRecords, rememberRecord, searchRecordsQuery } from "#web/data/records/search.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Dialog, DialogContent, DialogTitle } from "#web/ui/kit/dialog.tsx";
 import { Input } from "#web/ui/kit/input.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
-import type { Profile } from "#web/data/profile.ts";
+import type { Profile } from "#web/data/workspace/profile.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** What belongs to the account and cannot be written here. */

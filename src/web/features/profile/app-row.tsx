@@ -3,8 +3,8 @@ import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { removeApp, restsOnCodeQuery } from "#web/data/factors.ts";
-import type { Login } from "#web/data/login.ts";
+import { removeApp, restsOnCodeQuery } from "#web/data/session/factors.ts";
+import type { Login } from "#web/data/session/login.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { recoveryCodesQuery } from "#web/data/factors.ts";
+import { recoveryCodesQuery } from "#web/data/session/factors.ts";
 
 /** How many recovery codes have not been used yet. */
 export function CodesLeft() {

@@ -2,8 +2,8 @@ import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { dataExportQuery, downloadDataExport, startDataExport } from "#web/data/data-exports.ts";
-import { isOpen } from "#web/data/runs.ts";
+import { isOpen } from "#web/data/live/runs.ts";
+import { dataExportQuery, downloadDataExport, startDataExport } from "#web/data/workspace/data-exports.ts";
 import { fileSize } from "#web/ui/file-size.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { Button } from "#web/ui/kit/button.tsx";

@@ -2,9 +2,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { deleteAccount, leavingQuery } from "#web/data/leaving.ts";
-import { sendPasswordCode } from "#web/data/password.ts";
-import { Refusal } from "#web/data/refusal.ts";
+import { Refusal } from "#web/data/requests/refusal.ts";
+import { sendPasswordCode } from "#web/data/session/password.ts";
+import { deleteAccount, leavingQuery } from "#web/data/workspace/leaving.ts";
 import { HeirField } from "#web/people/heir-field.tsx";
 import { CodeInput } from "#web/ui/code-input.tsx";
 import { Field } from "#web/ui/field.tsx";

@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, use, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { loadConfig } from "#web/data/config.ts";
-import { cancelEmailChange, resendEmailChange } from "#web/data/login.ts";
+import { loadConfig } from "#web/data/requests/config.ts";
+import { cancelEmailChange, resendEmailChange } from "#web/data/session/login.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
 

@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { makeRecoveryCodes } from "#web/data/factors.ts";
-import type { Login } from "#web/data/login.ts";
+import { makeRecoveryCodes } from "#web/data/session/factors.ts";
+import type { Login } from "#web/data/session/login.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
 import { AppRow } from "./app-row.tsx";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { confirmApp, enrolApp } from "#web/data/factors.ts";
+import { confirmApp, enrolApp } from "#web/data/session/factors.ts";
 import { CodeInput } from "#web/ui/code-input.tsx";
 import { TextField } from "#web/ui/form/form-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";

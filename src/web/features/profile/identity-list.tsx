@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { canConnectGoogleQuery, connectGoogle, disconnect } from "#web/data/identities.ts";
-import type { Login } from "#web/data/login.ts";
+import { canConnectGoogleQuery, connectGoogle, disconnect } from "#web/data/session/identities.ts";
+import type { Login } from "#web/data/session/login.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
 

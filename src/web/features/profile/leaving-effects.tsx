@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { chooseWorkspace } from "#web/data/workspace.ts";
+import { chooseWorkspace } from "#web/data/workspace/workspace.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 

@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 
-import { unmetPasswordRules } from "#domain/password.ts";
-import { authCodeOf } from "#web/data/app-error.ts";
-import { changePassword, sendPasswordCode } from "#web/data/password.ts";
+import { unmetPasswordRules } from "#domain/people/password.ts";
+import { authCodeOf } from "#web/data/requests/app-error.ts";
+import { changePassword, sendPasswordCode } from "#web/data/session/password.ts";
 import { CodeInput } from "#web/ui/code-input.tsx";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { TextField } from "#web/ui/form/form-field.tsx";

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type Profile, saveProfile } from "#web/data/profile.ts";
+import { type Profile, saveProfile } from "#web/data/workspace/profile.ts";
 import { TextField } from "#web/ui/form/form-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";

@@ -3,10 +3,10 @@ import { type ChangeEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { FunctionRefusal } from "#domain/function-refusals.ts";
-import { toAppError } from "#web/data/app-error.ts";
-import { photosQuery, removePhoto, sendPhoto } from "#web/data/photos.ts";
-import type { Profile } from "#web/data/profile.ts";
-import { Refusal } from "#web/data/refusal.ts";
+import { toAppError } from "#web/data/requests/app-error.ts";
+import { Refusal } from "#web/data/requests/refusal.ts";
+import { photosQuery, removePhoto, sendPhoto } from "#web/data/workspace/photos.ts";
+import type { Profile } from "#web/data/workspace/profile.ts";
 import { Face } from "#web/people/face.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";

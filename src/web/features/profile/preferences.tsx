@@ -3,9 +3,9 @@ import { use, useId } from "react";
 import { useTranslation } from "react-i18next";
 
 import { isLanguage, languages } from "#domain/languages.ts";
-import { zoneName } from "#domain/time-zones.ts";
-import { loadConfig } from "#web/data/config.ts";
-import { type Profile, savePreference } from "#web/data/profile.ts";
+import { zoneName } from "#domain/time/time-zones.ts";
+import { loadConfig } from "#web/data/requests/config.ts";
+import { type Profile, savePreference } from "#web/data/workspace/profile.ts";
 import { chooseLanguage } from "#web/i18n/i18n.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";

@@ -2,9 +2,9 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
-import { zoneShown } from "#domain/zone-shown.ts";
-import { loginQuery } from "#web/data/login.ts";
-import { profileQuery } from "#web/data/profile.ts";
+import { zoneShown } from "#domain/time/zone-shown.ts";
+import { loginQuery } from "#web/data/session/login.ts";
+import { profileQuery } from "#web/data/workspace/profile.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
 import { AccountInfo } from "./account-info.tsx";

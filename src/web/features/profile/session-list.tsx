@@ -2,8 +2,8 @@ import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Laptop, Smartphone } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { deviceOf } from "#domain/device.ts";
-import { endOtherSessions, endSession, sessionsQuery } from "#web/data/sessions.ts";
+import { deviceOf } from "#domain/people/device.ts";
+import { endOtherSessions, endSession, sessionsQuery } from "#web/data/session/sessions.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";

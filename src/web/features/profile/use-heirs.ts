@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { peopleLeftQuery } from "#web/data/leaving.ts";
+import { peopleLeftQuery } from "#web/data/workspace/leaving.ts";
 
 type Effect = { workspace_id: string; name: string; effect: string };
 

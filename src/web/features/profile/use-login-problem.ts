@@ -1,8 +1,8 @@
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
-import { authCodeOf, toAppError } from "#web/data/app-error.ts";
-import { Refusal } from "#web/data/refusal.ts";
+import { authCodeOf, toAppError } from "#web/data/requests/app-error.ts";
+import { Refusal } from "#web/data/requests/refusal.ts";
 
 const texts: Partial<Record<string, ParseKeys<"profile">>> = {
   email_exists: "problem.emailTaken",

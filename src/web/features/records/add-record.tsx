@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { toCustom } from "#domain/custom-form.ts";
-import type { Entity } from "#domain/fields.ts";
-import { formatPercent } from "#domain/numbers.ts";
-import { type FormValues, toColumns } from "#domain/record-form.ts";
-import { useColumns } from "#web/data/custom-fields.ts";
-import { createRecord } from "#web/data/records.ts";
-import { stagesQuery } from "#web/data/stages.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { toCustom } from "#domain/custom-fields/custom-form.ts";
+import { formatPercent } from "#domain/numbers/numbers.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import { type FormValues, toColumns } from "#domain/records/record-form.ts";
+import { stagesQuery } from "#web/data/deals/stages.ts";
+import { useColumns } from "#web/data/records/custom-fields.ts";
+import { createRecord } from "#web/data/records/records.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";

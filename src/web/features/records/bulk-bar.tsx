@@ -3,12 +3,12 @@ import { Pencil, Trash2, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { RecordColumns } from "#domain/record-columns.ts";
-import type { TableSearch } from "#domain/table-search.ts";
-import { toAppError } from "#web/data/app-error.ts";
-import { bulkDelete } from "#web/data/change-sets.ts";
-import { allIds } from "#web/data/records.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import type { TableSearch } from "#domain/lists/table-search.ts";
+import type { RecordColumns } from "#domain/records/record-columns.ts";
+import { bulkDelete } from "#web/data/records/change-sets.ts";
+import { allIds } from "#web/data/records/records.ts";
+import { toAppError } from "#web/data/requests/app-error.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { showError } from "#web/ui/show-error.ts";
 import { useFormat } from "#web/ui/use-format.ts";

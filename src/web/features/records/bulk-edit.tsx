@@ -2,12 +2,12 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type Draft, isEditable, readDraft } from "#domain/cell-value.ts";
-import { columnOf, type RecordColumn, type RecordColumns } from "#domain/record-columns.ts";
-import type { FormProblem } from "#domain/record-form.ts";
-import { bulkEdit } from "#web/data/change-sets.ts";
-import { stagesQuery } from "#web/data/stages.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { type Draft, isEditable, readDraft } from "#domain/records/cell-value.ts";
+import { columnOf, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
+import type { FormProblem } from "#domain/records/record-form.ts";
+import { stagesQuery } from "#web/data/deals/stages.ts";
+import { bulkEdit } from "#web/data/records/change-sets.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import {
   Dialog,

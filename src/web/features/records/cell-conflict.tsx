@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 
-import type { RecordColumn } from "#domain/record-columns.ts";
-import type { RecordRow } from "#web/data/records.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import type { RecordColumn } from "#domain/records/record-columns.ts";
+import type { RecordRow } from "#web/data/records/records.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
 import { RecordValue } from "./record-value.tsx";

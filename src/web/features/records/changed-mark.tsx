@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 
-import { type RecordColumn, valueOf } from "#domain/record-columns.ts";
-import { isOthersVersion } from "#web/data/live-others.ts";
-import type { RecordRow } from "#web/data/records.ts";
+import { type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
+import { isOthersVersion } from "#web/data/live/live-others.ts";
+import type { RecordRow } from "#web/data/records/records.ts";
 
 type Props = { row: RecordRow; column: RecordColumn; children: ReactNode };
 

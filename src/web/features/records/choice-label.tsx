@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Equal, type LucideIcon } from "lucide-react";
 
-import type { RecordColumn } from "#domain/record-columns.ts";
+import type { RecordColumn } from "#domain/records/record-columns.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { stageColours } from "#web/ui/stage-label.tsx";
 

@@ -2,8 +2,8 @@ import { ArrowDown, ArrowUp, ChevronsLeftRight, ChevronsRightLeft } from "lucide
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type RecordColumn, type RecordColumns, showableColumns } from "#domain/record-columns.ts";
-import { writeColumns } from "#domain/table-search.ts";
+import { writeColumns } from "#domain/lists/table-search.ts";
+import { type RecordColumn, type RecordColumns, showableColumns } from "#domain/records/record-columns.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
 import { useRecordTexts } from "./use-record-texts.ts";

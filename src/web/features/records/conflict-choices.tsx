@@ -1,8 +1,8 @@
 import { useQueries } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { columnOf, type RecordColumns } from "#domain/record-columns.ts";
-import { linkedNameQuery } from "#web/data/linked-name.ts";
+import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
+import { linkedNameQuery } from "#web/data/records/linked-name.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 
 import { useRecordTexts } from "./use-record-texts.ts";

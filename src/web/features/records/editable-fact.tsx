@@ -2,10 +2,10 @@ import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/fields.ts";
-import type { RecordColumn } from "#domain/record-columns.ts";
-import type { RecordRow } from "#web/data/records.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import type { RecordColumn } from "#domain/records/record-columns.ts";
+import type { RecordRow } from "#web/data/records/records.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 
 import { CellEditor, type Leave } from "./cell-editor.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";

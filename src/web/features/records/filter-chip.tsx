@@ -2,9 +2,9 @@ import { X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { columnOf, type RecordColumns } from "#domain/record-columns.ts";
-import type { RecordFilter } from "#domain/record-filters.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
+import type { RecordFilter } from "#domain/records/record-filters.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { RecordColumn } from "#domain/record-columns.ts";
-import { foldText } from "#domain/search-text.ts";
-import { linkChoicesQuery, namesQuery, type SearchedEntity } from "#web/data/link-choices.ts";
-import { membersQuery } from "#web/data/members.ts";
-import { stagesQuery } from "#web/data/stages.ts";
-import { tagsQuery } from "#web/data/tags.ts";
+import { foldText } from "#domain/lists/search-text.ts";
+import type { RecordColumn } from "#domain/records/record-columns.ts";
+import { stagesQuery } from "#web/data/deals/stages.ts";
+import { linkChoicesQuery, namesQuery, type SearchedEntity } from "#web/data/records/link-choices.ts";
+import { tagsQuery } from "#web/data/records/tags.ts";
+import { membersQuery } from "#web/data/workspace/members.ts";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { StageLabel } from "#web/ui/stage-label.tsx";

@@ -1,9 +1,15 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { columnOf, type RecordColumns } from "#domain/record-columns.ts";
-import { type FilterOperator, isWhole, operandsOf, operatorsOf, type RecordFilter } from "#domain/record-filters.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
+import {
+  type FilterOperator,
+  isWhole,
+  operandsOf,
+  operatorsOf,
+  type RecordFilter,
+} from "#domain/records/record-filters.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 

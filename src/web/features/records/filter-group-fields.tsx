@@ -1,7 +1,7 @@
 import { FolderPlus, Plus, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { columnOf, filterColumns, type RecordColumns } from "#domain/record-columns.ts";
+import { columnOf, filterColumns, type RecordColumns } from "#domain/records/record-columns.ts";
 import {
   deepestGroup,
   type FilterGroup,
@@ -12,7 +12,7 @@ import {
   operandsOf,
   operatorsOf,
   type RecordFilter,
-} from "#domain/record-filters.ts";
+} from "#domain/records/record-filters.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 

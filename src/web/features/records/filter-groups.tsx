@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { RecordColumns } from "#domain/record-columns.ts";
-import { type FilterGroup, type FilterNode, isGroup } from "#domain/record-filters.ts";
+import type { RecordColumns } from "#domain/records/record-columns.ts";
+import { type FilterGroup, type FilterNode, isGroup } from "#domain/records/record-filters.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import {
   Dialog,

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/fields.ts";
-import { readNumber } from "#domain/numbers.ts";
-import type { RecordColumn } from "#domain/record-columns.ts";
-import { type FilterOperator, isDayKind, operandsOf } from "#domain/record-filters.ts";
+import { readNumber } from "#domain/numbers/numbers.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import type { RecordColumn } from "#domain/records/record-columns.ts";
+import { type FilterOperator, isDayKind, operandsOf } from "#domain/records/record-filters.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { Select } from "#web/ui/kit/select.tsx";

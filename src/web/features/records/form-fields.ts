@@ -1,5 +1,5 @@
-import type { Entity } from "#domain/fields.ts";
-import { isCustom, type RecordColumn, type RecordColumns } from "#domain/record-columns.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import { isCustom, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
 
 /** The fields of the workspace that people fill in. */
 export const customFormColumns = ({ columns }: RecordColumns): RecordColumn[] =>

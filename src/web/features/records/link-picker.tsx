@@ -3,8 +3,8 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { linkChoicesQuery, type SearchedEntity } from "#web/data/link-choices.ts";
-import { linkedNameQuery } from "#web/data/linked-name.ts";
+import { linkChoicesQuery, type SearchedEntity } from "#web/data/records/link-choices.ts";
+import { linkedNameQuery } from "#web/data/records/linked-name.ts";
 import { ComboBox } from "#web/ui/combo-box.tsx";
 
 type Props = {

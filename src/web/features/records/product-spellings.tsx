@@ -2,8 +2,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { mergeProducts, productSpellingsQuery } from "#web/data/products.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { mergeProducts, productSpellingsQuery } from "#web/data/records/products.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";

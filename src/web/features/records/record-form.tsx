@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { readDraft, toDraft } from "#domain/cell-value.ts";
-import { customProblems, toDraftOf, toText } from "#domain/custom-form.ts";
-import { columnOf, isCustom, type RecordColumn, type RecordColumns } from "#domain/record-columns.ts";
-import { type FormProblem, type FormValues, recordProblems } from "#domain/record-form.ts";
-import { stagesQuery } from "#web/data/stages.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { customProblems, toDraftOf, toText } from "#domain/custom-fields/custom-form.ts";
+import { readDraft, toDraft } from "#domain/records/cell-value.ts";
+import { columnOf, isCustom, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
+import { type FormProblem, type FormValues, recordProblems } from "#domain/records/record-form.ts";
+import { stagesQuery } from "#web/data/deals/stages.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { FormField } from "#web/ui/form/form-field.tsx";
 import { type FormState, useForm } from "#web/ui/form/use-form.ts";
 import { LostReason } from "#web/ui/lost-reason.tsx";

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { eachChange } from "#domain/custom-fields.ts";
-import type { Entity } from "#domain/fields.ts";
-import { columnOf, type RecordColumns } from "#domain/record-columns.ts";
-import { type Change, changesQuery } from "#web/data/changes.ts";
-import { useColumns } from "#web/data/custom-fields.ts";
-import type { RecordRow } from "#web/data/records.ts";
-import { tagsQuery } from "#web/data/tags.ts";
-import { useWorkspaceCurrency, type Workspace } from "#web/data/workspace.ts";
+import { eachChange } from "#domain/custom-fields/custom-fields.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
+import { type Change, changesQuery } from "#web/data/records/changes.ts";
+import { useColumns } from "#web/data/records/custom-fields.ts";
+import type { RecordRow } from "#web/data/records/records.ts";
+import { tagsQuery } from "#web/data/records/tags.ts";
+import { useWorkspaceCurrency, type Workspace } from "#web/data/workspace/workspace.ts";
 import { MemberFace } from "#web/people/member-face.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";

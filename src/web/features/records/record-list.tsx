@@ -4,12 +4,12 @@ import { Plus, SearchX, Table2 } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { RecordColumns } from "#domain/record-columns.ts";
-import { fitsFilters, readFilters } from "#domain/record-filters.ts";
-import { readGroup } from "#domain/table-groups.ts";
-import { nextSort, readColumns, readSort, type TableSearch, writeColumns } from "#domain/table-search.ts";
-import { narrowingKey, recordCountQuery, recordsQuery } from "#web/data/records.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { readGroup } from "#domain/lists/table-groups.ts";
+import { nextSort, readColumns, readSort, type TableSearch, writeColumns } from "#domain/lists/table-search.ts";
+import type { RecordColumns } from "#domain/records/record-columns.ts";
+import { fitsFilters, readFilters } from "#domain/records/record-filters.ts";
+import { narrowingKey, recordCountQuery, recordsQuery } from "#web/data/records/records.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";

@@ -4,9 +4,9 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { RecordColumns } from "#domain/record-columns.ts";
-import { neighboursQuery } from "#web/data/records.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import type { RecordColumns } from "#domain/records/record-columns.ts";
+import { neighboursQuery } from "#web/data/records/records.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { recordTarget } from "#web/ui/record-target.ts";
 

@@ -4,12 +4,12 @@ import { Pencil, Trash2 } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { isEditable } from "#domain/cell-value.ts";
-import { type Entity, fieldsOf } from "#domain/fields.ts";
-import { columnOf, isCustom, type RecordColumns } from "#domain/record-columns.ts";
-import { useColumns } from "#web/data/custom-fields.ts";
-import { recordQuery } from "#web/data/records.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { isEditable } from "#domain/records/cell-value.ts";
+import { type Entity, fieldsOf } from "#domain/records/fields.ts";
+import { columnOf, isCustom, type RecordColumns } from "#domain/records/record-columns.ts";
+import { useColumns } from "#web/data/records/custom-fields.ts";
+import { recordQuery } from "#web/data/records/records.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { pageSizes, type TableSearch } from "#domain/table-search.ts";
+import { pageSizes, type TableSearch } from "#domain/lists/table-search.ts";
 import { Select } from "#web/ui/kit/select.tsx";
 import { PageSteps } from "#web/ui/page-steps.tsx";
 import { useFormat } from "#web/ui/use-format.ts";

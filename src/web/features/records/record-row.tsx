@@ -1,11 +1,11 @@
 import { lazy, memo, Suspense, useContext } from "react";
 import { useTranslation } from "react-i18next";
 
-import { isEditable } from "#domain/cell-value.ts";
-import type { Entity } from "#domain/fields.ts";
-import type { RecordColumn } from "#domain/record-columns.ts";
-import type { RecordRow } from "#web/data/records.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { isEditable } from "#domain/records/cell-value.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import type { RecordColumn } from "#domain/records/record-columns.ts";
+import type { RecordRow } from "#web/data/records/records.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 

@@ -2,9 +2,9 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { type MouseEvent, type PointerEvent as ReactPointerEvent } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/fields.ts";
-import type { RecordColumn } from "#domain/record-columns.ts";
-import { isSortable, type Sort } from "#domain/table-search.ts";
+import { isSortable, type Sort } from "#domain/lists/table-search.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import type { RecordColumn } from "#domain/records/record-columns.ts";
 import { cn } from "#web/ui/class-names.ts";
 
 import { isFigure } from "./record-value.tsx";

@@ -13,13 +13,13 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 
-import { isEditable, isTyped } from "#domain/cell-value.ts";
-import type { Entity } from "#domain/fields.ts";
-import { isWholeAmount } from "#domain/money.ts";
-import { type RecordColumn, valueOf } from "#domain/record-columns.ts";
-import type { Sort } from "#domain/table-search.ts";
-import type { RecordRow } from "#web/data/records.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import type { Sort } from "#domain/lists/table-search.ts";
+import { isWholeAmount } from "#domain/numbers/money.ts";
+import { isEditable, isTyped } from "#domain/records/cell-value.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import { type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
+import type { RecordRow } from "#web/data/records/records.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { recordTarget } from "#web/ui/record-target.ts";

@@ -2,10 +2,10 @@ import { ListTree, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { RecordColumn, RecordColumns } from "#domain/record-columns.ts";
-import { conditionsOf, type FilterGroup, isGroup, readFilters, writeFilters } from "#domain/record-filters.ts";
-import type { TableSearch } from "#domain/table-search.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import type { TableSearch } from "#domain/lists/table-search.ts";
+import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
+import { conditionsOf, type FilterGroup, isGroup, readFilters, writeFilters } from "#domain/records/record-filters.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 

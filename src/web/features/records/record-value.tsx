@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { LinkTarget } from "#domain/fields.ts";
-import { type ColumnKind, isCustom, type RecordColumn, valueOf } from "#domain/record-columns.ts";
-import { linkedNameQuery } from "#web/data/linked-name.ts";
-import type { Linked, RecordRow } from "#web/data/records.ts";
-import { useWorkspaceCurrency } from "#web/data/workspace.ts";
+import type { LinkTarget } from "#domain/records/fields.ts";
+import { type ColumnKind, isCustom, type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
+import { linkedNameQuery } from "#web/data/records/linked-name.ts";
+import type { Linked, RecordRow } from "#web/data/records/records.ts";
+import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
 import { MemberName } from "#web/people/member-name.tsx";
 import { StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";

@@ -4,11 +4,11 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/fields.ts";
-import { columnOf, recordColumns } from "#domain/record-columns.ts";
-import { writeFilters } from "#domain/record-filters.ts";
-import { recordCountQuery, type RecordRow, recordsQuery } from "#web/data/records.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import { columnOf, recordColumns } from "#domain/records/record-columns.ts";
+import { writeFilters } from "#domain/records/record-filters.ts";
+import { recordCountQuery, type RecordRow, recordsQuery } from "#web/data/records/records.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { DataTable, type TableColumn } from "#web/ui/data-table.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";

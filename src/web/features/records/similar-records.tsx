@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 
-import type { Entity } from "#domain/fields.ts";
-import { similarRecordsQuery } from "#web/data/similar-records.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import { similarRecordsQuery } from "#web/data/records/similar-records.ts";
 
 import type { RecordFormState } from "./record-form.tsx";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { type Totals, weighted } from "#web/data/totals-request.ts";
+import { type Totals, weighted } from "#web/data/records/totals-request.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /**

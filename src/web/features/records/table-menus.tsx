@@ -2,9 +2,9 @@ import { ArrowDownUp, Columns3, Group, type LucideIcon } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { RecordColumn, RecordColumns } from "#domain/record-columns.ts";
-import { groupColumns, isByMonth } from "#domain/table-groups.ts";
-import { readSort, type TableSearch } from "#domain/table-search.ts";
+import { groupColumns, isByMonth } from "#domain/lists/table-groups.ts";
+import { readSort, type TableSearch } from "#domain/lists/table-search.ts";
+import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";

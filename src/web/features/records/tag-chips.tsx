@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { tagsQuery } from "#web/data/tags.ts";
+import { tagsQuery } from "#web/data/records/tags.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { TagLabel } from "#web/ui/tag-label.tsx";
 

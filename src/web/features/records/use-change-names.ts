@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { eachChange } from "#domain/custom-fields.ts";
-import type { LinkTarget } from "#domain/fields.ts";
-import { columnOf, type RecordColumns } from "#domain/record-columns.ts";
-import type { Change } from "#web/data/changes.ts";
-import { namesQuery } from "#web/data/link-choices.ts";
+import { eachChange } from "#domain/custom-fields/custom-fields.ts";
+import type { LinkTarget } from "#domain/records/fields.ts";
+import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
+import type { Change } from "#web/data/records/changes.ts";
+import { namesQuery } from "#web/data/records/link-choices.ts";
 
 /** What the records that a history mentions are called, however they were linked before and after. */
 export function useChangeNames(known: RecordColumns, changes: readonly Change[]) {

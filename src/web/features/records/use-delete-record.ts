@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/fields.ts";
-import { bulkDelete } from "#web/data/change-sets.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import { bulkDelete } from "#web/data/records/change-sets.ts";
 import { listPaths } from "#web/ui/record-target.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 

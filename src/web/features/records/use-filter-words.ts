@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { toMinor } from "#domain/money.ts";
-import { columnOf, type RecordColumn, type RecordColumns } from "#domain/record-columns.ts";
-import { isDayKind, operandsOf, type RecordFilter } from "#domain/record-filters.ts";
-import { namesQuery } from "#web/data/link-choices.ts";
-import { tagsQuery } from "#web/data/tags.ts";
+import { toMinor } from "#domain/numbers/money.ts";
+import { columnOf, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
+import { isDayKind, operandsOf, type RecordFilter } from "#domain/records/record-filters.ts";
+import { namesQuery } from "#web/data/records/link-choices.ts";
+import { tagsQuery } from "#web/data/records/tags.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { useRecordTexts } from "./use-record-texts.ts";

@@ -1,9 +1,9 @@
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/fields.ts";
-import type { RecordColumn } from "#domain/record-columns.ts";
-import type { FilterOperator } from "#domain/record-filters.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import type { RecordColumn } from "#domain/records/record-columns.ts";
+import type { FilterOperator } from "#domain/records/record-filters.ts";
 
 /** The words for columns and choices, whose keys follow from the registry of fields. */
 export function useRecordTexts() {

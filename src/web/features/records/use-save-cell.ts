@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import type { Entity } from "#domain/fields.ts";
-import { type RecordColumn, valueOf } from "#domain/record-columns.ts";
-import { toAppError } from "#web/data/app-error.ts";
-import { recordQuery, type RecordRow, updateRecord, writeRecord } from "#web/data/records.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import { type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
+import { recordQuery, type RecordRow, updateRecord, writeRecord } from "#web/data/records/records.ts";
+import { toAppError } from "#web/data/requests/app-error.ts";
 import { showError } from "#web/ui/show-error.ts";
 
 /** Two people wrote one cell: what the other one put there, and from which version to go on. */

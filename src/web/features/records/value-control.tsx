@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { FocusEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Draft } from "#domain/cell-value.ts";
-import { offered } from "#domain/members.ts";
-import { holdsMany, type RecordColumn } from "#domain/record-columns.ts";
-import { membersQuery } from "#web/data/members.ts";
-import { stagesQuery } from "#web/data/stages.ts";
+import { offered } from "#domain/people/members.ts";
+import type { Draft } from "#domain/records/cell-value.ts";
+import { holdsMany, type RecordColumn } from "#domain/records/record-columns.ts";
+import { stagesQuery } from "#web/data/deals/stages.ts";
+import { membersQuery } from "#web/data/workspace/members.ts";
 import { Input } from "#web/ui/kit/input.tsx";
 import { type Option, Select } from "#web/ui/kit/select.tsx";
 import { Textarea } from "#web/ui/kit/textarea.tsx";

@@ -1,4 +1,4 @@
-import type { Right } from "#web/data/rights.ts";
+import type { Right } from "#web/data/workspace/rights.ts";
 
 import { type Area, areas, isKind, type Kind, kindAreas } from "./kind-areas.ts";
 

@@ -1,7 +1,7 @@
 import { Check, CircleDot, Minus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { Right } from "#web/data/rights.ts";
+import type { Right } from "#web/data/workspace/rights.ts";
 
 import type { AreaRights } from "./area-rights.ts";
 

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { CircleDot, Eye, Minus, Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { rightsQuery, type RightsSubject } from "#web/data/rights.ts";
+import { rightsQuery, type RightsSubject } from "#web/data/workspace/rights.ts";
 
 import { type AreaRights, reaches, toAreaRights } from "./area-rights.ts";
 import { KindTable } from "./kind-table.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { sampleStateQuery } from "#web/data/sample-state.ts";
+import { sampleStateQuery } from "#web/data/imports/sample-state.ts";
 
 import { RemoveSamples } from "./remove-samples.tsx";
 

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Info } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { RecordColumns } from "#domain/record-columns.ts";
-import type { TableSearch } from "#domain/table-search.ts";
-import { pipelinesQuery } from "#web/data/pipelines.ts";
-import { listMixQuery } from "#web/data/sample-mix.ts";
-import { sampleStateQuery } from "#web/data/sample-state.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import type { TableSearch } from "#domain/lists/table-search.ts";
+import type { RecordColumns } from "#domain/records/record-columns.ts";
+import { pipelinesQuery } from "#web/data/deals/pipelines.ts";
+import { listMixQuery } from "#web/data/imports/sample-mix.ts";
+import { sampleStateQuery } from "#web/data/imports/sample-state.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 
 /** Says on the home screen that its figures are of sample data and of one's own. */
 export function MixedFigures() {

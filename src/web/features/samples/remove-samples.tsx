@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { removeSamples } from "#web/data/samples.ts";
+import { removeSamples } from "#web/data/imports/samples.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Progress } from "#web/ui/kit/progress.tsx";
 import { notify } from "#web/ui/toast.tsx";

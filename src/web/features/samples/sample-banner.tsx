@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Info } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { sampleStateQuery } from "#web/data/sample-state.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { sampleStateQuery } from "#web/data/imports/sample-state.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 
 import { RemoveSamples } from "./remove-samples.tsx";
 

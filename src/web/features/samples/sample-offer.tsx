@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type IndustryName, industryNames } from "#domain/samples/industry-names.ts";
-import { onboardingQuery } from "#web/data/onboarding.ts";
-import { loadSamples } from "#web/data/samples.ts";
+import { loadSamples } from "#web/data/imports/samples.ts";
+import { onboardingQuery } from "#web/data/workspace/onboarding.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import {
   Dialog,

@@ -3,9 +3,9 @@ import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { createPipeline, createStage, deletePipeline, renamePipeline } from "#web/data/change-pipelines.ts";
-import { type Pipeline, pipelinesQuery } from "#web/data/pipelines.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { createPipeline, createStage, deletePipeline, renamePipeline } from "#web/data/deals/change-pipelines.ts";
+import { type Pipeline, pipelinesQuery } from "#web/data/deals/pipelines.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EditableText } from "#web/ui/editable-text.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";

@@ -1,7 +1,7 @@
 import type { LinkProps } from "@tanstack/react-router";
 import type { ParseKeys } from "i18next";
 
-import type { Workspace } from "#web/data/workspace.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 
 export type SettingsSection = {
   label: ParseKeys<"settings">;

@@ -3,8 +3,8 @@ import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { deleteStage, reorderStages, updateStage } from "#web/data/change-pipelines.ts";
-import type { Pipeline, Stage } from "#web/data/pipelines.ts";
+import { deleteStage, reorderStages, updateStage } from "#web/data/deals/change-pipelines.ts";
+import type { Pipeline, Stage } from "#web/data/deals/pipelines.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { EditableText } from "#web/ui/editable-text.tsx";
 import { Button } from "#web/ui/kit/button.tsx";

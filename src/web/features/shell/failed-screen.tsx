@@ -3,7 +3,7 @@ import { Link, useRouter } from "@tanstack/react-router";
 import { CloudOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { toAppError } from "#web/data/app-error.ts";
+import { toAppError } from "#web/data/requests/app-error.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Building2, CalendarDays, Handshake, Package, SquareKanban, Table2, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { favouritesQuery } from "#web/data/favourites.ts";
+import { favouritesQuery } from "#web/data/views/favourites.ts";
 
 import { favouriteTarget } from "./favourite-target.ts";
 import { NavGroup, NavRow } from "./nav-row.tsx";

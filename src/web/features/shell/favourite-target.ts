@@ -1,6 +1,6 @@
 import type { LinkProps } from "@tanstack/react-router";
 
-import type { Favourite } from "#web/data/favourites.ts";
+import type { Favourite } from "#web/data/views/favourites.ts";
 import { listPaths, recordTarget } from "#web/ui/record-target.ts";
 
 /** Where a favourite leads: to a record, or to a list as its view shows it. */

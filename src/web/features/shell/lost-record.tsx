@@ -3,8 +3,8 @@ import { useParams } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 
-import { elsewhereQuery, type LinkedTable } from "#web/data/elsewhere.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { otherWorkspaceQuery, type LinkedTable } from "#web/data/workspace/other-workspace.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 import { PendingScreen } from "./pending-screen.tsx";
@@ -30,12 +30,12 @@ export function LostRecord({ children }: { children: ReactNode }) {
     const id = params[param];
     return id ? [{ table, id }] : [];
   });
-  return found ? <Elsewhere {...found}>{children}</Elsewhere> : children;
+  return found ? <InOtherWorkspace {...found}>{children}</InOtherWorkspace> : children;
 }
 
-function Elsewhere({ table, id, children }: { table: LinkedTable; id: string; children: ReactNode }) {
+function InOtherWorkspace({ table, id, children }: { table: LinkedTable; id: string; children: ReactNode }) {
   const { t } = useTranslation("shell");
-  const { data: place, isPending } = useQuery(elsewhereQuery(table, id));
+  const { data: place, isPending } = useQuery(otherWorkspaceQuery(table, id));
   const { enter, switchTo } = useSwitchWorkspace();
   const follow = useEffectEvent(async ({ here, there }: { here: Workspace | undefined; there: Workspace }) => {
     await enter(there.id);

@@ -2,7 +2,7 @@ import { CircleUser, LogOut, PanelLeft, Settings } from "lucide-react";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Workspace } from "#web/data/workspace.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Logo } from "#web/ui/logo.tsx";

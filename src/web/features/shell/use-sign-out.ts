@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { signOut as signOutOptions } from "#web/data/session.ts";
+import { signOut as signOutOptions } from "#web/data/session/session.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 /** Signs out everywhere and says so; the gate then leads to the sign-in screen. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 
-import { switchToWorkspace } from "#web/data/workspace.ts";
+import { switchToWorkspace } from "#web/data/workspace/workspace.ts";
 
 /** Opens another workspace: `enter` on the page that is open, `switchTo` on the first one; `leave` goes there from one that is lost. */
 export function useSwitchWorkspace() {

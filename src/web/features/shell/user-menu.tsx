@@ -5,8 +5,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { isLanguage, languages } from "#domain/languages.ts";
-import { profileQuery, saveProfile } from "#web/data/profile.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { profileQuery, saveProfile } from "#web/data/workspace/profile.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { chooseLanguage } from "#web/i18n/i18n.ts";
 import { Face } from "#web/people/face.tsx";
 import {

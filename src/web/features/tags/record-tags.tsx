@@ -3,9 +3,9 @@ import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/fields.ts";
-import { recordQuery } from "#web/data/records.ts";
-import { tagRecords, tagsQuery } from "#web/data/tags.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import { recordQuery } from "#web/data/records/records.ts";
+import { tagRecords, tagsQuery } from "#web/data/records/tags.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx";
 import { TagLabel } from "#web/ui/tag-label.tsx";

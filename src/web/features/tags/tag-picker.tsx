@@ -3,8 +3,8 @@ import { Check, Plus } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { foldText } from "#domain/search-text.ts";
-import { createTag, type Tag } from "#web/data/tags.ts";
+import { foldText } from "#domain/lists/search-text.ts";
+import { createTag, type Tag } from "#web/data/records/tags.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Input } from "#web/ui/kit/input.tsx";
 import { tagColours } from "#web/ui/tag-colours.ts";

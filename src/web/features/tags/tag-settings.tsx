@@ -2,9 +2,9 @@ import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Plus, Tags, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { bulkDelete } from "#web/data/change-sets.ts";
-import { createTag, type Tag, tagCountsQuery, tagsQuery, updateTag } from "#web/data/tags.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { bulkDelete } from "#web/data/records/change-sets.ts";
+import { createTag, type Tag, tagCountsQuery, tagsQuery, updateTag } from "#web/data/records/tags.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EditableText } from "#web/ui/editable-text.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/kit/button.tsx";

@@ -2,7 +2,7 @@ import { CircleAlert, X } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
-import { isAddress } from "#domain/addresses.ts";
+import { isAddress } from "#domain/people/addresses.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Field } from "#web/ui/field.tsx";
 import { useFormat } from "#web/ui/use-format.ts";

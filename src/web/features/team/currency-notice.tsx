@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { filtersInTheWay } from "#domain/currency-in-the-way.ts";
-import { allCustomFieldsQuery } from "#web/data/custom-fields.ts";
-import type { AmountsInTheWay } from "#web/data/team.ts";
+import { filtersInTheWay } from "#domain/records/currency-in-the-way.ts";
+import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
+import type { AmountsInTheWay } from "#web/data/workspace/team.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 
-import { usualHours, type Weekday, weekdayName, weekdays, type WorkingHours } from "#domain/working-hours.ts";
+import { usualHours, type Weekday, weekdayName, weekdays, type WorkingHours } from "#domain/time/working-hours.ts";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { notify } from "#web/ui/toast.tsx";

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { acceptInvitation, declineInvitation, type OpenedInvitation } from "#web/data/invitation.ts";
+import { acceptInvitation, declineInvitation, type OpenedInvitation } from "#web/data/workspace/invitation.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";

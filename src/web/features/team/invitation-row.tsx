@@ -3,8 +3,8 @@ import { MoreHorizontal } from "lucide-react";
 import { use } from "react";
 import { useTranslation } from "react-i18next";
 
-import { loadConfig } from "#web/data/config.ts";
-import { type Invitation, mailInvitation, renewLink, revokeInvitation } from "#web/data/team.ts";
+import { loadConfig } from "#web/data/requests/config.ts";
+import { type Invitation, mailInvitation, renewLink, revokeInvitation } from "#web/data/workspace/team.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import {

@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { isAddress } from "#domain/addresses.ts";
-import { type Invited, type InvitedRole, invite, type NotInvited, type TeamMember } from "#web/data/team.ts";
-import { updateWorkspace } from "#web/data/workspace.ts";
+import { isAddress } from "#domain/people/addresses.ts";
+import { type Invited, type InvitedRole, invite, type NotInvited, type TeamMember } from "#web/data/workspace/team.ts";
+import { updateWorkspace } from "#web/data/workspace/workspace.ts";
 import { Field } from "#web/ui/field.tsx";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { Button } from "#web/ui/kit/button.tsx";

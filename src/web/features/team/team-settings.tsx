@@ -3,8 +3,8 @@ import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { invitationsQuery, teamQuery, type TeamMember } from "#web/data/team.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { invitationsQuery, teamQuery, type TeamMember } from "#web/data/workspace/team.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
 import { InvitationRow } from "./invitation-row.tsx";

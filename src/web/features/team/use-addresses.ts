@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { isComplete, readAddresses } from "#domain/addresses.ts";
+import { isComplete, readAddresses } from "#domain/people/addresses.ts";
 
 export type Addresses = ReturnType<typeof useAddresses>;
 

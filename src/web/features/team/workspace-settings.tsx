@@ -2,9 +2,9 @@ import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { toWorkingHours } from "#domain/working-hours.ts";
-import { amountsInTheWay, refusalOf } from "#web/data/team.ts";
-import { updateWorkspace, type Workspace, workingHoursQuery } from "#web/data/workspace.ts";
+import { toWorkingHours } from "#domain/time/working-hours.ts";
+import { amountsInTheWay, refusalOf } from "#web/data/workspace/team.ts";
+import { updateWorkspace, type Workspace, workingHoursQuery } from "#web/data/workspace/workspace.ts";
 import { EditableText } from "#web/ui/editable-text.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/kit/select.tsx";

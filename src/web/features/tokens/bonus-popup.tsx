@@ -1,8 +1,8 @@
 import { Gift } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { loginBonus, mostBonusesADay } from "#domain/asked-bonuses.ts";
-import type { ExplorationSection } from "#domain/exploration.ts";
+import { loginBonus, mostBonusesADay } from "#domain/tokens/asked-bonuses.ts";
+import type { ExplorationSection } from "#domain/tokens/exploration.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#web/ui/kit/dialog.tsx";
 import { useFormat } from "#web/ui/use-format.ts";

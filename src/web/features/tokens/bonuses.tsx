@@ -1,9 +1,9 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { sectionAt } from "#domain/exploration.ts";
-import { storedUserId } from "#web/data/stored-session.ts";
-import { useTokens } from "#web/data/token-provider.tsx";
+import { sectionAt } from "#domain/tokens/exploration.ts";
+import { storedUserId } from "#web/data/session/stored-session.ts";
+import { useTokens } from "#web/data/tokens/token-provider.tsx";
 import { useIsCovered } from "#web/ui/layers.tsx";
 
 import { BonusPopup, type PaidBonus } from "./bonus-popup.tsx";

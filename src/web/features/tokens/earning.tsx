@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Circle, CircleCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { loginBonus, mostBonusesADay, sectionBonus, sectionsADay } from "#domain/asked-bonuses.ts";
-import { formatMoment } from "#domain/dates.ts";
-import { dailyBonusesQuery } from "#web/data/token-history.ts";
+import { formatMoment } from "#domain/time/dates.ts";
+import { loginBonus, mostBonusesADay, sectionBonus, sectionsADay } from "#domain/tokens/asked-bonuses.ts";
+import { dailyBonusesQuery } from "#web/data/tokens/token-history.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 const dayMs = 86_400_000;

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { EnergyEvent } from "#domain/energy.ts";
-import { onEnergyEvent, useEnergy } from "#web/data/energy.ts";
-import { useTokens } from "#web/data/token-provider.tsx";
+import type { EnergyEvent } from "#domain/tokens/energy.ts";
+import { onEnergyEvent, useEnergy } from "#web/data/tokens/energy.ts";
+import { useTokens } from "#web/data/tokens/token-provider.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 /** Says when energy runs low or out, and celebrates when it is full again. */

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
-import { followExpiry } from "#web/data/token-expiry.ts";
-import { useTokens } from "#web/data/token-provider.tsx";
+import { followExpiry } from "#web/data/tokens/token-expiry.ts";
+import { useTokens } from "#web/data/tokens/token-provider.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 import { useExpiry } from "./use-expiry.ts";

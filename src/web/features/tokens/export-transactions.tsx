@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { guardCell } from "#domain/csv-guard.ts";
-import { allTransactions, type TransactionSearch } from "#web/data/token-history.ts";
+import { guardCell } from "#domain/numbers/csv-guard.ts";
+import { allTransactions, type TransactionSearch } from "#web/data/tokens/token-history.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { notify } from "#web/ui/toast.tsx";

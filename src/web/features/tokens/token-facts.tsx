@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { mostBonusesADay } from "#domain/asked-bonuses.ts";
-import { useEnergy } from "#web/data/energy.ts";
-import { dailyBonusesQuery, freeAnalysesQuery } from "#web/data/token-history.ts";
-import { useTokens } from "#web/data/token-provider.tsx";
-import { useDebt } from "#web/data/tokens.ts";
+import { mostBonusesADay } from "#domain/tokens/asked-bonuses.ts";
+import { useEnergy } from "#web/data/tokens/energy.ts";
+import { dailyBonusesQuery, freeAnalysesQuery } from "#web/data/tokens/token-history.ts";
+import { useTokens } from "#web/data/tokens/token-provider.tsx";
+import { useDebt } from "#web/data/tokens/tokens.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { useExpiry } from "./use-expiry.ts";

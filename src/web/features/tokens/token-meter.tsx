@@ -2,9 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { Coins, Zap, ZapOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { useEnergy } from "#web/data/energy.ts";
-import { useTokens } from "#web/data/token-provider.tsx";
-import { useDebt } from "#web/data/tokens.ts";
+import { useEnergy } from "#web/data/tokens/energy.ts";
+import { useTokens } from "#web/data/tokens/token-provider.tsx";
+import { useDebt } from "#web/data/tokens/tokens.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Tooltip, TooltipContent, TooltipTrigger } from "#web/ui/kit/tooltip.tsx";
 import { useFormat } from "#web/ui/use-format.ts";

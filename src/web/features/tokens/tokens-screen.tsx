@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { TransactionSearch } from "#web/data/token-history.ts";
+import type { TransactionSearch } from "#web/data/tokens/token-history.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
 import { Earning } from "./earning.tsx";

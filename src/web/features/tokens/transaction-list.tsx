@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { ReceiptText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { formatSigned } from "#domain/numbers.ts";
-import { keptAnalysesQuery } from "#web/data/analyses.ts";
-import { type TransactionSearch, transactionsQuery } from "#web/data/token-history.ts";
+import { formatSigned } from "#domain/numbers/numbers.ts";
+import { keptAnalysesQuery } from "#web/data/deals/analyses.ts";
+import { type TransactionSearch, transactionsQuery } from "#web/data/tokens/token-history.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/kit/button.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { usageByDay } from "#domain/token-usage.ts";
+import type { usageByDay } from "#domain/tokens/token-usage.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 

@@ -1,4 +1,4 @@
-import { type Feature, isFeature } from "#domain/transaction-text.ts";
+import { type Feature, isFeature } from "#domain/tokens/transaction-text.ts";
 
 const colours: Record<Feature, string> = {
   assistant: "bg-chart-1",

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-import { type usageByDay, usageByFeature, type UsedTokens } from "#domain/token-usage.ts";
-import { isFeature } from "#domain/transaction-text.ts";
+import { type usageByDay, usageByFeature, type UsedTokens } from "#domain/tokens/token-usage.ts";
+import { isFeature } from "#domain/tokens/transaction-text.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { useFormat } from "#web/ui/use-format.ts";

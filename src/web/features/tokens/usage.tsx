@@ -3,9 +3,9 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { analysisPrices } from "#domain/analysis/analysis-prices.ts";
-import { addDays, dayIn } from "#domain/dates.ts";
-import { usageByDay } from "#domain/token-usage.ts";
-import { usageQuery } from "#web/data/token-history.ts";
+import { addDays, dayIn } from "#domain/time/dates.ts";
+import { usageByDay } from "#domain/tokens/token-usage.ts";
+import { usageQuery } from "#web/data/tokens/token-history.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 

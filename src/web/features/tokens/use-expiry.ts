@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { zoneShown } from "#domain/zone-shown.ts";
-import { profileQuery } from "#web/data/profile.ts";
-import { useTokens } from "#web/data/token-provider.tsx";
+import { zoneShown } from "#domain/time/zone-shown.ts";
+import { useTokens } from "#web/data/tokens/token-provider.tsx";
+import { profileQuery } from "#web/data/workspace/profile.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** How many tokens expire next, and when, in words; null for whoever has none that do. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
-import { inTurn } from "#web/data/in-turn.ts";
+import { oneTabAtATime } from "#web/data/requests/one-tab-at-a-time.ts";
 
 /** Tells something once, in the tab that somebody looks at; anew where `about` is another. Null: there is nothing to tell. */
 export function useNoticeOnce(name: string, userId: string, about: string | null, tell: () => void) {
@@ -8,7 +8,7 @@ export function useNoticeOnce(name: string, userId: string, about: string | null
   const onDue = useEffectEvent(tell);
   useEffect(() => {
     if (about === null || !isSeen) return;
-    void inTurn(name, () => {
+    void oneTabAtATime(name, () => {
       const key = `${name}:${userId}`;
       if (localStorage.getItem(key) === about) return;
       localStorage.setItem(key, about);

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { readTransaction, type Subject, type TransactionText } from "#domain/transaction-text.ts";
+import { readTransaction, type Subject, type TransactionText } from "#domain/tokens/transaction-text.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** Says a line of the ledger in the reader's language; what it does not know it says as it is. */

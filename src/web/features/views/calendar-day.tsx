@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
-import type { RecordColumn, RecordColumns } from "#domain/record-columns.ts";
-import type { TableSearch } from "#domain/table-search.ts";
-import { type CalendarEntry, dayEntriesQuery } from "#web/data/calendar.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import type { TableSearch } from "#domain/lists/table-search.ts";
+import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
+import { type CalendarEntry, dayEntriesQuery } from "#web/data/records/calendar.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { recordTarget } from "#web/ui/record-target.ts";
 import { StageLabel } from "#web/ui/stage-label.tsx";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { deleteView } from "#web/data/change-views.ts";
-import type { SavedView } from "#web/data/saved-views.ts";
+import { deleteView } from "#web/data/views/change-views.ts";
+import type { SavedView } from "#web/data/views/saved-views.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import {
   Dialog,

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Star } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { addFavourite, favouritesQuery, type FavouriteTarget, removeFavourite } from "#web/data/favourites.ts";
+import { addFavourite, favouritesQuery, type FavouriteTarget, removeFavourite } from "#web/data/views/favourites.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 

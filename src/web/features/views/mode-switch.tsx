@@ -1,9 +1,9 @@
 import { CalendarDays, SquareKanban, Table2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/fields.ts";
-import type { TableSearch } from "#domain/table-search.ts";
-import { viewModes } from "#domain/view-state.ts";
+import type { TableSearch } from "#domain/lists/table-search.ts";
+import { viewModes } from "#domain/lists/view-state.ts";
+import type { Entity } from "#domain/records/fields.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 

@@ -11,12 +11,12 @@ import {
   monthOf,
   narrowToDays,
   readCalendarColumn,
-} from "#domain/calendar.ts";
-import { dayIn } from "#domain/dates.ts";
-import type { RecordColumn, RecordColumns } from "#domain/record-columns.ts";
-import type { TableSearch } from "#domain/table-search.ts";
-import { dayCountsQuery, dayEntriesQuery, undatedCountQuery } from "#web/data/calendar.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+} from "#domain/lists/calendar.ts";
+import type { TableSearch } from "#domain/lists/table-search.ts";
+import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
+import { dayIn } from "#domain/time/dates.ts";
+import { dayCountsQuery, dayEntriesQuery, undatedCountQuery } from "#web/data/records/calendar.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { QuietSelect } from "#web/ui/quiet-select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";

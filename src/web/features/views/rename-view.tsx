@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { updateView } from "#web/data/change-views.ts";
-import type { SavedView } from "#web/data/saved-views.ts";
+import { updateView } from "#web/data/views/change-views.ts";
+import type { SavedView } from "#web/data/views/saved-views.ts";
 
 import { type DialogProps, NameDialog } from "./name-dialog.tsx";
 

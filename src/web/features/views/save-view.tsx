@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/fields.ts";
-import type { ViewState } from "#domain/view-state.ts";
-import { createView } from "#web/data/change-views.ts";
+import type { ViewState } from "#domain/lists/view-state.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import { createView } from "#web/data/views/change-views.ts";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { Label } from "#web/ui/kit/label.tsx";
 import { notify } from "#web/ui/toast.tsx";

@@ -2,12 +2,12 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/fields.ts";
-import type { TableSearch } from "#domain/table-search.ts";
-import { isSameView, viewStateOf } from "#domain/view-state.ts";
-import { updateView } from "#web/data/change-views.ts";
-import { rightsTo, type SavedView, savedViewsQuery } from "#web/data/saved-views.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import type { TableSearch } from "#domain/lists/table-search.ts";
+import { isSameView, viewStateOf } from "#domain/lists/view-state.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import { updateView } from "#web/data/views/change-views.ts";
+import { rightsTo, type SavedView, savedViewsQuery } from "#web/data/views/saved-views.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";

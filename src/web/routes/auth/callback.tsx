@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import i18next from "i18next";
 
-import { openArrival, type Arrival } from "#web/data/arrival.ts";
-import { owesSecondFactor } from "#web/data/second-factor.ts";
+import { openArrival, type Arrival } from "#web/data/session/arrival.ts";
+import { owesSecondFactor } from "#web/data/session/second-factor.ts";
 import { CallbackScreen } from "#web/features/auth/callback-screen.tsx";
 import { arrivalText } from "#web/features/auth/refusal-text.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";

@@ -2,10 +2,10 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/fields.ts";
-import type { TableSearch } from "#domain/table-search.ts";
-import { useColumns } from "#web/data/custom-fields.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import type { TableSearch } from "#domain/lists/table-search.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import { useColumns } from "#web/data/records/custom-fields.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { RecordList } from "#web/features/records/record-list.tsx";
 import { useRecordTexts } from "#web/features/records/use-record-texts.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 
-import type { Entity } from "#domain/fields.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { RecordPage } from "#web/features/records/record-page.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 
-import { activitiesQuery, activityKinds } from "#web/data/activities.ts";
+import { activitiesQuery, activityKinds } from "#web/data/records/activities.ts";
 import { ActivityList } from "#web/features/activities/activity-list.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-import { companiesQuery } from "#web/data/companies.ts";
+import { companiesQuery } from "#web/data/workspace/companies.ts";
 import { CompanyScreen } from "#web/features/company/company-screen.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 

@@ -2,9 +2,9 @@ import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import * as z from "zod/mini";
 
-import { dealTabs } from "#domain/deal-tabs.ts";
-import { todayQuery } from "#web/data/activities-today.ts";
-import { homeSummaryQuery, pipelineSummaryQuery } from "#web/data/home.ts";
+import { dealTabs } from "#domain/records/deal-tabs.ts";
+import { homeSummaryQuery, pipelineSummaryQuery } from "#web/data/deals/home.ts";
+import { todayQuery } from "#web/data/records/activities-today.ts";
 import { HomePending } from "#web/features/home/home-pending.tsx";
 import { Home } from "#web/features/home/home.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";

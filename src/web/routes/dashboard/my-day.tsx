@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-import { myDayQuery, myDaySpan } from "#web/data/activities.ts";
+import { myDayQuery, myDaySpan } from "#web/data/records/activities.ts";
 import { MyDay } from "#web/features/activities/my-day.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-import { dataExportQuery } from "#web/data/data-exports.ts";
-import { loginQuery } from "#web/data/login.ts";
-import { profileQuery } from "#web/data/profile.ts";
-import { sessionsQuery } from "#web/data/sessions.ts";
+import { loginQuery } from "#web/data/session/login.ts";
+import { sessionsQuery } from "#web/data/session/sessions.ts";
+import { dataExportQuery } from "#web/data/workspace/data-exports.ts";
+import { profileQuery } from "#web/data/workspace/profile.ts";
 import { ProfileScreen } from "#web/features/profile/profile-screen.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 

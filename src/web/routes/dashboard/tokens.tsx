@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 
-import { zoneShown } from "#domain/zone-shown.ts";
-import { profileQuery } from "#web/data/profile.ts";
-import { transactionTypes } from "#web/data/token-history.ts";
+import { zoneShown } from "#domain/time/zone-shown.ts";
+import { transactionTypes } from "#web/data/tokens/token-history.ts";
+import { profileQuery } from "#web/data/workspace/profile.ts";
 import { TokensScreen } from "#web/features/tokens/tokens-screen.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 
-import { loadColumns, useColumns } from "#web/data/custom-fields.ts";
-import { duplicateCountsQuery, duplicateGroupsQuery, duplicateRunQuery } from "#web/data/duplicates.ts";
+import { loadColumns, useColumns } from "#web/data/records/custom-fields.ts";
+import { duplicateCountsQuery, duplicateGroupsQuery, duplicateRunQuery } from "#web/data/records/duplicates.ts";
 import { DuplicatesScreen } from "#web/features/duplicates/duplicates-screen.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 

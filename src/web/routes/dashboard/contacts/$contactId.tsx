@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-import { changesQuery } from "#web/data/changes.ts";
-import { recordQuery } from "#web/data/records.ts";
+import { changesQuery } from "#web/data/records/changes.ts";
+import { recordQuery } from "#web/data/records/records.ts";
 import { RecordScreen } from "#web/routes/dashboard/-record-screen.tsx";
 
 export const Route = createFileRoute("/dashboard/contacts/$contactId")({

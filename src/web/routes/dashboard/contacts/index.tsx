@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-import { tableSearchSchema } from "#domain/table-search.ts";
-import { columnsForSearch } from "#web/data/custom-fields.ts";
-import { recordCountQuery, recordsQuery } from "#web/data/records.ts";
+import { tableSearchSchema } from "#domain/lists/table-search.ts";
+import { columnsForSearch } from "#web/data/records/custom-fields.ts";
+import { recordCountQuery, recordsQuery } from "#web/data/records/records.ts";
 import { ListScreen } from "#web/routes/dashboard/-list-screen.tsx";
 
 export const Route = createFileRoute("/dashboard/contacts/")({

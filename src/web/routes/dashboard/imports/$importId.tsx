@@ -2,9 +2,9 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import * as z from "zod/mini";
 
-import { importQuery } from "#web/data/imports.ts";
-import { runQuery } from "#web/data/runs.ts";
-import { stagesQuery } from "#web/data/stages.ts";
+import { stagesQuery } from "#web/data/deals/stages.ts";
+import { importQuery } from "#web/data/imports/imports.ts";
+import { runQuery } from "#web/data/live/runs.ts";
 import { ImportScreen } from "#web/features/imports/import-screen.tsx";
 import { NoImportRight } from "#web/features/imports/no-import-right.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";

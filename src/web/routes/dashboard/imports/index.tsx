@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-import { importsQuery } from "#web/data/imports.ts";
+import { importsQuery } from "#web/data/imports/imports.ts";
 import { ImportList } from "#web/features/imports/import-list.tsx";
 import { NoImportRight } from "#web/features/imports/no-import-right.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";

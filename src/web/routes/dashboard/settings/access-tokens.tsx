@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-import { accessTokensQuery } from "#web/data/access-tokens.ts";
+import { accessTokensQuery } from "#web/data/session/access-tokens.ts";
 import { AccessTokens } from "#web/features/access-tokens/access-tokens.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 

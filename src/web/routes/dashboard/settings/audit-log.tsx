@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-import { auditSearchSchema } from "#domain/audit-log.ts";
-import { auditLogQuery } from "#web/data/audit-log.ts";
-import { allCustomFieldsQuery } from "#web/data/custom-fields.ts";
-import { teamQuery } from "#web/data/team.ts";
-import type { Workspace } from "#web/data/workspace.ts";
+import { auditSearchSchema } from "#domain/workspace/audit-log.ts";
+import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
+import { auditLogQuery } from "#web/data/workspace/audit-log.ts";
+import { teamQuery } from "#web/data/workspace/team.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { AuditLog } from "#web/features/audit-log/audit-log.tsx";
 import { ClosedAuditLog } from "#web/features/audit-log/closed-audit-log.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";

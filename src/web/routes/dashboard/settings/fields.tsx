@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 
-import { allCustomFieldsQuery } from "#web/data/custom-fields.ts";
+import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
 import { FieldSettings } from "#web/features/custom-fields/field-settings.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-import { pipelinesQuery } from "#web/data/pipelines.ts";
+import { pipelinesQuery } from "#web/data/deals/pipelines.ts";
 import { Pipelines } from "#web/features/settings/pipelines.tsx";
 
 export const Route = createFileRoute("/dashboard/settings/pipelines")({

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 
-import { rightsQuery } from "#web/data/rights.ts";
+import { rightsQuery } from "#web/data/workspace/rights.ts";
 import { Rights } from "#web/features/rights/rights.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-import { tagsQuery } from "#web/data/tags.ts";
+import { tagsQuery } from "#web/data/records/tags.ts";
 import { TagSettings } from "#web/features/tags/tag-settings.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 

@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 
-import { invitationsQuery, teamQuery } from "#web/data/team.ts";
+import { invitationsQuery, teamQuery } from "#web/data/workspace/team.ts";
 import { useSwitchWorkspace } from "#web/features/shell/use-switch-workspace.ts";
 import { TeamSettings } from "#web/features/team/team-settings.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";

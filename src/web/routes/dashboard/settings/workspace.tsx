@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 
-import { workingHoursQuery } from "#web/data/workspace.ts";
+import { workingHoursQuery } from "#web/data/workspace/workspace.ts";
 import { RemoveSamples } from "#web/features/samples/remove-samples.tsx";
 import { WorkspaceSettings } from "#web/features/team/workspace-settings.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";

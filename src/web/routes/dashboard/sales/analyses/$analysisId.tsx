@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-import { analysisQuery } from "#web/data/analyses.ts";
-import { pipelinesQuery } from "#web/data/pipelines.ts";
+import { analysisQuery } from "#web/data/deals/analyses.ts";
+import { pipelinesQuery } from "#web/data/deals/pipelines.ts";
 import { AnalysisScreen } from "#web/features/analyses/analysis-screen.tsx";
 import { shownNameQueries } from "#web/features/analyses/named-records.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";

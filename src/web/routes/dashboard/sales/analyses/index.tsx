@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-import { analysesQuery } from "#web/data/analyses.ts";
+import { analysesQuery } from "#web/data/deals/analyses.ts";
 import { AnalysisList } from "#web/features/analyses/analysis-list.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 

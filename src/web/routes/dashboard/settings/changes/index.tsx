@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-import { changeSetsQuery } from "#web/data/change-sets.ts";
+import { changeSetsQuery } from "#web/data/records/change-sets.ts";
 import { ChangeSets } from "#web/features/changes/change-sets.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 

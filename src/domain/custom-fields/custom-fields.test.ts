@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+
+import { type CustomField, customColumns, eachChange } from "#domain/custom-fields/custom-fields.ts";
+import { customProblems, customValues, toCustom } from "#domain/custom-fields/custom-form.ts";
+
+const field = (given: Partial<CustomField>): CustomField => ({
+  id: "1",
+  entity: "deals",
+  key: "cf_size",
+  label: "Size",
+  kind: "text",
+  options: {},
+  formula: null,
+  is_required: false,
+  position: 1,
+  archived_at: null,
+  ...given,
+});
+const place = { language: "en", currency: "USD" };
+const choices = { choices: [{ key: "s", label: "Small", colour: "teal" }] };
+
+test("fields in use become columns in their order; a formula is a column of what it gives, and nobody writes it", () => {
+  const columns = customColumns([
+    field({ key: "cf_b", position: 2, kind: "formula", options: { result: "money" } }),
+    field({ key: "cf_gone", archived_at: "2026-01-01" }),
+    field({ key: "cf_a", position: 1, kind: "choice", options: choices, is_required: true }),
+  ]);
+  expect(columns).toMatchObject([
+    { name: "cf_a", path: "custom->cf_a", kind: "choice", choices: ["s"], isAskedFor: true, isRequired: false },
+    { name: "cf_b", path: "custom->cf_b", kind: "money", isReadOnly: true },
+  ]);
+});
+
+test("boxes hold what a record holds, and what was typed becomes the same again beside the rest", () => {
+  const columns = customColumns([
+    field({ key: "cf_price", kind: "money" }),
+    field({ key: "cf_share", kind: "percent" }),
+    field({ key: "cf_sizes", kind: "multiChoice", options: choices }),
+    field({ key: "cf_yes", kind: "boolean" }),
+  ]);
+  const custom = { cf_price: 125050, cf_share: 12.5, cf_sizes: ["s"], cf_yes: false };
+  const boxes = customValues(columns, { custom }, place);
+  expect(boxes).toMatchObject({ cf_price: "$1,250.50", cf_sizes: "s", cf_yes: "false" });
+  expect(customProblems(columns, boxes, place)).toEqual([]);
+  expect(toCustom(columns, boxes, () => true, { cf_other: 1 }, place)).toEqual({ custom: { ...custom, cf_other: 1 } });
+  expect(toCustom(columns, { ...boxes, cf_price: "" }, (name) => name === "cf_price", custom, place)).toEqual({
+    custom: { ...custom, cf_price: null },
+  });
+  expect(toCustom(columns, boxes, () => false, custom, place)).toEqual({});
+});
+
+test("a figure that stands in a box is read as itself in every language", () => {
+  const [column] = customColumns([field({ key: "cf_n", kind: "number" })]);
+  if (!column) throw new Error("There is a column");
+  for (const language of ["en", "es", "zh", "ja", "ko"])
+    for (const figure of [1.234, 1234.5, 1_234_567, -0.001, 0]) {
+      const boxes = customValues([column], { custom: { cf_n: figure } }, { language, currency: "USD" });
+      const { custom } = toCustom([column], boxes, () => true, {}, { language, currency: "USD" });
+      expect(custom, `${language} ${figure}`).toEqual({ cf_n: figure });
+    }
+});
+
+test("a form asks for what is required and says which box is wrong", () => {
+  const columns = customColumns([
+    field({ key: "cf_a", is_required: true }),
+    field({ key: "cf_b", kind: "number" }),
+    field({ key: "cf_c", kind: "longText" }),
+  ]);
+  expect(customProblems(columns, { cf_a: " ", cf_b: "many", cf_c: "x".repeat(20_001) }, place)).toEqual([
+    ["cf_a", "required"],
+    ["cf_b", "number"],
+    ["cf_c", "tooLong"],
+  ]);
+});
+
+test("a history tells the fields of the workspace one by one", () => {
+  const changes = {
+    name: ["A", "B"],
+    custom: [
+      { cf_a: 1, cf_b: 2 },
+      { cf_b: 2, cf_c: 3 },
+    ],
+  } as const;
+  expect(eachChange(changes as never)).toEqual([
+    ["name", ["A", "B"]],
+    ["cf_a", [1, null]],
+    ["cf_c", [null, 3]],
+  ]);
+});

@@ -1,0 +1,97 @@
+import type { Row } from "#domain/database.gen.ts";
+import type { LinkTarget } from "#domain/records/fields.ts";
+import type { ColumnKind, RecordColumn } from "#domain/records/record-columns.ts";
+
+/** In the order in which a new field is offered them. */
+export const customKinds = [
+  "text",
+  "longText",
+  "number",
+  "money",
+  "percent",
+  "date",
+  "choice",
+  "multiChoice",
+  "boolean",
+  "url",
+  "link",
+  "formula",
+] as const;
+export type CustomKind = (typeof customKinds)[number];
+
+export const linkTargets = ["accounts", "contacts", "products", "deals", "members"] as const;
+export type CustomTarget = (typeof linkTargets)[number];
+
+export const formulaResults = ["number", "money", "percent", "text", "date", "boolean"] as const;
+export type FormulaResult = (typeof formulaResults)[number];
+
+/** One of the values a choice field offers; records hold its key, so that its label may change. */
+export type FieldChoice = { key: string; label: string; colour: string };
+
+/** What a field of some kind says beside its label. */
+export type FieldOptions = { choices?: FieldChoice[]; target?: CustomTarget; result?: FormulaResult };
+
+export type CustomField = Pick<
+  Row<"custom_fields">,
+  "id" | "entity" | "key" | "label" | "kind" | "options" | "formula" | "is_required" | "position" | "archived_at"
+>;
+
+/** What a formula gives, with an example, or what is wrong with it. */
+export type FormulaCheck =
+  | { type: FormulaResult; record?: { id: string; name: string } | null; example?: unknown; error?: undefined }
+  | { error: { code: string; position: number; word: string; message: string } };
+
+const widths: Partial<Record<ColumnKind, number>> = {
+  number: 120,
+  percent: 110,
+  date: 130,
+  boolean: 110,
+  money: 140,
+  longText: 260,
+  multiChoice: 200,
+};
+
+/** The kind of column that shows what a field holds: of a formula, what it gives. */
+export const columnKindOf = ({ kind, options }: Pick<CustomField, "kind" | "options">) =>
+  kind === "formula" ? (options.result ?? "text") : kind;
+
+/** The fields in use as columns of tables, filters, forms and pages, in the order the workspace gave them. */
+export function customColumns(fields: readonly CustomField[]): RecordColumn[] {
+  return fields
+    .filter(({ archived_at }) => archived_at === null)
+    .toSorted((one, other) => one.position - other.position)
+    .map((field) => {
+      const kind = columnKindOf(field);
+      const choices = field.options.choices;
+      return {
+        name: field.key,
+        path: `custom->${field.key}`,
+        label: field.label,
+        kind,
+        // Records that were there before the field hold nothing in it.
+        isRequired: false,
+        isShown: false,
+        width: widths[kind] ?? 160,
+        ...(field.is_required && { isAskedFor: true as const }),
+        ...(field.kind === "formula" && { isReadOnly: true as const }),
+        ...(field.options.target && { target: field.options.target satisfies LinkTarget | "deals" }),
+        ...(choices && {
+          choices: choices.map(({ key }) => key),
+          labels: Object.fromEntries(choices.map(({ key, label, colour }) => [key, { label, colour }])),
+        }),
+      };
+    });
+}
+
+type Pair = [before: unknown, after: unknown];
+
+/** What a change touched, field by field: those of the workspace stand together under `custom`. */
+export function eachChange(changes: Readonly<Record<string, Pair>>): [name: string, pair: Pair][] {
+  return Object.entries(changes).flatMap(([name, pair]): [string, Pair][] => {
+    if (name !== "custom") return [[name, pair]];
+    const [before, after] = pair.map((held) => (held ?? {}) as Record<string, unknown>);
+    return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+      .map((key): [string, Pair] => [key, [before?.[key] ?? null, after?.[key] ?? null]])
+      .filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is));
+  });
+}

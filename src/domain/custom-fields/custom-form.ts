@@ -1,0 +1,48 @@
+import { type Draft, readDraft, toDraft } from "#domain/records/cell-value.ts";
+import { type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
+import type { FormProblem, FormValues, RecordValues } from "#domain/records/record-form.ts";
+
+type Context = { language: string; currency: string };
+
+/** A form keeps one text a box; the keys of several choices hold no comma. */
+export const toDraftOf = (column: RecordColumn, text: string): Draft =>
+  column.kind === "multiChoice" ? text.split(",").filter(Boolean) : text;
+export const toText = (draft: Draft) => (typeof draft === "string" ? draft : draft.join(","));
+
+/** What the fields of the workspace hold in a record, as the boxes of its form. */
+export const customValues = (columns: readonly RecordColumn[], record: RecordValues, context: Context): FormValues =>
+  Object.fromEntries(columns.map((column) => [column.name, toText(toDraft(column, valueOf(record, column), context))]));
+
+const read = (column: RecordColumn, text: string, context: Context) =>
+  readDraft({ ...column, isRequired: column.isAskedFor === true }, toDraftOf(column, text), context);
+
+/** What is wrong with the boxes of the workspace's fields, by name. */
+export function customProblems(
+  columns: readonly RecordColumn[],
+  values: FormValues,
+  context: Context,
+): [name: string, problem: FormProblem][] {
+  return columns.flatMap((column): [string, FormProblem][] => {
+    const { problem } = read(column, values[column.name] ?? "", context);
+    return problem ? [[column.name, problem]] : [];
+  });
+}
+
+/** The column `custom` to write for the boxes that were changed: beside them it keeps what the record held. */
+export function toCustom(
+  columns: readonly RecordColumn[],
+  values: FormValues,
+  changed: (name: string) => boolean,
+  held: unknown,
+  context: Context,
+): { custom?: Record<string, unknown> } {
+  // A new currency changes what the amounts mean, so they go with it.
+  const written = columns.filter(({ name, kind }) => changed(name) || (kind === "money" && changed("currency")));
+  if (written.length === 0) return {};
+  const custom = { ...(held as Record<string, unknown> | null | undefined) };
+  for (const column of written) {
+    const result = read(column, values[column.name] ?? "", context);
+    custom[column.name] = result.problem ? null : result.value;
+  }
+  return { custom };
+}

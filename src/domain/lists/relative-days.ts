@@ -1,0 +1,38 @@
+import { addDays } from "#domain/time/dates.ts";
+
+/** Spans of days that move with today. */
+export const calendarSpans = ["thisMonth", "lastMonth", "thisQuarter", "lastQuarter", "thisYear", "lastYear"] as const;
+export type CalendarSpan = (typeof calendarSpans)[number];
+
+const monthStart = (year: number, month: number) => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+
+/** The first and the last day of a span of the calendar, seen from a day. */
+export function calendarSpan(span: CalendarSpan, today: string): [from: string, to: string] {
+  const year = Number(today.slice(0, 4));
+  const month = Number(today.slice(5, 7)) - 1;
+  const quarter = month - (month % 3);
+  const months = (first: number, count: number): [string, string] => [
+    monthStart(year, first),
+    addDays(monthStart(year, first + count), -1),
+  ];
+  switch (span) {
+    case "thisMonth":
+      return months(month, 1);
+    case "lastMonth":
+      return months(month - 1, 1);
+    case "thisQuarter":
+      return months(quarter, 3);
+    case "lastQuarter":
+      return months(quarter - 3, 3);
+    case "thisYear":
+      return months(0, 12);
+    case "lastYear":
+      return months(-12, 12);
+  }
+}
+
+/** Today and the days before it, `count` days in all. */
+export const lastDays = (count: number, today: string): [string, string] => [addDays(today, 1 - count), today];
+
+/** Today and the days after it, `count` days in all. */
+export const nextDays = (count: number, today: string): [string, string] => [today, addDays(today, count - 1)];

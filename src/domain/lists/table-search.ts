@@ -1,0 +1,134 @@
+import * as z from "zod/mini";
+
+import {
+  columnOf,
+  holdsMany,
+  type RecordColumn,
+  type RecordColumns,
+  showableColumns,
+  tableColumns,
+} from "#domain/records/record-columns.ts";
+
+export const pageSizes = [50, 100, 250] as const;
+
+// The router reads `q=2024` as a number, but what a person searched for is text. What is longer than any table of ours
+// writes is dropped whole: half a filter would show other rows than the link meant.
+const text = z.catch(
+  z.optional(
+    z.pipe(
+      z.union([z.string(), z.number(), z.boolean()]),
+      z.transform((value) => {
+        // No text of ours holds control characters, and Postgres refuses one of them.
+        const written = String(value).replace(/\p{Cc}/gu, "");
+        return written.length > 8000 ? undefined : written || undefined;
+      }),
+    ),
+  ),
+  undefined,
+);
+const fitting = (pattern: RegExp) => z.catch(z.optional(z.string().check(z.regex(pattern))), undefined);
+const id = fitting(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
+const columnName = fitting(/^\w{1,80}$/);
+
+/** What of a table survives a reload: it all stands in the address bar, and a bad value falls back to none. */
+export const tableSearchSchema = z.object({
+  q: text,
+  where: text,
+  sort: text,
+  cols: text,
+  group: columnName,
+  as: z.catch(z.optional(z.union([z.literal("table"), z.literal("board"), z.literal("calendar")])), undefined),
+  by: columnName,
+  month: fitting(/^\d{4}-(0[1-9]|1[0-2])$/),
+  pipeline: id,
+  view: id,
+  page: z.catch(z.optional(z.int().check(z.minimum(2), z.maximum(1_000_000))), undefined),
+  size: z.catch(z.optional(z.union([z.literal(100), z.literal(250)])), undefined),
+});
+
+/** The state of a list. Without `as` it is shown as a table. */
+export type TableSearch = z.infer<typeof tableSearchSchema>;
+
+export type Sort = { column: string; isDescending: boolean };
+
+const mostSorts = 5;
+
+/** Whether rows can be ordered by a column. */
+export const isSortable = (column: RecordColumn) => !column.isOnlyFilter && !holdsMany(column);
+
+/** `-value_minor,name` is by value, largest first, and those worth the same by name; what is no column is left out. */
+export function readSort(columns: RecordColumns, sort: string | undefined): Sort[] {
+  if (!sort) return [];
+  const seen = new Set<string>();
+  return sort
+    .split(",")
+    .map((term) => ({ column: term.replace(/^-/, ""), isDescending: term.startsWith("-") }))
+    .filter(({ column }) => {
+      const known = columnOf(columns, column);
+      if (!known || !isSortable(known) || seen.has(column)) return false;
+      seen.add(column);
+      return true;
+    })
+    .slice(0, mostSorts);
+}
+
+/** The other way round. */
+export function writeSort(sorts: readonly Sort[]): string | undefined {
+  return sorts.map(({ column, isDescending }) => (isDescending ? `-${column}` : column)).join(",") || undefined;
+}
+
+const fromLargest: ReadonlySet<string> = new Set(["money", "integer", "number", "percent", "date", "moment"]);
+
+/** Whether a column is first asked for from its largest value. */
+export const startsDescending = (column: RecordColumn | undefined) => fromLargest.has(column?.kind ?? "text");
+
+/**
+ * The order after another click on a header: its own first direction, the other one, then none. `isAdded` keeps the
+ * other keys and changes only this one.
+ */
+export function nextSort(
+  columns: RecordColumns,
+  current: readonly Sort[],
+  column: string,
+  isAdded = false,
+): string | undefined {
+  const isFirstDescending = startsDescending(columnOf(columns, column));
+  const place = current.findIndex((sort) => sort.column === column);
+  const known = current[place];
+  const next =
+    known === undefined || (!isAdded && current.length > 1)
+      ? { column, isDescending: isFirstDescending }
+      : known.isDescending === isFirstDescending
+        ? { column, isDescending: !isFirstDescending }
+        : null;
+  if (!isAdded) return writeSort(next ? [next] : []);
+  if (!known) return writeSort(next ? [...current, next].slice(-mostSorts) : current);
+  return writeSort(next ? current.with(place, next) : current.toSpliced(place, 1));
+}
+
+const narrowest = 60;
+const widest = 800;
+
+/** The columns that are shown, in their order and width: `name:320,stage_id`. The name always stands first. */
+export function readColumns(columns: RecordColumns, cols: string | undefined): RecordColumn[] {
+  if (!cols) return tableColumns(columns);
+  const known = new Map(showableColumns(columns).map((column) => [column.name, column]));
+  const chosen = new Map<string, RecordColumn>();
+  for (const part of ["name", ...cols.split(",")]) {
+    const [, name = "", typed] = /^(\w+)(?::(\d{1,4}))?$/.exec(part) ?? [];
+    const column = known.get(name);
+    if (!column) continue;
+    const width = typed === undefined ? column.width : Math.min(widest, Math.max(narrowest, Number(typed)));
+    if (!chosen.has(name) || typed !== undefined) chosen.set(name, { ...column, width });
+  }
+  return [...chosen.values()];
+}
+
+/** The other way round; the columns a table has by itself need no words. */
+export function writeColumns(columns: RecordColumns, shown: readonly RecordColumn[]): string | undefined {
+  const written = shown.map(({ name, width }) =>
+    width === columnOf(columns, name)?.width ? name : `${name}:${Math.round(width)}`,
+  );
+  const own = tableColumns(columns).map(({ name }) => name);
+  return written.join(",") === own.join(",") ? undefined : written.join(",");
+}

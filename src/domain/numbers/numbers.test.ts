@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+
+import { formatMoney } from "#domain/numbers/money.ts";
+import { formatNumber, formatPercent, formatPlain, formatSigned, readNumber } from "#domain/numbers/numbers.ts";
+
+test("a number is read however it is grouped and whatever unit it carries", () => {
+  const english = {
+    "$1,200.50": "1200.50",
+    "1200": "1200",
+    "50%": "50",
+    "1,234": "1234",
+    "USD 7": "7",
+    "£0.5": "0.5",
+    "−3": "-3",
+    "12,34,567.8": "1234567.8",
+    "１２３": "123",
+    "1 000": "1000",
+    ".5": "0.5",
+  };
+  for (const [typed, read] of Object.entries(english)) expect(readNumber(typed, "en"), typed).toBe(read);
+});
+
+test("a lone separator means what it means in the reader's language", () => {
+  expect(readNumber("1.234", "en")).toBe("1.234");
+  expect(readNumber("1.234", "es")).toBe("1234");
+  expect(readNumber("1,234", "es")).toBe("1.234");
+  expect(readNumber("1.200,50 €", "es")).toBe("1200.50");
+  expect(readNumber("1,5", "en")).toBe("1.5");
+});
+
+test("what is no number is not read as one", () => {
+  for (const typed of ["", "abc", "1.2.3", "12-13", "1,23,4", "$", "two"])
+    expect(readNumber(typed, "en"), typed).toBeNull();
+});
+
+test("what a form shows is read back as the same number in every language", () => {
+  for (const language of ["en", "es", "zh", "ja", "ko"]) {
+    expect(readNumber(formatNumber(1234567, language), language)).toBe("1234567");
+    expect(readNumber(formatPercent(45, language), language)).toBe("45");
+    expect(readNumber(formatMoney(-123450, "USD", language), language)).toBe("-1234.50");
+  }
+});
+
+test("what is below zero is shown with a minus sign, and stands in a box as it is typed", () => {
+  expect([formatNumber(-3, "en"), formatSigned(-3, "ja"), formatPercent(-3, "es").replaceAll(/\s/g, " ")]).toEqual([
+    "−3",
+    "−3",
+    "−3 %",
+  ]);
+  expect(formatPlain(-3, "en")).toBe("-3");
+});

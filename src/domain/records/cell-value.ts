@@ -1,0 +1,64 @@
+import { toMinor } from "#domain/numbers/money.ts";
+import { formatPlain, readNumber } from "#domain/numbers/numbers.ts";
+import { type Field, type FieldKind } from "#domain/records/fields.ts";
+import { holdsMany, type RecordColumn } from "#domain/records/record-columns.ts";
+import { type FormProblem, problemOf, toBox } from "#domain/records/record-form.ts";
+
+/** What stands in the box of a cell that is being edited; of several choices, a list. */
+export type Draft = string | readonly string[];
+
+type Context = { language: string; currency: string };
+
+/** Whether a person may write a column. */
+export const isEditable = (column: RecordColumn) => !column.isReadOnly && !column.isOnlyFilter;
+
+/** Whether typing on a cell can begin to write it anew: what is picked from a list is not typed. */
+export const isTyped = (column: RecordColumn) =>
+  !holdsMany(column) && !["choice", "link", "boolean", "date"].includes(column.kind);
+
+const asField = ({ kind, choices }: RecordColumn): Field => ({
+  kind: kind as FieldKind,
+  synonyms: "",
+  ...(choices && { choices }),
+});
+
+/** Shows a stored value as the box of a cell has it. */
+export function toDraft(column: RecordColumn, value: unknown, context: Context): Draft {
+  if (holdsMany(column)) return Array.isArray(value) ? value.map(String) : [];
+  if (column.kind === "boolean") return value === null || value === undefined ? "" : String(value);
+  if (column.kind === "number" && typeof value === "number") return formatPlain(value, context.language);
+  return toBox(asField(column), value, context);
+}
+
+/** The value that a box stands for, or what is wrong with it. */
+export function readDraft(
+  column: RecordColumn,
+  draft: Draft,
+  context: Context,
+): { value: unknown; problem?: undefined } | { problem: FormProblem } {
+  if (typeof draft !== "string") {
+    if (draft.length === 0 && column.isRequired) return { problem: "required" };
+    return { value: draft.length === 0 && column.kind !== "tags" ? null : draft };
+  }
+  const typed = draft.trim();
+  if (typed === "") return column.isRequired ? { problem: "required" } : { value: null };
+  switch (column.kind) {
+    case "boolean":
+      return { value: typed === "true" };
+    case "number": {
+      const amount = readNumber(typed, context.language);
+      return amount === null ? { problem: "number" } : { value: Number(amount) };
+    }
+    default: {
+      const problem = problemOf(column.name, asField(column), typed, column.isRequired, context);
+      if (problem) return { problem };
+      return { value: stored(column, typed, context) };
+    }
+  }
+}
+
+function stored({ kind }: RecordColumn, typed: string, { language, currency }: Context): unknown {
+  if (kind === "money") return toMinor(readNumber(typed, language) ?? "", currency);
+  if (kind === "integer" || kind === "percent") return Number(readNumber(typed, language));
+  return typed;
+}

@@ -1,0 +1,20 @@
+import type { Entity } from "#domain/records/fields.ts";
+import { columnOf, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
+
+const entities: ReadonlySet<string> = new Set<Entity>(["accounts", "contacts", "products", "deals"]);
+
+/** Whether a table is one whose records have pages and fields. */
+export const isEntity = (table: string): table is Entity => entities.has(table);
+
+/** The key of a custom field that a change names as `custom.cf_colour`. */
+export const customKeyOf = (path: string) => /^custom\.(.+)$/.exec(path)?.[1];
+
+/** How a column of any table with a history is read: its field, or what its name says where it is no field of a record. */
+export function changeColumn(known: RecordColumns | undefined, path: string): Pick<RecordColumn, "kind" | "name"> {
+  const name = customKeyOf(path) ?? path;
+  const column = known && columnOf(known, name);
+  if (column) return column;
+  if (path.endsWith("_id")) return { name, kind: "link" };
+  if (path.endsWith("_on")) return { name, kind: "date" };
+  return { name, kind: path.endsWith("_at") ? "moment" : "text" };
+}

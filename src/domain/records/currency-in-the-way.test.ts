@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+
+import type { CustomField } from "#domain/custom-fields/custom-fields.ts";
+import { filtersInTheWay } from "#domain/records/currency-in-the-way.ts";
+import { recordColumns } from "#domain/records/record-columns.ts";
+import { fitsFilters } from "#domain/records/record-filters.ts";
+
+const money = (entity: CustomField["entity"], key: string, archivedAt: string | null = null): CustomField => ({
+  id: key,
+  entity,
+  key,
+  label: key,
+  kind: "money",
+  options: {},
+  formula: null,
+  is_required: false,
+  position: 1,
+  archived_at: archivedAt,
+});
+
+test("a list shows the records whose amount is in another currency than the one that is wanted", () => {
+  expect(filtersInTheWay("deals", "EUR", [])).toBe("currency.isNot.EUR,value_minor.filled.");
+  for (const entity of ["deals", "products", "accounts"] as const)
+    expect(fitsFilters(recordColumns(entity), filtersInTheWay(entity, "EUR", []))).toBe(true);
+});
+
+test("amounts in fields of one's own count too, of contacts whatever the currency", () => {
+  const fields = [money("deals", "cf_bonus"), money("contacts", "cf_fee"), money("contacts", "cf_rate")];
+  expect(filtersInTheWay("deals", "EUR", fields)).toBe("currency.isNot.EUR,or(value_minor.filled.,cf_bonus.filled.)");
+  expect(filtersInTheWay("contacts", "EUR", fields)).toBe("or(cf_fee.filled.,cf_rate.filled.)");
+});
+
+test("while fields are not known, or one is archived, the list shows all that may be in the way", () => {
+  expect(filtersInTheWay("accounts", "EUR", undefined)).toBe("currency.isNot.EUR");
+  expect(filtersInTheWay("accounts", "EUR", [money("accounts", "cf_old", "2026-01-01")])).toBe("currency.isNot.EUR");
+  expect(filtersInTheWay("contacts", "EUR", [money("contacts", "cf_old", "2026-01-01")])).toBeUndefined();
+});

@@ -1,0 +1,213 @@
+import { type CalendarSpan, calendarSpans } from "#domain/lists/relative-days.ts";
+import { type ColumnKind, columnOf, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
+import { isDay } from "#domain/time/dates.ts";
+
+export type FilterOperator =
+  | "contains"
+  | "lacks"
+  | "is"
+  | "isNot"
+  | "starts"
+  | "eq"
+  | "ne"
+  | "lt"
+  | "lte"
+  | "gt"
+  | "gte"
+  | "between"
+  | "on"
+  | "before"
+  | "after"
+  | "last"
+  | "next"
+  | CalendarSpan
+  | "any"
+  | "none"
+  | "all"
+  | "empty"
+  | "filled";
+
+export type RecordFilter = { column: string; operator: FilterOperator; values: string[] };
+export type FilterGroup = { join: "and" | "or"; of: FilterNode[] };
+/** Conditions joined by and/or, to any depth that a person can still read. */
+export type FilterNode = RecordFilter | FilterGroup;
+
+/** How deep groups stand in groups at most. */
+export const deepestGroup = 4;
+
+export const isGroup = (node: FilterNode): node is FilterGroup => "join" in node;
+
+const asked = ["empty", "filled"] as const;
+const byText = ["contains", "lacks", "is", "isNot", "starts", ...asked] as const;
+const byRange = ["between", "eq", "ne", "gt", "gte", "lt", "lte", ...asked] as const;
+const byDay = ["between", "on", "before", "after", "last", "next", ...calendarSpans] as const;
+const byLink = ["any", "none", ...asked] as const;
+
+const operatorsByKind: Record<ColumnKind, readonly FilterOperator[]> = {
+  text: byText,
+  longText: byText,
+  email: byText,
+  phone: byText,
+  url: byText,
+  integer: byRange,
+  number: byRange,
+  money: byRange,
+  percent: byRange,
+  date: [...byDay, ...asked],
+  moment: byDay,
+  closing: byDay,
+  choice: byLink,
+  link: byLink,
+  multiChoice: ["any", "all", "none", ...asked],
+  tags: ["any", "all", "none", ...asked],
+  boolean: ["is", ...asked],
+};
+
+const isAsked = (operator: FilterOperator) => operator === "empty" || operator === "filled";
+
+/** How a column can be filtered; a column that is never empty is not asked whether it is. */
+export function operatorsOf({ kind, isRequired }: RecordColumn): readonly FilterOperator[] {
+  const operators = operatorsByKind[kind];
+  return isRequired ? operators.filter((operator) => !isAsked(operator)) : operators;
+}
+
+/** The same of a column by its name; one that does not exist cannot be filtered. */
+export function filterOperators(columns: RecordColumns, name: string): readonly FilterOperator[] {
+  const column = columnOf(columns, name);
+  return column ? operatorsOf(column) : [];
+}
+
+/** How many values an operator takes: none, one, the two ends of a span, or any number. */
+export function operandsOf(operator: FilterOperator): "none" | "one" | "span" | "many" {
+  if (isAsked(operator) || calendarSpans.some((span) => span === operator)) return "none";
+  if (operator === "between") return "span";
+  return operator === "any" || operator === "none" || operator === "all" ? "many" : "one";
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const days: ReadonlySet<ColumnKind> = new Set(["date", "moment", "closing"]);
+const numbers: ReadonlySet<ColumnKind> = new Set(["integer", "number", "money", "percent"]);
+
+/** Whether a column holds days, or moments that are asked about by day. */
+export const isDayKind = (kind: ColumnKind) => days.has(kind);
+
+function isOperand({ kind, choices }: RecordColumn, operator: FilterOperator, value: string): boolean {
+  if (operator === "last" || operator === "next") return /^[1-9]\d{0,3}$/.test(value);
+  if (days.has(kind)) return isDay(value);
+  if (numbers.has(kind)) return /^-?\d{1,15}(\.\d{1,4})?$/.test(value);
+  if (kind === "boolean") return value === "true" || value === "false";
+  if (kind === "link" || kind === "tags") return uuid.test(value);
+  if (kind === "choice" || kind === "multiChoice") return choices?.includes(value) ?? false;
+  return value !== "";
+}
+
+/** Whether a condition can be asked as it stands. */
+export function isWhole(column: RecordColumn, { operator, values }: Omit<RecordFilter, "column">): boolean {
+  if (!operatorsOf(column).includes(operator)) return false;
+  const fits = (value: string) => isOperand(column, operator, value);
+  switch (operandsOf(operator)) {
+    case "none":
+      return values.length === 0;
+    case "one":
+      return values.length === 1 && values.every(fits);
+    case "many":
+      return values.length > 0 && values.every(fits);
+    case "span":
+      return values.length === 2 && values.some(Boolean) && values.every((value) => value === "" || fits(value));
+  }
+}
+
+/** All conditions of a tree, however deep. */
+export function conditionsOf(node: FilterNode): RecordFilter[] {
+  return isGroup(node) ? node.of.flatMap(conditionsOf) : [node];
+}
+
+/** The tree without groups that say nothing: empty ones go, and one that holds a single thing is that thing. */
+export function tidyGroup(group: FilterGroup): FilterGroup {
+  const of = group.of.flatMap((node): FilterNode[] => {
+    if (!isGroup(node)) return [node];
+    const tidied = tidyGroup(node);
+    return tidied.of.length < 2 ? tidied.of : [tidied];
+  });
+  const [only] = of;
+  return of.length === 1 && only && isGroup(only) ? only : { join: of.length < 2 ? "and" : group.join, of };
+}
+
+// Brackets and the separators belong to the grammar, and encodeURIComponent leaves some of them alone.
+const escape = (value: string) =>
+  encodeURIComponent(value).replace(/[~()]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+
+function writeNode(node: FilterNode): string {
+  if (isGroup(node)) return `${node.join}(${node.of.map(writeNode).join(",")})`;
+  return [node.column, node.operator, node.values.map(escape).join("~")].join(".");
+}
+
+/** Filters as one short text for the address bar: `stage_id.any.<id>~<id>,or(value_minor.gt.1000,name.is.X)`. */
+export function writeFilters(filters: FilterGroup | readonly RecordFilter[]): string | undefined {
+  const { join, of } = tidyGroup("of" in filters ? filters : { join: "and", of: [...filters] });
+  if (of.length === 0) return undefined;
+  return join === "and" ? of.map(writeNode).join(",") : writeNode({ join, of });
+}
+
+/** Reads what writeFilters wrote; whatever does not fit the columns is left out. */
+export function readFilters(columns: RecordColumns, text: string | undefined): FilterGroup {
+  if (!text) return { join: "and", of: [] };
+  return tidyGroup({ join: "and", of: readNodes(columns, startReading(text), 0) });
+}
+
+/** Whether every condition of such a text fits the columns: a link may be old, or cut. */
+export function fitsFilters(columns: RecordColumns, text: string | undefined): boolean {
+  if (!text) return true;
+  const reader = startReading(text);
+  readNodes(columns, reader, 0);
+  return reader.at === text.length && !reader.hasLost;
+}
+
+type Reader = { text: string; at: number; hasLost: boolean };
+const startReading = (text: string): Reader => ({ text, at: 0, hasLost: false });
+
+function readNodes(columns: RecordColumns, reader: Reader, depth: number): FilterNode[] {
+  const nodes: FilterNode[] = [];
+  while (reader.at < reader.text.length) {
+    const group = /^(and|or)\(/.exec(reader.text.slice(reader.at, reader.at + 4));
+    if (group && depth < deepestGroup) {
+      reader.at += group[0].length;
+      const of = readNodes(columns, reader, depth + 1);
+      nodes.push({ join: group[1] === "or" ? "or" : "and", of });
+      if (reader.text[reader.at] === ")") reader.at += 1;
+    } else {
+      const end = partEnd(reader, depth > 0);
+      const filter = readCondition(columns, reader.text.slice(reader.at, end));
+      reader.at = end;
+      if (filter) nodes.push(filter);
+      else reader.hasLost = true;
+    }
+    if (reader.text[reader.at] !== ",") return nodes;
+    reader.at += 1;
+  }
+  return nodes;
+}
+
+/** Outside groups a bracket may be part of a value: that is how filters were written before there were groups. */
+function partEnd({ text, at }: Reader, isInGroup: boolean): number {
+  const length = text.slice(at).search(isInGroup ? /[,)]/ : /,/);
+  return length < 0 ? text.length : at + length;
+}
+
+function readCondition(columns: RecordColumns, part: string): RecordFilter | null {
+  const [, name = "", word = "", rest = ""] = /^(\w+)\.(\w+)\.(.*)$/s.exec(part) ?? [];
+  const column = columnOf(columns, name);
+  const operator = column && operatorsOf(column).find((one) => one === word);
+  if (!column || !operator) return null;
+  const values = operandsOf(operator) === "none" ? [] : unescape(rest);
+  const filter = { column: name, operator, values: values ?? [] };
+  return values && isWhole(column, filter) ? filter : null;
+}
+
+function unescape(text: string): string[] | null {
+  try {
+    return text.split("~").map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}

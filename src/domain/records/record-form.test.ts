@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+
+import { entities } from "#domain/records/fields.ts";
+import { type FormValues, problemOf, recordProblems, toColumns, toFormValues } from "#domain/records/record-form.ts";
+
+const dollars = { language: "en", currency: "USD" };
+const { fields } = entities.deals;
+
+test("a value gets its currency sign and a probability its percent sign", () => {
+  const values = toFormValues(
+    "deals",
+    { name: "Oak desks", value_minor: 105450, probability: 50, currency: "USD" },
+    "en",
+    "USD",
+  );
+  expect(values).toMatchObject({ name: "Oak desks", value_minor: "$1,054.50", probability: "50%", close_date: "" });
+});
+
+test("what is typed with or without signs is stored as the same figures", () => {
+  const typed = { name: " Oak desks ", value_minor: "$1,054.50", probability: "50", phone: "" };
+  expect(toColumns("deals", typed, () => true, "en", "USD")).toEqual({
+    name: "Oak desks",
+    value_minor: 105450,
+    probability: 50,
+    phone: null,
+  });
+});
+
+test("only what was changed is written, and amounts follow a new currency", () => {
+  const values = { name: "Oak desks", value_minor: "1054", currency: "JPY" };
+  expect(toColumns("deals", values, (name) => name === "currency", "en", "USD")).toEqual({
+    value_minor: 1054,
+    currency: "JPY",
+  });
+});
+
+test("a probability is a number from 0 to 100", () => {
+  expect(
+    ["0", "100", "50%", "101", "-1", "half", "12.5"].map((typed) =>
+      problemOf("probability", fields.probability, typed, false, dollars),
+    ),
+  ).toEqual([null, null, null, "percent", "percent", "percent", "percent"]);
+});
+
+test("an amount with more decimals than its currency has is refused, not rounded", () => {
+  expect(problemOf("value_minor", fields.value_minor, "10.5", false, { language: "en", currency: "JPY" })).toBe(
+    "number",
+  );
+  expect(problemOf("value_minor", fields.value_minor, "10.5", false, dollars)).toBeNull();
+});
+
+test("a form names every box that is wrong", () => {
+  const problemsOf = (typed: FormValues) => recordProblems("contacts", ["email"], typed, dollars);
+  expect(problemsOf({ name: "", email: "ada@", phone: "" })).toEqual({ name: "required", email: "email" });
+  expect(problemsOf({ name: "Ada", email: "ada@example.com", phone: "" })).toEqual({});
+});

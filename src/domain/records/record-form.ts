@@ -1,0 +1,146 @@
+import { formatMoney, toMinor } from "#domain/numbers/money.ts";
+import { formatPercent, readNumber } from "#domain/numbers/numbers.ts";
+import { recordAddress } from "#domain/people/addresses.ts";
+import { type Entity, type Field, fieldsOf } from "#domain/records/fields.ts";
+import { isDay } from "#domain/time/dates.ts";
+
+/** What a record holds, by column. */
+export type RecordValues = Record<string, unknown>;
+/** What stands in the boxes of a form, by column. */
+export type FormValues = Record<string, string>;
+
+export type FormProblem =
+  | "required"
+  | "tooLong"
+  | "number"
+  | "wholeNumber"
+  | "percent"
+  | "day"
+  | "email"
+  | "url"
+  | "currency"
+  | "year";
+
+type FormContext = { language: string; currency: string };
+
+const maxLengths: Record<string, number> = {
+  phone: 60,
+  email: 320,
+  website: 2000,
+  postal_code: 40,
+  lost_reason: 2000,
+  name: 400,
+  address_line: 400,
+};
+
+/** What the workspace's own fields hold at most; their keys begin like this. */
+const ownLengths: Partial<Record<Field["kind"], number>> = { longText: 20_000, url: 2000 };
+const isOwn = (name: string) => name.startsWith("cf_");
+
+/** Shows a stored value as the box of a form has it; nothing stored is an empty box. */
+export function toBox(field: Field, value: unknown, { language, currency }: FormContext): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "number" && field.kind === "money") return formatMoney(value, currency, language);
+  if (typeof value === "number" && field.kind === "percent") return formatPercent(value, language, 6);
+  return String(value);
+}
+
+/** Every field of a record as the boxes of its form. */
+export function toFormValues(
+  entity: Entity,
+  record: RecordValues,
+  language: string,
+  workspaceCurrency: string,
+): FormValues {
+  const currency = typeof record.currency === "string" ? record.currency : workspaceCurrency;
+  return Object.fromEntries(
+    Object.entries(fieldsOf(entity)).map(([name, field]) => [name, toBox(field, record[name], { language, currency })]),
+  );
+}
+
+/** What is wrong with a box, if anything. An empty box is only wrong where something is required. */
+export function problemOf(
+  name: string,
+  field: Field,
+  typed: string,
+  isRequired: boolean,
+  { language, currency }: FormContext,
+): FormProblem | null {
+  const value = typed.trim();
+  if (value === "") return isRequired ? "required" : null;
+  if (value.length > (isOwn(name) ? (ownLengths[field.kind] ?? 1000) : (maxLengths[name] ?? 200))) return "tooLong";
+  if (name === "currency") return /^[A-Z]{3}$/.test(value) ? null : "currency";
+  switch (field.kind) {
+    case "money": {
+      const amount = readNumber(value, language);
+      return amount !== null && toMinor(amount, currency) !== null ? null : "number";
+    }
+    case "integer": {
+      const amount = readNumber(value, language);
+      if (amount === null || !/^\d{1,9}$/.test(amount)) return "wholeNumber";
+      return name === "founded_year" && (Number(amount) < 1000 || Number(amount) > 2200) ? "year" : null;
+    }
+    case "percent": {
+      const amount = readNumber(value, language);
+      if (isOwn(name)) return amount === null ? "number" : null;
+      return amount !== null && /^\d+$/.test(amount) && Number(amount) <= 100 ? null : "percent";
+    }
+    case "date":
+      // A year of two digits is a slip: date boxes take 26 for the year 26.
+      return !isDay(value) ? "day" : value < "1000" || value > "2200" ? "year" : null;
+    case "email":
+      return recordAddress.test(value) ? null : "email";
+    case "url":
+      return /^(https?:\/\/)?[^\s/:]+\.[^\s/:]+(:\d+)?([/?#]\S*)?$/i.test(value) ? null : "url";
+    case "text":
+    case "longText":
+    case "phone":
+    case "choice":
+    case "link":
+      return null;
+  }
+}
+
+/** What is wrong with the boxes of an entity's form, by column; the words belong to the reader's language. */
+export function recordProblems(
+  entity: Entity,
+  required: readonly string[],
+  values: FormValues,
+  context: FormContext,
+): Partial<Record<string, FormProblem>> {
+  return Object.fromEntries(
+    Object.entries(fieldsOf(entity)).flatMap(([name, field]) => {
+      const typed = values[name];
+      if (typed === undefined) return [];
+      const problem = problemOf(name, field, typed, field.required === true || required.includes(name), context);
+      return problem ? [[name, problem]] : [];
+    }),
+  );
+}
+
+function toValue(field: Field, typed: string, { language, currency }: FormContext): string | number | null {
+  const value = typed.trim();
+  if (value === "") return null;
+  if (field.kind === "money") return toMinor(readNumber(value, language) ?? "", currency);
+  if (field.kind === "integer" || field.kind === "percent") return Number(readNumber(value, language));
+  return value;
+}
+
+/** The columns to write for the boxes that were changed. A new currency changes what the amounts mean, so they go with it. */
+export function toColumns(
+  entity: Entity,
+  values: FormValues,
+  changed: (name: string) => boolean,
+  language: string,
+  workspaceCurrency: string,
+): Record<string, string | number | null> {
+  const currency = values.currency?.trim() || workspaceCurrency;
+  const columns: Record<string, string | number | null> = {};
+  for (const [name, field] of Object.entries(fieldsOf(entity))) {
+    const typed = values[name];
+    if (typed === undefined) continue;
+    const follows = field.kind === "money" && changed("currency");
+    if (changed(name) || follows) columns[name] = toValue(field, typed, { language, currency });
+  }
+  return columns;
+}

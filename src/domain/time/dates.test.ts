@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+
+import { addDays, dayIn, formatDay, formatMoment, isDay, momentOf, wallTime } from "#domain/time/dates.ts";
+
+test("only a day of the calendar is a day", () => {
+  expect(["2024-02-29", "2023-02-29", "2024-13-01", "1/2/2024", ""].map(isDay)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test("a day is shown in the reader's language and is the same day in every time zone", () => {
+  expect(formatDay("2017-03-01", "en")).toBe("Mar 1, 2017");
+  expect(formatDay("2017-03-01", "es")).toBe("1 mar 2017");
+  expect(formatDay("2017-03-01", "ja")).toBe("2017/03/01");
+  expect(formatDay("2017-03-01", "ko", "long")).toBe("2017년 3월 1일");
+});
+
+test("a moment is shown in the time zone it is read in", () => {
+  expect(formatMoment("2026-11-21T20:30:00Z", "en", "Asia/Singapore").replaceAll(/\s/g, " ")).toBe(
+    "Nov 22, 2026, 4:30 AM",
+  );
+});
+
+test("which day it is depends on where one stands", () => {
+  const moment = new Date("2026-11-21T20:30:00Z");
+  expect(dayIn(moment, "Asia/Singapore")).toBe("2026-11-22");
+  expect(dayIn(moment, "America/New_York")).toBe("2026-11-21");
+});
+
+test("days are added across months and leap years", () => {
+  expect(addDays("2024-02-28", 2)).toBe("2024-03-01");
+  expect(addDays("2026-01-01", -1)).toBe("2025-12-31");
+});
+
+test("a clock's time in a zone is the moment it shows there, across changes of the clock", () => {
+  expect(momentOf("2026-11-21T09:30", "Asia/Singapore").toISOString()).toBe("2026-11-21T01:30:00.000Z");
+  expect(wallTime(new Date("2026-11-21T16:00:00Z"), "Asia/Singapore")).toBe("2026-11-22T00:00");
+  // Clocks in New York go from 2 to 3 on 8 March and back from 2 to 1 on 1 November 2026.
+  for (const wall of [
+    "2026-03-08T01:59",
+    "2026-03-08T03:00",
+    "2026-11-01T00:30",
+    "2026-11-01T02:00",
+    "2026-07-01T12:00",
+  ])
+    expect(wallTime(momentOf(wall, "America/New_York"), "America/New_York")).toBe(wall);
+  expect(wallTime(momentOf("2026-03-08T02:30", "America/New_York"), "America/New_York")).toMatch(/T0[13]:30$/);
+});

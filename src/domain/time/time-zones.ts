@@ -1,0 +1,66 @@
+import { foldText } from "#domain/lists/search-text.ts";
+
+/** A time zone as somebody looks for it. */
+export type TimeZone = {
+  id: string;
+  /** As people know it, with the city's name of today. */
+  name: string;
+  /** What the zone, or its country, is called in the reader's language. */
+  place: string;
+  /** Minutes ahead of UTC, now. */
+  offset: number;
+};
+
+/** Browsers keep the first name that a zone had. */
+const namesToday: Record<string, string> = {
+  "Africa/Asmera": "Africa/Asmara",
+  "America/Coral_Harbour": "America/Atikokan",
+  "America/Godthab": "America/Nuuk",
+  "Asia/Calcutta": "Asia/Kolkata",
+  "Asia/Katmandu": "Asia/Kathmandu",
+  "Asia/Rangoon": "Asia/Yangon",
+  "Asia/Saigon": "Asia/Ho_Chi_Minh",
+  "Atlantic/Faeroe": "Atlantic/Faroe",
+  "Europe/Kiev": "Europe/Kyiv",
+  "Pacific/Enderbury": "Pacific/Kanton",
+  "Pacific/Ponape": "Pacific/Pohnpei",
+  "Pacific/Truk": "Pacific/Chuuk",
+};
+
+/** What a zone is called on screens. */
+export const zoneName = (id: string): string => (namesToday[id] ?? id).replaceAll("_", " ");
+
+/** The city that a zone's name ends with. */
+export const zoneCity = (name: string): string => name.slice(name.lastIndexOf("/") + 1);
+
+/** How far a zone is ahead of UTC, such as UTC+05:30. */
+export function offsetText(minutes: number): string {
+  const part = (value: number) => String(Math.floor(value)).padStart(2, "0");
+  return `UTC${minutes < 0 ? "-" : "+"}${part(Math.abs(minutes) / 60)}:${part(Math.abs(minutes) % 60)}`;
+}
+
+const offsetPattern = /^(utc|gmt)? *(?:([-+−±]) *(\d{1,2})(?::?(\d{2}))?)?$/i;
+
+/** The minutes that somebody means by +8, UTC+5:30, GMT-03:00 or UTC; null: they mean a name. */
+export function readOffset(typed: string): number | null {
+  const [all, word, sign, hours = "0", minutes = "0"] = offsetPattern.exec(typed.trim()) ?? [];
+  if (!all || !(word || sign)) return null;
+  return (sign === "-" || sign === "−" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) || 0;
+}
+
+/** The zones at an offset, or those that hold every word that was typed; a city that begins so comes first. */
+export function findTimeZones(zones: readonly TimeZone[], typed: string): TimeZone[] {
+  const offset = readOffset(typed);
+  if (offset !== null) return zones.filter((zone) => zone.offset === offset);
+  const words = foldText(typed)
+    .split(/[\s_]+/)
+    .filter((word) => word !== "");
+  const [first = ""] = words;
+  const found = zones.filter(({ id, name, place, offset: minutes }) => {
+    const text = foldText(`${name} ${id} ${place} ${offsetText(minutes)}`);
+    return words.every((word) => text.includes(word));
+  });
+  const isOther = ({ name, place }: TimeZone) =>
+    Number(!foldText(zoneCity(name)).startsWith(first) && !foldText(place).startsWith(first));
+  return first === "" ? found : found.toSorted((a, b) => isOther(a) - isOther(b));
+}

@@ -1,0 +1,26 @@
+import { addDays } from "#domain/time/dates.ts";
+
+export type UsedTokens = { day: string; feature: string; label: string; tokens: number; runs: number };
+
+/** What each feature used in all, the most first. */
+export function usageByFeature(rows: readonly UsedTokens[]): UsedTokens[] {
+  return [...Map.groupBy(rows, ({ feature }) => feature).values()]
+    .flatMap(([first, ...others]) => (first ? [others.reduce(sum, first)] : []))
+    .toSorted((a, b) => b.tokens - a.tokens || b.runs - a.runs);
+}
+
+const sum = (a: UsedTokens, b: UsedTokens): UsedTokens => ({
+  ...a,
+  tokens: a.tokens + b.tokens,
+  runs: a.runs + b.runs,
+});
+
+/** So many days up to the last one, each with what was used on it. */
+export function usageByDay(rows: readonly UsedTokens[], last: string, count: number) {
+  const known = Map.groupBy(rows, ({ day }) => day);
+  return Array.from({ length: count }, (_, place) => {
+    const day = addDays(last, place - count + 1);
+    const parts = known.get(day) ?? [];
+    return { day, parts, tokens: parts.reduce((total, { tokens }) => total + tokens, 0) };
+  });
+}

@@ -1,0 +1,43 @@
+import { askOne } from "#server/auth/auth-database.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import type { Client } from "#server/auth/sessions/sessions.ts";
+import type { FactorRow } from "#server/auth/users/users.ts";
+import type { Context } from "#server/context.ts";
+
+/** For how long a challenge may be answered. */
+export const challengeSeconds = 300;
+const maxOpenChallenges = 10;
+
+/** The address to which a challenge is given; only from there it can be answered. */
+export const challengedAddress = ({ address }: Client) => address ?? "0.0.0.0";
+
+/** Opens a challenge, to be answered with a code of the factor; only the newest few of one factor are kept. */
+export async function challengeFactor(context: Context, factor: FactorRow, client: Client) {
+  assertTotpVerifiable(factor);
+  const made = await askOne<{ id: string; expires_at: number }>(
+    context,
+    `with kept as (
+       select id from auth.mfa_challenges where factor_id = $1 order by created_at desc limit $4::int
+     ), dropped as (
+       delete from auth.mfa_challenges where factor_id = $1 and id not in (select id from kept)
+     ), challenged as (
+       update auth.mfa_factors set last_challenged_at = clock_timestamp() where id = $1
+     ), made as (
+       insert into auth.mfa_challenges (factor_id, ip_address) values ($1, $2) returning id, created_at
+     )
+     select json_build_object('id', id, 'expires_at', extract(epoch from created_at)::bigint + $3::int) from made`,
+    [factor.id, challengedAddress(client), String(challengeSeconds), String(maxOpenChallenges - 1)],
+  );
+  return { ...made, type: factor.factor_type };
+}
+
+/** Refuses the kinds of factor that this server does not verify, or not by a challenge. */
+export function assertTotpVerifiable({ factor_type: type }: FactorRow) {
+  if (type === "totp") return;
+  if (type === "phone")
+    throw new AuthError(422, "mfa_phone_verify_not_enabled", "MFA verification is disabled for Phone");
+  if (type === "webauthn") {
+    throw new AuthError(422, "mfa_webauthn_verify_not_enabled", "MFA verification is disabled for WebAuthn");
+  }
+  throw new AuthError(400, "validation_failed", "factor_type needs to be totp, phone, or webauthn");
+}

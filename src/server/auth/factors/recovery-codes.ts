@@ -1,0 +1,142 @@
+import { createHmac } from "node:crypto";
+
+import { Secret } from "otpauth";
+import type pg from "pg";
+
+import { askOne, inTransaction } from "#server/auth/auth-database.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import { admitFactor } from "#server/auth/factors/enroll-factor.ts";
+import { lockUser } from "#server/auth/factors/raise-session.ts";
+import { removeFactor } from "#server/auth/factors/unenroll-factor.ts";
+import { deriveKey } from "#server/auth/seal.ts";
+import { sessionStates } from "#server/auth/sessions/session-state.ts";
+import type { SignedIn } from "#server/auth/sessions/sessions.ts";
+import type { FactorRow, UserRow } from "#server/auth/users/users.ts";
+import type { Context } from "#server/context.ts";
+
+const codesInSet = 10;
+/** 80 bits, sixteen letters and digits. */
+const codeBytes = 10;
+const type = "recovery_code";
+const defaultName = "Recovery codes";
+
+/** What the database keeps of a recovery code; how a person separates its letters makes no difference. */
+export const hashRecoveryCode = (context: Context, factorId: string, code: string): string =>
+  createHmac("sha256", deriveKey(context.secret, "recovery codes"))
+    .update(`${factorId} ${code.replace(/[\s-]+/g, "").toLowerCase()}`)
+    .digest("base64url");
+
+/** How many codes a user has, and how many of them are left. */
+export async function recoveryCodesStatus(context: Context, { user }: SignedIn) {
+  const { id } = requireCodes(user);
+  const counts = await askOne<{ total: number; remaining: number }>(
+    context,
+    `select json_build_object('total', count(*), 'remaining', count(*) filter (where c.consumed_at is null))
+     from auth.mfa_recovery_codes c join auth.mfa_recovery_code_sets s on s.id = c.mfa_recovery_code_set_id
+     where s.mfa_factor_id = $1`,
+    [id],
+  );
+  return { id, type, ...counts };
+}
+
+/** Makes a user's first codes, which stand beside a verified factor; they are told only here. */
+export async function generateRecoveryCodes(context: Context, { user, session }: SignedIn, name: string) {
+  assertRaised(session.aal, "generate");
+  return inTransaction(context, async (sql) => {
+    const factorName = name || defaultName;
+    if (codesOf(user)) throw exists();
+    const { verified } = await admitFactor(sql, user.id, factorName);
+    if (verified === 0) {
+      const message = "At least one other verified factor is required to generate recovery codes";
+      throw new AuthError(422, "mfa_recovery_codes_sole_factor", message);
+    }
+    const { rows } = await sql.query<{ id: string }>(
+      `with factor as (
+         insert into auth.mfa_factors (user_id, friendly_name, factor_type, status) values ($1, $2, $3, 'verified')
+         returning id, user_id
+       )
+       insert into auth.mfa_recovery_code_sets (user_id, mfa_factor_id) select user_id, id from factor
+       on conflict (user_id) do nothing returning mfa_factor_id as id`,
+      [user.id, factorName, type],
+    );
+    const [factor] = rows;
+    if (!factor) throw exists();
+    const codes = await addCodes(context, sql, factor.id);
+    return { id: factor.id, type, friendly_name: factorName, total: codes.length, codes };
+  });
+}
+
+/** Makes new codes in the place of the old ones, of which none works any more. */
+export async function regenerateRecoveryCodes(context: Context, { user, session }: SignedIn) {
+  assertRaised(session.aal, "regenerate");
+  const { id, friendly_name: name } = requireCodes(user);
+  return inTransaction(context, async (sql) => {
+    await lockUser(sql, user.id);
+    const { rowCount } = await sql.query(
+      `update auth.mfa_recovery_code_sets
+       set failed_verification_count = 0, verification_locked_until = null, updated_at = now() where mfa_factor_id = $1`,
+      [id],
+    );
+    if (!rowCount) throw notEnrolled();
+    await sql.query(
+      `delete from auth.mfa_recovery_codes
+       where mfa_recovery_code_set_id = (select id from auth.mfa_recovery_code_sets where mfa_factor_id = $1)`,
+      [id],
+    );
+    const codes = await addCodes(context, sql, id);
+    return { id, type, friendly_name: name ?? "", total: codes.length, codes };
+  });
+}
+
+/** Takes a user's codes away. */
+export async function removeRecoveryCodes(context: Context, { user, session }: SignedIn) {
+  assertRaised(session.aal, "delete");
+  const { id } = requireCodes(user);
+  await inTransaction(context, async (sql) => {
+    await lockUser(sql, user.id);
+    await assertRestsOnAnother(sql, session.id, id);
+    await removeFactor(sql, id, "mfa/recovery_code");
+  });
+  sessionStates(context).forget(user.id);
+  return { id };
+}
+
+/** A session that was opened by a code falls with the codes, and could show no other factor to get back. */
+async function assertRestsOnAnother(sql: pg.PoolClient, sessionId: string, codesId: string) {
+  const { rowCount } = await sql.query("select from auth.sessions where id = $1 and factor_id = $2", [
+    sessionId,
+    codesId,
+  ]);
+  if (!rowCount) return;
+  const message =
+    "This session rests on a recovery code. Verify another factor, or enroll one, before deleting your recovery codes.";
+  throw new AuthError(422, "mfa_recovery_codes_sole_factor", message);
+}
+
+async function addCodes(context: Context, sql: pg.PoolClient, factorId: string): Promise<string[]> {
+  const codes = Array.from({ length: codesInSet }, () => new Secret({ size: codeBytes }).base32.toLowerCase());
+  await sql.query(
+    `insert into auth.mfa_recovery_codes (mfa_recovery_code_set_id, code_hash)
+     select id, unnest($2::text[]) from auth.mfa_recovery_code_sets where mfa_factor_id = $1`,
+    [factorId, codes.map((code) => hashRecoveryCode(context, factorId, code))],
+  );
+  return codes;
+}
+
+const codesOf = (user: UserRow) => user.factors?.find(({ factor_type: kind }) => kind === type);
+
+function requireCodes(user: UserRow): FactorRow {
+  const factor = codesOf(user);
+  if (!factor) throw notEnrolled();
+  return factor;
+}
+
+function assertRaised(aal: string, what: string) {
+  if (aal === "aal1") throw new AuthError(403, "insufficient_aal", `AAL2 required to ${what} recovery codes`);
+}
+
+const notEnrolled = () => new AuthError(404, "mfa_factor_not_found", "The user has not enrolled recovery codes");
+const exists = () => {
+  const message = "Recovery codes are already enrolled for this user, use regenerate to rotate them";
+  return new AuthError(422, "mfa_verified_factor_exists", message);
+};

@@ -1,0 +1,40 @@
+import { Secret, TOTP } from "otpauth";
+import { expect, test } from "vitest";
+
+import { newTotp, stepOfCode } from "#server/auth/factors/totp.ts";
+
+// RFC 6238's secret for SHA-1, and of its examples the last six of eight digits.
+const secret = Secret.fromUTF8("12345678901234567890").base32;
+const examples = [
+  [59, "287082"],
+  [1_111_111_109, "081804"],
+  [1_234_567_890, "005924"],
+  [20_000_000_000, "353130"],
+] as const;
+
+test.each(examples)("the code of second %d is known", (second, code) => {
+  expect(stepOfCode(secret, code, second * 1000)).toBe(Math.floor(second / 30));
+});
+
+test("a clock may be one step off, either way, and no more", () => {
+  const now = 1_234_567_890_000;
+  const present = Math.floor(now / 30_000);
+  const steps = [-2, -1, 0, 1, 2].map((off) =>
+    stepOfCode(secret, TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now + off * 30_000 }), now),
+  );
+  expect(steps).toEqual([null, present - 1, present, present + 1, null]);
+});
+
+test("what is no code belongs to no step", () => {
+  for (const text of ["", "287", "2870820", "28708a", "２８７０８２"])
+    expect(stepOfCode(secret, text, 59_000)).toBeNull();
+});
+
+test("each factor has a secret of its own, as long as SHA-1 makes use of", () => {
+  const [one, other] = [newTotp("Vanda", "ada@example.com"), newTotp("Vanda", "ada@example.com")];
+  expect(one.secret).not.toBe(other.secret);
+  expect(Secret.fromBase32(one.secret).bytes).toHaveLength(20);
+  expect(one.uri).toBe(
+    `otpauth://totp/Vanda:ada%40example.com?issuer=Vanda&secret=${one.secret}&algorithm=SHA1&digits=6&period=30`,
+  );
+});

@@ -1,0 +1,62 @@
+import type pg from "pg";
+
+import { inTransaction } from "#server/auth/auth-database.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import { sessionStates } from "#server/auth/sessions/session-state.ts";
+import type { AuthenticationMethod, SignedIn } from "#server/auth/sessions/sessions.ts";
+import { stillSignedIn } from "#server/auth/sessions/still-signed-in.ts";
+import type { FactorRow } from "#server/auth/users/users.ts";
+import type { Context } from "#server/context.ts";
+import { tellOwner } from "#server/mail/mail-queue.ts";
+
+/** Takes a factor away from a user; a verified one only where a second factor has been shown. */
+export async function unenrollFactor(context: Context, signedIn: SignedIn, factor: FactorRow): Promise<void> {
+  if (factor.factor_type === "recovery_code") {
+    const message = "Recovery codes cannot be unenrolled with this endpoint, use DELETE /factors/recovery-codes";
+    throw new AuthError(422, "validation_failed", message);
+  }
+  const { user } = signedIn;
+  const hadCounted = await inTransaction(context, async (sql) => {
+    // Both may have changed since the request was let in: the session, and whether this factor counts.
+    const { owesSecondFactor } = await stillSignedIn(sql, signedIn);
+    const { rows } = await sql.query<{ status: string }>("select status from auth.mfa_factors where id = $1", [
+      factor.id,
+    ]);
+    const counts = rows[0]?.status === "verified";
+    if (counts && owesSecondFactor) {
+      throw new AuthError(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
+    }
+    await assertNotLastBesideCodes(sql, user.id, factor.id);
+    await removeFactor(sql, factor.id, "totp");
+    return counts;
+  });
+  sessionStates(context).forget(user.id);
+  if (hadCounted && user.email) await tellOwner(context, "factor_removed", { userId: user.id, email: user.email });
+}
+
+/** Recovery codes stand in for another factor; alone they would be used up, and the user shut out. */
+async function assertNotLastBesideCodes(sql: pg.PoolClient, userId: string, factorId: string) {
+  const { rows } = await sql.query<{ is_last: boolean }>(
+    `select coalesce(bool_or(factor_type = 'recovery_code'), false)
+       and not coalesce(bool_or(factor_type <> 'recovery_code' and id <> $2), false) as is_last
+     from auth.mfa_factors where user_id = $1 and status = 'verified'`,
+    [userId, factorId],
+  );
+  if (rows[0]?.is_last) {
+    const message =
+      "Recovery codes cannot be the only verified factor. Please enroll another factor before unenrolling this one or delete your recovery codes.";
+    throw new AuthError(422, "mfa_recovery_codes_sole_factor", message);
+  }
+}
+
+/** Removes a factor in the caller's transaction; sessions that had shown it fall back to what they were before. */
+export async function removeFactor(sql: pg.PoolClient, factorId: string, method: AuthenticationMethod): Promise<void> {
+  await sql.query(
+    `with lowered as (
+       update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now() where factor_id = $1 returning id
+     )
+     delete from auth.mfa_amr_claims where session_id in (select id from lowered) and authentication_method = $2`,
+    [factorId, method],
+  );
+  await sql.query("delete from auth.mfa_factors where id = $1", [factorId]);
+}

@@ -1,0 +1,93 @@
+import type pg from "pg";
+import { z } from "zod";
+
+import { askOne, inTransaction } from "#server/auth/auth-database.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import { assertTotpVerifiable, challengedAddress, challengeSeconds } from "#server/auth/factors/challenge-factor.ts";
+import { lockUser, raiseSession } from "#server/auth/factors/raise-session.ts";
+import { unsealFactorSecret } from "#server/auth/factors/seal-factor-secret.ts";
+import { stepOfCode } from "#server/auth/factors/totp.ts";
+import { sessionStates } from "#server/auth/sessions/session-state.ts";
+import { answerWithSession, type Client, type SessionAnswer, type SignedIn } from "#server/auth/sessions/sessions.ts";
+import { hasVerifiedFactor, type FactorRow } from "#server/auth/users/users.ts";
+import type { Context } from "#server/context.ts";
+import { tellOwner } from "#server/mail/mail-queue.ts";
+
+export const verifyFactorSchema = z.object({
+  challenge_id: z.uuid("challenge_id must be a UUID"),
+  code: z.string().trim().min(1, "Code needs to be non-empty"),
+});
+
+/** Answers a challenge with a code of the factor: the session is then as good as two proofs make it. */
+export async function verifyFactor(
+  context: Context,
+  signedIn: SignedIn,
+  factor: FactorRow,
+  request: z.infer<typeof verifyFactorSchema>,
+  client: Client,
+): Promise<SessionAnswer> {
+  const { user, session } = signedIn;
+  assertTotpVerifiable(factor);
+  if (factor.status === "unverified" && hasVerifiedFactor(user) && session.aal === "aal1") {
+    throw new AuthError(403, "insufficient_aal", "AAL2 required to verify a new factor");
+  }
+  const secret = await readSecret(context, factor, request.challenge_id, client);
+  const step = stepOfCode(secret, request.code);
+  if (step === null) throw wrongCode();
+  const refreshToken = await inTransaction(context, async (sql) => {
+    await lockUser(sql, user.id);
+    await closeChallenge(sql, request.challenge_id);
+    await takeStep(sql, factor.id, step);
+    await sql.query("update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1", [factor.id]);
+    await sql.query(
+      "delete from auth.mfa_factors where user_id = $1 and factor_type = 'totp' and status = 'unverified'",
+      [user.id],
+    );
+    return raiseSession(sql, signedIn, { factorId: factor.id, method: "totp" }, client);
+  });
+  sessionStates(context).forget(user.id);
+  const isNew = factor.status === "unverified";
+  if (isNew && user.email) await tellOwner(context, "factor_added", { userId: user.id, email: user.email });
+  return answerWithSession(context, user.id, session.id, refreshToken);
+}
+
+/** The secret of a factor whose challenge is still open. */
+async function readSecret(context: Context, factor: FactorRow, challengeId: string, client: Client): Promise<string> {
+  const found = await askOne<{ secret: string; is_open: boolean; is_over: boolean }>(
+    context,
+    `select json_build_object('secret', f.secret, 'is_open', c.verified_at is null and c.ip_address = $3::inet,
+       'is_over', c.created_at <= now() - make_interval(secs => $4::int))
+     from auth.mfa_challenges c join auth.mfa_factors f on f.id = c.factor_id where c.id = $1 and f.id = $2`,
+    [challengeId, factor.id, challengedAddress(client), String(challengeSeconds)],
+  );
+  if (!found) {
+    throw new AuthError(422, "mfa_factor_not_found", "MFA factor with the provided challenge ID not found");
+  }
+  if (!found.is_open) throw notOpen();
+  if (found.is_over) {
+    const message = `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`;
+    throw new AuthError(422, "mfa_challenge_expired", message);
+  }
+  return unsealFactorSecret(context, factor.id, found.secret);
+}
+
+async function closeChallenge(sql: pg.PoolClient, challengeId: string) {
+  const { rowCount } = await sql.query(
+    "update auth.mfa_challenges set verified_at = now() where id = $1 and verified_at is null",
+    [challengeId],
+  );
+  if (!rowCount) throw notOpen();
+}
+
+/** A code works once, and with it every older one: somebody may have looked over the shoulder. */
+async function takeStep(sql: pg.PoolClient, factorId: string, step: number) {
+  const { rowCount } = await sql.query(
+    `insert into private.totp_steps (factor_id, step) values ($1, $2)
+     on conflict (factor_id) do update set step = excluded.step where totp_steps.step < excluded.step`,
+    [factorId, step],
+  );
+  if (!rowCount) throw wrongCode();
+}
+
+const wrongCode = () => new AuthError(422, "mfa_verification_failed", "Invalid TOTP code entered");
+const notOpen = () => new AuthError(422, "mfa_ip_address_mismatch", "Challenge and verify IP addresses mismatch.");

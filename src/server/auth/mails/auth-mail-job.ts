@@ -1,0 +1,144 @@
+import type { ClientBase } from "pg";
+
+import type { Language } from "#domain/languages.ts";
+import { formatMomentDay } from "#domain/time/dates.ts";
+import { inTransaction } from "#server/auth/auth-database.ts";
+import { isProven } from "#server/auth/mails/change-email.ts";
+import { makeToken, type TokenType } from "#server/auth/mails/one-time-tokens.ts";
+import { createRedirects } from "#server/auth/mails/redirects.ts";
+import type { VerifyType } from "#server/auth/mails/verify.ts";
+import { insertUser } from "#server/auth/sign-in/insert-user.ts";
+import { readNewcomer, tieSignUp } from "#server/auth/sign-in/pending-sign-ups.ts";
+import { userJson, type UserRow } from "#server/auth/users/users.ts";
+import type { Context } from "#server/context.ts";
+import { writeAuthMail, type AuthMailKind } from "#server/mail/auth-mails.ts";
+import { sendInvitation } from "#server/mail/invitation-mail.ts";
+import type { AuthMailRequest } from "#server/mail/mail-request.ts";
+import type { Mail } from "#server/mail/mailer.ts";
+
+type Letter = {
+  kind: AuthMailKind;
+  to: string;
+  user: UserRow & { language: Language; name: string | null; time_zone: string };
+  /** Present when the mail asks for an answer. */
+  token?: { type: TokenType; verifyType?: VerifyType };
+};
+
+/**
+ * Writes and sends what a request asked for. Only here it turns out whether anybody has the address, so no answer can
+ * tell; a token is made anew for every try, and only the mail holds it.
+ */
+export async function sendAuthMail(context: Context, request: AuthMailRequest): Promise<void> {
+  if (request.invitation) return sendInvitation(context, request.invitation);
+  const mails = await inTransaction(context, async (sql) => {
+    const found = await findUser(sql, request);
+    // Who signs up is written to as they said, not as whoever signed up with the address before them.
+    const user = found && { ...found, ...(await readNewcomer(sql, request.signUpId)) };
+    const letters = user ? await withoutTaken(sql, lettersFor(request, user)) : [];
+    if (request.kind === "email_change" && user) await startConfirming(sql, user);
+    const written: Mail[] = [];
+    for (const letter of letters) written.push(await writeLetter(context, sql, letter, request));
+    return written;
+  });
+  for (const mail of mails) await context.mailer.send(mail);
+}
+
+async function findUser(sql: ClientBase, request: AuthMailRequest): Promise<Letter["user"] | null> {
+  const where = request.userId ? "u.id::text = $1" : "u.email = $1 and not u.is_sso_user";
+  const read = async () => {
+    const values = [request.userId ?? request.email];
+    // Locked before it is read: an address that is changed meanwhile must not be asked in the name of the one before.
+    await sql.query(`select from auth.users u where ${where} for update`, values);
+    const { rows } = await sql.query<{ user: Letter["user"] }>(
+      `select ${userJson} || private.addressee(u.id) as user from auth.users u
+       where ${where} and deleted_at is null and coalesce(banned_until <= now(), true)`,
+      values,
+    );
+    return rows[0]?.user ?? null;
+  };
+  const known = await read();
+  if (known || request.kind !== "magic_link" || !request.newUser) return known;
+  await insertUser(sql, { email: request.email, passwordHash: null, data: request.newUser, isConfirmed: false });
+  return read();
+}
+
+function lettersFor(request: AuthMailRequest, user: Letter["user"]): Letter[] {
+  const to = user.email ?? "";
+  switch (request.kind) {
+    case "confirmation":
+      if (!user.email_confirmed_at) {
+        return [{ kind: "confirmation", to, user, token: { type: "confirmation_token", verifyType: "signup" } }];
+      }
+      return request.signUpId ? [{ kind: "already_registered", to, user }] : [];
+    case "recovery":
+      return [{ kind: "recovery", to, user, token: { type: "recovery_token", verifyType: "recovery" } }];
+    case "magic_link":
+      return [{ kind: "magic_link", to, user, token: { type: "recovery_token", verifyType: "magiclink" } }];
+    case "email_change": {
+      if (!user.email_change) return [];
+      const verifyType = "email_change";
+      const fresh: Letter = {
+        kind: "email_change_new",
+        to: user.email_change,
+        user,
+        token: { type: "email_change_token_new", verifyType },
+      };
+      if (!isProven(user)) return [fresh];
+      return [
+        { kind: "email_change_current", to, user, token: { type: "email_change_token_current", verifyType } },
+        fresh,
+      ];
+    }
+    case "reauthentication":
+      return [{ kind: "reauthentication", to, user, token: { type: "reauthentication_token" } }];
+    case "deletion_requested":
+      // Whoever has come back meanwhile need not be told.
+      return user.deletes_at ? [{ kind: request.kind, to, user }] : [];
+    default:
+      // News of what was done goes to the address that it was done from.
+      return [{ kind: request.kind, to: request.email, user }];
+  }
+}
+
+/** Whoever has the address that somebody else wants is not asked for it. */
+async function withoutTaken(sql: ClientBase, letters: Letter[]): Promise<Letter[]> {
+  const fresh = letters.find(({ kind }) => kind === "email_change_new");
+  if (!fresh) return letters;
+  const { rowCount } = await sql.query("select from auth.users where email = $1 and not is_sso_user", [fresh.to]);
+  return rowCount ? letters.filter((letter) => letter !== fresh) : letters;
+}
+
+/** Whatever was agreed to by an older mail no longer counts; an address that nobody proved is not asked. */
+async function startConfirming(sql: ClientBase, user: UserRow) {
+  await sql.query("update auth.users set email_change_confirm_status = $2 where id = $1", [
+    user.id,
+    isProven(user) ? 0 : 1,
+  ]);
+}
+
+async function writeLetter(
+  context: Context,
+  sql: ClientBase,
+  { kind, to, user, token }: Letter,
+  request: AuthMailRequest,
+): Promise<Mail> {
+  const { email, challenge, redirectTo } = request;
+  const made = token && (await makeToken(context, sql, { userId: user.id, type: token.type, sentTo: to, challenge }));
+  if (made) await tieSignUp(sql, request, made.tokenHash);
+  const link = new URL(`${context.publicUrl}/auth/v1/verify`);
+  if (made && token.verifyType) {
+    link.searchParams.set("token", made.token);
+    link.searchParams.set("type", token.verifyType);
+    link.searchParams.set("redirect_to", createRedirects(context)(redirectTo));
+  }
+  const texts = writeAuthMail(kind, {
+    language: user.language,
+    name: user.name ?? undefined,
+    link: made ? token.verifyType && link.href : `${context.publicUrl}/auth`,
+    code: made?.code,
+    email,
+    newEmail: user.email_change || user.email || undefined,
+    ...(user.deletes_at && { day: formatMomentDay(user.deletes_at, user.language, user.time_zone) }),
+  });
+  return { to, ...texts };
+}

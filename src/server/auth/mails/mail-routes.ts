@@ -1,0 +1,164 @@
+import type { Context as Request } from "hono";
+import { z } from "zod";
+
+import { emailSchema } from "#domain/people/email-schema.ts";
+import { AuthError, refuse } from "#server/auth/auth-error.ts";
+import type { AddRoutes, AuthTools } from "#server/auth/auth-tools.ts";
+import { challengeOf, type Proof } from "#server/auth/mails/one-time-tokens.ts";
+import { createRedirects, withParameters } from "#server/auth/mails/redirects.ts";
+import { verifyProof, verifyTypes, type VerifyType } from "#server/auth/mails/verify.ts";
+import { challengeFields, readChallenge } from "#server/auth/providers/flow-state.ts";
+import { metadataSchema, readBody } from "#server/auth/request-body.ts";
+import { startSession } from "#server/auth/sessions/sessions.ts";
+import { addressAfterFailure, addressAfterSignIn } from "#server/auth/sign-in/finish-sign-in.ts";
+import { queueAuthMail } from "#server/mail/mail-queue.ts";
+import type { AuthMailRequest } from "#server/mail/mail-request.ts";
+
+const halfway = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
+
+const phone = z.string().default("");
+const recoverSchema = z.object({ email: emailSchema, ...challengeFields });
+const otpSchema = z.object({
+  email: z.string().default(""),
+  phone,
+  data: metadataSchema.nullish(),
+  create_user: z.boolean().default(true),
+  ...challengeFields,
+});
+const resendSchema = z.object({
+  email: z.string().default(""),
+  phone,
+  type: z.string().default(""),
+  ...challengeFields,
+});
+const verifySchema = z.object({
+  type: z.enum(verifyTypes, "Verify requires a verification type"),
+  token: z.string().default(""),
+  token_hash: z.string().default(""),
+  email: z.string().trim().toLowerCase().max(255).default(""),
+  phone,
+});
+
+/** The calls that send a mail. Each answers the same, in the same time, whether or not anybody has the address. */
+export const addMailRoutes: AddRoutes = (auth, tools) => {
+  const { context, limits, signUps, clientOf, checkCaptcha, requireSession } = tools;
+  const askOpenly = async (request: Request, mail: AuthMailRequest) => {
+    await checkCaptcha(request);
+    return ask(request, mail);
+  };
+  const ask = async (request: Request, mail: AuthMailRequest) => {
+    requireMail(tools);
+    await limits.countMail(clientOf(request).address ?? "", mail.email);
+    await queueAuthMail(context, { ...mail, redirectTo: request.req.query("redirect_to") });
+    return request.json({});
+  };
+
+  auth.post("/recover", async (request) => {
+    const body = await readBody(request, recoverSchema);
+    return askOpenly(request, { kind: "recovery", email: body.email, challenge: readChallenge(body) });
+  });
+
+  auth.post("/otp", async (request) => {
+    const body = await readBody(request, otpSchema);
+    refusePhone(body);
+    const { data, create_user: mayCreate } = body;
+    const email = emailSchema.parse(body.email);
+    return askOpenly(request, {
+      kind: "magic_link",
+      email,
+      ...(mayCreate && { newUser: data ?? {} }),
+      challenge: readChallenge(body),
+    });
+  });
+
+  auth.post("/resend", async (request) => {
+    const body = await readBody(request, resendSchema);
+    refusePhone(body);
+    const email = emailSchema.parse(body.email);
+    if (body.type === "signup")
+      return askOpenly(request, { kind: "confirmation", email, challenge: readChallenge(body) });
+    if (body.type === "email_change")
+      return askOpenly(request, { kind: "email_change", email, challenge: readChallenge(body) });
+    return refuse(400, "validation_failed", "Missing one of these types: signup, email_change, sms, phone_change");
+  });
+
+  auth.get("/reauthenticate", async (request) => {
+    const { user } = await requireSession(request);
+    return ask(request, { kind: "reauthentication", email: user.email ?? "", userId: user.id });
+  });
+
+  auth.post("/verify", async (request) => {
+    const body = await readBody(request, verifySchema);
+    refusePhone(body);
+    const client = clientOf(request);
+    const proof = await toProof(body, (email) => limits.countCode(client.address ?? "", email));
+    const { userId, isComplete } = await verifyProof(context, body.type, proof);
+    if (!isComplete) return request.json({ msg: halfway, code: 200 });
+    const session = await startSession(context, userId, "otp", client);
+    signUps.forget(request, session.user.email);
+    return request.json(session);
+  });
+};
+
+/** Where the links of mails lead. A browser that follows one brings no API key. */
+export const addLinkRoutes: AddRoutes = (auth, { context, clientOf }) => {
+  const redirectTo = createRedirects(context);
+
+  auth.get("/verify", async (request) => {
+    // Programs that look at a mail before its reader does often ask like this: that must not use the link up.
+    if (request.req.method === "HEAD") return request.body(null, 204);
+    const { token = "", type, redirect_to: asked } = request.req.query();
+    const address = redirectTo(asked);
+    const challenge = challengeOf(token);
+    try {
+      const verifyType = z.enum(verifyTypes).safeParse(type);
+      if (!verifyType.success || !token) {
+        return refuse(400, "validation_failed", "Verify requires a token and a verification type");
+      }
+      const client = clientOf(request);
+      const { userId, isComplete } = await verifyProof(context, verifyType.data, { token });
+      if (!isComplete) return request.redirect(withParameters(address, "fragment", { message: halfway }), 303);
+      return request.redirect(
+        await addressAfterSignIn(context, {
+          userId,
+          method: "otp",
+          redirectTo: address,
+          challenge,
+          provider: "email",
+          client,
+          type: verifyType.data,
+        }),
+        303,
+      );
+    } catch (error) {
+      if (!(error instanceof AuthError)) throw error;
+      return request.redirect(addressAfterFailure(address, error, challenge !== null), 303);
+    }
+  });
+};
+
+function requireMail({ context }: AuthTools) {
+  if (context.mailer.way !== "off") return;
+  refuse(400, "email_provider_disabled", "This server cannot send mail: its operator has to set SMTP_URL");
+}
+
+function refusePhone({ phone: number }: { phone: string }) {
+  if (number) refuse(400, "phone_provider_disabled", "Unsupported phone provider");
+}
+
+/** A link's token under either of its names, or digits with the address that they were sent to. */
+async function toProof(
+  body: { type: VerifyType; token: string; token_hash: string; email: string },
+  countAttempt: (email: string) => Promise<void>,
+): Promise<Proof> {
+  if (body.token_hash) return { token: body.token_hash };
+  if (!body.token || !body.email) {
+    return refuse(
+      400,
+      "validation_failed",
+      "Only the token_hash and type, or email, token and type, should be provided",
+    );
+  }
+  await countAttempt(body.email);
+  return { sentTo: body.email, code: body.token };
+}

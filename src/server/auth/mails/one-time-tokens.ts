@@ -1,0 +1,114 @@
+import { createHmac } from "node:crypto";
+
+import type { ClientBase } from "pg";
+
+import { readChallenge, type Challenge } from "#server/auth/providers/flow-state.ts";
+import { deriveKey } from "#server/auth/seal.ts";
+import { isSame, randomToken, sha256 } from "#server/auth/secret-text.ts";
+import type { Context } from "#server/context.ts";
+
+export type TokenType =
+  | "confirmation_token"
+  | "recovery_token"
+  | "email_change_token_new"
+  | "email_change_token_current"
+  | "reauthentication_token";
+
+/** For how many hours a mail can be answered. */
+export const tokenHours: Record<TokenType, number> = {
+  confirmation_token: 24,
+  recovery_token: 1,
+  email_change_token_new: 1,
+  email_change_token_current: 1,
+  reauthentication_token: 1,
+};
+const sentColumns: Record<TokenType, string> = {
+  confirmation_token: "confirmation_sent_at",
+  recovery_token: "recovery_sent_at",
+  email_change_token_new: "email_change_sent_at",
+  email_change_token_current: "email_change_sent_at",
+  reauthentication_token: "reauthentication_sent_at",
+};
+
+/**
+ * The six digits that stand for a token where somebody types instead of clicking. They follow from the token's hash and
+ * VANDA_SECRET, so the database alone tells neither the link nor the digits.
+ */
+function codeOf({ secret }: Context, tokenHash: string): string {
+  const digest = createHmac("sha256", deriveKey(secret, "one-time codes")).update(tokenHash).digest();
+  return String(digest.readBigUInt64BE() % 1_000_000n).padStart(6, "0");
+}
+
+/**
+ * Makes the one valid token of a type for a user, replacing the one before. With a challenge the token carries it, so
+ * that the click ends in a code that only the asking client can exchange.
+ */
+export async function makeToken(
+  context: Context,
+  sql: ClientBase,
+  {
+    userId,
+    type,
+    sentTo,
+    challenge = null,
+  }: { userId: string; type: TokenType; sentTo: string; challenge?: Challenge | null },
+): Promise<{ token: string; tokenHash: string; code: string }> {
+  const random = randomToken();
+  const token = challenge ? `pkce_${challenge.method}_${challenge.challenge}_${random}` : random;
+  const tokenHash = sha256(token);
+  await sql.query(
+    `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to) values ($1, $2, $3, $4)
+     on conflict (user_id, token_type) do update set token_hash = excluded.token_hash, relates_to = excluded.relates_to,
+       created_at = now(), updated_at = now()`,
+    [userId, type, tokenHash, sentTo],
+  );
+  await sql.query(`update auth.users set ${sentColumns[type]} = now() where id = $1`, [userId]);
+  return { token, tokenHash, code: codeOf(context, tokenHash) };
+}
+
+/** The challenge that a link's token carries, if any. */
+export function challengeOf(token: string): Challenge | null {
+  const [, method, challenge] = /^pkce_(s256|plain)_([\w.~-]{43,128})_[\w-]{43}$/.exec(token) ?? [];
+  return readChallenge({ code_challenge: challenge, code_challenge_method: method });
+}
+
+/** What somebody brings back from a mail: the token of its link, or its address and the digits. */
+export type Proof = { token: string } | { sentTo: string; code: string };
+export type TakenToken = { userId: string; type: TokenType; sentTo: string; tokenHash: string };
+
+/**
+ * Takes a token of one of the types out of the table; null when it is not there, too old, or the digits are wrong. Its
+ * user is locked from then on: whoever locks both begins with the user.
+ */
+export async function takeToken(
+  context: Context,
+  sql: ClientBase,
+  proof: Proof,
+  types: readonly TokenType[],
+): Promise<TakenToken | null> {
+  const [column, value] = "token" in proof ? ["token_hash", sha256(proof.token)] : ["relates_to", proof.sentTo];
+  const where = `${column} = $1 and token_type = any($2::auth.one_time_token_type[])`;
+  await sql.query(
+    `select from auth.users where id in (select user_id from auth.one_time_tokens where ${where}) order by id for update`,
+    [value, types],
+  );
+  const { rows } = await sql.query<{
+    user_id: string;
+    token_type: TokenType;
+    relates_to: string;
+    token_hash: string;
+    hours: number;
+  }>(
+    `select user_id, token_type, relates_to, token_hash, extract(epoch from now() - created_at)::float8 / 3600 as hours
+     from auth.one_time_tokens where ${where} for update`,
+    [value, types],
+  );
+  const found = rows.find(
+    (row) =>
+      row.hours < tokenHours[row.token_type] &&
+      ("token" in proof || isSame(proof.code, codeOf(context, row.token_hash))),
+  );
+  if (!found) return null;
+  await sql.query("delete from auth.one_time_tokens where token_hash = $1", [found.token_hash]);
+  return { userId: found.user_id, type: found.token_type, sentTo: found.relates_to, tokenHash: found.token_hash };
+}

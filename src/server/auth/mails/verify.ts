@@ -1,0 +1,99 @@
+import type { ClientBase } from "pg";
+import { DatabaseError } from "pg";
+
+import { inTransaction } from "#server/auth/auth-database.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import { takeToken, type Proof, type TakenToken, type TokenType } from "#server/auth/mails/one-time-tokens.ts";
+import { userBanned } from "#server/auth/sessions/still-signed-in.ts";
+import { handToOwner, proveAddress } from "#server/auth/sign-in/first-proof.ts";
+import { readSignUp } from "#server/auth/sign-in/pending-sign-ups.ts";
+import type { Context } from "#server/context.ts";
+import { tellOwner } from "#server/mail/mail-queue.ts";
+
+/** GoTrue's words for what a mail was about, and the tokens that answer it. */
+const tokensOf = {
+  signup: ["confirmation_token"],
+  invite: ["confirmation_token"],
+  recovery: ["recovery_token"],
+  // Clients call the digits of either mail by either name.
+  magiclink: ["recovery_token", "confirmation_token"],
+  email: ["confirmation_token", "recovery_token"],
+  email_change: ["email_change_token_new", "email_change_token_current"],
+} as const satisfies Record<string, readonly TokenType[]>;
+export type VerifyType = keyof typeof tokensOf;
+export const verifyTypes = Object.keys(tokensOf) as VerifyType[];
+
+/** Where an answered mail leads: in, or to the other mailbox of a change that has two. */
+export type Verified = { userId: string; isComplete: boolean };
+
+/** Takes the answer to a mail: whoever brings it can read the mailbox. */
+export async function verifyProof(context: Context, type: VerifyType, proof: Proof): Promise<Verified> {
+  const { verified, leftAddress } = await inTransaction(context, async (sql) => {
+    const taken = await takeToken(context, sql, proof, tokensOf[type]);
+    if (!taken) throw invalidLink();
+    const user = await readUser(sql, taken.userId);
+    if (taken.type === "confirmation_token" || taken.type === "recovery_token") {
+      // A mail to an address that the account had before opens it no more.
+      if (user.email !== taken.sentTo) throw invalidLink();
+      if (user.is_unproven) await handToOwner(sql, taken.userId, await readSignUp(sql, taken.tokenHash));
+      await proveAddress(sql, taken.userId);
+      return { verified: { userId: taken.userId, isComplete: true } };
+    }
+    return confirmChange(sql, user, taken);
+  });
+  if (leftAddress) await tellOwner(context, "email_changed", { userId: verified.userId, email: leftAddress });
+  return verified;
+}
+
+/** `is_unproven`: somebody signed up with the address, and nobody has shown yet that it is theirs. */
+type Reader = { email: string; is_unproven: boolean; email_change: string; email_change_confirm_status: number };
+
+/** The user whose token was taken, and who is locked since. */
+async function readUser(sql: ClientBase, userId: string): Promise<Reader> {
+  const { rows } = await sql.query<Reader & { is_banned: boolean }>(
+    `select email, email_change, email_change_confirm_status, coalesce(banned_until > now(), false) as is_banned,
+       coalesce((select not bool_or(i.identity_data @> '{"email_verified": true}') from auth.identities i
+         where i.user_id = u.id and i.email = u.email), false) as is_unproven
+     from auth.users u where id = $1 and deleted_at is null`,
+    [userId],
+  );
+  const [user] = rows;
+  if (!user) throw invalidLink();
+  if (user.is_banned) throw userBanned();
+  return user;
+}
+
+/** One of two mailboxes agreed to a new address, or the last one that was asked. */
+async function confirmChange(sql: ClientBase, user: Reader, { userId, type, sentTo }: TakenToken) {
+  // What a mailbox agreed to was said in its mail; by now something else may be under way.
+  const asked = type === "email_change_token_new" ? user.email_change : user.email;
+  if (!user.email_change || sentTo !== asked) throw invalidLink();
+  if (user.email_change_confirm_status === 0) {
+    await sql.query("update auth.users set email_change_confirm_status = 1 where id = $1", [userId]);
+    return { verified: { userId, isComplete: false } };
+  }
+  try {
+    await sql.query(
+      `update auth.users set email = email_change, email_change = '', email_change_confirm_status = 0,
+         email_confirmed_at = now(), updated_at = now()
+       where id = $1`,
+      [userId],
+    );
+  } catch (error) {
+    throw error instanceof DatabaseError && error.constraint === "users_email_partial_key" ? emailExists() : error;
+  }
+  await proveAddress(sql, userId);
+  await forgetMails(sql, userId);
+  return { verified: { userId, isComplete: true }, leftAddress: user.email };
+}
+
+/** What was mailed before a password or an address changed opens nothing afterwards. */
+export async function forgetMails(sql: ClientBase, userId: string) {
+  await sql.query("delete from auth.one_time_tokens where user_id = $1", [userId]);
+  await sql.query("delete from auth.flow_state where user_id = $1", [userId]);
+}
+
+const invalidLink = () => new AuthError(403, "otp_expired", "Email link is invalid or has expired");
+
+const emailExists = () =>
+  new AuthError(422, "email_exists", "A user with this email address has already been registered");

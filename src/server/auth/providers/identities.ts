@@ -1,0 +1,94 @@
+import type { ClientBase } from "pg";
+import { z } from "zod";
+
+import { inTransaction } from "#server/auth/auth-database.ts";
+import { AuthError, refuse } from "#server/auth/auth-error.ts";
+import type { ProviderProfile } from "#server/auth/providers/provider-profile.ts";
+import type { SignedIn } from "#server/auth/sessions/sessions.ts";
+import { stillSignedIn } from "#server/auth/sessions/still-signed-in.ts";
+import { hasVerifiedFactor } from "#server/auth/users/users.ts";
+import type { Context } from "#server/context.ts";
+import { tellOwner } from "#server/mail/mail-queue.ts";
+
+/** Writes down what Google says about a user: with the identity, and for the screens with the user. */
+export async function keepIdentity(sql: ClientBase, userId: string, { subject, identityData }: ProviderProfile) {
+  const data = JSON.stringify(identityData);
+  await sql.query(
+    `insert into auth.identities (provider, provider_id, user_id, identity_data, last_sign_in_at)
+     values ('google', $1, $2, $3, now())
+     on conflict (provider_id, provider) do update
+       set identity_data = excluded.identity_data, last_sign_in_at = now(), updated_at = now()
+       where identities.user_id = excluded.user_id`,
+    [subject, userId, data],
+  );
+  await sql.query(
+    "update auth.users set raw_user_meta_data = raw_user_meta_data || $2, updated_at = now() where id = $1",
+    [userId, data],
+  );
+  await nameProviders(sql, userId);
+}
+
+/** A way in is worth as much as a password: whoever has only that does not add one, or take one away. */
+export function assertMayChangeIdentities({ user, session }: SignedIn) {
+  if (hasVerifiedFactor(user) && session.aal === "aal1") throw secondFactorMissing();
+}
+
+export const secondFactorMissing = () =>
+  new AuthError(401, "insufficient_aal", "AAL2 session is required to link or unlink an identity when MFA is enabled.");
+
+/** Takes one way to sign in away from a user, never the last and never their address, and has a mail tell them of it. */
+export async function unlinkIdentity(context: Context, signedIn: SignedIn, identityId: string): Promise<void> {
+  assertMayChangeIdentities(signedIn);
+  const { id: userId, email } = signedIn.user;
+  if (!z.uuid().safeParse(identityId).success) {
+    return refuse(404, "validation_failed", "identity_id must be an UUID");
+  }
+  await inTransaction(context, async (sql) => {
+    // Two that are taken away at once must not both be the last but one.
+    if ((await stillSignedIn(sql, signedIn)).owesSecondFactor) throw secondFactorMissing();
+    const { rows } = await sql.query<OwnIdentity>(
+      `select i.id, i.provider, coalesce(i.email = u.email, false) as has_address,
+         coalesce(i.identity_data -> 'email_verified' = 'true', false) as is_verified
+       from auth.identities i join auth.users u on u.id = i.user_id where u.id = $1`,
+      [userId],
+    );
+    const leaving = rows.find(({ id }) => id === identityId);
+    if (rows.length <= 1) {
+      refuse(422, "single_identity_not_deletable", "User must have at least 1 identity after unlinking");
+    }
+    if (!leaving) return refuse(422, "identity_not_found", "Identity doesn't exist");
+    assertKeepsAddress(leaving, rows);
+    await sql.query("delete from auth.identities where id = $1", [identityId]);
+    // Without the address as an identity its password opens nothing any more.
+    if (leaving.provider === "email") {
+      await sql.query("update auth.users set encrypted_password = null where id = $1", [userId]);
+    }
+    await nameProviders(sql, userId);
+  });
+  if (email) await tellOwner(context, "identity_unlinked", { userId, email });
+}
+
+type OwnIdentity = { id: string; provider: string; has_address: boolean; is_verified: boolean };
+
+/** An address changes by both mailboxes, not by taking away the identity that carries it while another has another. */
+function assertKeepsAddress(leaving: OwnIdentity, all: OwnIdentity[]) {
+  if (!leaving.has_address) return;
+  if (all.some((other) => other !== leaving && other.has_address && other.is_verified)) return;
+  refuse(
+    422,
+    "email_conflict_identity_not_deletable",
+    "This identity carries the address of the account: change the address first",
+  );
+}
+
+/** What the access token says about the ways to sign in follows the identities; the oldest is named first. */
+export async function nameProviders(sql: ClientBase, userId: string) {
+  await sql.query(
+    `update auth.users set updated_at = now(), raw_app_meta_data = raw_app_meta_data || (
+       select jsonb_build_object('provider', (array_agg(provider order by since, provider))[1],
+         'providers', jsonb_agg(provider order by since, provider))
+       from (select provider, min(created_at) as since from auth.identities where user_id = $1 group by provider) ways)
+     where id = $1`,
+    [userId],
+  );
+}

@@ -1,0 +1,141 @@
+import { createRemoteJWKSet, errors, jwtVerify } from "jose";
+import type * as OpenId from "openid-client";
+
+import { AuthError } from "#server/auth/auth-error.ts";
+import type { ProviderTokens } from "#server/auth/providers/flow-state.ts";
+import { toProfile, type ProviderProfile } from "#server/auth/providers/provider-profile.ts";
+import type { ProviderFlow } from "#server/auth/providers/provider-states.ts";
+import type { Context } from "#server/context.ts";
+
+/** What a provider says about itself (its addresses) is read again after this time; its keys when one is unknown. */
+const freshMs = 60 * 60_000;
+const timeoutSeconds = 10;
+
+/** What a client asks of the provider. */
+type Wishes = {
+  state: string;
+  /** Besides those that say who somebody is. */
+  scopes: string;
+  /** prompt, login_hint … */
+  parameters: Record<string, string>;
+};
+
+export type OpenIdProvider = {
+  /** The page of the provider to which a browser is sent. */
+  signInAddress(flow: ProviderFlow, wishes: Wishes): Promise<string>;
+  /** Exchanges what the provider sent along for who it is. */
+  finish(flow: ProviderFlow, answer: URLSearchParams): Promise<{ profile: ProviderProfile; tokens: ProviderTokens }>;
+  /** Who an id_token speaks of that a client got by itself. */
+  readIdToken(idToken: string): Promise<{ profile: ProviderProfile; nonce: string | null }>;
+};
+
+type Known = { config: OpenId.Configuration; keys: ReturnType<typeof createRemoteJWKSet> };
+
+/** Google, or whatever GOOGLE_ISSUER names, by OpenID Connect; null when it is not configured. */
+export function createGoogle({ env, log }: Context): OpenIdProvider | null {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env;
+  if (!clientId || !clientSecret) return null;
+  let known: { at: number; value: Promise<Known> } | undefined;
+
+  // Loaded with the first sign-in: whoever does not use it does not wait for it at the start.
+  const discover = async (): Promise<Known> => {
+    const openid = await import("openid-client");
+    const config = await openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      timeout: timeoutSeconds,
+      execute: [
+        openid.enableNonRepudiationChecks, // the signature of an id_token is verified, wherever it came from
+        ...(issuer.startsWith("http:") ? [openid.allowInsecureRequests] : []),
+      ],
+    });
+    const { jwks_uri: keysUrl } = config.serverMetadata();
+    if (!keysUrl) throw new Error(`${issuer} does not say where its keys are`);
+    return { config, keys: createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: timeoutSeconds * 1000 }) };
+  };
+
+  const provider = async (): Promise<Known> => {
+    if (!known || Date.now() - known.at > freshMs) {
+      const asked = { at: Date.now(), value: discover() };
+      known = asked;
+      // A failure is nobody's answer: the next sign-in asks again.
+      asked.value.catch(() => known === asked && (known = undefined));
+    }
+    return known.value.catch((error: unknown) => {
+      log.warn({ err: error }, `The OpenID provider ${issuer} cannot be used`);
+      throw new AuthError(503, "unexpected_failure", "Google does not answer at the moment. Please try again.");
+    });
+  };
+
+  return {
+    async signInAddress({ nonce, verifier, callback }, { state, scopes, parameters }) {
+      const [openid, { config }] = await Promise.all([import("openid-client"), provider()]);
+      const url = openid.buildAuthorizationUrl(config, {
+        ...parameters,
+        redirect_uri: callback,
+        scope: [...new Set(["openid", "email", "profile", ...scopes.split(/[\s,]+/)])].filter(Boolean).join(" "),
+        state,
+        nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: "S256",
+      });
+      return url.href;
+    },
+
+    async finish(flow, answer) {
+      const [openid, { config }] = await Promise.all([import("openid-client"), provider()]);
+      const url = new URL(flow.callback);
+      url.search = answer.toString();
+      try {
+        const tokens = await openid.authorizationCodeGrant(config, url, {
+          pkceCodeVerifier: flow.verifier,
+          expectedNonce: flow.nonce,
+          expectedState: answer.get("state") ?? "",
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (!claims) throw new Error("The provider sent no id_token");
+        // Google puts everything into the id_token, others tell the address and the name on request.
+        const more = claims.email === undefined && config.serverMetadata().userinfo_endpoint;
+        const told = more ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : {};
+        return {
+          profile: toProfile({ ...told, ...claims }),
+          tokens: {
+            provider_token: tokens.access_token,
+            ...(tokens.refresh_token && { provider_refresh_token: tokens.refresh_token }),
+          },
+        };
+      } catch (error) {
+        if (error instanceof openid.AuthorizationResponseError) {
+          throw toRefusal(error.error, error.error_description);
+        }
+        log.warn({ err: error }, `A sign-in at ${issuer} could not be finished`);
+        throw new AuthError(500, "unexpected_failure", "Unable to exchange external code");
+      }
+    },
+
+    async readIdToken(idToken) {
+      const { keys, config } = await provider();
+      try {
+        const { payload } = await jwtVerify(idToken, keys, {
+          issuer: config.serverMetadata().issuer,
+          audience: clientId,
+          requiredClaims: ["sub", "exp", "iat"],
+        });
+        const nonce = typeof payload.nonce === "string" ? payload.nonce : null;
+        return { profile: toProfile(payload), nonce };
+      } catch (error) {
+        if (!(error instanceof errors.JOSEError)) throw error;
+        if (error instanceof errors.JWTClaimValidationFailed && error.claim === "aud") {
+          throw new AuthError(400, "unexpected_audience", "Unacceptable audience in id_token");
+        }
+        throw new AuthError(400, "validation_failed", `Bad ID token: ${error.message}`);
+      }
+    },
+  };
+}
+
+/** What the provider, or somebody in front of its page, decided. */
+function toRefusal(error: string, description: string | undefined): AuthError {
+  const isOutage = error === "server_error" || error === "temporarily_unavailable";
+  const message = description?.slice(0, 500) ?? (error === "access_denied" ? "The sign-in was cancelled" : error);
+  return new AuthError(isOutage ? 503 : 403, error.slice(0, 100), message);
+}

@@ -1,0 +1,122 @@
+import type { ClientBase } from "pg";
+import { DatabaseError } from "pg";
+
+import { inTransaction } from "#server/auth/auth-database.ts";
+import { refuse } from "#server/auth/auth-error.ts";
+import { keepIdentity, secondFactorMissing } from "#server/auth/providers/identities.ts";
+import type { ProviderProfile } from "#server/auth/providers/provider-profile.ts";
+import type { ProviderFlow } from "#server/auth/providers/provider-states.ts";
+import type { SignedIn } from "#server/auth/sessions/sessions.ts";
+import { stillSignedIn, userBanned } from "#server/auth/sessions/still-signed-in.ts";
+import { handToOwner } from "#server/auth/sign-in/first-proof.ts";
+import type { Context } from "#server/context.ts";
+
+type Preferences = ProviderFlow["preferences"];
+
+/** Finds or makes the user who signs in by Google. Why accounts meet as they do: docs/decisions/0009-linking-identities.md */
+export function userOfGoogle(
+  context: Context,
+  profile: ProviderProfile,
+  preferences: Preferences = {},
+): Promise<string> {
+  return onceMoreAfterRace(() =>
+    inTransaction(context, async (sql) => {
+      const known = await findIdentity(sql, profile);
+      const userId = known ?? (await userOfAddress(sql, profile, preferences));
+      await refuseBanned(sql, userId);
+      await keepIdentity(sql, userId, profile);
+      return userId;
+    }),
+  );
+}
+
+/** Gives a signed-in user one more way to sign in. */
+export function linkGoogle(context: Context, signedIn: SignedIn, profile: ProviderProfile): Promise<string> {
+  const userId = signedIn.user.id;
+  return onceMoreAfterRace(() =>
+    inTransaction(context, async (sql) => {
+      // Asking Google takes long enough to be signed out, banned, or to come to owe a second factor.
+      if ((await stillSignedIn(sql, signedIn)).owesSecondFactor) throw secondFactorMissing();
+      const owner = await findIdentity(sql, profile);
+      if (owner) {
+        const whose = owner === userId ? "" : " to another user";
+        refuse(422, "identity_already_exists", `Identity is already linked${whose}`);
+      }
+      await keepIdentity(sql, userId, profile);
+      return userId;
+    }),
+  );
+}
+
+/** Two callbacks, or a callback and a sign-up, may make the same thing at once: the second look finds it made. */
+async function onceMoreAfterRace(work: () => Promise<string>): Promise<string> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === "23505") return work();
+    throw error;
+  }
+}
+
+async function findIdentity(sql: ClientBase, { subject }: ProviderProfile): Promise<string | null> {
+  const { rows } = await sql.query<{ user_id: string }>(
+    "select user_id from auth.identities where provider = 'google' and provider_id = $1",
+    [subject],
+  );
+  return rows[0]?.user_id ?? null;
+}
+
+/** Locks the user, so that what is decided about their identities still holds when it is written. */
+async function refuseBanned(sql: ClientBase, userId: string) {
+  const { rows } = await sql.query<{ is_banned: boolean }>(
+    "select coalesce(banned_until > now(), false) as is_banned from auth.users where id = $1 for update",
+    [userId],
+  );
+  if (!rows[0]) refuse(403, "user_not_found", "User does not exist");
+  if (rows[0].is_banned) throw userBanned();
+}
+
+/** The user whose address the provider vouches for. */
+async function userOfAddress(sql: ClientBase, profile: ProviderProfile, preferences: Preferences): Promise<string> {
+  const { email, isEmailVerified } = profile;
+  if (!email || !isEmailVerified) {
+    return refuse(
+      422,
+      "provider_email_needs_verification",
+      "Unverified email with google. Verify the email with google in order to sign in",
+    );
+  }
+  const { rows } = await sql.query<{ id: string; is_confirmed: boolean; is_proven: boolean }>(
+    `select id, email_confirmed_at is not null as is_confirmed, exists (
+       select from auth.identities i where i.user_id = u.id and i.email = u.email
+         and i.identity_data -> 'email_verified' = 'true') as is_proven
+     from auth.users u where email = $1 and not is_sso_user and deleted_at is null for update`,
+    [email],
+  );
+  const [user] = rows;
+  if (!user) return insertUser(sql, email, profile, preferences);
+  if (user.is_proven) return user.id;
+  if (user.is_confirmed) {
+    return refuse(
+      422,
+      "user_already_exists",
+      "There is an account with this address already. Sign in with its password first, then connect Google to it.",
+    );
+  }
+  await handToOwner(sql, user.id, { passwordHash: null, data: { ...profile.names, ...preferences } });
+  return user.id;
+}
+
+async function insertUser(
+  sql: ClientBase,
+  email: string,
+  { names }: ProviderProfile,
+  preferences: Preferences,
+): Promise<string> {
+  const { rows } = await sql.query<{ id: string }>(
+    `insert into auth.users (aud, role, email, email_confirmed_at, raw_user_meta_data)
+     values ('authenticated', 'authenticated', $1, now(), $2) returning id`,
+    [email, JSON.stringify({ ...names, ...preferences })],
+  );
+  return rows[0]?.id ?? refuse(500, "unexpected_failure", "Database error saving new user");
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+import { emailSchema } from "#domain/people/email-schema.ts";
+import { isStorable } from "#server/auth/request-body.ts";
+
+/** Who a provider says somebody is. */
+export type ProviderProfile = {
+  /** The provider's name for the person, which never changes. */
+  subject: string;
+  email: string | null;
+  /** Whether the provider says that the person has shown to own the address. */
+  isEmailVerified: boolean;
+  /** What GoTrue keeps with the identity and with the user. */
+  identityData: Record<string, unknown>;
+  /** The names under which sign-up keeps them. */
+  names: { first_name?: string; last_name?: string };
+};
+
+/** A claim that is too long or unfit for Postgres is left out: nobody is kept out by their picture. */
+const text = (most: number) => z.string().trim().min(1).max(most).refine(isStorable).optional().catch(undefined);
+
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(255).refine(isStorable),
+  iss: text(500),
+  email: z.optional(emailSchema).catch(undefined),
+  // Some providers send it as text.
+  email_verified: z.union([z.boolean(), z.literal("true").transform(() => true)]).catch(false),
+  name: text(400),
+  given_name: text(200),
+  family_name: text(200),
+  picture: text(1000),
+  hd: text(255),
+});
+
+/** Reads the claims of an id_token, which has been verified. */
+export function toProfile(claims: Record<string, unknown>): ProviderProfile {
+  const { sub, iss, email, email_verified: isEmailVerified, hd, picture, ...names } = claimsSchema.parse(claims);
+  const name = names.name ?? ([names.given_name, names.family_name].filter(Boolean).join(" ") || undefined);
+  const data = {
+    iss,
+    sub,
+    provider_id: sub,
+    email,
+    email_verified: isEmailVerified,
+    phone_verified: false,
+    name,
+    full_name: name,
+    picture,
+    avatar_url: picture,
+    custom_claims: hd && { hd },
+  };
+  return {
+    subject: sub,
+    email: email ?? null,
+    isEmailVerified,
+    identityData: withoutGaps(data),
+    names: withoutGaps({ first_name: names.given_name ?? name, last_name: names.given_name && names.family_name }),
+  };
+}
+
+const withoutGaps = <T extends Record<string, unknown>>(values: T): { [K in keyof T]?: NonNullable<T[K]> } =>
+  JSON.parse(JSON.stringify(values));

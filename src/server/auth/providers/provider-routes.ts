@@ -1,0 +1,31 @@
+import type { AddRoutes } from "#server/auth/auth-tools.ts";
+import { unlinkIdentity } from "#server/auth/providers/identities.ts";
+import { assertMayLink } from "#server/auth/providers/link-identity.ts";
+import { createProviderSignIn } from "#server/auth/providers/provider-sign-in.ts";
+
+/** Where a browser goes to sign in at Google, and where Google sends it back; it brings no API key along. */
+export const addProviderRoutes: AddRoutes = (auth, tools) => {
+  const signIn = createProviderSignIn(tools);
+
+  auth.get("/authorize", async (request) => request.redirect(await signIn.begin(request, null)));
+  auth.get("/callback", async (request) => request.redirect(await signIn.finish(request)));
+};
+
+/** The identities of the signed-in user, to add to and to take from. */
+export const addIdentityRoutes: AddRoutes = (auth, tools) => {
+  const signIn = createProviderSignIn(tools);
+
+  auth.get("/user/identities/authorize", async (request) => {
+    const signedIn = await tools.requireSession(request);
+    assertMayLink(tools.context, signedIn);
+    const address = await signIn.begin(request, signedIn);
+    return request.req.query("skip_http_redirect") === "true"
+      ? request.json({ url: address })
+      : request.redirect(address);
+  });
+
+  auth.delete("/user/identities/:id", async (request) => {
+    await unlinkIdentity(tools.context, await tools.requireSession(request), request.req.param("id"));
+    return request.json({});
+  });
+};

@@ -1,0 +1,97 @@
+import type { Context as Request } from "hono";
+import { z } from "zod";
+
+import { AuthError, refuse } from "#server/auth/auth-error.ts";
+import type { AuthTools } from "#server/auth/auth-tools.ts";
+import { createRedirects, isOwnOrigin } from "#server/auth/mails/redirects.ts";
+import { readChallenge } from "#server/auth/providers/flow-state.ts";
+import { linkIdentity } from "#server/auth/providers/link-identity.ts";
+import { userOfGoogle } from "#server/auth/providers/provider-accounts.ts";
+import { keepFlow, providerSeconds, takeFlow, type ProviderFlow } from "#server/auth/providers/provider-states.ts";
+import { randomToken } from "#server/auth/secret-text.ts";
+import { readSession, type SignedIn } from "#server/auth/sessions/sessions.ts";
+import { addressAfterFailure, addressAfterSignIn } from "#server/auth/sign-in/finish-sign-in.ts";
+import { createSignInBrowsers } from "#server/auth/sign-in/sign-in-browser.ts";
+
+const beginSchema = z.object({
+  provider: z.string().default(""),
+  redirect_to: z.string().optional(),
+  scopes: z.string().max(1000).default(""),
+  code_challenge: z.string().optional(),
+  code_challenge_method: z.string().optional(),
+  language: z.string().max(10).optional(),
+  time_zone: z.string().max(100).optional(),
+});
+
+/** What a client may say to the provider; everything else there is ours to say. */
+const passedOn = new Set(["prompt", "access_type", "login_hint", "hd", "include_granted_scopes", "ui_locales"]);
+
+/** The two halves of signing in at a provider: sending a browser there, and taking it back. */
+export function createProviderSignIn({ context, google, limits, clientOf }: AuthTools) {
+  const redirectTo = createRedirects(context);
+  const browsers = createSignInBrowsers(context, providerSeconds);
+
+  return {
+    /** The provider's page for this browser, which is marked: a link with somebody else's state leads it nowhere. */
+    async begin(request: Request, linkTo: SignedIn | null): Promise<string> {
+      const query = request.req.query();
+      const asked = beginSchema.parse(query);
+      if (asked.provider !== "google" || !google) {
+        return refuse(400, "validation_failed", "Unsupported provider: provider is not enabled");
+      }
+      // The cookie stays where it was set: whoever came by another name of this machine has to come back by it.
+      const here = new URL(request.req.url);
+      const flow: ProviderFlow = {
+        nonce: randomToken(),
+        verifier: randomToken(),
+        callback: `${isOwnOrigin(context, here) ? here.origin : context.publicUrl}/auth/v1/callback`,
+        redirectTo: redirectTo(asked.redirect_to),
+        challenge: readChallenge(asked),
+        linkTo: linkTo && { userId: linkTo.user.id, sessionId: linkTo.session.id },
+        preferences: { language: asked.language, time_zone: asked.time_zone },
+      };
+      try {
+        await limits.countProvider(clientOf(request).address ?? "");
+        const state = await keepFlow(context, flow, browsers.mark(request));
+        const parameters = Object.fromEntries(Object.entries(query).filter(([name]) => passedOn.has(name)));
+        return await google.signInAddress(flow, { state, scopes: asked.scopes, parameters });
+      } catch (error) {
+        // Somebody looks at this in a browser: they go back to where they came from.
+        if (!(error instanceof AuthError) || linkTo) throw error;
+        return addressAfterFailure(flow.redirectTo, error, flow.challenge !== null);
+      }
+    },
+
+    /** The page to which the provider's answer leads, with a code or a session, or with what went wrong. */
+    async finish(request: Request): Promise<string> {
+      let flow: ProviderFlow | undefined;
+      try {
+        const taken = await takeFlow(context, request.req.query("state"), browsers.read(request));
+        flow = taken.flow;
+        if (taken.isOver || !google) return refuse(400, "bad_oauth_state", "OAuth state has expired");
+        const { profile, tokens } = await google.finish(flow, new URL(request.req.url).searchParams);
+        const userId = flow.linkTo
+          ? await linkIdentity(context, await stillSignedIn(flow.linkTo), profile)
+          : await userOfGoogle(context, profile, flow.preferences);
+        return await addressAfterSignIn(context, {
+          userId,
+          method: "oauth",
+          redirectTo: flow.redirectTo,
+          challenge: flow.challenge,
+          provider: "google",
+          client: clientOf(request),
+          tokens,
+        });
+      } catch (error) {
+        if (!(error instanceof AuthError)) throw error;
+        // Without the flow nobody knows where the client looks: it finds the error in either place.
+        return addressAfterFailure(flow?.redirectTo ?? redirectTo(undefined), error, flow?.challenge !== null);
+      }
+    },
+  };
+
+  /** Whoever signed out meanwhile gets no new way in. */
+  function stillSignedIn({ userId, sessionId }: { userId: string; sessionId: string }): Promise<SignedIn> {
+    return readSession(context, userId, sessionId);
+  }
+}

@@ -1,0 +1,64 @@
+import { askOne } from "#server/auth/auth-database.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import type { Challenge } from "#server/auth/providers/flow-state.ts";
+import { deriveKey, seal, unseal } from "#server/auth/seal.ts";
+import { randomToken, sha256 } from "#server/auth/secret-text.ts";
+import type { Context } from "#server/context.ts";
+
+/** For how long somebody may take at the provider. */
+export const providerSeconds = 600;
+
+/** What is to happen when the provider sends the browser back. */
+export type ProviderFlow = {
+  nonce: string;
+  verifier: string;
+  /** Our own address to which the provider leads. */
+  callback: string;
+  /** Checked by createRedirects. */
+  redirectTo: string;
+  challenge: Challenge | null;
+  /** The session whose user gets one more identity; null where somebody signs in. */
+  linkTo: { userId: string; sessionId: string } | null;
+  /** What the browser said about itself, for a user who is new. */
+  preferences: { language?: string; time_zone?: string };
+};
+
+const sealKey = ({ secret }: Context) => deriveKey(secret, "provider states");
+
+/** Keeps a flow until its browser comes back, and returns the state that the provider is to repeat. */
+export async function keepFlow(context: Context, flow: ProviderFlow, browser: string): Promise<string> {
+  const state = randomToken();
+  const id = sha256(state);
+  await askOne(
+    context,
+    "insert into private.provider_states (state_hash, browser_hash, sealed) values ($1, $2, decode($3, 'base64'))",
+    [id, sha256(browser), seal(sealKey(context), id, JSON.stringify(flow)).toString("base64")],
+  );
+  return state;
+}
+
+/** Takes the flow of a state, once, and only for the browser that began it. */
+export async function takeFlow(
+  context: Context,
+  state: string | undefined,
+  browser: string | undefined,
+): Promise<{ flow: ProviderFlow; isOver: boolean }> {
+  if (!state) throw new AuthError(400, "bad_oauth_callback", "OAuth state parameter missing");
+  const id = sha256(state);
+  const taken = await askOne<{ sealed: string; is_over: boolean }>(
+    context,
+    `delete from private.provider_states where state_hash = $1 and browser_hash = $2
+     returning json_build_object('sealed', translate(encode(sealed, 'base64'), E'\\n', ''),
+       'is_over', created_at < now() - make_interval(secs => ${providerSeconds}))`,
+    [id, sha256(browser ?? "")],
+  );
+  if (!taken) {
+    throw new AuthError(
+      400,
+      "bad_oauth_state",
+      "OAuth state is unknown here, was used before or belongs to another browser. Please sign in again.",
+    );
+  }
+  const flow: ProviderFlow = JSON.parse(unseal(sealKey(context), id, Buffer.from(taken.sealed, "base64")));
+  return { flow, isOver: taken.is_over };
+}

@@ -1,0 +1,145 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+
+import { makeRoom } from "#server/auth/make-room.ts";
+import { createIdentifyProgram, readProgramToken } from "#server/auth/program.ts";
+import { BadToken, verifyAccessToken } from "#server/auth/sessions/access-token.ts";
+import { sessionStates } from "#server/auth/sessions/session-state.ts";
+import type { Context } from "#server/context.ts";
+
+export type Identity = {
+  role: "anon" | "authenticated" | "service_role";
+  /** JSON, as `request.jwt.claims` wants it. */
+  claims: string;
+  userId: string | null;
+  /** The session that a person shows; an API key has none. */
+  sessionId?: string | null;
+  /** Milliseconds since 1970; a bare API key never expires. */
+  expiresAt: number;
+  /** Set where an access token speaks instead of a person. */
+  program?: { mayWrite: boolean };
+};
+
+/** A request that says nothing, or nothing believable or sufficient, about who asks; the body has PostgREST's shape. */
+export class AuthFailure extends Error {
+  readonly status: 401 | 403;
+  readonly body: { code: string; message: string; details: null; hint: string | null };
+  readonly headers: Record<string, string>;
+
+  constructor(code: string, message: string, hint: string | null = null, status: 401 | 403 = 401) {
+    super(message);
+    this.name = "AuthFailure";
+    this.status = status;
+    this.body = { code, message, details: null, hint };
+    const why = code === "PGRST302" ? "" : ` error="invalid_token", error_description="${message}"`;
+    this.headers = status === 401 ? { "www-authenticate": `Bearer${why}` } : {};
+  }
+}
+
+export type Identify = (apikey: string | undefined, authorization: string | undefined) => Promise<Identity>;
+
+/** What a token says, and whether it was had with more than a password. */
+type Verified = { identity: Identity; hasSecondFactor: boolean };
+
+const anonymous: Identity = { role: "anon", claims: '{"role":"anon"}', userId: null, expiresAt: Infinity };
+const service: Identity = {
+  role: "service_role",
+  claims: '{"role":"service_role"}',
+  userId: null,
+  expiresAt: Infinity,
+};
+
+/** What is said to whoever shows a session that has ended. */
+export const signedOut = "This session was signed out";
+
+/** Makes the function that tells from a request's `apikey` and `Authorization` headers under which role it runs. */
+export function createIdentify(context: Context): Identify {
+  // The signature costs more than the rest of a request: a token is verified once and believed until it expires.
+  const verified = new Map<string, Verified>();
+  const { sessionStateOf } = sessionStates(context);
+  const identifyKey = createIdentifyKey(context);
+  const identifyProgram = createIdentifyProgram(context);
+
+  return async (apikey, authorization) => {
+    // An access token needs no API key beside it, and may stand in its place, as in createClient(url, token).
+    const shown = readProgramToken(authorization ?? apikey);
+    if (shown) {
+      if (apikey && apikey !== shown) identifyKey(apikey);
+      return livingProgram(await identifyProgram(shown));
+    }
+    const bare = identifyKey(apikey);
+    // supabase-js repeats its API key as bearer while nobody is signed in.
+    if (!authorization || authorization === `Bearer ${apikey}`) return bare;
+    let known = verified.get(authorization);
+    if (!known || known.identity.expiresAt <= Date.now()) {
+      known = await identifyToken(context, readBearer(authorization));
+      makeRoom(verified);
+      verified.set(authorization, known);
+    }
+    const { identity, hasSecondFactor } = known;
+    if (identity.userId) {
+      const { hasFactor, isLeaving, isSignedOut } = await sessionStateOf(identity.userId, identity.sessionId ?? null);
+      if (isSignedOut && !isLeaving) throw new AuthFailure("PGRST301", signedOut);
+      if (hasFactor && !hasSecondFactor) throw secondFactorMissing();
+      if (isLeaving) throw accountLeaving();
+    }
+    return identity;
+  };
+}
+
+function livingProgram(identity: Identity | null): Identity {
+  if (!identity) throw new AuthFailure("PGRST301", "This access token is not known, or was revoked");
+  if (identity.expiresAt <= Date.now()) throw new AuthFailure("PGRST303", "This access token has expired");
+  return identity;
+}
+
+function readBearer(authorization: string): string {
+  const [scheme, token, ...rest] = authorization.split(" ");
+  if (scheme?.toLowerCase() === "bearer" && token && rest.length === 0) return token;
+  throw new AuthFailure("PGRST301", "Expected a Bearer token", "Send `Authorization: Bearer <access token>`.");
+}
+
+const secondFactorMissing = () =>
+  new AuthFailure(
+    "insufficient_aal",
+    "AAL2 session is required: this user signs in with a second factor",
+    "Verify it with auth.mfa.challengeAndVerify() and send the access token that comes back.",
+    403,
+  );
+
+const accountLeaving = () =>
+  new AuthFailure(
+    "account_leaving",
+    "This account is about to be deleted",
+    "Keep it with POST /functions/v1/account/keep, then ask again.",
+    403,
+  );
+
+/** Tells which API key a header holds; how long it takes says nothing about the secret one. */
+export function createIdentifyKey({ apiKeys }: Pick<Context, "apiKeys">) {
+  const secret = digest(apiKeys.secret);
+  return (apikey: string | undefined): Identity => {
+    if (apikey === apiKeys.publishable) return anonymous;
+    if (!apikey) {
+      throw new AuthFailure("PGRST302", "No API key found in request", "No `apikey` request header was found.");
+    }
+    if (timingSafeEqual(digest(apikey), secret)) return service;
+    throw new AuthFailure("PGRST301", "Invalid API key", "Double check the `apikey` request header.");
+  };
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+async function identifyToken(context: Context, token: string): Promise<Verified> {
+  try {
+    const claims = await verifyAccessToken(context, token);
+    const { role, sub: userId, session_id: sessionId = null, exp } = claims;
+    return {
+      identity: { role, claims: JSON.stringify(claims), userId, sessionId, expiresAt: exp * 1000 },
+      hasSecondFactor: claims.aal === "aal2" || claims.aal === "aal3",
+    };
+  } catch (error) {
+    if (!(error instanceof BadToken)) throw error;
+    const isAboutClaims = error.reason === "expired" || error.reason === "claims";
+    throw new AuthFailure(isAboutClaims ? "PGRST303" : "PGRST301", error.message);
+  }
+}

@@ -1,0 +1,118 @@
+import { createHmac } from "node:crypto";
+
+import type pg from "pg";
+
+import { inTransaction } from "#server/auth/auth-database.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import { deriveKey } from "#server/auth/seal.ts";
+import { randomToken, sha256 } from "#server/auth/secret-text.ts";
+import type { Client } from "#server/auth/sessions/sessions.ts";
+import type { Context } from "#server/context.ts";
+
+/** Two tabs that refresh at once, or a client that lost the answer, present the same token twice within this time. */
+const graceSeconds = 10;
+
+/**
+ * The token that follows another. It follows from its hash and VANDA_SECRET alone, so that a repeated request gets the
+ * very same successor although only hashes are stored; without the secret nobody can compute it.
+ */
+const successorOf = (key: Buffer, hash: string) => createHmac("sha256", key).update(hash).digest("base64url");
+const successorKey = ({ secret }: Context) => deriveKey(secret, "refresh tokens");
+
+type Link = { token: string; revoked: boolean; is_in_grace: boolean };
+type Rotated = { userId: string; sessionId: string; refreshToken: string };
+
+/** Exchanges a refresh token for its successor and returns the session it belongs to. */
+export async function rotateRefreshToken(context: Context, presented: string, client: Client): Promise<Rotated> {
+  const key = successorKey(context);
+  const rotated = await inTransaction(context, async (sql): Promise<Rotated | null> => {
+    const { sessionId, userId } = await lockSession(sql, sha256(presented));
+    let token = presented;
+    const chain = await readChain(sql, sessionId, sha256(token));
+    let link = chain.get(sha256(token));
+    if (!link) throw notFound();
+    if (link.revoked && !link.is_in_grace) {
+      // Either the thief or the owner holds the newer one: both have to sign in again.
+      await sql.query("delete from auth.sessions where id = $1", [sessionId]);
+      return null;
+    }
+    if (link.revoked) {
+      // In the grace: whatever is at the end of the chain now, found by walking it.
+      do {
+        token = successorOf(key, sha256(token));
+        link = chain.get(sha256(token));
+      } while (link?.revoked);
+      if (!link) throw notFound();
+      return { userId, sessionId, refreshToken: token };
+    }
+    const refreshToken = successorOf(key, sha256(token));
+    await replaceToken(sql, sessionId, sha256(token), sha256(refreshToken), client);
+    return { userId, sessionId, refreshToken };
+  });
+  if (!rotated) throw new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
+  return rotated;
+}
+
+/**
+ * Gives a session that has become more than it was a token that nobody had before, in the caller's transaction. The ones
+ * from before end at once, without grace: whoever got hold of one must not become more along with the owner.
+ */
+export async function renewRefreshToken(
+  sql: pg.PoolClient,
+  { sessionId, userId }: { sessionId: string; userId: string },
+  client: Client,
+): Promise<string> {
+  const refreshToken = randomToken();
+  const { rowCount } = await sql.query(
+    "update auth.sessions set refreshed_at = now(), updated_at = now(), user_agent = $2, ip = $3 where id = $1",
+    [sessionId, client.userAgent, client.address],
+  );
+  if (!rowCount) throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
+  await sql.query("delete from auth.refresh_tokens where session_id = $1", [sessionId]);
+  await sql.query("insert into auth.refresh_tokens (token, user_id, session_id) values ($1, $2, $3)", [
+    sha256(refreshToken),
+    userId,
+    sessionId,
+  ]);
+  return refreshToken;
+}
+
+/** All refreshes and the sign-out of one session stand in one line; the rows read after it are the newest. */
+async function lockSession(sql: pg.PoolClient, hash: string): Promise<{ sessionId: string; userId: string }> {
+  const { rows } = await sql.query<{ id: string; user_id: string; is_over: boolean; is_banned: boolean }>(
+    `select s.id, s.user_id, coalesce(s.not_after <= now(), false) as is_over, coalesce(u.banned_until > now(), false) as is_banned
+     from auth.sessions s join auth.users u on u.id = s.user_id
+     where s.id = (select session_id from auth.refresh_tokens where token = $1) for update of s`,
+    [hash],
+  );
+  const [session] = rows;
+  if (!session) throw notFound();
+  if (session.is_banned) throw new AuthError(400, "user_banned", "Invalid Refresh Token: User Banned");
+  if (session.is_over) throw new AuthError(400, "session_expired", "Invalid Refresh Token: Session Expired");
+  return { sessionId: session.id, userId: session.user_id };
+}
+
+/** A token and those that came after it. */
+async function readChain(sql: pg.PoolClient, sessionId: string, hash: string): Promise<Map<string, Link>> {
+  const { rows } = await sql.query<Link>(
+    `select token, revoked, updated_at > clock_timestamp() - make_interval(secs => $3) as is_in_grace
+     from auth.refresh_tokens
+     where session_id = $1 and id >= (select id from auth.refresh_tokens where token = $2)`,
+    [sessionId, hash, graceSeconds],
+  );
+  return new Map(rows.map((link) => [link.token, link]));
+}
+
+async function replaceToken(sql: pg.PoolClient, sessionId: string, old: string, next: string, client: Client) {
+  await sql.query(
+    `with used as (
+       update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp() where token = $2 returning user_id
+     ), made as (
+       insert into auth.refresh_tokens (token, parent, user_id, session_id) select $3, $2, user_id, $1 from used
+     )
+     update auth.sessions set refreshed_at = now(), updated_at = now(), user_agent = $4, ip = $5 where id = $1`,
+    [sessionId, old, next, client.userAgent, client.address],
+  );
+}
+
+const notFound = () => new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");

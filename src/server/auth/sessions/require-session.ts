@@ -1,0 +1,39 @@
+import type { Context as Request } from "hono";
+
+import { refuse } from "#server/auth/auth-error.ts";
+import { needsReauthentication } from "#server/auth/mails/reauthentication.ts";
+import { verifyAccessToken } from "#server/auth/sessions/access-token.ts";
+import { readSession, type SignedIn } from "#server/auth/sessions/sessions.ts";
+import { hasVerifiedFactor } from "#server/auth/users/users.ts";
+import type { Context } from "#server/context.ts";
+
+/** Of an account that is about to be deleted, only what leads to keeping it is reachable. */
+export type RequireSession = (request: Request, options?: { evenLeaving?: boolean }) => Promise<SignedIn>;
+
+/** Makes the function that finds the session of a request: one of ours, in time, and not signed out. */
+export function createRequireSession(context: Context): RequireSession {
+  return async (request, { evenLeaving = false } = {}) => {
+    const [, token] = /^bearer (\S+)$/i.exec(request.req.header("authorization") ?? "") ?? [];
+    if (!token) return refuse(401, "no_authorization", "This endpoint requires a valid Bearer token");
+    const claims = await verifyAccessToken(context, token);
+    const signedIn = await readSession(context, claims.sub, claims.session_id ?? null);
+    if (signedIn.user.deletes_at && !evenLeaving) {
+      refuse(403, "account_leaving", "This account is about to be deleted: keep it first");
+    }
+    return signedIn;
+  };
+}
+
+/** A session is not enough where its owner has a second factor that it has not shown. */
+export function requireSecondFactor({ user, session }: SignedIn) {
+  if (hasVerifiedFactor(user) && session.aal === "aal1") {
+    refuse(403, "insufficient_aal", "AAL2 session is required: show your second factor first");
+  }
+}
+
+/** Where the operator wants it, what is sensitive asks for a session of the last day. */
+export function requireRecentSignIn(context: Pick<Context, "env">, signedIn: SignedIn) {
+  if (needsReauthentication(context, signedIn)) {
+    refuse(403, "reauthentication_needed", "You signed in a while ago: sign out and in again, then try again");
+  }
+}

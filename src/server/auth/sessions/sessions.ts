@@ -1,0 +1,114 @@
+import { askOne } from "#server/auth/auth-database.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import { randomToken, sha256 } from "#server/auth/secret-text.ts";
+import { accessTokenSeconds, signAccessToken, type SessionClaims } from "#server/auth/sessions/access-token.ts";
+import { rotateRefreshToken } from "#server/auth/sessions/refresh-tokens.ts";
+import { userBanned } from "#server/auth/sessions/still-signed-in.ts";
+import { toUser, userJson, type User, type UserRow } from "#server/auth/users/users.ts";
+import type { Context } from "#server/context.ts";
+
+/** Who is at the other end, kept with the session so that its owner can recognise it. */
+export type Client = { userAgent: string | null; address: string | null };
+/** How somebody proved who they are, by GoTrue's names; the token's `amr` lists them. */
+export type AuthenticationMethod = "password" | "otp" | "oauth" | "totp" | "mfa/recovery_code";
+export type LogoutScope = "global" | "local" | "others";
+export type SessionAnswer = {
+  access_token: string;
+  token_type: "bearer";
+  expires_in: number;
+  expires_at: number;
+  refresh_token: string;
+  user: User;
+};
+export type SignedIn = { user: UserRow; session: SessionClaims & { created_at: string } };
+
+const sessionJson = `jsonb_build_object('id', s.id, 'aal', s.aal, 'created_at', s.created_at, 'amr', (
+  select coalesce(jsonb_agg(jsonb_build_object('method', a.authentication_method,
+    'timestamp', extract(epoch from a.updated_at)::bigint) order by a.updated_at desc), '[]')
+  from auth.mfa_amr_claims a where a.session_id = s.id))`;
+
+/**
+ * Opens a session for a user who has just proved who they are by `method`. A password that was checked is compared once
+ * more by its hash: it may have been changed while others waited for their turn.
+ */
+export async function startSession(
+  context: Context,
+  userId: string,
+  method: AuthenticationMethod,
+  client: Client,
+  checkedHash: string | null = null,
+): Promise<SessionAnswer> {
+  const refreshToken = randomToken();
+  const sessionId = await askOne<string>(
+    context,
+    `with person as (
+       update auth.users set last_sign_in_at = now(), updated_at = now()
+       where id = $1 and coalesce(banned_until <= now(), true) and ($6::text is null or encrypted_password = $6)
+       returning id
+     ), session as (
+       insert into auth.sessions (user_id, user_agent, ip) select id, $3, $4::inet from person returning id, user_id
+     ), token as (
+       insert into auth.refresh_tokens (token, user_id, session_id) select $5, user_id::text, id from session
+     ), amr as (
+       insert into auth.mfa_amr_claims (session_id, authentication_method) select id, $2 from session
+     )
+     select to_json(id) from session`,
+    [userId, method, client.userAgent, client.address, sha256(refreshToken), checkedHash],
+  );
+  if (!sessionId) {
+    throw checkedHash ? new AuthError(400, "invalid_credentials", "Invalid login credentials") : userBanned();
+  }
+  return answerWithSession(context, userId, sessionId, refreshToken);
+}
+
+/** Exchanges a refresh token for a new pair. */
+export async function refreshSession(context: Context, token: string, client: Client): Promise<SessionAnswer> {
+  const { userId, sessionId, refreshToken } = await rotateRefreshToken(context, token, client);
+  return answerWithSession(context, userId, sessionId, refreshToken);
+}
+
+/** Reads a session that must still exist: signed out is signed out, however long its access token would last. */
+export async function readSession(context: Context, userId: string, sessionId: string | null): Promise<SignedIn> {
+  const found = await askOne<{ user: UserRow; session: SignedIn["session"] | null }>(
+    context,
+    `select jsonb_build_object('user', ${userJson}, 'session', case when s.id is not null then ${sessionJson} end)
+     from auth.users u
+     left join auth.sessions s on s.id = $2 and s.user_id = u.id and (s.not_after is null or s.not_after > now())
+     where u.id = $1`,
+    [userId, sessionId],
+  );
+  if (!found) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+  if (found.user.banned_until && Date.parse(found.user.banned_until) > Date.now()) throw userBanned();
+  if (!found.session) {
+    throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
+  }
+  return { user: found.user, session: found.session };
+}
+
+/** Signs out: everywhere, only here, or everywhere but here. The refresh tokens go with their sessions. */
+export async function endSessions(context: Context, scope: LogoutScope, { user, session }: SignedIn): Promise<void> {
+  const where = { global: "$2::uuid is not null", local: "id = $2", others: "id <> $2" }[scope];
+  await askOne(context, `delete from auth.sessions where user_id = $1 and ${where}`, [user.id, session.id]);
+  // A code that was not exchanged yet would be one session more.
+  if (scope !== "local") await askOne(context, "delete from auth.flow_state where user_id = $1", [user.id]);
+}
+
+/** What a client is answered that has just been given a session, or more of one. */
+export async function answerWithSession(
+  context: Context,
+  userId: string,
+  sessionId: string | null,
+  refreshToken: string,
+): Promise<SessionAnswer> {
+  const { user: row, session } = await readSession(context, userId, sessionId);
+  const user = toUser(row);
+  const { token, expiresAt } = await signAccessToken(context, user, session);
+  return {
+    access_token: token,
+    token_type: "bearer",
+    expires_in: accessTokenSeconds,
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user,
+  };
+}

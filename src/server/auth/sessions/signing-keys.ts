@@ -1,0 +1,107 @@
+import { createPublicKey, type KeyObject } from "node:crypto";
+
+import { importJWK, type CryptoKey, type JWK } from "jose";
+
+import { askOne, inTransaction } from "#server/auth/auth-database.ts";
+import { addSigningKey, lockSigningKeys, openSigningKey } from "#server/auth/sessions/signing-key-store.ts";
+import type { Context } from "#server/context.ts";
+import { perContext } from "#server/per-context.ts";
+import { forEverybody } from "#server/postgres/waited-for.ts";
+
+export const signingAlgorithm = "ES256";
+/**
+ * Another process may have rotated the keys: what is cached is read again after this time. Together with how long others
+ * may believe what is published, it is shorter than the ten minutes for which a key is published before it signs.
+ */
+const freshMs = 5 * 60_000;
+export const publishedSeconds = 240;
+/** Tokens with an invented key id must not become one query each. */
+const missPauseMs = 5_000;
+
+type StoredKey = { kid: string; public_jwk: JWK; status: string; sealed: string };
+type KeyRing = {
+  signing: { kid: string; key: CryptoKey | Uint8Array };
+  verifying: Map<string, KeyObject>;
+  published: JWK[];
+  loadedAt: number;
+};
+
+export type SigningKeys = {
+  /** The key that signs now. */
+  current(): Promise<KeyRing["signing"]>;
+  /** The public key of an id, or null when no key of ours has it. */
+  find(kid: string): Promise<KeyObject | null>;
+  /** What `/.well-known/jwks.json` publishes. */
+  published(): Promise<JWK[]>;
+};
+
+/** The signing keys that all processes share through the database; one context has one cache of them. */
+export const signingKeys = perContext(createSigningKeys);
+
+function createSigningKeys(context: Context): SigningKeys {
+  let ring: Promise<KeyRing> | undefined;
+
+  const load = () => {
+    const loading = forEverybody(() => readKeyRing(context));
+    ring = loading;
+    loading.catch(() => {
+      if (ring === loading) ring = undefined;
+    });
+    return loading;
+  };
+  const get = async (maxAgeMs = freshMs) => {
+    const seen = ring ?? load();
+    const cached = await seen;
+    if (Date.now() - cached.loadedAt <= maxAgeMs) return cached;
+    // Whoever finds it stale first reads it again, for all who wait.
+    return ring && ring !== seen ? ring : load();
+  };
+
+  return {
+    current: async () => (await get()).signing,
+    find: async (kid) => (await get()).verifying.get(kid) ?? (await get(missPauseMs)).verifying.get(kid) ?? null,
+    published: async () => (await get()).published,
+  };
+}
+
+async function readKeyRing(context: Context): Promise<KeyRing> {
+  let stored = await readKeys(context);
+  if (!stored.some(({ status }) => status === "in_use")) {
+    await createFirstKey(context);
+    stored = await readKeys(context);
+  }
+  const current = stored.find(({ status }) => status === "in_use");
+  if (!current) throw new Error("No signing key is in use");
+  const privateJwk = openSigningKey(context.secret, current.kid, current.sealed);
+  return {
+    signing: { kid: current.kid, key: await importJWK(privateJwk, signingAlgorithm) },
+    verifying: new Map(
+      stored.map(({ kid, public_jwk }) => [kid, createPublicKey({ key: { ...public_jwk }, format: "jwk" })]),
+    ),
+    published: stored.map(({ kid, public_jwk: { kty, crv, x, y } }) => {
+      return { kty, crv, x, y, kid, alg: signingAlgorithm, use: "sig", key_ops: ["verify"], ext: true };
+    }),
+    loadedAt: Date.now(),
+  };
+}
+
+async function readKeys(context: Context): Promise<StoredKey[]> {
+  const keys = await askOne<StoredKey[]>(
+    context,
+    `select json_agg(json_build_object('kid', kid, 'public_jwk', public_jwk, 'status', status,
+       'sealed', case when status = 'in_use' then encode(private_key_sealed, 'hex') end) order by created_at)
+     from private.signing_keys where status <> 'revoked'`,
+    [],
+  );
+  return keys ?? [];
+}
+
+/** Two processes that start on an empty database agree on one key: the lock lets the second see the first one's. */
+async function createFirstKey(context: Context): Promise<void> {
+  await inTransaction(context, async (sql) => {
+    await lockSigningKeys(sql);
+    const { rowCount } = await sql.query("select from private.signing_keys where status = 'in_use'");
+    if (!rowCount) await addSigningKey(sql, context.secret, "in_use");
+  });
+  context.log.info("Made the first signing key");
+}

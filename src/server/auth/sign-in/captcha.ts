@@ -1,0 +1,73 @@
+import type { Context as Request } from "hono";
+import { z } from "zod";
+
+import { AuthError } from "#server/auth/auth-error.ts";
+import { readBody } from "#server/auth/request-body.ts";
+import { createIdentifyKey } from "#server/auth/sessions/identity.ts";
+import type { AttemptLimits } from "#server/auth/sign-in/attempt-limits.ts";
+import type { Context } from "#server/context.ts";
+import type { Env } from "#server/env.ts";
+
+const verifyUrls = {
+  turnstile: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
+  hcaptcha: "https://api.hcaptcha.com/siteverify",
+};
+const patienceMs = 10_000;
+/** Those of turnstile are the longest, at most 2,048 characters. */
+const maxToken = 10_000;
+
+const bodySchema = z.object({
+  gotrue_meta_security: z.object({ captcha_token: z.string().max(maxToken).nullish() }).nullish(),
+});
+const verdictSchema = z.object({ success: z.boolean(), "error-codes": z.array(z.string()).default([]) });
+
+/** The captcha that the settings ask for; null when they ask for none. */
+export function captchaOf(env: Env) {
+  const { CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = env;
+  if (!provider || !siteKey || !secret) return null;
+  return { provider, siteKey, secret, verifyUrl: env.CAPTCHA_VERIFY_URL ?? verifyUrls[provider] };
+}
+
+/**
+ * Makes the function that ends a request with GoTrue's `captcha_failed` unless a captcha was solved for it, also
+ * while the provider cannot be asked: what is not known to come from a person is refused.
+ */
+export function createCaptchaCheck(
+  context: Context,
+  limits: AttemptLimits,
+  addressOf: (request: Request) => string,
+): (request: Request) => Promise<void> {
+  const { log } = context;
+  const captcha = captchaOf(context.env);
+  const identifyKey = createIdentifyKey(context);
+  if (!captcha) return () => Promise.resolve();
+  return async (request) => {
+    // The operator's own servers solve none.
+    if (identifyKey(request.req.header("apikey")).role === "service_role") return;
+    const { gotrue_meta_security: security } = await readBody(request, bodySchema);
+    const token = security?.captcha_token?.trim();
+    if (!token) throw disallowed("no captcha_token found in request");
+    await limits.countCaptcha(addressOf(request));
+    const form = new URLSearchParams({ secret: captcha.secret, response: token, remoteip: addressOf(request) });
+    // Or a token that somebody solved for another site of this account would do.
+    if (captcha.provider === "hcaptcha") form.set("sitekey", captcha.siteKey);
+    const verdict = await ask(captcha.verifyUrl, form).catch((error: unknown) => {
+      log.error({ err: error, provider: captcha.provider }, "The captcha provider cannot be asked: nobody can sign in");
+      // GoTrue's sentence; with its status 500 the official client would keep it to itself.
+      throw new AuthError(400, "captcha_failed", "captcha verification process failed");
+    });
+    if (verdict.success) return;
+    const codes = verdict["error-codes"].join(", ");
+    if (codes.includes("input-secret")) log.error({ codes }, "The captcha provider does not accept CAPTCHA_SECRET");
+    throw disallowed(codes || "not solved");
+  };
+}
+
+async function ask(url: string, form: URLSearchParams) {
+  const response = await fetch(url, { method: "POST", body: form, signal: AbortSignal.timeout(patienceMs) });
+  if (!response.ok) throw new Error(`The captcha provider answered ${response.status}`);
+  return verdictSchema.parse(await response.json());
+}
+
+const disallowed = (why: string) =>
+  new AuthError(400, "captcha_failed", `captcha protection: request disallowed (${why})`);

@@ -1,0 +1,49 @@
+import type { AuthError } from "#server/auth/auth-error.ts";
+import { withParameters } from "#server/auth/mails/redirects.ts";
+import { issueCode, type Challenge, type ProviderTokens } from "#server/auth/providers/flow-state.ts";
+import { startSession, type AuthenticationMethod, type Client } from "#server/auth/sessions/sessions.ts";
+import type { Context } from "#server/context.ts";
+
+type Arrival = {
+  userId: string;
+  method: AuthenticationMethod;
+  /** Checked by createRedirects. */
+  redirectTo: string;
+  /** Present when the client asked for a code; without it the tokens go into the fragment. */
+  challenge: Challenge | null;
+  provider: string;
+  client: Client;
+  tokens?: ProviderTokens;
+  /** GoTrue's word for what led here: signup, recovery, magiclink … */
+  type?: string;
+};
+
+/** The address to which a browser goes that came by a link or from a provider and has proved who its user is. */
+export async function addressAfterSignIn(context: Context, arrival: Arrival): Promise<string> {
+  const { redirectTo, challenge, method, userId, tokens, type } = arrival;
+  if (challenge) {
+    const code = await issueCode(context, { userId, challenge, method, provider: arrival.provider, tokens });
+    return withParameters(redirectTo, "query", { code });
+  }
+  const session = await startSession(context, userId, method, arrival.client);
+  return withParameters(redirectTo, "fragment", {
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    ...tokens,
+    refresh_token: session.refresh_token,
+    token_type: session.token_type,
+    ...(type && { type }),
+  });
+}
+
+/** The address to which a browser goes whose link or provider did not work out; with a code in play it looks behind `?`. */
+export function addressAfterFailure(redirectTo: string, error: AuthError, isPkce: boolean): string {
+  const values = {
+    error: error.status >= 500 ? "server_error" : "access_denied",
+    error_code: error.code,
+    error_description: error.message,
+  };
+  const address = withParameters(redirectTo, "fragment", values);
+  return isPkce ? withParameters(address, "query", values) : address;
+}

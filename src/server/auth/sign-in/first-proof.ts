@@ -1,0 +1,62 @@
+import type { ClientBase } from "pg";
+
+import { authAdmin } from "#server/auth/auth-database.ts";
+import { nameProviders } from "#server/auth/providers/identities.ts";
+import type { Brought } from "#server/auth/sign-in/pending-sign-ups.ts";
+import { become } from "#server/jobs/become.ts";
+
+/**
+ * Empties an account for whoever has just shown, as the first, that its address is theirs. Whoever made it need not be
+ * the same person, and may have left ways in: sessions, a password, identities, factors, access tokens of programs, a
+ * change of address under way.
+ * Nobody could ever sign in to an account that waited for its confirmation, so there the name and what else was said
+ * goes, too. What `brought` holds was said by the owner.
+ */
+export async function handToOwner(sql: ClientBase, userId: string, brought: Brought | null) {
+  for (const table of ["identities", "sessions", "mfa_factors", "one_time_tokens", "flow_state"]) {
+    await sql.query(`delete from auth.${table} where user_id = $1`, [userId]);
+  }
+  // They are data of a workspace: sign-in's own role does not touch them, who has them may revoke them.
+  await become(sql, { role: "authenticated", claims: JSON.stringify({ sub: userId, role: "authenticated" }) });
+  await sql.query("select public.revoke_access_token(id) from public.access_tokens where user_id = $1", [userId]);
+  await become(sql, authAdmin);
+  const { rows } = await sql.query<{ was_confirmed: boolean; email: string }>(
+    "select email, email_confirmed_at is not null as was_confirmed from auth.users where id = $1",
+    [userId],
+  );
+  const [user] = rows;
+  await sql.query("delete from private.pending_sign_ups where email = $1", [user?.email]);
+  await sql.query(
+    `update auth.users set encrypted_password = $2, email_confirmed_at = coalesce(email_confirmed_at, now()),
+       email_change = '', email_change_confirm_status = 0, updated_at = now() where id = $1`,
+    [userId, brought?.passwordHash ?? null],
+  );
+  if (user?.was_confirmed) return;
+  await sql.query("update auth.users set raw_user_meta_data = $2 where id = $1", [
+    userId,
+    JSON.stringify(brought?.data ?? {}),
+  ]);
+  await sql.query("select private.introduce($1)", [userId]);
+}
+
+/** Notes that the owner of an account can read the mailbox of its address. */
+export async function proveAddress(sql: ClientBase, userId: string) {
+  await sql.query(
+    `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now(),
+       raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
+     where id = $1`,
+    [userId],
+  );
+  // Whoever came by a provider alone had no identity of the address that the proof could be kept with.
+  await sql.query(
+    `insert into auth.identities (provider, provider_id, user_id, identity_data, last_sign_in_at)
+     select 'email', id, id,
+       jsonb_build_object('sub', id, 'email', email, 'email_verified', true, 'phone_verified', false), now()
+     from auth.users where id = $1
+     on conflict (provider_id, provider) do update set updated_at = now(),
+       identity_data = identities.identity_data || excluded.identity_data
+       where identities.user_id = excluded.user_id`,
+    [userId],
+  );
+  await nameProviders(sql, userId);
+}

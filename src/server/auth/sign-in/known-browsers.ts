@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+
+import type { Context as Request } from "hono";
+import { z } from "zod";
+
+import { sha256 } from "#server/auth/secret-text.ts";
+import { createSealedCookie } from "#server/auth/sessions/sealed-cookie.ts";
+import type { Context } from "#server/context.ts";
+
+const believedSeconds = 180 * 86_400;
+/** People who share a browser; the one who signed in longest ago is forgotten first. */
+const maxAccounts = 8;
+
+const knownSchema = z.object({
+  device: z.string(),
+  /** Who signed in here, newest first, and until when that counts (seconds since 1970). */
+  accounts: z.array(z.tuple([z.string(), z.number()])),
+});
+
+export type KnownBrowsers = {
+  /** The id of the browser a request comes from, if that account has signed in there before; else null. */
+  deviceOf(request: Request, account: string): string | null;
+  /** Has the answer tell the browser that this account has signed in there, or chosen its password. */
+  remember(request: Request, account: string): void;
+};
+
+/**
+ * Browsers that have signed in before, each by a cookie of its own, so that strangers who use up the attempts of an
+ * account do not lock its owner out. The cookie decides where an attempt is counted and authorises nothing.
+ */
+export function createKnownBrowsers(context: Pick<Context, "secret" | "publicUrl">): KnownBrowsers {
+  const cookie = createSealedCookie(context, {
+    name: "known-browser",
+    purpose: "known browsers",
+    seconds: believedSeconds,
+    schema: knownSchema,
+  });
+  const read = (request: Request) => {
+    const known = cookie.read(request);
+    return known && { ...known, accounts: known.accounts.filter(([, until]) => until > now()) };
+  };
+
+  return {
+    deviceOf(request, account) {
+      const known = read(request);
+      return known?.accounts.some(([name]) => name === nameOf(account)) ? known.device : null;
+    },
+    remember(request, account) {
+      const { device, accounts } = read(request) ?? { device: randomBytes(16).toString("base64url"), accounts: [] };
+      const others = accounts.filter(([name]) => name !== nameOf(account));
+      const all: [string, number][] = [[nameOf(account), now() + believedSeconds], ...others];
+      cookie.write(request, { device, accounts: all.slice(0, maxAccounts) });
+    },
+  };
+}
+
+const now = () => Math.floor(Date.now() / 1000);
+/** Short, as every request to sign in carries up to eight of them. */
+const nameOf = (account: string) => sha256(account).slice(0, 22);

@@ -1,0 +1,50 @@
+import { hash } from "@node-rs/argon2";
+import { describe, expect, test } from "vitest";
+
+import { hashPassword, verifyPassword } from "#server/auth/sign-in/passwords.ts";
+
+describe("passwords", () => {
+  test("are right only for their own hash, and never for an account without one", async () => {
+    const stored = await hashPassword("orchid-4711!");
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await verifyPassword(stored, "orchid-4711!")).toBe(true);
+    expect(await verifyPassword(stored, "orchid-4712!")).toBe(false);
+    expect(await verifyPassword(null, "nobody has this password")).toBe(false);
+    expect(await verifyPassword("", "")).toBe(false);
+    expect(await verifyPassword("not a hash", "orchid-4711!")).toBe(false);
+  });
+
+  test("of those who come from a known browser are checked before those of a crowd", async () => {
+    const done: string[] = [];
+    // One of the two that are checked when the owner comes takes much longer than theirs: the crowd does not go on beside it.
+    const dear = await hash("dear", { memoryCost: 19_456, timeCost: 60 });
+    const blocking = verifyPassword(dear, "guess");
+    const crowd = Array.from({ length: 20 }, async () => {
+      await verifyPassword(null, "guess");
+      done.push("stranger");
+    });
+    const owner = async () => {
+      await verifyPassword(null, "guess", { goesFirst: true });
+      done.push("owner");
+    };
+    await Promise.all([...crowd, owner()]);
+    await blocking;
+    expect(done.indexOf("owner")).toBe(1);
+  });
+
+  test(
+    "are checked a few at a time; a flood is told to come back instead of taking all memory",
+    { timeout: 60_000 },
+    async () => {
+      const outcomes = await Promise.allSettled(Array.from({ length: 210 }, () => verifyPassword(null, "flood")));
+      const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+      expect(refused).toHaveLength(8);
+      expect(refused[0]!.reason).toMatchObject({
+        status: 429,
+        code: "over_request_rate_limit",
+        headers: { "retry-after": "1" },
+      });
+      expect(await verifyPassword(null, "afterwards")).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,80 @@
+import { hash, verify } from "@node-rs/argon2";
+
+import { unmetPasswordRules } from "#domain/people/password.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import { isCommonPassword } from "#server/auth/sign-in/common-passwords.ts";
+
+// OWASP's first choice for argon2id; the library's default algorithm is argon2id.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+// Each run takes 19 MB and one of the four threads that file and name look-ups need too.
+const maxRunning = 2;
+const maxWaiting = 200;
+const ruleMessage = "Password must be at least 8 characters and contain at least one number and one symbol";
+const commonMessage = "Password is known to be weak and easy to guess, please choose a different one.";
+const maxLength = 512;
+
+let running = 0;
+type Queue = (() => void)[];
+/** Those who come from a browser that is known go first: a flood of guesses must not stand in their way. */
+const waiting: { first: Queue; others: Queue } = { first: [], others: [] };
+
+/** Hashes a password with argon2id. */
+export const hashPassword = (password: string): Promise<string> => hashInOrder(() => hash(password, cost));
+
+/**
+ * Checks a password against a hash. Without one (no such account, or one without a password) it costs the same and is
+ * always wrong, so that the time of the answer does not tell which addresses exist.
+ */
+export async function verifyPassword(
+  stored: string | null,
+  password: string,
+  { goesFirst = false }: { goesFirst?: boolean } = {},
+): Promise<boolean> {
+  const queue = goesFirst ? waiting.first : waiting.others;
+  const isRight = await hashInOrder(
+    async () => verify(stored || (await decoyHash), password).catch(() => false),
+    queue,
+  );
+  return isRight && Boolean(stored);
+}
+// Made before anybody signs in: the first unknown address must not take longer than the others.
+const decoyHash = hash("nobody has this password", cost);
+
+/** Refuses a password that breaks the rule or that everybody tries first, as GoTrue's `weak_password`. */
+export async function assertStrongPassword(password: string): Promise<void> {
+  if (password.length > maxLength) {
+    throw new AuthError(422, "validation_failed", `Password cannot be longer than ${maxLength} characters`);
+  }
+  const unmet = unmetPasswordRules(password);
+  if (unmet.length > 0) {
+    const reasons = [
+      ...(unmet.includes("length") ? ["length"] : []),
+      ...(unmet.includes("number") || unmet.includes("symbol") ? ["characters"] : []),
+    ];
+    throw new AuthError(422, "weak_password", ruleMessage, { extra: { weak_password: { reasons } } });
+  }
+  if (await isCommonPassword(password)) {
+    throw new AuthError(422, "weak_password", commonMessage, { extra: { weak_password: { reasons: ["pwned"] } } });
+  }
+}
+
+async function hashInOrder<T>(work: () => Promise<T>, queue = waiting.others): Promise<T> {
+  if (running >= maxRunning) {
+    if (queue.length >= maxWaiting) {
+      throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {
+        headers: { "retry-after": "1" },
+      });
+    }
+    await new Promise<void>((resolve) => queue.push(resolve));
+  } else {
+    running += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    // The place is handed on without being given up, so that no newcomer slips in before the next in line.
+    const next = waiting.first.shift() ?? waiting.others.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}

@@ -1,0 +1,48 @@
+import { createHmac } from "node:crypto";
+
+import type { Context as Request } from "hono";
+import { z } from "zod";
+
+import { tokenHours } from "#server/auth/mails/one-time-tokens.ts";
+import { deriveKey } from "#server/auth/seal.ts";
+import { createSealedCookie } from "#server/auth/sessions/sealed-cookie.ts";
+import type { Context } from "#server/context.ts";
+
+const seconds = tokenHours.confirmation_token * 3600;
+const maxSignUps = 8;
+
+/** What was signed up here, newest first: MACs of its address and of address and password, and until when that counts (seconds since 1970). */
+const signUpsSchema = z.array(z.tuple([z.string(), z.string(), z.number()]));
+
+/**
+ * Browsers remember what was signed up in them while its mail can be answered, by a MAC of address and password in a
+ * sealed cookie. To such a browser signing in says that the mail waits, whether the account was made or the address had
+ * one; to all others the password is wrong, either way. So nobody learns who is here by signing up and then in.
+ */
+export function createSignUpMemory(context: Context) {
+  const key = deriveKey(context.secret, "sign-ups");
+  const cookie = createSealedCookie(context, { name: "sign-ups", purpose: "sign-ups", seconds, schema: signUpsSchema });
+  const macOf = (...parts: string[]) => createHmac("sha256", key).update(parts.join("\0")).digest("base64url");
+  const read = (request: Request) => (cookie.read(request) ?? []).filter(([, , until]) => until > now());
+
+  return {
+    remember(request: Request, email: string, password: string) {
+      const secret = macOf(email, password);
+      const others = read(request).filter(([, other]) => other !== secret);
+      const all: [string, string, number][] = [[macOf(email), secret, now() + seconds], ...others];
+      cookie.write(request, all.slice(0, maxSignUps));
+    },
+    knows(request: Request, email: string, password: string): boolean {
+      const secret = macOf(email, password);
+      return read(request).some(([, other]) => other === secret);
+    },
+    /** Somebody came in with the address: there is no mail to wait for any more. */
+    forget(request: Request, email: string) {
+      const all = read(request);
+      const others = all.filter(([account]) => account !== macOf(email));
+      if (others.length < all.length) cookie.write(request, others);
+    },
+  };
+}
+
+const now = () => Math.floor(Date.now() / 1000);

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+
+import type { ClientBase } from "pg";
+import { DatabaseError } from "pg";
+import { z } from "zod";
+
+import { emailSchema } from "#domain/people/email-schema.ts";
+import { inTransaction } from "#server/auth/auth-database.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import { challengeFields } from "#server/auth/providers/flow-state.ts";
+import { metadataSchema } from "#server/auth/request-body.ts";
+import { insertUser } from "#server/auth/sign-in/insert-user.ts";
+import { assertStrongPassword, hashPassword } from "#server/auth/sign-in/passwords.ts";
+import { keepSignUp } from "#server/auth/sign-in/pending-sign-ups.ts";
+import { toUser, userJson, type User, type UserRow } from "#server/auth/users/users.ts";
+import type { Context } from "#server/context.ts";
+
+export const signUpSchema = z.object({
+  email: z.string().default(""),
+  phone: z.string().default(""),
+  password: z.string().default(""),
+  data: metadataSchema.nullish(),
+  ...challengeFields,
+});
+type NewPerson = { email: string; passwordHash: string; data: Record<string, unknown> };
+
+/** Checks a sign-up and does its costly part; `beforeWork` runs once the request is known to be in order. */
+export async function prepareSignUp(
+  request: z.infer<typeof signUpSchema>,
+  beforeWork: (email: string) => Promise<void>,
+): Promise<NewPerson> {
+  const { phone, password } = request;
+  if (!request.email && !phone) {
+    throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
+  }
+  if (phone) throw new AuthError(400, "phone_provider_disabled", "Phone signups are disabled");
+  if (!password) throw new AuthError(400, "validation_failed", "Signup requires a valid password");
+  const email = emailSchema.parse(request.email);
+  await assertStrongPassword(password);
+  await beforeWork(email);
+  // Hashed before anybody looks for the address, so that the time until the answer is the same either way.
+  return { email, passwordHash: await hashPassword(password), data: request.data ?? {} };
+}
+
+/** Makes a user who may sign in at once, and returns their id. */
+export async function signUp(context: Context, person: NewPerson): Promise<string> {
+  const id = await inTransaction(context, (sql) => insertUser(sql, { ...person, isConfirmed: true })).catch(
+    unlessTaken,
+  );
+  if (!id) throw new AuthError(422, "user_already_exists", "User already registered");
+  return id;
+}
+
+/**
+ * Makes a user who has to answer a mail first, and returns what anybody gets to see: for an address that has an account
+ * already it is a user of the same looks that does not exist, so that nobody learns who is here.
+ */
+export async function signUpUnconfirmed(
+  context: Context,
+  person: NewPerson,
+): Promise<{ user: User; signUpId: string }> {
+  const signUpId = await keepSignUp(context, person.email, person);
+  const made = await inTransaction(context, async (sql) => {
+    const id = await insertUser(sql, { ...person, isConfirmed: false });
+    return readUser(sql, id);
+  }).catch(unlessTaken);
+  return { user: toUser(made ?? (await lookAlike(context, person))), signUpId };
+}
+
+async function lookAlike(context: Context, person: NewPerson): Promise<UserRow> {
+  return inTransaction(context, async (sql) => {
+    await sql.query("savepoint pretence");
+    const email = `${randomUUID()}@invalid`;
+    const row = await readUser(sql, await insertUser(sql, { ...person, email, isConfirmed: false }));
+    await sql.query("rollback to pretence");
+    return JSON.parse(JSON.stringify(row).replaceAll(email, person.email)) as UserRow;
+  });
+}
+
+async function readUser(sql: ClientBase, id: string): Promise<UserRow> {
+  const { rows } = await sql.query<{ user: UserRow }>(`select ${userJson} as user from auth.users u where id = $1`, [
+    id,
+  ]);
+  const [found] = rows;
+  if (!found) throw new Error("The user was not written");
+  return found.user;
+}
+
+function unlessTaken(error: unknown): null {
+  if (error instanceof DatabaseError && error.constraint === "users_email_partial_key") return null;
+  throw error;
+}

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import pg from "pg";
+
+import type { Context } from "#server/context.ts";
+
+/** What a process does with what the database notifies it of on one channel. */
+type Listener = {
+  /** Comes first on each new connection, which hears already: what was said before it was there went unheard. */
+  begin(client: pg.Client): unknown;
+  hear(word: string, client: pg.Client): unknown;
+};
+export type Notifications = {
+  /** Hears a channel until the process stops; resolves once it has begun. */
+  listen(channel: string, listener: Listener): Promise<void>;
+  close(): Promise<void>;
+};
+
+const retryMs = 1_000;
+const pingMs = 30_000;
+
+/**
+ * The one connection on which a process always hears what the database notifies all of them of. Lost, it is opened again, and
+ * who listens begins anew.
+ */
+export async function openNotifications({
+  databaseUrl,
+  log,
+}: Pick<Context, "databaseUrl" | "log">): Promise<Notifications> {
+  const closing = new AbortController();
+  const listeners = new Map<string, Listener>();
+  let client = await open();
+
+  async function open(): Promise<pg.Client> {
+    const opened = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: "vanda notifications",
+      keepAlive: true,
+    });
+    // Without a listener a lost connection would end the process; "end" says it too.
+    opened.on("error", (error) => log.warn({ err: error }, "Lost the connection that hears what the database says"));
+    try {
+      await opened.connect();
+      opened.on("notification", ({ channel, payload = "" }) => void pass(channel, payload, opened));
+      for (const [channel, listener] of listeners) await begin(opened, channel, listener);
+    } catch (error) {
+      await opened.end().catch(() => {});
+      throw error;
+    }
+    const ping = setInterval(() => {
+      opened.query("select 1").catch(() => opened.end().catch(() => {}));
+    }, pingMs).unref();
+    opened.once("end", () => {
+      clearInterval(ping);
+      void reopen();
+    });
+    return opened;
+  }
+
+  /** Listening comes first, so that no word falls between beginning and listening. */
+  async function begin(on: pg.Client, channel: string, listener: Listener) {
+    await on.query(`listen ${pg.escapeIdentifier(channel)}`);
+    await listener.begin(on);
+  }
+
+  /** Whatever is wrong with one word, the process and the next word go on. */
+  async function pass(channel: string, word: string, from: pg.Client) {
+    try {
+      await listeners.get(channel)?.hear(word, from);
+    } catch (error) {
+      if (!closing.signal.aborted) log.error({ err: error, channel }, "Could not act on a word of the database");
+    }
+  }
+
+  async function reopen() {
+    while (!closing.signal.aborted) {
+      try {
+        await sleep(retryMs, undefined, { signal: closing.signal });
+        client = await open();
+        if (closing.signal.aborted) await client.end();
+        return;
+      } catch (error) {
+        if (!closing.signal.aborted) log.warn({ err: error }, "Could not reach the database to hear what it says");
+      }
+    }
+  }
+
+  return {
+    async listen(channel, listener) {
+      listeners.set(channel, listener);
+      await begin(client, channel, listener);
+    },
+    async close() {
+      closing.abort();
+      await client.end();
+    },
+  };
+}

@@ -1,0 +1,274 @@
+import { LRUCache } from "lru-cache";
+import pg from "pg";
+
+import { cancelOn, type Presence } from "#server/postgres/cancel.ts";
+import { KeptStatements } from "#server/postgres/kept-statements.ts";
+import { nameOwnStatement, nameStatement, type NamedStatement } from "#server/postgres/statement-names.ts";
+import { forWhoWaits } from "#server/postgres/waited-for.ts";
+import { bindAndExecute, syncBytes } from "#server/postgres/wire-messages.ts";
+
+export type RoundTrip = {
+  role: string;
+  /** JSON, as Supabase's `request.jwt.claims`. */
+  claims: string;
+  /** More settings that hold for this round trip only; the same object again costs less. */
+  settings?: Readonly<Record<string, string>>;
+  text: string;
+  values: (string | null)[];
+  /** Leave nothing of it behind. */
+  rollsBack?: boolean;
+  signal?: Presence;
+};
+/** Fields as Postgres writes them. */
+export type RoundTripResult = { rows: (string | null)[][]; command: string };
+
+// The part of pg's connection that this file drives; pg is pinned exactly and tests/postgres/round-trip.test.ts holds it.
+type Wire = {
+  stream: { cork(): void; uncork(): void; write(bytes: Buffer): unknown };
+  parse(message: { name: string; text: string }): void;
+  close(message: { type: "S"; name: string }): void;
+};
+
+const keptBy = new WeakMap<Wire, KeptStatements>();
+
+function keptOf(wire: Wire): KeptStatements {
+  const known = keptBy.get(wire);
+  if (known) return known;
+  const kept = new KeptStatements();
+  keptBy.set(wire, kept);
+  return kept;
+}
+
+const rollback = nameOwnStatement("rollback");
+
+/** One round trip: all messages up to one Sync are one transaction, so role and claims end with it, whatever happens. */
+class RoundTripQuery {
+  readonly #roundTrip: RoundTrip;
+  readonly #setup: Setup;
+  readonly #statement: NamedStatement | null;
+  readonly #done: (error: Error | null, result?: RoundTripResult) => void;
+  #completed = 0;
+  #result: RoundTripResult = { rows: [], command: "" };
+
+  constructor(roundTrip: RoundTrip, done: (error: Error | null, result?: RoundTripResult) => void) {
+    this.#roundTrip = roundTrip;
+    this.#setup = setupOf(roundTrip.settings);
+    this.#statement = nameStatement(roundTrip.role, roundTrip.text);
+    this.#done = done;
+  }
+
+  submit(wire: Wire) {
+    const kept = keptOf(wire);
+    const { text, values, rollsBack } = this.#roundTrip;
+    const isKnown = kept.has(this.#setup.statement.name) && this.#statement !== null && kept.has(this.#statement.name);
+    const setup = this.#setup.bytesFor(this.#roundTrip);
+    const run = bindAndExecute(this.#statement?.name ?? "", values);
+    if (isKnown && !rollsBack) {
+      wire.stream.write(Buffer.concat([setup, run, syncBytes]));
+      return null;
+    }
+    wire.stream.cork();
+    try {
+      for (const name of kept.takeSurplus()) wire.close({ type: "S", name });
+      parse(wire, kept, this.#setup.statement, this.#setup.text);
+      wire.stream.write(setup);
+      parse(wire, kept, this.#statement, text);
+      wire.stream.write(run);
+      if (rollsBack) {
+        // All up to a Sync is one transaction, which this ends early; Postgres remarks that nobody began one.
+        parse(wire, kept, rollback, "rollback");
+        wire.stream.write(bindAndExecute(rollback.name, []));
+      }
+      wire.stream.write(syncBytes);
+    } finally {
+      wire.stream.uncork();
+    }
+    return null;
+  }
+
+  handleDataRow(message: { fields: (string | null)[] }) {
+    if (this.#completed === 0) return;
+    this.#result.rows.push(message.fields);
+  }
+  handleCommandComplete(message: { text: string }) {
+    this.#completed += 1;
+    this.#result.command = message.text;
+  }
+  handleEmptyQuery() {
+    this.#completed += 1;
+  }
+  handleError(error: Error, wire: Wire) {
+    if (isForgotten(error)) {
+      keptOf(wire).noteMissing(this.#setup.statement.name);
+      if (this.#statement) keptOf(wire).noteMissing(this.#statement.name);
+    }
+    this.#done(error);
+  }
+  handleReadyForQuery(wire: Wire) {
+    const kept = keptOf(wire);
+    kept.noteUsed(this.#setup.statement);
+    if (this.#statement) kept.noteUsed(this.#statement);
+    if (this.#roundTrip.rollsBack) kept.noteUsed(rollback);
+    this.#done(null, this.#result);
+  }
+  handleRowDescription() {}
+  handlePortalSuspended() {}
+  handleCopyInResponse() {}
+  handleCopyData() {}
+}
+
+/** Has a statement parsed where that is needed; without a name only for this once, until the next such one. */
+function parse(wire: Wire, kept: KeptStatements, statement: NamedStatement | null, text: string) {
+  if (statement === null) return wire.parse({ name: "", text });
+  const { name } = statement;
+  if (kept.has(name)) return;
+  // Statements outlive a failed transaction: the name may exist although we never heard of it. Closing one that does not
+  // exist is no error.
+  wire.close({ type: "S", name });
+  wire.parse({ name, text });
+  kept.noteSent(statement);
+}
+
+/** How long a statement may take for which nobody has said anything else. */
+const statementMs = 30_000;
+const usualSettings = { statement_timeout: String(statementMs) };
+
+/**
+ * Runs one statement under a role with its claims, in one round trip to Postgres and in a transaction of its own.
+ * Errors are pg's DatabaseError. Aborting cancels the statement in Postgres.
+ */
+export function runRoundTrip(pool: pg.Pool, roundTrip: RoundTrip): Promise<RoundTripResult> {
+  return forWhoWaits((signal = roundTrip.signal) =>
+    runOnce(pool, { ...roundTrip, settings: settingsOf(roundTrip), signal }),
+  );
+}
+
+/** The very same object for the same settings, where it can be: by it the bytes that tell them are found again. */
+function settingsOf({ settings = usualSettings }: RoundTrip): Readonly<Record<string, string>> {
+  return "statement_timeout" in settings ? settings : { ...usualSettings, ...settings };
+}
+
+async function runOnce(pool: pg.Pool, roundTrip: RoundTrip): Promise<RoundTripResult> {
+  roundTrip.signal?.throwIfAborted();
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    return await submit(client, roundTrip);
+  } catch (error) {
+    if (error instanceof Error && isForgotten(error)) return await submit(client, roundTrip);
+    if (!(error instanceof pg.DatabaseError)) broken = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    client.release(roundTrip.signal?.aborted ? undefined : broken);
+  }
+}
+
+async function submit(client: pg.PoolClient, roundTrip: RoundTrip): Promise<RoundTripResult> {
+  roundTrip.signal?.throwIfAborted();
+  const settle = cancelOn(roundTrip.signal, client);
+  try {
+    return await new Promise<RoundTripResult>((resolve, reject) => {
+      const query = new RoundTripQuery(roundTrip, (error, result) =>
+        result ? resolve(result) : reject(error ?? new Error("No result")),
+      );
+      client.query(query as unknown as pg.Submittable);
+    });
+  } finally {
+    await settle();
+  }
+}
+
+type Who = {
+  role: string;
+  claims: string;
+  limitMs?: number;
+  /** What the connection is called meanwhile, for whoever looks for it. */
+  connectionName?: string;
+};
+
+/** Runs several statements in one transaction under a role with its claims; an error rolls all of them back. */
+export function asRole<T>(
+  pool: pg.Pool,
+  { limitMs = statementMs, ...who }: Who,
+  work: (sql: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  return forWhoWaits((signal) => inTransaction(pool, { ...who, limitMs, signal }, work));
+}
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  { role, claims, limitMs, connectionName, signal }: Who & { signal: AbortSignal | undefined },
+  work: (sql: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  const settle = cancelOn(signal, client);
+  let broken: Error | undefined;
+  try {
+    signal?.throwIfAborted();
+    await client.query("begin");
+    await client.query(
+      `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('statement_timeout', $3, true),
+         set_config('application_name', coalesce($4, current_setting('application_name')), true)`,
+      [role, claims, String(limitMs), connectionName],
+    );
+    const result = await work(client);
+    await settle();
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await settle();
+    await client.query("rollback").catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** The connection does not have the statement (a pooler, DISCARD ALL), or its plan is of an older schema: parse again. */
+function isForgotten(error: Error) {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return error.code === "26000" || (error.code === "0A000" && error.routine === "RevalidateCachedQuery");
+}
+
+const noSettings: Record<string, string> = {};
+
+/** Puts on role, claims and settings. Whoever asks again with the same settings is told in the same bytes. */
+class Setup {
+  readonly text: string;
+  readonly statement: NamedStatement;
+  readonly #told = new LRUCache<string, { role: string; settings: object; bytes: Buffer }>({
+    maxSize: 1024 * 1024,
+    maxEntrySize: 512 * 1024,
+    sizeCalculation: ({ bytes }, claims) => 2 * claims.length + bytes.length,
+  });
+
+  constructor(names: string[]) {
+    const all = ["role", "request.jwt.claims", ...names];
+    const calls = all.map((name, index) => `set_config(${pg.escapeLiteral(name)}, $${index + 1}, true)`);
+    this.text = `select ${calls.join(", ")}`;
+    this.statement = nameOwnStatement(this.text);
+  }
+
+  bytesFor({ role, claims, settings = noSettings }: RoundTrip): Buffer {
+    const told = this.#told.get(claims);
+    if (told?.role === role && told.settings === settings) return told.bytes;
+    const bytes = bindAndExecute(this.statement.name, [role, claims, ...Object.values(settings)]);
+    this.#told.set(claims, { role, settings, bytes });
+    return bytes;
+  }
+}
+
+/** Settings of the same names share one. */
+function setupOf(settings: Readonly<Record<string, string>> = noSettings): Setup {
+  const known = setupBy.get(settings);
+  if (known) return known;
+  const key = Object.keys(settings).join();
+  const setup = setups.get(key) ?? new Setup(Object.keys(settings));
+  setups.set(key, setup);
+  setupBy.set(settings, setup);
+  return setup;
+}
+const setups = new Map<string, Setup>();
+const setupBy = new WeakMap<object, Setup>();

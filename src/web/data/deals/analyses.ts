@@ -1,0 +1,156 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+
+import type { Finding } from "#domain/analysis/analysis.ts";
+import type { Period } from "#domain/analysis/periods.ts";
+import type * as functions from "#domain/functions/analyses.ts";
+import { finishRun } from "#web/data/live/finish-run.ts";
+import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import { AppError, unwrap } from "#web/data/requests/app-error.ts";
+import { callFunction } from "#web/data/requests/function-request.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { announceTokens } from "#web/data/tokens/tokens.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+/** What an analysis would cost now. */
+export type AnalysisOffer = z.output<typeof functions.quoteAnalysis.output>;
+
+const head = "id, pipeline_id, period_from, period_to, created_at, samples, tokens, author:members!author_id(id, name)";
+const listed = `${head}, won:findings->changes->0->figures, risk:findings->risks->0`;
+const headsAPage = 30;
+
+/** Stale whenever tokens move: it is among what shows them. */
+export const analysisOfferQuery = (pipelineId: string | null) =>
+  queryOptions({
+    queryKey: ["tokens", "offer", "analysis", workspaceId(), pipelineId],
+    queryFn: () =>
+      callFunction<typeof functions.quoteAnalysis>("GET /analyses/quote", {
+        workspace_id: workspaceId(),
+        ...(pipelineId && { pipeline_id: pipelineId }),
+      }),
+    staleTime: 0,
+  });
+
+/** The analyses of the workspace, the newest first, a page at a time. */
+export const analysesQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ["analyses", workspaceId()],
+    queryFn: async ({ pageParam, signal }) => {
+      const all = supabase.from("analyses").select(listed).eq("workspace_id", workspaceId());
+      return unwrap(
+        await (pageParam === "" ? all : all.lt("created_at", pageParam))
+          .order("created_at", { ascending: false })
+          .order("id")
+          .limit(headsAPage)
+          .abortSignal(signal)
+          // Of what lies within json the client cannot tell the type.
+          .overrideTypes<{ won: Finding["figures"] | null; risk: Finding | null }[]>(),
+      );
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => (page.length < headsAPage ? undefined : page.at(-1)?.created_at),
+  });
+
+/** A head with what tells one analysis from another: how what was won has changed, and what is at risk. */
+export type ListedAnalysis = AnswerOf<typeof analysesQuery>[number];
+
+export const analysisQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["analyses", "one", workspaceId(), id],
+    queryFn: async ({ signal }) => {
+      const found = unwrap(
+        await supabase
+          .from("analyses")
+          .select(`${head}, findings`)
+          .eq("workspace_id", workspaceId())
+          .eq("id", id)
+          .abortSignal(signal)
+          .maybeSingle(),
+      );
+      if (!found) throw new AppError("notFound", "There is no such analysis");
+      return found;
+    },
+  });
+
+export type AnalysisHead = Omit<SavedAnalysis, "findings">;
+export type SavedAnalysis = AnswerOf<typeof analysisQuery>;
+
+/** The analysis of today that answers the same question, if nothing has changed since. */
+export const currentAnalysisQuery = (pipelineId: string | null, period: Period) =>
+  queryOptions({
+    queryKey: ["analyses", "current", workspaceId(), pipelineId, period],
+    queryFn: async ({ signal }) => {
+      const asked = { workspace_id: workspaceId(), period, ...(pipelineId && { pipeline_id: pipelineId }) };
+      return unwrap(await supabase.rpc("current_analysis", asked).abortSignal(signal))[0] ?? null;
+    },
+    staleTime: 0,
+  });
+
+/** Who answers for these deals. */
+export const dealOwnersQuery = (dealIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ["records", "deals", "owners", workspaceId(), dealIds],
+    queryFn: async ({ signal }) => {
+      const all = supabase
+        .from("deals")
+        .select("id, owner:members!owner_id(id, name)")
+        .eq("workspace_id", workspaceId());
+      const found = all.in("id", dealIds).abortSignal(signal);
+      const deals = unwrap(await found);
+      return new Map(deals.map(({ id, owner }) => [id, owner]));
+    },
+    enabled: dealIds.length > 0,
+  });
+
+/** Which of these runs left an analysis in the workspace. */
+export const keptAnalysesQuery = (runIds: string[]) =>
+  queryOptions({
+    queryKey: ["analyses", "kept", workspaceId(), runIds],
+    queryFn: async ({ signal }) => {
+      const all = supabase.from("analyses").select("id").eq("workspace_id", workspaceId());
+      return unwrap(await all.in("id", runIds).abortSignal(signal)).map(({ id }) => id);
+    },
+    enabled: runIds.length > 0,
+  });
+
+type Start = {
+  period: Period;
+  pipeline_id: string | null;
+  most: number;
+  key: string;
+};
+
+/** Pays for an analysis and waits until it is there; gives its id. `onStart` hears under which id it can be cancelled. */
+export const startAnalysis = mutationOptions({
+  mutationFn: async ({ onStart, ...ask }: Start & { onStart: (id: string) => void }, { client }) => {
+    try {
+      const run = await callFunction<typeof functions.startAnalysis>("POST /analyses", {
+        workspace_id: workspaceId(),
+        body: ask,
+      });
+      onStart(run.id);
+      return await finishRun(run, client);
+    } finally {
+      await announceTokens(client);
+    }
+  },
+  meta: { changes: ["analyses"], isQuiet: true },
+});
+
+/** Gives the tokens back; one that has ended by then stays as it ended. */
+export const cancelAnalysis = mutationOptions({
+  mutationFn: async (id: string) => {
+    await callFunction<typeof functions.cancelAnalysis>("POST /analyses/{id}/cancel", {
+      workspace_id: workspaceId(),
+      id,
+    });
+  },
+  meta: { isQuiet: true },
+});
+
+export const deleteAnalysis = mutationOptions({
+  mutationFn: async (id: string) => {
+    unwrap(await supabase.from("analyses").delete().eq("workspace_id", workspaceId()).eq("id", id));
+  },
+  meta: { changes: ["analyses"] },
+});

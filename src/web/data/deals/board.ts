@@ -1,0 +1,150 @@
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+
+import type { TableSearch } from "#domain/lists/table-search.ts";
+import type { RecordColumns } from "#domain/records/record-columns.ts";
+import type { Place } from "#web/data/records/record-request.ts";
+import { embeds } from "#web/data/records/record-request.ts";
+import { narrowingKey, narrowToList } from "#web/data/records/records.ts";
+import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+import { stageSumsSelect, toStageTotal } from "./board-totals.ts";
+import type { Stage } from "./pipelines.ts";
+
+/** So many cards of a stage come at first, and so many more each time its end is reached. */
+export const cardsAtFirst = 20;
+export const cardsMore = 50;
+
+const cardSelect =
+  `id,version,name,deal_number,value_minor,currency,priority,probability,close_date,lost_reason,is_sample,stage_id,stage_entered_at,updated_at,${embeds.account_id},${embeds.owner_id}` as const;
+
+type Search = Pick<TableSearch, "q" | "where">;
+type Request = {
+  eq(column: string, value: string): unknown;
+  ilike(column: string, pattern: string): unknown;
+  or(filters: string, options?: { referencedTable: string }): unknown;
+};
+
+/** Narrows the deals embedded in a request; it changes the request it is given. */
+function narrowEmbedded(request: Request) {
+  const embedded = {
+    eq: (column: string, value: string) => (request.eq(`deals.${column}`, value), embedded),
+    ilike: (column: string, pattern: string) => (request.ilike(`deals.${column}`, pattern), embedded),
+    or: (filters: string) => (request.or(filters, { referencedTable: "deals" }), embedded),
+  };
+  return embedded;
+}
+
+const boardKey = (columns: RecordColumns, search: Search, place: Place) =>
+  ["records", "deals", "board", narrowingKey(columns, search, place)] as const;
+
+/** The stages of a pipeline, each with its first cards: one request. */
+export const boardQuery = (columns: RecordColumns, search: Search, place: Place, pipelineId: string) =>
+  queryOptions({
+    queryKey: [...boardKey(columns, search, place), pipelineId],
+    queryFn: async ({ client, signal }) => {
+      const request = supabase
+        .from("stages")
+        .select(`id,pipeline_id,name,kind,position,default_probability,colour,rotting_days,deals(${cardSelect})`)
+        .eq("workspace_id", place.id)
+        .eq("pipeline_id", pipelineId)
+        .order("position")
+        .order("id")
+        .order("rank", { referencedTable: "deals" })
+        .order("id", { referencedTable: "deals" })
+        .limit(cardsAtFirst, { referencedTable: "deals" });
+      await narrowToList(narrowEmbedded(request), columns, search, place, client);
+      return unwrap(await request.abortSignal(signal));
+    },
+  });
+
+export type BoardStage = AnswerOf<typeof boardQuery>[number];
+export type Card = BoardStage["deals"][number];
+
+/** The first `count` cards of one stage, once more than those at first are wanted. */
+export const stageCardsQuery = (columns: RecordColumns, search: Search, place: Place, stageId: string, count: number) =>
+  queryOptions({
+    queryKey: [...boardKey(columns, search, place), "stage", stageId, count],
+    queryFn: async ({ client, signal }) => {
+      const all = supabase.from("deals").select(cardSelect).eq("stage_id", stageId);
+      const { request } = await narrowToList(all, columns, search, place, client);
+      return unwrap(await request.order("rank").order("id").limit(count).abortSignal(signal));
+    },
+    enabled: count > cardsAtFirst,
+  });
+
+/** What the cards of each stage come to, of all deals that match, not only of those that were loaded. */
+export const boardTotalsQuery = (
+  columns: RecordColumns,
+  search: Search,
+  place: Place,
+  pipelineId: string,
+  stages: readonly Stage[],
+) =>
+  queryOptions({
+    queryKey: [...boardKey(columns, search, place), "totals", pipelineId],
+    queryFn: async ({ client, signal }) => {
+      const all = supabase.from("deals").select(stageSumsSelect).eq("pipeline_id", pipelineId);
+      const { request } = await narrowToList(all, columns, search, place, client);
+      const sums = unwrap(await request.abortSignal(signal));
+      return new Map(stages.map((stage) => [stage.id, toStageTotal(sums, stage, place.currency)]));
+    },
+  });
+
+export type Move = {
+  card: Card;
+  stageId: string;
+  /** The card it comes to stand below; null for the top. */
+  afterId: string | null;
+  lostReason?: string;
+};
+
+/** Moves a card; the board shows it in its new place at once. */
+export const moveDeal = (board: ReturnType<typeof boardQuery>["queryKey"]) =>
+  mutationOptions({
+    mutationFn: async ({ card, stageId, afterId, lostReason }: Move) => {
+      unwrap(
+        await supabase.rpc("move_deal", {
+          workspace_id: workspaceId(),
+          deal_id: card.id,
+          stage_id: stageId,
+          ...(afterId && { after_id: afterId }),
+          ...(lostReason && { lost_reason: lostReason }),
+        }),
+      );
+    },
+    onMutate: async (move: Move, { client }) => {
+      await client.cancelQueries({ queryKey: ["records", "deals", "board"] });
+      client.setQueryData(board, (stages: BoardStage[] | undefined) => stages && withMove(stages, move));
+    },
+    onError: (_error, _move, _result, { client }) => refresh(client),
+    meta: { changes: ["deals", "change_log"] },
+  });
+
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: ["records", "deals", "board"] });
+
+/** The board after a move. */
+export function withMove(stages: BoardStage[], { card, stageId, afterId }: Move): BoardStage[] {
+  return stages.map((stage) => {
+    const rest = stage.deals.filter(({ id }) => id !== card.id);
+    if (stage.id !== stageId) return rest.length === stage.deals.length ? stage : { ...stage, deals: rest };
+    const moved =
+      stage.id === card.stage_id ? card : { ...card, stage_id: stageId, stage_entered_at: new Date().toISOString() };
+    return {
+      ...stage,
+      deals: rest.toSpliced(afterId === null ? 0 : rest.findIndex(({ id }) => id === afterId) + 1, 0, moved),
+    };
+  });
+}
+
+/** Gives a card back what its move changed beside its place. */
+export const restoreClosing = mutationOptions({
+  mutationFn: async ({ id, close_date, lost_reason }: Pick<Card, "id" | "close_date" | "lost_reason">) => {
+    unwrap(
+      await supabase.from("deals").update({ close_date, lost_reason }).eq("workspace_id", workspaceId()).eq("id", id),
+    );
+  },
+  meta: { changes: ["deals", "change_log"] },
+});

@@ -1,0 +1,27 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+/** The pipelines with their stages, both in their order. */
+export const pipelinesQuery = () =>
+  queryOptions({
+    queryKey: ["records", "pipelines", workspaceId()],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase
+          .from("pipelines")
+          .select("id, name, stages(id, pipeline_id, name, kind, position, default_probability, colour, rotting_days)")
+          .eq("workspace_id", workspaceId())
+          .order("position")
+          .order("id")
+          .order("position", { referencedTable: "stages" })
+          .order("id", { referencedTable: "stages" })
+          .abortSignal(signal),
+      ),
+  });
+
+export type Pipeline = AnswerOf<typeof pipelinesQuery>[number];
+export type Stage = Pipeline["stages"][number];

@@ -1,0 +1,18 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import type { Database } from "#domain/database.gen.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+export type SampleState = Database["public"]["Functions"]["sample_state"]["Returns"][number];
+
+/** Whether the workspace holds sample rows, whether it holds others, and whether home's figures are of both. */
+export const sampleStateQuery = () =>
+  queryOptions({
+    queryKey: ["samples", workspaceId()],
+    queryFn: async ({ signal }) => {
+      const [state] = unwrap(await supabase.rpc("sample_state", { workspace_id: workspaceId() }).abortSignal(signal));
+      return state ?? { has_samples: false, has_others: false, mixes_figures: false };
+    },
+  });

@@ -1,0 +1,35 @@
+import { mutationOptions } from "@tanstack/react-query";
+
+import type * as functions from "#domain/functions/samples.ts";
+import type { IndustryName } from "#domain/samples/industry-names.ts";
+import { finishRun, runResult, type OnShare } from "#web/data/live/finish-run.ts";
+import { callFunction } from "#web/data/requests/function-request.ts";
+import { everyRecord } from "#web/data/requests/query-tables.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+/** Loads the samples of an industry. */
+export const loadSamples = mutationOptions({
+  mutationFn: async ({ industry, onShare }: { industry: IndustryName; onShare: OnShare }, { client }) =>
+    finishRun(
+      await callFunction<typeof functions.loadSamples>("POST /samples", {
+        workspace_id: workspaceId(),
+        body: { industry },
+      }),
+      client,
+      onShare,
+    ),
+  meta: { changes: everyRecord, isQuiet: true },
+});
+
+/** Takes every sample row away; gives the change set by which they come back. */
+export const removeSamples = mutationOptions({
+  mutationFn: async ({ onShare }: { onShare: OnShare }, { client }) => {
+    const run = await finishRun(
+      await callFunction<typeof functions.removeSamples>("DELETE /samples", { workspace_id: workspaceId() }),
+      client,
+      onShare,
+    );
+    return (await runResult(run)) as { rows: number; change_set_id: string | null };
+  },
+  meta: { changes: [...everyRecord, "analyses"], isQuiet: true },
+});

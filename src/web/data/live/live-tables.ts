@@ -1,0 +1,45 @@
+import type { Row, TableName } from "#domain/database.gen.ts";
+import { tablesRead } from "#web/data/requests/query-tables.ts";
+
+type Versioned = { [T in TableName]: Row<T> extends { version: number } ? T : never }[TableName];
+
+/** What the screens watch; of rows with a version it is told which, so that a change that is known already is not read. */
+const withVersion = ["accounts", "contacts", "products", "deals"] as const satisfies readonly Versioned[];
+const others = [
+  "stages",
+  "pipelines",
+  "members",
+  "invitations",
+  "companies",
+  "locations",
+  "departments",
+  "teams",
+  "placements",
+  "change_sets",
+  "custom_fields",
+  "duplicate_pairs",
+  "analyses",
+  "imports",
+  "runs",
+  "tags",
+  "files",
+  "activities",
+  "notifications",
+  "saved_views",
+  "favourites",
+] as const satisfies readonly TableName[];
+export const liveTables = [...withVersion, ...others] as const;
+export type LiveTable = (typeof liveTables)[number];
+
+export const isLiveTable = (table: string): table is LiveTable => liveTables.some((one) => one === table);
+export const hasVersion = (table: LiveTable): boolean => withVersion.some((one) => one === table);
+
+/** Whether a query shows what has changed. A record's own page is touched by its own changes, and by what it points to. */
+export function isStale(queryKey: readonly unknown[], table: LiveTable, ids: ReadonlySet<string> | null): boolean {
+  const [noun, part, kind, , id] = queryKey;
+  if (noun === "records" && part === "changes") return ids === null || ids.has(String(queryKey[3]));
+  if (noun === "runs" && part === "one") return table === "runs" && (ids === null || ids.has(String(queryKey[2])));
+  const isRecord = noun === "records" && part === table && kind === "record";
+  if (isRecord && ids) return ids.has(String(id));
+  return tablesRead(queryKey).includes(table);
+}

@@ -1,0 +1,159 @@
+import { RealtimeClient, type RealtimeChannel } from "@supabase/realtime-js";
+import type { QueryClient } from "@tanstack/react-query";
+
+import { currentSession, isLeaving } from "#web/data/session/session.ts";
+import { workspacesQuery } from "#web/data/workspace/workspace.ts";
+
+import { createLiveRefresh } from "./live-refresh.ts";
+import { setConnected } from "./live-state.ts";
+import { hasVersion, isLiveTable, liveTables } from "./live-tables.ts";
+import { askMissedNews } from "./missed-news.ts";
+
+const heartbeatMs = 25_000;
+const timeoutMs = 10_000;
+/** Between tries to join again; the client connects again at the same pace. */
+const backOffMs = [1_000, 2_000, 5_000, 10_000];
+/** A tab that nobody looks at for so long gives its connection back. */
+const hiddenMs = 60_000;
+/** How often runs are asked about while there is no connection that tells of them. */
+const awayMs = 2_000;
+
+type Change = { table: string; eventType: string; new: Record<string, unknown>; old: Record<string, unknown> };
+
+/** Follows what others change in a workspace and reads again what is on the screen; returns what ends it. */
+export function startLive(
+  queryClient: QueryClient,
+  { workspaceId, apikey }: { workspaceId: string; apikey: string },
+): () => void {
+  const refresh = createLiveRefresh(queryClient);
+  let isStopped = false;
+  let channel: RealtimeChannel | undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let tries = 0;
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  let isPaused = false;
+  let asking: ReturnType<typeof setInterval> | undefined;
+
+  const client = new RealtimeClient(`${location.origin.replace(/^http/, "ws")}/realtime/v1`, {
+    params: { apikey },
+    heartbeatIntervalMs: heartbeatMs,
+    timeout: timeoutMs,
+    accessToken: async () => (await currentSession())?.access_token ?? null,
+  });
+
+  async function join() {
+    // The token comes first: a channel that joins without one reads as nobody.
+    await client.setAuth().catch(() => {});
+    if (isStopped || isPaused) return;
+    const joined = client.channel(`workspace:${workspaceId}:changes`, { config: { private: true } });
+    channel = joined;
+    for (const table of liveTables) {
+      joined.on(
+        "postgres_changes",
+        {
+          event: "*",
+          schema: "public",
+          table,
+          filter: `workspace_id=eq.${workspaceId}`,
+          select: hasVersion(table) ? ["version"] : ["id"],
+        },
+        (change: Change) => {
+          const { id } = change.eventType === "DELETE" ? change.old : change.new;
+          const { version } = change.new;
+          refresh.changed({
+            table,
+            id: typeof id === "string" ? id : null,
+            version: typeof version === "number" ? version : null,
+          });
+        },
+      );
+    }
+    joined.on("system", {}, (message: { changes?: { table: string }; missed?: true }) => {
+      if (message.missed) void catchUp();
+      const table = message.changes?.table;
+      if (table !== undefined && isLiveTable(table)) refresh.changed({ table, id: null, version: null });
+    });
+    joined.subscribe((state, refusal) => {
+      if (isStopped || channel !== joined) return;
+      setConnected(state === "SUBSCRIBED" || isLeaving());
+      askAboutRuns(state !== "SUBSCRIBED");
+      if (state === "SUBSCRIBED") {
+        tries = 0;
+        void catchUp();
+      } else if (state === "CLOSED") {
+        // Ended by the server, as when a token has run out: the client does not come back by itself.
+        channel = undefined;
+        rejoin();
+        askWorkspaces();
+      } else {
+        if (refusal && /Unauthorized|signed out/.test(refusal.message)) askWorkspaces();
+        // It tries again by itself, with whatever token it has then.
+        void client.setAuth().catch(() => {});
+      }
+    });
+  }
+
+  /** Whoever waits for a run is not to wait for the connection. */
+  function askAboutRuns(isAway: boolean) {
+    clearInterval(asking);
+    if (isAway) asking = setInterval(() => refresh.changed({ table: "runs", id: null, version: null }), awayMs);
+  }
+
+  /** What changed between the first reading, or the loss of the connection, and now went unheard. */
+  async function catchUp() {
+    const tables = await askMissedNews(queryClient, workspaceId).catch(() => null);
+    if (isStopped) return;
+    if (tables === null) return refresh.missed();
+    for (const table of tables) if (isLiveTable(table)) refresh.changed({ table, id: null, version: null });
+  }
+
+  /**
+   * Whoever was taken out of the workspace is refused its news, and the gate then leads them elsewhere; of whoever was
+   * signed out the reading itself is refused. Whoever signs out is shut out before they hear that it is done.
+   */
+  function askWorkspaces() {
+    if (isLeaving()) return;
+    void queryClient.invalidateQueries({ queryKey: workspacesQuery.queryKey });
+  }
+
+  function rejoin() {
+    if (isStopped || isPaused) return;
+    clearTimeout(again);
+    again = setTimeout(() => void join(), backOffMs[(tries += 1) - 1] ?? 10_000);
+  }
+
+  async function leave() {
+    clearTimeout(again);
+    const left = channel;
+    channel = undefined;
+    if (left) await client.removeChannel(left);
+    await client.disconnect();
+  }
+
+  function onVisibility() {
+    clearTimeout(hiding);
+    if (document.hidden) {
+      hiding = setTimeout(() => {
+        isPaused = true;
+        void leave();
+      }, hiddenMs);
+      return;
+    }
+    refresh.wake();
+    if (!isPaused) return;
+    isPaused = false;
+    void join();
+  }
+
+  document.addEventListener("visibilitychange", onVisibility);
+  void join();
+  return () => {
+    isStopped = true;
+    document.removeEventListener("visibilitychange", onVisibility);
+    clearTimeout(hiding);
+    clearInterval(asking);
+    refresh.stop();
+    setConnected(true);
+    void leave();
+  };
+}

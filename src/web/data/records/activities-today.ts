@@ -1,0 +1,28 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+/** The first activities of a day of the workspace's calendar: what took or takes place, and tasks that are due. */
+export const todayQuery = (today: string, timeZone: string) =>
+  queryOptions({
+    queryKey: ["activities", "today", workspaceId(), today],
+    queryFn: async ({ signal }) => {
+      const { data, count } = await supabase
+        .from("activities")
+        .select(
+          "id,kind,title,starts_at,completed_at,account:accounts!account_id(id,name),contact:contacts!contact_id(id,name),deal:deals!deal_id(id,name),product:products!product_id(id,name),assignee:members!assignee_id(id,name),author:members!created_by(id,name)",
+          { count: "exact" },
+        )
+        .eq("workspace_id", workspaceId())
+        .or(
+          `and(kind.eq.task,due_on.eq.${today}),and(kind.neq.task,starts_at.gte.${today} 00:00:00 ${timeZone},starts_at.lt.${today} 24:00:00 ${timeZone})`,
+        )
+        .order("starts_at")
+        .order("id")
+        .limit(8)
+        .abortSignal(signal)
+        .throwOnError();
+      return { activities: data, count: count ?? data.length };
+    },
+  });

@@ -1,0 +1,155 @@
+import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+
+import type { Row } from "#domain/database.gen.ts";
+import { searchPatterns } from "#domain/lists/search-text.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import { addDays, dayIn } from "#domain/time/dates.ts";
+import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+import { fileColumns as linkColumns } from "./files.ts";
+
+export type ActivityKind = Row<"activities">["kind"];
+export const activityKinds = ["note", "call", "meeting", "task"] as const satisfies readonly ActivityKind[];
+export type CallOutcome = NonNullable<Row<"activities">["outcome"]>;
+export const callOutcomes = [
+  "connected",
+  "left_message",
+  "no_answer",
+  "wrong_number",
+] as const satisfies readonly CallOutcome[];
+
+export type ActivityColumns = Partial<
+  Pick<
+    Row<"activities">,
+    | "kind"
+    | "title"
+    | "body"
+    | "starts_at"
+    | "duration_minutes"
+    | "outcome"
+    | "due_on"
+    | "remind_at"
+    | "assignee_id"
+    | "completed_at"
+  >
+>;
+
+const columns =
+  "id,version,kind,title,body,starts_at,duration_minutes,outcome,due_on,remind_at,assignee_id,completed_at,created_by,is_sample,account:accounts!account_id(id,name),contact:contacts!contact_id(id,name),deal:deals!deal_id(id,name),product:products!product_id(id,name),assignee:members!assignee_id(id,name),author:members!created_by(id,name)";
+
+/** Open tasks about a record by when they are due, then what was done, the latest first; `isWide` takes in what belongs to it, such as an account's deals. */
+export const timelineQuery = (entity: Entity, recordId: string, isWide: boolean, most: number) =>
+  queryOptions({
+    queryKey: ["activities", "timeline", workspaceId(), entity, recordId, isWide, most],
+    queryFn: async ({ signal }) => {
+      const all = () =>
+        supabase
+          .rpc(
+            "record_activities",
+            { workspace_id: workspaceId(), entity, record_id: recordId, with_related: isWide },
+            { count: "exact" },
+          )
+          .select(columns)
+          .limit(most)
+          .abortSignal(signal);
+      const open = all().eq("kind", "task").is("completed_at", null).order("due_on", { nullsFirst: false }).order("id");
+      const past = all()
+        .or("kind.neq.task,completed_at.not.is.null")
+        .order("starts_at", { ascending: false })
+        .order("id", { ascending: false });
+      const replies = await Promise.all([open, past].map((request) => request.throwOnError()));
+      return {
+        activities: replies.flatMap(({ data }) => data).slice(0, most),
+        count: replies.reduce((sum, { data, count }) => sum + (count ?? data.length), 0),
+      };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+const daysAhead = 7;
+
+/** From when to when my day looks, as Postgres reads moments. */
+export function myDaySpan({ time_zone: timeZone }: { time_zone: string }) {
+  const today = dayIn(new Date(), timeZone);
+  return { today, from: `${today} 00:00:00 ${timeZone}`, to: `${addDays(today, daysAhead)} 24:00:00 ${timeZone}` };
+}
+
+/** The open tasks of a member, and the meetings from a moment on; the earliest first. */
+export const myDayQuery = (memberId: string, from: string, to: string) =>
+  queryOptions({
+    queryKey: ["activities", "my-day", workspaceId(), memberId, from, to],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase
+          .from("activities")
+          .select(columns)
+          .eq("workspace_id", workspaceId())
+          .or(
+            `and(kind.eq.task,completed_at.is.null,assignee_id.eq.${memberId},or(due_on.is.null,due_on.lte.${to.slice(0, 10)})),and(kind.eq.meeting,starts_at.gte.${from},starts_at.lt.${to},or(assignee_id.eq.${memberId},created_by.eq.${memberId}))`,
+          )
+          .order("due_on", { nullsFirst: false })
+          .order("starts_at")
+          .order("id")
+          .limit(500)
+          .abortSignal(signal),
+      ),
+  });
+
+export type Activity = AnswerOf<typeof myDayQuery>[number];
+
+export type ActivitySearch = {
+  q?: string;
+  kind?: ActivityKind;
+  by?: string;
+  from?: string;
+  to?: string;
+  page?: number;
+};
+export const activitiesPerPage = 50;
+
+/** Activities of the workspace by kind, person and days (of `timeZone`), the latest first. */
+export const activitiesQuery = ({ q, kind, by, from, to, page = 1 }: ActivitySearch, timeZone: string) =>
+  queryOptions({
+    queryKey: ["activities", "list", workspaceId(), { q, kind, by, from, to, page }],
+    queryFn: async ({ signal }) => {
+      let request = supabase.from("activities").select(columns, { count: "exact" }).eq("workspace_id", workspaceId());
+      for (const pattern of searchPatterns(q ?? "")) request = request.ilike("search", pattern);
+      if (kind) request = request.eq("kind", kind);
+      if (by) request = request.or(`assignee_id.eq.${by},and(assignee_id.is.null,created_by.eq.${by})`);
+      // Postgres knows when a day begins in a time zone, also where clocks change.
+      if (from) request = request.gte("starts_at", `${from} 00:00:00 ${timeZone}`);
+      if (to) request = request.lt("starts_at", `${to} 24:00:00 ${timeZone}`);
+      const { data, count } = await request
+        .order("starts_at", { ascending: false })
+        .order("id", { ascending: false })
+        .range((page - 1) * activitiesPerPage, page * activitiesPerPage - 1)
+        .abortSignal(signal)
+        .throwOnError();
+      return { activities: data, count: count ?? 0 };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+const meta = { changes: ["activities", "notifications", "change_log"] } as const;
+
+/** Writes down an activity, about a record or standing alone. */
+export const createActivity = mutationOptions({
+  mutationFn: async ({
+    about,
+    ...given
+  }: ActivityColumns & { kind: ActivityKind; title: string; about?: { entity: Entity; id: string } }) => {
+    const link = about ? { [linkColumns[about.entity]]: about.id } : {};
+    unwrap(await supabase.from("activities").insert({ ...given, ...link, workspace_id: workspaceId() }));
+  },
+  meta,
+});
+
+export const updateActivity = mutationOptions({
+  mutationFn: async ({ id, ...changed }: ActivityColumns & { id: string }) => {
+    unwrap(await supabase.from("activities").update(changed).eq("workspace_id", workspaceId()).eq("id", id));
+  },
+  meta,
+});

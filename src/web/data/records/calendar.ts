@@ -1,0 +1,76 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+
+import type { Row } from "#domain/database.gen.ts";
+import { narrowToDays } from "#domain/lists/calendar.ts";
+import type { TableSearch } from "#domain/lists/table-search.ts";
+import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
+import { readRows } from "#web/data/requests/read-rows.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+
+import { textPath } from "./filter-request.ts";
+import { embeds, orderTerms, type Place } from "./record-request.ts";
+import { narrowingKey, narrowToList, recordCountQuery } from "./records.ts";
+
+const dayCount = z.object({ day: z.string(), count: z.number() });
+const stage = { name: z.string(), kind: z.string(), colour: z.string() } satisfies Partial<
+  Record<keyof Row<"stages">, unknown>
+>;
+const calendarEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  day: z.string(),
+  stage: z.optional(z.nullable(z.object(stage))),
+});
+export type CalendarEntry = z.infer<typeof calendarEntry>;
+
+type Search = Pick<TableSearch, "q" | "where">;
+type Days = readonly [from: string, to: string];
+
+/** Which day a row stands on: of a moment, the day at that time where the request says it is. */
+const dayPath = (by: RecordColumn) => (by.kind === "moment" ? `${by.path}::date` : textPath(by));
+const where = (place: Place) => `timezone=${place.time_zone}`;
+
+const key = (columns: RecordColumns, by: RecordColumn, search: Search, place: Place, days: Days) =>
+  ["records", columns.entity, "calendar", narrowingKey(columns, search, place), by.name, ...days] as const;
+
+/** How many rows each day holds, of all that match. */
+export const dayCountsQuery = (columns: RecordColumns, by: RecordColumn, search: Search, place: Place, days: Days) =>
+  queryOptions({
+    queryKey: [...key(columns, by, search, place, days), "counts"],
+    queryFn: async ({ client, signal }) => {
+      const all = supabase.from(columns.entity).select(`day:${dayPath(by)},count()`);
+      const { request } = await narrowToList(all, columns, narrowToDays(columns, search, by, days), place, client);
+      const rows = readRows(dayCount, await request.setHeader("Prefer", where(place)).abortSignal(signal));
+      return new Map(rows.map(({ day, count }) => [day, count]));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** The first `limit` rows of some days, in their order. */
+export const dayEntriesQuery = (
+  columns: RecordColumns,
+  by: RecordColumn,
+  search: Search,
+  place: Place,
+  days: Days,
+  limit: number,
+) =>
+  queryOptions({
+    queryKey: [...key(columns, by, search, place, days), "entries", limit],
+    queryFn: async ({ client, signal }): Promise<CalendarEntry[]> => {
+      const stage = columns.entity === "deals" ? `,${embeds.stage_id}` : "";
+      const all = supabase.from(columns.entity).select(`id,name,day:${dayPath(by)}${stage}`);
+      const { request } = await narrowToList(all, columns, narrowToDays(columns, search, by, days), place, client);
+      const ordered = orderTerms(columns, [{ column: by.name, isDescending: false }]).reduce(
+        (query, { column, ...direction }) => query.order(column, direction),
+        request,
+      );
+      return readRows(calendarEntry, await ordered.limit(limit).setHeader("Prefer", where(place)).abortSignal(signal));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** How many rows that match have no day to stand on. */
+export const undatedCountQuery = (columns: RecordColumns, by: RecordColumn, search: Search, place: Place) =>
+  recordCountQuery(columns, narrowToDays(columns, search, by, "none"), place);

@@ -1,0 +1,130 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+
+import type * as functions from "#domain/functions/undo.ts";
+import type { UndoResult } from "#domain/records/change-sets.ts";
+import { finishRun, runResult } from "#web/data/live/finish-run.ts";
+import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import { AppError, unwrap } from "#web/data/requests/app-error.ts";
+import { callFunction } from "#web/data/requests/function-request.ts";
+import { everyRecord } from "#web/data/requests/query-tables.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+const meta = { changes: everyRecord };
+
+/** Gives many records the same values; `changes` is {column: value}, within `custom` by key. */
+export const bulkEdit = mutationOptions({
+  mutationFn: async ({ entity, ids, changes }: { entity: string; ids: string[]; changes: Record<string, unknown> }) =>
+    unwrap(await supabase.rpc("bulk_edit", { workspace_id: workspaceId(), entity, ids, changes: changes as never })),
+  meta,
+});
+
+/** Deletes records, and what belongs to them alone. */
+export const bulkDelete = mutationOptions({
+  mutationFn: async ({ entity, ids }: { entity: string; ids: string[] }) =>
+    unwrap(await supabase.rpc("bulk_delete", { workspace_id: workspaceId(), entity, ids })),
+  meta,
+});
+
+type Merge = { entity: string; keep: string; merge: string[]; fields: Record<string, unknown> };
+
+/** Makes one record of several; it takes the values in `fields`. */
+export const mergeRecords = mutationOptions({
+  mutationFn: async ({ fields, ...rest }: Merge) =>
+    unwrap(await supabase.rpc("merge_records", { workspace_id: workspaceId(), ...rest, fields: fields as never })),
+  meta,
+});
+
+/** From so many records on undoing may take longer than a request, so it is a run and is not tried beforehand. */
+const largeFrom = 2000;
+export const isLarge = ({ record_count }: Pick<ChangeSet, "record_count">) => record_count >= largeFrom;
+
+/** Takes a change set back; what was changed since is left and comes back as conflicts. */
+export const undoChangeSet = mutationOptions({
+  mutationFn: async (changeSetId: string, { client }) => {
+    const values = { workspace_id: workspaceId(), change_set_id: changeSetId };
+    if (!isLarge(await client.fetchQuery(changeSetQuery(changeSetId))))
+      return unwrap(await supabase.rpc("undo_change_set", values));
+    const run = await finishRun(
+      await callFunction<typeof functions.undoChanges>("POST /undo/{id}", {
+        workspace_id: workspaceId(),
+        id: changeSetId,
+      }),
+      client,
+    );
+    return (await runResult(run)) as UndoResult;
+  },
+  meta,
+});
+
+/** What undoing a change set would do and leave. */
+export const undoPreviewQuery = (changeSetId: string) =>
+  queryOptions({
+    queryKey: ["undo-preview", workspaceId(), changeSetId],
+    queryFn: async () =>
+      unwrap(await supabase.rpc("preview_undo", { workspace_id: workspaceId(), change_set_id: changeSetId })),
+    staleTime: 0,
+    retry: false,
+  });
+
+const setColumns = "id, kind, entity, at, record_count, undoes, actor:members!actor_id(id, name)";
+const setsAPage = 50;
+
+/** What was changed in one go, the newest first, a page at a time. */
+export const changeSetsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ["change-sets", workspaceId()],
+    queryFn: async ({ pageParam, signal }) => {
+      const sets = supabase.from("change_sets").select(setColumns).eq("workspace_id", workspaceId());
+      return unwrap(
+        // Ids rise with time.
+        await (pageParam === "" ? sets : sets.lt("id", pageParam))
+          .order("id", { ascending: false })
+          .limit(setsAPage)
+          .abortSignal(signal),
+      );
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => (page.length < setsAPage ? undefined : page.at(-1)?.id),
+  });
+
+export type ChangeSet = AnswerOf<typeof changeSetsQuery>[number];
+
+/** One change set, and whether it was undone. */
+export const changeSetQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["change-sets", "one", workspaceId(), id],
+    queryFn: async ({ signal }) => {
+      const found = unwrap(
+        await supabase
+          .from("change_sets")
+          .select(setColumns)
+          .eq("workspace_id", workspaceId())
+          .or(`id.eq.${id},undoes.eq.${id}`)
+          .abortSignal(signal),
+      );
+      const set = found.find((one) => one.id === id);
+      if (!set) throw new AppError("notFound", "There is no such change");
+      return { ...set, isUndone: found.length > 1 };
+    },
+  });
+
+/** What a set did, record by record, a page at a time, with the names of what was pointed at. */
+export const changedRecordsQuery = (changeSetId: string) =>
+  infiniteQueryOptions({
+    queryKey: ["change-sets", "records", workspaceId(), changeSetId],
+    queryFn: async ({ pageParam, signal }) =>
+      unwrap(
+        await supabase
+          .rpc("change_set_records", {
+            workspace_id: workspaceId(),
+            change_set_id: changeSetId,
+            ...(pageParam !== "" && { after_entry: pageParam }),
+          })
+          .abortSignal(signal),
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next ?? undefined,
+    // Others edit the records meanwhile.
+    staleTime: 0,
+  });

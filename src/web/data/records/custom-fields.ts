@@ -1,0 +1,175 @@
+import { mutationOptions, type QueryClient, queryOptions, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+
+import { type CustomField, customColumns } from "#domain/custom-fields/custom-fields.ts";
+import type { TableSearch } from "#domain/lists/table-search.ts";
+import { isEntity } from "#domain/records/change-columns.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import { type RecordColumns, recordColumns } from "#domain/records/record-columns.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { recordTables } from "#web/data/requests/query-tables.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+const columns = "id, entity, key, label, kind, options, formula, is_required, position, archived_at";
+
+/** All fields of the workspace, archived ones too: few enough to be had in one go. */
+export const allCustomFieldsQuery = () =>
+  queryOptions({
+    queryKey: ["custom-fields", workspaceId()],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase
+          .from("custom_fields")
+          .select(columns)
+          .eq("workspace_id", workspaceId())
+          .order("position")
+          .order("id")
+          .abortSignal(signal),
+      ),
+  });
+
+/** The fields that the workspace added to an entity. */
+export const customFieldsQuery = (entity: Entity) => ({
+  ...allCustomFieldsQuery(),
+  select: (fields: CustomField[]) => fields.filter((field) => field.entity === entity),
+});
+
+/** The columns of an entity, those of the workspace included. */
+export function useColumns(entity: Entity): RecordColumns {
+  const { data: fields } = useSuspenseQuery(allCustomFieldsQuery());
+  return useMemo(
+    () => recordColumns(entity, customColumns(fields.filter((field) => field.entity === entity))),
+    [entity, fields],
+  );
+}
+
+/** The words of the workspace for its fields, those of archived ones too. */
+export function useCustomLabel() {
+  const { data: fields } = useQuery(allCustomFieldsQuery());
+  return (entity: string, key: string): string | undefined =>
+    fields?.find((field) => field.entity === entity && field.key === key)?.label;
+}
+
+/** The columns of any table that has some, archived fields included: what was changed may be in one. */
+export function useEveryColumn(table: string): RecordColumns | undefined {
+  const { data: fields } = useSuspenseQuery(allCustomFieldsQuery());
+  return useMemo(() => {
+    if (!isEntity(table)) return undefined;
+    const own = fields.filter(({ entity }) => entity === table).map((field) => ({ ...field, archived_at: null }));
+    return recordColumns(table, customColumns(own));
+  }, [table, fields]);
+}
+
+/** The same before a screen is there, for its loader. */
+export async function loadColumns(client: QueryClient, entity: Entity): Promise<RecordColumns> {
+  const fields = await client.ensureQueryData(allCustomFieldsQuery());
+  return recordColumns(entity, customColumns(fields.filter((field) => field.entity === entity)));
+}
+
+/** What a list asks for waits for the fields of the workspace only where its address names one. */
+export function columnsForSearch(
+  client: QueryClient,
+  entity: Entity,
+  search: TableSearch,
+): RecordColumns | Promise<RecordColumns> {
+  const loaded = loadColumns(client, entity);
+  if (/cf_/.test(JSON.stringify(search))) return loaded;
+  loaded.catch(() => undefined);
+  return recordColumns(entity);
+}
+
+/** How many records hold something in each field. */
+export const fieldCountsQuery = (entity: Entity) =>
+  queryOptions({
+    queryKey: ["custom-fields", "counts", workspaceId(), entity],
+    queryFn: async ({ signal }) => {
+      const counts = unwrap(
+        await supabase.rpc("custom_field_counts", { workspace_id: workspaceId(), entity }).abortSignal(signal),
+      );
+      return new Map(counts.map(({ key, records }) => [key, records]));
+    },
+  });
+
+type FieldShape = Pick<CustomField, "label" | "options" | "formula" | "is_required">;
+type Saved = FieldShape & (Pick<CustomField, "id"> | Pick<CustomField, "entity" | "kind">);
+
+const changes = ["custom_fields", ...recordTables, "change_log"] as const;
+
+/** Writes a new field, or what may change about one. */
+export const saveField = mutationOptions({
+  mutationFn: async (field: Saved): Promise<Pick<CustomField, "id" | "key">> => {
+    const table = supabase.from("custom_fields");
+    const request =
+      "id" in field
+        ? table.update(field).eq("workspace_id", workspaceId()).eq("id", field.id)
+        : table.insert({ ...field, workspace_id: workspaceId() });
+    return unwrap(await request.select("id, key").single());
+  },
+  meta: { changes, isQuiet: true },
+});
+
+/** An archived field is hidden everywhere, and its values are kept. */
+export const archiveField = mutationOptions({
+  mutationFn: async ({ id, isArchived }: { id: string; isArchived: boolean }) => {
+    const request = supabase
+      .from("custom_fields")
+      .update({ archived_at: isArchived ? new Date().toISOString() : null });
+    unwrap(await request.eq("workspace_id", workspaceId()).eq("id", id).select("id").single());
+  },
+  meta: { changes },
+});
+
+export const deleteField = mutationOptions({
+  mutationFn: async (id: string) => {
+    unwrap(
+      await supabase
+        .from("custom_fields")
+        .delete()
+        .eq("workspace_id", workspaceId())
+        .eq("id", id)
+        .select("id")
+        .single(),
+    );
+  },
+  meta: { changes, isQuiet: true },
+});
+
+export const orderFields = mutationOptions({
+  mutationFn: async (ids: string[]) => {
+    unwrap(await supabase.rpc("order_custom_fields", { workspace_id: workspaceId(), ids }));
+  },
+  onMutate: async (ids, { client }) => {
+    const { queryKey } = allCustomFieldsQuery();
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, (fields) =>
+      fields
+        ?.map((field) => (ids.includes(field.id) ? { ...field, position: ids.indexOf(field.id) + 1 } : field))
+        .toSorted((one, other) => one.position - other.position),
+    );
+  },
+  meta: { changes: ["custom_fields"] },
+});
+
+/** Takes a choice away; the records that hold it get the replacement, or nothing. */
+export const replaceChoice = mutationOptions({
+  mutationFn: async ({ id, choice, replacement }: { id: string; choice: string; replacement: string | null }) =>
+    unwrap(
+      await supabase.rpc("replace_choice", {
+        workspace_id: workspaceId(),
+        field_id: id,
+        choice,
+        ...(replacement !== null && { replacement }),
+      }),
+    ),
+  meta: { changes },
+});
+
+/** Whether a formula can be understood, and what it gives for the record that was changed last. */
+export const formulaCheckQuery = (entity: Entity, formula: string) =>
+  queryOptions({
+    queryKey: ["custom-fields", "check", workspaceId(), entity, formula],
+    queryFn: async ({ signal }) =>
+      unwrap(await supabase.rpc("check_formula", { workspace_id: workspaceId(), entity, formula }).abortSignal(signal)),
+    enabled: formula.trim() !== "",
+  });

@@ -1,0 +1,160 @@
+import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+
+import type { Returns } from "#domain/database.gen.ts";
+import type * as functions from "#domain/functions/duplicates.ts";
+import { isOpen, type Run, runColumns } from "#web/data/live/runs.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { callFunction } from "#web/data/requests/function-request.ts";
+import { everyRecord, tablesChanged } from "#web/data/requests/query-tables.ts";
+import { readRows, recordRow, type RecordRow } from "#web/data/requests/read-rows.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+export type DuplicateEntity = "accounts" | "contacts";
+export type DuplicateGroup = Returns<"duplicate_groups">[number];
+/** How the last search, or the last merging of all certain groups, stands or ended. */
+export type DuplicateRun = Run & {
+  result: { records?: number; groups?: number; merged?: number; change_set_id?: string | null } | null;
+};
+
+const selects: Record<DuplicateEntity, string> = {
+  contacts: "*, owner:members!owner_id(id, name), account:accounts!account_id(id, name)",
+  accounts: "*, owner:members!owner_id(id, name), parent:parent_id(id, name)",
+};
+export const groupsPerPage = 20;
+
+/** Some records with everything in them, in the order of their ids. */
+export const recordsByIdQuery = (entity: DuplicateEntity, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ["records", entity, "some", workspaceId(), ids],
+    queryFn: async ({ signal }): Promise<RecordRow[]> =>
+      readRows(
+        recordRow,
+        await supabase
+          .from(entity)
+          .select(selects[entity])
+          .eq("workspace_id", workspaceId())
+          .in("id", [...ids])
+          .order("id")
+          .abortSignal(signal),
+      ),
+  });
+
+/** A page of groups that may be one record each, the likeliest first, with their records. */
+export const duplicateGroupsQuery = (entity: DuplicateEntity, page: number) =>
+  queryOptions({
+    queryKey: ["duplicates", entity, "groups", workspaceId(), page],
+    queryFn: async ({ client, signal }) => {
+      const groups = unwrap(
+        await supabase
+          .rpc("duplicate_groups", {
+            workspace_id: workspaceId(),
+            entity,
+            skip: (page - 1) * groupsPerPage,
+            most: groupsPerPage,
+          })
+          .abortSignal(signal),
+      );
+      const ids = [...new Set(groups.flatMap(({ record_ids }) => record_ids))].toSorted();
+      const rows = ids.length > 0 ? await client.fetchQuery({ ...recordsByIdQuery(entity, ids), staleTime: 0 }) : [];
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return groups.map((group) => ({ ...group, records: group.record_ids.flatMap((id) => byId.get(id) ?? []) }));
+    },
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+export type GroupWithRecords = DuplicateGroup & { records: RecordRow[] };
+
+/** How many groups wait for a decision, and how many pairs were set aside. */
+export const duplicateCountsQuery = (entity: DuplicateEntity) =>
+  queryOptions({
+    queryKey: ["duplicates", entity, "counts", workspaceId()],
+    queryFn: async ({ signal }) => {
+      const [counts] = unwrap(
+        await supabase.rpc("duplicate_counts", { workspace_id: workspaceId(), entity }).abortSignal(signal),
+      );
+      return counts ?? { certain: 0, possible: 0, dismissed: 0 };
+    },
+    staleTime: 0,
+  });
+
+/** The last run of the two, read again as word of it comes; once it has ended, the list it changed is stale. */
+export const duplicateRunQuery = (entity: DuplicateEntity) =>
+  queryOptions({
+    queryKey: ["runs", "duplicates", entity, workspaceId()],
+    queryFn: async ({ client }): Promise<DuplicateRun | null> => {
+      const [run = null] = unwrap(
+        await supabase
+          .from("runs")
+          .select(`${runColumns}, result` as const)
+          .eq("workspace_id", workspaceId())
+          .in("name", ["find-duplicates", "merge-duplicates"])
+          .eq("input->>entity", entity)
+          .order("created_at", { ascending: false })
+          .limit(1)
+          .overrideTypes<DuplicateRun[], { merge: false }>(),
+      );
+      const before = client.getQueryData<DuplicateRun | null>(["runs", "duplicates", entity, workspaceId()]);
+      if (!isOpen(run) && isOpen(before)) {
+        await tablesChanged(client, run?.name === "merge-duplicates" ? everyRecord : ["duplicate_pairs"]);
+      }
+      return run;
+    },
+    staleTime: 0,
+  });
+
+type Step = typeof functions.findDuplicates | typeof functions.mergeDuplicates | typeof functions.cancelDuplicates;
+const step = (name: Step["name"]) =>
+  mutationOptions({
+    mutationFn: async (entity: DuplicateEntity, { client }) => {
+      const run: DuplicateRun = {
+        ...(await callFunction<Step>(name, { workspace_id: workspaceId(), entity })),
+        result: null,
+      };
+      client.setQueryData(duplicateRunQuery(entity).queryKey, run);
+    },
+    meta: { isQuiet: false, ...(name === "POST /duplicates/{entity}/cancel" && { changes: ["runs"] as const }) },
+  });
+export const startSearch = step("POST /duplicates/{entity}/find");
+export const mergeAllCertain = step("POST /duplicates/{entity}/merge");
+export const cancelDuplicates = step("POST /duplicates/{entity}/cancel");
+
+/** Says of pairs that they are two, or takes that back. */
+export const decidePairs = mutationOptions({
+  mutationFn: async ({ ids, status }: { ids: string[]; status: "dismissed" | "open" }) => {
+    unwrap(await supabase.from("duplicate_pairs").update({ status }).eq("workspace_id", workspaceId()).in("id", ids));
+  },
+  meta: { changes: ["duplicate_pairs"] },
+});
+
+/** Takes back every 'these are two' of an entity. */
+export const reopenDismissed = mutationOptions({
+  mutationFn: async (entity: DuplicateEntity) => {
+    unwrap(
+      await supabase
+        .from("duplicate_pairs")
+        .update({ status: "open" })
+        .eq("workspace_id", workspaceId())
+        .eq("entity", entity)
+        .eq("status", "dismissed"),
+    );
+  },
+  meta: { changes: ["duplicate_pairs"] },
+});
+
+/** Whether a change set has been undone already. */
+export const isUndoneQuery = (changeSetId: string) =>
+  queryOptions({
+    queryKey: ["change-sets", "undone", workspaceId(), changeSetId],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase
+          .from("change_sets")
+          .select("id")
+          .eq("workspace_id", workspaceId())
+          .eq("undoes", changeSetId)
+          .limit(1)
+          .abortSignal(signal),
+      ).length > 0,
+  });

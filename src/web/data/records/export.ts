@@ -1,0 +1,60 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+import { readColumns, readSort, type TableSearch } from "#domain/lists/table-search.ts";
+import { type RecordColumn, type RecordColumns, valueOf } from "#domain/records/record-columns.ts";
+import { readRows, recordRow, type RecordRow } from "#web/data/requests/read-rows.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+
+import { namesQuery } from "./link-choices.ts";
+import { embedsOfOrder, orderTerms, type Place, tableSelect } from "./record-request.ts";
+import { narrowToList } from "./records.ts";
+import { tagsQuery } from "./tags.ts";
+
+const step = 1000;
+/** A list of ids travels in the address of a request. */
+const mostIds = 150;
+
+/** Every row that matches, in the order of the list, a thousand at a time. */
+export async function* rowPages(
+  columns: RecordColumns,
+  search: TableSearch,
+  place: Place,
+  client: QueryClient,
+  signal: AbortSignal,
+): AsyncGenerator<RecordRow[]> {
+  const shown = readColumns(columns, search.cols);
+  const sorts = readSort(columns, search.sort);
+  const select = [tableSelect(columns, shown), ...embedsOfOrder(columns, sorts, shown)].join(",");
+  for (let from = 0; ; from += step) {
+    const { request } = await narrowToList(
+      supabase.from(columns.entity).select(select),
+      columns,
+      search,
+      place,
+      client,
+    );
+    const ordered = orderTerms(columns, sorts).reduce(
+      (query, { column, ...direction }) => query.order(column, direction),
+      request,
+    );
+    const page = readRows(recordRow, await ordered.range(from, from + step - 1).abortSignal(signal));
+    yield page;
+    if (page.length < step) return;
+  }
+}
+
+/** What tags and the records that custom fields point at are called; links of our own come with their names. */
+export async function namesOfLinks(rows: readonly RecordRow[], shown: readonly RecordColumn[], client: QueryClient) {
+  const names = new Map<string, string>();
+  if (shown.some(({ kind }) => kind === "tags"))
+    for (const { id, name } of await client.fetchQuery(tagsQuery())) names.set(id, name);
+  for (const column of shown) {
+    if (column.kind !== "link" || column.embed || !column.target) continue;
+    const ids = [...new Set(rows.map((row) => valueOf(row, column)).filter((id) => typeof id === "string"))];
+    for (let at = 0; at < ids.length; at += mostIds) {
+      const found = await client.fetchQuery(namesQuery(column.target, ids.slice(at, at + mostIds)));
+      for (const [id, name] of found) names.set(id, name);
+    }
+  }
+  return names;
+}

@@ -1,0 +1,66 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+
+import type * as functions from "#domain/functions/files.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { callFunction, sendFile } from "#web/data/requests/function-request.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+export const fileColumns = {
+  accounts: "account_id",
+  contacts: "contact_id",
+  products: "product_id",
+  deals: "deal_id",
+} as const satisfies Record<Entity, string>;
+
+/** The files of a record, the one added last first, each with links that work for an hour. */
+export const filesQuery = (entity: Entity, recordId: string) =>
+  queryOptions({
+    queryKey: ["files", entity, workspaceId(), recordId],
+    queryFn: async ({ signal }) => {
+      const files = unwrap(
+        await supabase
+          .from("files")
+          .select("id, name, media_type, byte_size, created_at, author:members!created_by(id, name)")
+          .eq("workspace_id", workspaceId())
+          .eq(fileColumns[entity], recordId)
+          .order("id", { ascending: false })
+          .limit(200)
+          .abortSignal(signal),
+      );
+      if (files.length === 0) return [];
+      const links = await callFunction<typeof functions.linkFiles>("POST /files/links", {
+        body: { workspace_id: workspaceId(), ids: files.map(({ id }) => id) },
+      });
+      return files.flatMap((file) => {
+        const link = links[file.id];
+        return link ? [{ ...file, ...link }] : [];
+      });
+    },
+    // The links end after an hour.
+    staleTime: 30 * 60_000,
+  });
+
+export type RecordFile = AnswerOf<typeof filesQuery>[number];
+
+type Upload = { file: File; entity: Entity; recordId: string; onProgress: (sent: number) => void; signal: AbortSignal };
+
+/** Keeps a file with a record. */
+export const uploadFile = mutationOptions({
+  mutationFn: ({ file, entity, recordId, ...rest }: Upload) =>
+    sendFile<typeof functions.uploadFile>("POST /files", {
+      asked: { workspace_id: workspaceId(), name: file.name, [fileColumns[entity]]: recordId },
+      file,
+      ...rest,
+    }),
+  meta: { isQuiet: true, changes: ["files"] },
+});
+
+export const renameFile = mutationOptions({
+  mutationFn: async ({ id, name }: { id: string; name: string }) => {
+    unwrap(await supabase.from("files").update({ name }).eq("workspace_id", workspaceId()).eq("id", id));
+  },
+  meta: { changes: ["files"] },
+});

@@ -1,0 +1,195 @@
+import { calendarSpan, calendarSpans, lastDays, nextDays } from "#domain/lists/relative-days.ts";
+import { toMinor } from "#domain/numbers/money.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import { columnOf, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
+import {
+  type FilterGroup,
+  type FilterNode,
+  type FilterOperator,
+  isGroup,
+  type RecordFilter,
+} from "#domain/records/record-filters.ts";
+import { addDays, dayIn } from "#domain/time/dates.ts";
+
+/** What a request needs to know of the workspace: amounts are compared in its currency, days begin in its time zone. */
+export type Place = { id: string; currency: string; time_zone: string };
+
+/** A value of a condition in PostgREST's grammar. */
+export const quoted = (value: string) => `"${value.replace(/["\\]/g, "\\$&")}"`;
+
+/** The path of a column whose value is read as text, where it lies within json. */
+export const textPath = ({ path }: RecordColumn) => path.replace(/->(?!>)(?=[^>]*$)/, "->>");
+
+const not = (condition: string) => `not.${condition}`;
+const and = (conditions: readonly string[]) => `and(${conditions.join(",")})`;
+const or = (conditions: readonly string[]) => `or(${conditions.join(",")})`;
+
+/** Products, accounts and deals say their currency; whatever else holds an amount means the workspace's. */
+const hasCurrency = (entity: Entity) => entity !== "contacts";
+
+/** A pattern that finds a text anywhere, at the start, or as the whole; case does not matter. */
+function textMatch(text: string, where: "anywhere" | "start" | "whole"): string {
+  const [before, after] = { anywhere: ["", ""], start: ["^", ""], whole: ["^", "$"] }[where];
+  // In a pattern of LIKE the protocol reads a star as a wildcard, and there is no way to escape it.
+  if (text.includes("*")) {
+    const escaped = text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+    return `imatch.${quoted(`${before}${escaped}${after}`)}`;
+  }
+  const escaped = text.replace(/[\\%_]/g, "\\$&");
+  return `ilike.${quoted(`${where === "anywhere" ? "%" : ""}${escaped}${where === "whole" ? "" : "%"}`)}`;
+}
+
+type Context = { entity: Entity; place: Place; today: string };
+
+/** The first and last day of a condition about days, either of which may be open. */
+function spanOf(
+  operator: FilterOperator,
+  [first = "", second = ""]: readonly string[],
+  today: string,
+): [string, string] {
+  const span = calendarSpans.find((one) => one === operator);
+  if (span) return calendarSpan(span, today);
+  switch (operator) {
+    case "on":
+      return [first, first];
+    case "before":
+      return ["", addDays(first, -1)];
+    case "after":
+      return [addDays(first, 1), ""];
+    case "last":
+      return lastDays(Number(first), today);
+    case "next":
+      return nextDays(Number(first), today);
+    default:
+      return [first, second];
+  }
+}
+
+/** The first moment of a day where the workspace is; Postgres knows when that was. */
+const startOf = (day: string, { time_zone }: Place) => `${day} 00:00:00 ${time_zone}`;
+
+const within = (path: string, [from, to]: [string, string]) =>
+  [from && `${path}.gte.${from}`, to && `${path}.lte.${to}`].filter(Boolean);
+
+const momentsWithin = (path: string, [from, to]: [string, string], place: Place) =>
+  [
+    from && `${path}.gte.${quoted(startOf(from, place))}`,
+    to && `${path}.lt.${quoted(startOf(addDays(to, 1), place))}`,
+  ].filter(Boolean);
+
+function dayCondition(column: RecordColumn, span: [string, string], place: Place): string {
+  if (column.kind === "moment") return and(momentsWithin(column.path, span, place));
+  if (column.kind === "date") return and(within(textPath(column), span));
+  // A deal closes on its close date; one without counts on the day somebody entered it.
+  return or([
+    and(within("close_date", span)),
+    and(["close_date.is.null", "is_imported.is.false", ...momentsWithin("created_at", span, place)]),
+  ]);
+}
+
+function figureCondition(column: RecordColumn, { operator, values }: RecordFilter, { entity, place }: Context): string {
+  const path = column.measure ?? column.path;
+  const isMoney = column.kind === "money";
+  const bound = (value: string) => (isMoney ? String(toMinor(value, place.currency) ?? "") : value);
+  // An amount in another currency is neither more nor less than one in the workspace's.
+  const here = isMoney && hasCurrency(entity) ? [`currency.eq.${place.currency}`] : [];
+  const [first = "", second = ""] = values.map((value) => value && bound(value));
+  if (operator === "between") {
+    const ends = [first && `${path}.gte.${first}`, second && `${path}.lte.${second}`].filter(Boolean);
+    return and([...here, ...(ends.length > 0 ? ends : [`${path}.is.null`])]);
+  }
+  // An amount finer than the currency's smallest unit is nobody's.
+  if (first === "") return operator === "ne" ? and(["id.not.is.null"]) : and(["id.is.null"]);
+  if (operator === "ne") {
+    return or([
+      `${path}.is.null`,
+      `${path}.neq.${first}`,
+      ...(here.length > 0 ? [`currency.neq.${place.currency}`] : []),
+    ]);
+  }
+  return and([...here, `${path}.${operator}.${first}`]);
+}
+
+function choiceCondition(column: RecordColumn, { operator, values }: RecordFilter): string {
+  const path = textPath(column);
+  if (column.kind !== "multiChoice") {
+    const list = `in.(${values.map(quoted).join(",")})`;
+    return operator === "none" ? or([`${path}.is.null`, `${path}.${not(list)}`]) : `${path}.${list}`;
+  }
+  const has = (value: string) => `cs.${quoted(JSON.stringify([value]))}`;
+  if (operator === "none")
+    return or([`${column.path}.is.null`, and(values.map((value) => `${column.path}.${not(has(value))}`))]);
+  return (operator === "all" ? and : or)(values.map((value) => `${column.path}.${has(value)}`));
+}
+
+/** Tags are an array, and its index knows only records that have some. */
+function tagsCondition({ path }: RecordColumn, { operator, values }: RecordFilter): string {
+  const list = quoted(`{${values.join(",")}}`);
+  const isTagged = `${path}.neq.{}`;
+  switch (operator) {
+    case "empty":
+      return `${path}.eq.{}`;
+    case "filled":
+      return isTagged;
+    case "none":
+      return `${path}.not.ov.${list}`;
+    default:
+      return and([isTagged, `${path}.${operator === "all" ? "cs" : "ov"}.${list}`]);
+  }
+}
+
+function textCondition(column: RecordColumn, { operator, values: [text = ""] }: RecordFilter): string {
+  const path = textPath(column);
+  const match = textMatch(text, operator === "starts" ? "start" : operator.startsWith("is") ? "whole" : "anywhere");
+  const isNegative = operator === "lacks" || operator === "isNot";
+  return isNegative ? or([`${path}.is.null`, `${path}.${not(match)}`]) : `${path}.${match}`;
+}
+
+function conditionText(column: RecordColumn, filter: RecordFilter, context: Context): string {
+  const { operator, values } = filter;
+  if (column.kind === "tags") return tagsCondition(column, filter);
+  if (operator === "empty") return `${column.path}.is.null`;
+  if (operator === "filled") return `${column.path}.not.is.null`;
+  switch (column.kind) {
+    case "date":
+    case "moment":
+    case "closing":
+      return dayCondition(column, spanOf(operator, values, context.today), context.place);
+    case "integer":
+    case "number":
+    case "money":
+    case "percent":
+      return figureCondition(column, filter, context);
+    case "choice":
+    case "link":
+    case "multiChoice":
+      return choiceCondition(column, filter);
+    case "boolean":
+      return `${textPath(column)}.eq.${values[0] ?? ""}`;
+    case "text":
+    case "longText":
+    case "email":
+    case "phone":
+    case "url":
+      return textCondition(column, filter);
+  }
+}
+
+function nodeText(columns: RecordColumns, node: FilterNode, context: Context): string[] {
+  if (!isGroup(node)) {
+    const column = columnOf(columns, node.column);
+    return column ? [conditionText(column, node, context)] : [];
+  }
+  const parts = node.of.flatMap((one) => nodeText(columns, one, context));
+  return parts.length === 0 ? [] : [`${node.join}(${parts.join(",")})`];
+}
+
+/**
+ * A filter tree as conditions of PostgREST's grammar, all of which must hold. Days that move with the calendar are
+ * settled here, at the time of the request, by the clock of the workspace.
+ */
+export function filterTexts(columns: RecordColumns, where: FilterGroup, place: Place, now = new Date()): string[] {
+  const context = { entity: columns.entity, place, today: dayIn(now, place.time_zone) };
+  if (where.join === "and") return where.of.flatMap((node) => nodeText(columns, node, context));
+  return nodeText(columns, where, context);
+}

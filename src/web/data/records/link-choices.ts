@@ -1,0 +1,35 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+import { searchPatterns } from "#domain/lists/search-text.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+export type SearchedEntity = "accounts" | "contacts" | "products" | "deals";
+
+/** The first records whose text holds what was typed, by name: what a link can be set to. */
+export const linkChoicesQuery = (entity: SearchedEntity, typed: string) =>
+  queryOptions({
+    queryKey: ["records", entity, "choices", workspaceId(), typed],
+    queryFn: async ({ signal }) => {
+      const request = supabase.from(entity).select("id, name").eq("workspace_id", workspaceId());
+      const found = searchPatterns(typed).reduce((narrowed, one) => narrowed.ilike("search", one), request);
+      return unwrap(await found.order("name").order("id").limit(8).abortSignal(signal));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** What the rows behind these ids are called. Those deleted since, or not visible, have no name. */
+export const namesQuery = (entity: SearchedEntity | "members" | "stages", ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ["records", entity, "names", workspaceId(), ids],
+    queryFn: async ({ signal }) => {
+      const request = supabase
+        .from(entity)
+        .select("id, name")
+        .eq("workspace_id", workspaceId())
+        .in("id", [...ids]);
+      return new Map(unwrap(await request.abortSignal(signal)).map(({ id, name }) => [id, name]));
+    },
+    enabled: ids.length > 0,
+  });

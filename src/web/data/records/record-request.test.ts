@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+
+import { recordColumns, recordViews, tableColumns } from "#domain/records/record-columns.ts";
+
+import { orderTerms, tableSelect } from "./record-request.ts";
+
+const entities = ["accounts", "contacts", "products", "deals"] as const;
+
+test("every order ends with the id, so that no row stands on two pages or none", () => {
+  for (const entity of entities) {
+    const sorts = tableColumns(recordColumns(entity)).flatMap(({ name }) =>
+      [false, true].map((isDescending) => ({ column: name, isDescending })),
+    );
+    for (const sort of [[], ...sorts.map((one) => [one])])
+      expect(orderTerms(recordColumns(entity), sort).at(-1)?.column).toBe("id");
+  }
+});
+
+test("an order is the one an index has: names both ways, figures with the unknown last", () => {
+  expect(orderTerms(recordColumns("accounts"), [{ column: "name", isDescending: true }])).toEqual([
+    { column: "name", ascending: false },
+    { column: "id", ascending: false },
+  ]);
+  expect(orderTerms(recordColumns("deals"), [{ column: "value_minor", isDescending: true }])).toEqual([
+    { column: "value_minor", ascending: false, nullsFirst: false },
+    { column: "id", ascending: true },
+  ]);
+  expect(orderTerms(recordColumns("deals"), [{ column: "stage_id", isDescending: false }])[0]).toEqual({
+    column: "stage(position)",
+    ascending: true,
+  });
+});
+
+test("a table asks for what it shows and nothing else", () => {
+  expect(tableSelect(recordColumns("products"))).toBe(
+    "id,version,is_sample,currency,name,code,category,price_minor,updated_at",
+  );
+  for (const entity of entities) {
+    const asked = tableSelect(recordColumns(entity)).split(",");
+    for (const [name] of recordViews[entity].columns) expect(asked).toContain(name);
+    expect(asked).not.toContain("*");
+  }
+});

@@ -1,0 +1,140 @@
+import { isByMonth } from "#domain/lists/table-groups.ts";
+import type { Sort } from "#domain/lists/table-search.ts";
+import {
+  columnOf,
+  type RecordColumn,
+  type RecordColumns,
+  recordViews,
+  tableColumns,
+} from "#domain/records/record-columns.ts";
+import type { FilterGroup, RecordFilter } from "#domain/records/record-filters.ts";
+import { monthSpan } from "#domain/time/dates.ts";
+
+import { filterTexts, type Place, quoted, textPath } from "./filter-request.ts";
+
+export type { Place } from "./filter-request.ts";
+
+/** The methods of a supabase-js request that narrow it, each of which gives the request back. */
+type Narrowable = {
+  eq(column: string, value: string): Narrowable;
+  ilike(column: string, pattern: string): Narrowable;
+  or(filters: string): Narrowable;
+};
+
+/** What stands beside a column that points to another record. */
+export const embeds = {
+  account_id: "account:accounts!account_id(id,name)",
+  contact_id: "contact:contacts!contact_id(id,name)",
+  product_id: "product:products!product_id(id,name)",
+  owner_id: "owner:members!owner_id(id,name)",
+  parent_id: "parent:parent_id(id,name)",
+  stage_id: "stage:stages!stage_id(id,name,kind,colour,position,default_probability)",
+} as const;
+
+/** The same of any column: nothing where it points to nothing. */
+export const embedOf = (name: string): string | undefined =>
+  Object.hasOwn(embeds, name) ? embeds[name as keyof typeof embeds] : undefined;
+
+/** How a column is asked for: by its name, and json by its path under that name. */
+const selected = ({ name, path }: RecordColumn) => (path === name ? name : `${name}:${path}`);
+
+/** The `select` of an entity's table: what it shows, and nothing else. */
+export function tableSelect(columns: RecordColumns, shown: readonly RecordColumn[] = tableColumns(columns)): string {
+  const needsStage = shown.some(({ name }) => name === "probability") && !shown.some(({ name }) => name === "stage_id");
+  const hasMoney = shown.some(({ kind }) => kind === "money") && columns.entity !== "contacts";
+  const parts = [
+    "id",
+    "version",
+    "is_sample",
+    ...(hasMoney ? ["currency"] : []),
+    ...shown.flatMap((column) => [selected(column), column.embed ? (embedOf(column.name) ?? []) : []].flat()),
+    // Without a probability of its own a deal shows its stage's.
+    ...(needsStage ? [embeds.stage_id] : []),
+  ];
+  return [...new Set(parts)].join(",");
+}
+
+export type OrderTerm = { column: string; ascending: boolean; nullsFirst?: boolean };
+
+/** The `order` terms of a table. They end with the id, so that pages never overlap, in the direction an index has. */
+export function orderTerms(columns: RecordColumns, sorts: readonly Sort[]): OrderTerm[] {
+  const [first] = sorts;
+  const { order } = recordViews[columns.entity];
+  if (!first)
+    return [
+      { column: order, ascending: true },
+      { column: "id", ascending: true },
+    ];
+  const terms = sorts.map(({ column: name, isDescending }): OrderTerm => {
+    const column = columnOf(columns, name);
+    const by = column ? orderPath(column) : name;
+    return { column: by, ascending: !isDescending, ...(!column?.isRequired && { nullsFirst: false }) };
+  });
+  const isByName = sorts.length === 1 && first.column === "name";
+  return [...terms, { column: "id", ascending: isByName ? !first.isDescending : true }];
+}
+
+function orderPath(column: RecordColumn): string {
+  if (column.embed) return `${column.embed}(${column.name === "stage_id" ? "position" : "name"})`;
+  if (column.measure) return column.measure;
+  const isFigure = ["number", "money", "percent", "integer"].includes(column.kind);
+  return isFigure ? column.path : textPath(column);
+}
+
+/** What the order needs beside what is shown: a row is ordered by another's name only when that is embedded. */
+export function embedsOfOrder(
+  columns: RecordColumns,
+  sorts: readonly Sort[],
+  shown: readonly RecordColumn[],
+): string[] {
+  return sorts.flatMap(({ column: name }) =>
+    columnOf(columns, name)?.embed && !shown.some((one) => one.name === name) ? (embedOf(name) ?? []) : [],
+  );
+}
+
+/** What a typed search finds beside the text of the rows themselves: rows that point to something of that name. */
+export type SearchHits = Record<string, string[]>;
+
+function narrowBySearch(request: Narrowable, patterns: readonly string[], hits: SearchHits): Narrowable {
+  const linked = Object.entries(hits).filter(([, ids]) => ids.length > 0);
+  if (linked.length === 0) return patterns.reduce((narrowed, one) => narrowed.ilike("search", one), request);
+  const own = patterns.map((one) => `search.ilike.${quoted(one)}`).join(",");
+  return request.or([`and(${own})`, ...linked.map(([column, ids]) => `${column}.in.(${ids.join(",")})`)].join(","));
+}
+
+/** Narrows a request to the workspace, to every filter, and to what was searched for. */
+export function narrow<Request>(
+  request: Request & Narrowable,
+  columns: RecordColumns,
+  place: Place,
+  where: FilterGroup,
+  patterns: readonly string[] = [],
+  hits: SearchHits = {},
+): Request {
+  const here = request.eq("workspace_id", place.id);
+  const filtered = filterTexts(columns, where, place).reduce((narrowed, condition) => narrowed.or(condition), here);
+  // Each method gives back the request it was called on.
+  return (patterns.length > 0 ? narrowBySearch(filtered, patterns, hits) : filtered) as Request & Narrowable;
+}
+
+/** Rows that hold exactly this value in a column, or a day of this month: those of one group. */
+export type Within = { column: RecordColumn; value: string | null };
+
+type Comparable<Request> = {
+  eq(column: string, value: string): Request;
+  is(column: string, value: null): Request;
+  or(filters: string): Request;
+};
+
+/** Narrows a request to the rows of one group. */
+export function narrowWithin<Request extends Comparable<Request>>(
+  request: Request,
+  columns: RecordColumns,
+  { column, value }: Within,
+  place: Place,
+): Request {
+  if (value === null) return request.is(column.path, null);
+  if (!isByMonth(column)) return request.eq(textPath(column), value);
+  const inMonth: RecordFilter = { column: column.name, operator: "between", values: monthSpan(value) };
+  return filterTexts(columns, { join: "and", of: [inMonth] }, place).reduce((found, one) => found.or(one), request);
+}

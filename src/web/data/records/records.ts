@@ -1,0 +1,220 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+
+import { foldText, searchPatterns } from "#domain/lists/search-text.ts";
+import { readColumns, readSort, type TableSearch } from "#domain/lists/table-search.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import type { RecordColumns } from "#domain/records/record-columns.ts";
+import { readFilters, writeFilters } from "#domain/records/record-filters.ts";
+import { stagesQuery } from "#web/data/deals/stages.ts";
+import { AppError, unwrap } from "#web/data/requests/app-error.ts";
+import { idRow, readRows, recordRow, type RecordRow } from "#web/data/requests/read-rows.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+import {
+  embeds,
+  embedsOfOrder,
+  narrow,
+  narrowWithin,
+  orderTerms,
+  type Place,
+  type SearchHits,
+  tableSelect,
+  type Within,
+} from "./record-request.ts";
+
+export type { RecordRow } from "#web/data/requests/read-rows.ts";
+export type Linked = { id: string; name: string };
+
+/** Accounts that a search in deals may mean; more than these and the words say too little. */
+const mostAccounts = 200;
+
+const accountHitsQuery = (typed: string) =>
+  queryOptions({
+    queryKey: ["records", "accounts", "hits", workspaceId(), foldText(typed)],
+    queryFn: async ({ signal }) => {
+      const request = supabase
+        .from("accounts")
+        .select("id, name")
+        .eq("workspace_id", workspaceId())
+        .limit(mostAccounts)
+        .abortSignal(signal);
+      const accounts = unwrap(
+        await searchPatterns(typed).reduce((narrowed, one) => narrowed.ilike("search", one), request),
+      );
+      return accounts.filter(({ name }) => foldText(name).includes(foldText(typed))).map(({ id }) => id);
+    },
+  });
+
+/** Deals are also found by the name of their account and of their stage. */
+async function hitsOf(entity: Entity, typed: string, client: QueryClient): Promise<SearchHits> {
+  if (entity !== "deals" || foldText(typed).length < 2) return {};
+  const [accounts, stages] = await Promise.all([
+    client.ensureQueryData(accountHitsQuery(typed)),
+    client.ensureQueryData(stagesQuery()),
+  ]);
+  return {
+    account_id: accounts,
+    stage_id: stages.filter(({ name }) => foldText(name).includes(foldText(typed))).map(({ id }) => id),
+  };
+}
+
+/** Narrows a request to what a list shows, whatever asks: rows, counts, totals, groups, a board, a calendar, an export. */
+export async function narrowToList<Request>(
+  request: Parameters<typeof narrow<Request>>[0],
+  columns: RecordColumns,
+  { q = "", where }: Pick<TableSearch, "q" | "where">,
+  place: Place,
+  client: QueryClient,
+): Promise<{ request: Request }> {
+  const hits = q === "" ? {} : await hitsOf(columns.entity, q, client);
+  // Wrapped, because a request is sent by being awaited.
+  return { request: narrow(request, columns, place, readFilters(columns, where), searchPatterns(q), hits) };
+}
+
+/** What a list is narrowed by, as part of a query's key: the same for every way to write it, and only what it depends on. */
+export const narrowingKey = (columns: RecordColumns, { q, where }: Pick<TableSearch, "q" | "where">, place: Place) => ({
+  place: [place.id, place.currency, place.time_zone],
+  q: q || undefined,
+  where: writeFilters(readFilters(columns, where)),
+});
+
+/** One page of an entity's table, narrowed and ordered by the server. */
+export const recordsQuery = (columns: RecordColumns, search: TableSearch, place: Place, within?: Within) => {
+  const { entity } = columns;
+  const { page = 1, size = 50 } = search;
+  const shown = readColumns(columns, search.cols);
+  const sorts = readSort(columns, search.sort);
+  const select = [tableSelect(columns, shown), ...embedsOfOrder(columns, sorts, shown)].join(",");
+  return queryOptions({
+    queryKey: [
+      "records",
+      entity,
+      "page",
+      narrowingKey(columns, search, place),
+      { select, sorts, page, size, within: within && [within.column.name, within.value] },
+    ],
+    queryFn: async ({ client, signal }): Promise<RecordRow[]> => {
+      const all = supabase.from(entity).select(select);
+      const { request } = await narrowToList(all, columns, search, place, client);
+      const ordered = orderTerms(columns, sorts).reduce(
+        (query, { column, ...direction }) => query.order(column, direction),
+        within ? narrowWithin(request, columns, within, place) : request,
+      );
+      return readRows(recordRow, await ordered.range((page - 1) * size, page * size - 1).abortSignal(signal));
+    },
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** How many rows there are in all; asked apart, so that neither sorting nor turning the page counts again. */
+export const recordCountQuery = (columns: RecordColumns, search: Pick<TableSearch, "q" | "where">, place: Place) =>
+  queryOptions({
+    queryKey: ["records", columns.entity, "count", narrowingKey(columns, search, place)],
+    queryFn: async ({ client, signal }) => {
+      const all = supabase.from(columns.entity).select("id", { count: "exact", head: true });
+      const { request } = await narrowToList(all, columns, search, place, client);
+      const reply = await request.abortSignal(signal);
+      unwrap({ ...reply, data: null });
+      return reply.count ?? 0;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** The ids of all rows that match, a thousand at a time. */
+export async function allIds(
+  columns: RecordColumns,
+  search: Pick<TableSearch, "q" | "where">,
+  place: Place,
+  client: QueryClient,
+): Promise<string[]> {
+  const step = 1000;
+  const ids: string[] = [];
+  for (;;) {
+    const all = supabase.from(columns.entity).select("id");
+    const { request } = await narrowToList(all, columns, search, place, client);
+    const after = ids.at(-1);
+    const rest = after === undefined ? request : request.gt("id", after);
+    const found = unwrap(await rest.order("id").limit(step));
+    ids.push(...found.map(({ id }) => id));
+    if (found.length < step) return ids;
+  }
+}
+
+/** How far to look around a place: others may have added rows before it since. */
+const around = 25;
+
+/** The ids of the rows around a place of a list, in its order. */
+export const neighboursQuery = (columns: RecordColumns, search: TableSearch, place: Place, at: number) => {
+  const sorts = readSort(columns, search.sort);
+  const select = ["id", ...embedsOfOrder(columns, sorts, [])].join(",");
+  const from = Math.max(0, at - around);
+  return queryOptions({
+    queryKey: ["records", columns.entity, "around", narrowingKey(columns, search, place), { sorts, from }],
+    queryFn: async ({ client, signal }): Promise<string[]> => {
+      const all = supabase.from(columns.entity).select(select);
+      const { request } = await narrowToList(all, columns, search, place, client);
+      const ordered = orderTerms(columns, sorts).reduce(
+        (query, { column, ...direction }) => query.order(column, direction),
+        request,
+      );
+      return readRows(idRow, await ordered.range(from, at + around).abortSignal(signal)).map(({ id }) => id);
+    },
+    placeholderData: keepPreviousData,
+  });
+};
+
+const recordSelect: Record<Entity, string> = {
+  accounts: `*,${embeds.owner_id},${embeds.parent_id}`,
+  contacts: `*,${embeds.owner_id},${embeds.account_id}`,
+  products: "*",
+  deals: `*,${embeds.stage_id},${embeds.account_id},${embeds.contact_id},${embeds.product_id},${embeds.owner_id}`,
+};
+
+/** One record with everything it points to. */
+export const recordQuery = (entity: Entity, id: string) =>
+  queryOptions({
+    queryKey: ["records", entity, "record", workspaceId(), id],
+    queryFn: async ({ signal }): Promise<RecordRow> => {
+      const request = supabase.from(entity).select(recordSelect[entity]).eq("workspace_id", workspaceId()).eq("id", id);
+      const [record] = readRows(recordRow, await request.limit(1).abortSignal(signal));
+      if (!record) throw new AppError("notFound", `No record ${id} in ${entity}`);
+      return record;
+    },
+  });
+
+/** What is written: by column, custom fields together under `custom`. */
+export type Columns = Record<string, unknown>;
+
+export const createRecord = (entity: Entity) =>
+  mutationOptions({
+    mutationFn: async (columns: Columns): Promise<RecordRow> => {
+      const request = supabase.from(entity).insert({ ...columns, workspace_id: workspaceId() } as never);
+      return unwrap(await request.select("*").single());
+    },
+    meta: { changes: [entity, "change_log"] },
+  });
+
+/** Writes only what was changed, and only if nobody else has changed the record since it was read. */
+export async function writeRecord(
+  entity: Entity,
+  { id, version, columns }: { id: string; version: number; columns: Columns },
+): Promise<{ version: number }> {
+  const request = supabase
+    .from(entity)
+    .update(columns as never)
+    .eq("workspace_id", workspaceId())
+    .eq("id", id)
+    .eq("version", version);
+  const [updated] = unwrap(await request.select("version"));
+  if (!updated) throw new AppError("conflict", "The record was changed since it was read");
+  return updated;
+}
+
+export const updateRecord = (entity: Entity) =>
+  mutationOptions({
+    mutationFn: async (written: { id: string; version: number; columns: Columns }) => {
+      await writeRecord(entity, written);
+    },
+    meta: { changes: [entity, "change_log"], isQuiet: true },
+  });

@@ -1,0 +1,51 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+export const searchedKinds = ["accounts", "contacts", "deals", "products", "activities"] as const;
+/** One that was remembered by an earlier version does not say whether it is a sample. */
+export type FoundRecord = {
+  entity: (typeof searchedKinds)[number];
+  id: string;
+  name: string;
+  detail: string;
+  is_sample?: boolean;
+};
+
+/** Records of every kind that typed words may mean, the likeliest first: one request. */
+export const searchRecordsQuery = (typed: string) =>
+  queryOptions({
+    queryKey: ["records", "search", workspaceId(), typed],
+    queryFn: async ({ signal }) => {
+      const found = unwrap(
+        await supabase
+          .rpc("search_records", { workspace_id: workspaceId(), query: typed, most: 6 })
+          .abortSignal(signal),
+      );
+      return found.toSorted((one, other) => other.rank - one.rank || other.updated_at.localeCompare(one.updated_at));
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    enabled: typed.trim() !== "",
+  });
+
+const storageKey = () => `recent:${workspaceId()}`;
+const most = 8;
+
+/** The records that were opened last in this browser. */
+export function recentRecords(): FoundRecord[] {
+  try {
+    const stored = JSON.parse(localStorage.getItem(storageKey()) ?? "[]") as FoundRecord[];
+    return Array.isArray(stored) ? stored.filter(({ entity }) => searchedKinds.includes(entity)).slice(0, most) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers that a record was opened. */
+export function rememberRecord(record: FoundRecord) {
+  const others = recentRecords().filter(({ id }) => id !== record.id);
+  localStorage.setItem(storageKey(), JSON.stringify([record, ...others].slice(0, most)));
+}

@@ -1,0 +1,75 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+
+import type { Row } from "#domain/database.gen.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { recordTables } from "#web/data/requests/query-tables.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+import type { RecordRow } from "./records.ts";
+
+export type Tag = Pick<Row<"tags">, "id" | "name" | "colour">;
+
+/** The tags of the workspace, by name. */
+export const tagsQuery = () =>
+  queryOptions({
+    queryKey: ["tags", workspaceId()],
+    queryFn: async ({ signal }): Promise<Tag[]> =>
+      unwrap(
+        await supabase
+          .from("tags")
+          .select("id, name, colour")
+          .eq("workspace_id", workspaceId())
+          .order("name")
+          .order("id")
+          .limit(1000)
+          .abortSignal(signal),
+      ),
+  });
+
+/** How many records carry each tag. */
+export const tagCountsQuery = () =>
+  queryOptions({
+    queryKey: ["tags", "counts", workspaceId()],
+    queryFn: async ({ signal }) =>
+      unwrap(await supabase.rpc("tag_counts", { workspace_id: workspaceId() }).abortSignal(signal)),
+  });
+
+export const createTag = mutationOptions({
+  mutationFn: async (tag: Pick<Tag, "name" | "colour">): Promise<Tag> =>
+    unwrap(
+      await supabase
+        .from("tags")
+        .insert({ ...tag, workspace_id: workspaceId() })
+        .select("id, name, colour")
+        .single(),
+    ),
+  meta: { changes: ["tags"] },
+});
+
+export const updateTag = mutationOptions({
+  mutationFn: async ({ id, ...tag }: Pick<Tag, "id"> & Partial<Tag>) => {
+    unwrap(await supabase.from("tags").update(tag).eq("workspace_id", workspaceId()).eq("id", id));
+  },
+  meta: { changes: ["tags"] },
+});
+
+type Tagging = { entity: Entity; ids: string[]; add?: string[]; remove?: string[] };
+
+/** Puts tags on records and takes others off, however many; what other people tagged meanwhile stays. */
+export const tagRecords = mutationOptions({
+  mutationFn: async ({ entity, ids, add = [], remove = [] }: Tagging) =>
+    unwrap(await supabase.rpc("tag_records", { workspace_id: workspaceId(), entity, ids, add, remove })),
+  onMutate: async ({ entity, ids, add = [], remove = [] }, { client }) => {
+    const tagged = new Set(ids);
+    const opened = { queryKey: ["records", entity, "record", workspaceId()] } as const;
+    await client.cancelQueries(opened);
+    client.setQueriesData<RecordRow>(opened, (record) => {
+      if (!record || !tagged.has(record.id)) return record;
+      const kept = ((record.tag_ids ?? []) as string[]).filter((tag) => !remove.includes(tag) && !add.includes(tag));
+      return { ...record, tag_ids: [...kept, ...add] };
+    });
+  },
+  meta: { changes: [...recordTables, "change_log", "change_sets"] },
+});

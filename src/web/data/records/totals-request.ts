@@ -1,0 +1,160 @@
+import * as z from "zod/mini";
+
+import type { Enum } from "#domain/database.gen.ts";
+import { isByMonth } from "#domain/lists/table-groups.ts";
+import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
+
+import { type Place, textPath } from "./filter-request.ts";
+import { embedOf } from "./record-request.ts";
+
+type DealKind = Enum<"stage_kind">;
+export const dealKinds = ["open", "won", "lost"] as const satisfies readonly DealKind[];
+
+/** What rows of one currency come to; columns by name, in minor units. What is open, won and lost is never one sum. */
+export type Sums = { currency: string; kind?: DealKind; count: number; minor: Record<string, number | null> };
+export type Totals = { count: number; sums: Sums[] };
+/** Rows that hold the same value, or the same month, in the column a table is grouped by. */
+export type Group = Totals & { value: string | null; linked: Record<string, unknown> | null };
+
+/** The name under which the weighted value of deals stands among the sums. */
+export const weighted = "weighted";
+
+export const totalsRow = z.looseObject({
+  count: z.number(),
+  currency: z.optional(z.nullable(z.string())),
+  kind: z.optional(z.enum(dealKinds)),
+});
+export type TotalsRow = z.infer<typeof totalsRow>;
+
+/** The columns that are added up: what products cost together nobody pays. */
+export const summedColumns = ({ entity, columns }: RecordColumns): RecordColumn[] =>
+  columns.filter(({ kind, name }) => kind === "money" && !(entity === "products" && name === "price_minor"));
+
+/** The `select` of totals. Money is only ever added up within one currency. */
+export function totalsSelect(columns: RecordColumns): string {
+  const sums = summedColumns(columns).map((column) =>
+    column.path === column.name
+      ? `${column.name}:${column.name}.sum()`
+      : `${column.name}:${textPath(column)}::numeric.sum()`,
+  );
+  return [
+    ...(columns.entity === "contacts" ? [] : ["currency"]),
+    "count()",
+    ...sums,
+    ...(columns.entity === "deals" ? [weighedByKind] : []),
+  ].join(",");
+}
+
+const weighedByKind = `${weighted}:weighted_minor.sum(),...stages!stage_id(kind)`;
+
+/** A deal without a probability of its own is weighed by its stage's, which is looked up once a stage, not once a deal. */
+export const weighedByStage = "stage_id,own:own_weight_minor.sum(),unweighed:unweighed_minor.sum()";
+
+/** The `select` of the totals of all rows. */
+export const allTotalsSelect = (columns: RecordColumns) =>
+  columns.entity === "deals" ? totalsSelect(columns).replace(weighedByKind, weighedByStage) : totalsSelect(columns);
+
+/** Sums by stage become sums by kind of stage and currency, with the weighted value among them. */
+export function weigh(
+  columns: RecordColumns,
+  rows: readonly TotalsRow[],
+  stages: readonly { id: string; kind: DealKind; default_probability: number }[],
+): TotalsRow[] {
+  const byId = new Map(stages.map((stage) => [stage.id, stage]));
+  const byKind = new Map<string, TotalsRow>();
+  for (const row of rows) {
+    const { kind = "open", default_probability: chance = 0 } = byId.get(String(row["stage_id"])) ?? {};
+    const unweighed = typeof row["unweighed"] === "number" ? (row["unweighed"] * chance) / 100 : null;
+    const whole: TotalsRow = { ...row, kind, [weighted]: add(row["own"], unweighed) };
+    const key = `${kind} ${row.currency}`;
+    const known = byKind.get(key);
+    for (const name of known ? [...summedColumns(columns).map((column) => column.name), weighted] : []) {
+      whole[name] = add(known?.[name], whole[name]);
+    }
+    byKind.set(key, { ...whole, count: row.count + (known?.count ?? 0) });
+  }
+  return [...byKind.values()];
+}
+
+/** Nothing and nothing is nothing, not nought. */
+function add(one: unknown, other: unknown): number | null {
+  const amounts = [one, other].filter((amount) => amount !== null && amount !== undefined);
+  return amounts.length === 0 ? null : amounts.reduce<number>((sum, amount) => sum + Number(amount), 0);
+}
+
+const placeOf = ({ kind }: Sums) => (kind ? dealKinds.indexOf(kind) : 0);
+const inOrder = (sums: Sums[]) =>
+  sums
+    .filter(({ count }) => count > 0)
+    // As many of two currencies stand in one order, however they are read.
+    .toSorted(
+      (one, other) =>
+        placeOf(one) - placeOf(other) ||
+        other.count - one.count ||
+        String(one.currency).localeCompare(String(other.currency)),
+    );
+
+function toSums(columns: RecordColumns, place: Pick<Place, "currency">, row: TotalsRow): Sums {
+  const names = [...summedColumns(columns).map(({ name }) => name), ...(columns.entity === "deals" ? [weighted] : [])];
+  const amount = (value: unknown) => (value === null || value === undefined ? null : Math.round(Number(value)));
+  return {
+    currency: row.currency ?? place.currency,
+    ...(row.kind && { kind: row.kind }),
+    count: row.count,
+    minor: Object.fromEntries(names.map((name) => [name, amount(row[name])])),
+  };
+}
+
+/** The reply as totals. */
+export function toTotals(columns: RecordColumns, place: Pick<Place, "currency">, rows: readonly TotalsRow[]): Totals {
+  const sums = inOrder(rows.map((row) => toSums(columns, place, row)));
+  return { count: sums.reduce((count, one) => count + one.count, 0), sums };
+}
+
+const groupKey = "vanda_group";
+
+/** The `select` of groups: what they are by, what that points to, and the totals of each. The database knows a month. */
+export function groupsSelect(columns: RecordColumns, by: RecordColumn): string {
+  const linked = by.embed ? embedOf(by.name) : undefined;
+  return [
+    `${groupKey}:${textPath(by)}${isByMonth(by) ? "::month" : ""}`,
+    ...(linked ? [linked] : []),
+    totalsSelect(columns),
+  ].join(",");
+}
+
+/** What a reply may leave out: of the last group that came, there may be more in another currency. */
+export function wholeGroups(rows: readonly TotalsRow[]): TotalsRow[] {
+  const last = rows.at(-1)?.[groupKey];
+  return rows.filter((row) => row[groupKey] !== last);
+}
+
+/** The reply as groups, in the order of what they are by. */
+export function toGroups(
+  columns: RecordColumns,
+  by: RecordColumn,
+  place: Pick<Place, "currency">,
+  rows: readonly TotalsRow[],
+): Group[] {
+  const groups = new Map<string | null, TotalsRow[]>();
+  for (const row of rows) {
+    const value = (row[groupKey] as string | null) ?? null;
+    groups.set(value, [...(groups.get(value) ?? []), row]);
+  }
+  return [...groups]
+    .map(([value, of]) => ({
+      value,
+      linked: by.embed ? ((of[0]?.[by.embed] as Group["linked"]) ?? null) : null,
+      ...toTotals(columns, place, of),
+    }))
+    .toSorted(byValue);
+}
+
+/** Stages in their order, everything else by name, and those without a value last. */
+function byValue(one: Group, other: Group): number {
+  if (one.value === null || other.value === null) return Number(one.value === null) - Number(other.value === null);
+  const [here, there] = [one.linked?.position, other.linked?.position];
+  if (typeof here === "number" && typeof there === "number") return here - there;
+  const name = ({ linked, value }: Group) => String(linked?.name ?? value);
+  return name(one).localeCompare(name(other));
+}

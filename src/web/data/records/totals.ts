@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+import { isByMonth } from "#domain/lists/table-groups.ts";
+import type { TableSearch } from "#domain/lists/table-search.ts";
+import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
+import { stagesQuery } from "#web/data/deals/stages.ts";
+import { readRows } from "#web/data/requests/read-rows.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+
+import { type Place, textPath } from "./filter-request.ts";
+import { narrowingKey, narrowToList } from "./records.ts";
+import {
+  allTotalsSelect,
+  type Group,
+  groupsSelect,
+  toGroups,
+  type Totals,
+  totalsRow,
+  toTotals,
+  weigh,
+  wholeGroups,
+} from "./totals-request.ts";
+
+type Asked = Pick<TableSearch, "q" | "where">;
+
+/** How many rows match in all and what their amounts come to, added up by the database. */
+export const totalsQuery = (columns: RecordColumns, search: Asked, place: Place) => {
+  const select = allTotalsSelect(columns);
+  return queryOptions({
+    queryKey: ["records", columns.entity, "totals", narrowingKey(columns, search, place), select],
+    queryFn: async ({ client, signal }): Promise<Totals> => {
+      const all = supabase.from(columns.entity).select(select);
+      const { request } = await narrowToList(all, columns, search, place, client);
+      const rows = readRows(totalsRow, await request.abortSignal(signal));
+      if (columns.entity !== "deals") return toTotals(columns, place, rows);
+      return toTotals(columns, place, weigh(columns, rows, await client.ensureQueryData(stagesQuery())));
+    },
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** The groups of a table with what each comes to, the database having formed them; `isCut` when there are too many. */
+export const groupsQuery = (columns: RecordColumns, by: RecordColumn, search: Asked, place: Place) => {
+  const select = groupsSelect(columns, by);
+  return queryOptions({
+    queryKey: ["records", columns.entity, "groups", narrowingKey(columns, search, place), select],
+    queryFn: async ({ client, signal }): Promise<{ groups: Group[]; isCut: boolean }> => {
+      const all = supabase.from(columns.entity).select(select, { count: "exact" });
+      const { request } = await narrowToList(all, columns, search, place, client);
+      // In a fixed order all rows of a group but the last have come. Months are too few for that to matter.
+      const ordered = isByMonth(by)
+        ? request.setHeader("Prefer", `count=exact,timezone=${place.time_zone}`)
+        : request.order(textPath(by), { nullsFirst: false });
+      const reply = await ordered.abortSignal(signal);
+      const rows = readRows(totalsRow, reply);
+      const isCut = (reply.count ?? 0) > rows.length;
+      return { groups: toGroups(columns, by, place, isCut ? wholeGroups(rows) : rows), isCut };
+    },
+    placeholderData: keepPreviousData,
+  });
+};

@@ -1,0 +1,63 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+
+import { isStale } from "#web/data/live/live-tables.ts";
+
+import { type Key, type Source, tablesChanged, tablesRead } from "./query-tables.ts";
+
+const place = "0198f2a0-0000-7000-8000-000000000001";
+
+/** Which of these queries are to be read again once these tables have changed. */
+async function staleAfter(changed: readonly Source[], ...keys: Key[]) {
+  const client = new QueryClient();
+  for (const key of keys) client.setQueryData(key, {});
+  await tablesChanged(client, changed);
+  const stale = keys.filter((key) => client.getQueryState(key)?.isInvalidated);
+  client.clear();
+  return stale;
+}
+
+test("a task that was done changes home's figures and the record's history, and no list of records", async () => {
+  const home: Key = ["records", "home", "summary", place];
+  const timeline: Key = ["activities", "timeline", place];
+  const lists: Key[] = [
+    ["records", "deals", "page"],
+    ["records", "products", "page"],
+  ];
+  expect(await staleAfter(["activities", "change_log"], home, timeline, ...lists)).toEqual([home, timeline]);
+});
+
+test("who is called otherwise is so wherever they are named", async () => {
+  const keys: Key[] = [
+    ["records", "members", place],
+    ["team", place],
+    ["records", "deals", "board", {}],
+    ["records", "accounts", "page"],
+    ["activities", "list", place],
+    ["change-sets", place],
+    ["analyses", place],
+  ];
+  expect(await staleAfter(["members"], ...keys)).toEqual(keys);
+});
+
+test("a company that is called otherwise is so in the list of activities and in notifications", async () => {
+  const keys: Key[] = [
+    ["activities", "list", place],
+    ["notifications", place],
+  ];
+  expect(await staleAfter(["accounts"], ...keys)).toEqual(keys);
+});
+
+test("queries of one noun that read more than the others are told apart by the second part of their keys", () => {
+  expect(tablesRead(["tags", place])).toEqual(["tags"]);
+  expect(tablesRead(["tags", "counts", place])).toContain("deals");
+  expect(tablesRead(["custom-fields", place])).toEqual(["custom_fields"]);
+});
+
+test("a record's page and its history hear only of that record, and of what the page points to", () => {
+  const page: Key = ["records", "deals", "record", place, "one"];
+  const history: Key = ["records", "changes", place, "one"];
+  expect([page, history].map((key) => isStale(key, "deals", new Set(["other"])))).toEqual([false, false]);
+  expect([page, history].map((key) => isStale(key, "deals", new Set(["one"])))).toEqual([true, true]);
+  expect(isStale(page, "accounts", new Set(["other"]))).toBe(true);
+});

@@ -1,0 +1,114 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+import type { TableName } from "#domain/database.gen.ts";
+
+/** Where rows come from: a table of the data service, or what the sign-in service keeps. */
+export type Source = TableName | `auth.${"users" | "sessions" | "identities" | "mfa_factors"}`;
+
+export const organisation = ["companies", "locations", "departments", "teams", "placements"] as const;
+export const recordTables = ["accounts", "contacts", "products", "deals"] as const;
+const named = [...recordTables, "members"] as const;
+/** Everything that a change of many records, or taking one back, may touch. */
+export const everyRecord = [
+  ...recordTables,
+  ...organisation,
+  "activities",
+  "change_log",
+  "change_sets",
+  "duplicate_pairs",
+  "favourites",
+  "files",
+  "notifications",
+  "pipelines",
+  "stages",
+  "tags",
+] as const satisfies readonly Source[];
+export const tokenTables = ["user_tokens", "token_transactions", "daily_bonuses"] as const satisfies readonly Source[];
+
+/**
+ * What each query reads, by the first part of its key, or by the first two where queries of one noun read different tables:
+ * a row that changed makes stale whatever reads its table, whoever changed it. What reads nothing here is fresh for as long
+ * as its `staleTime` says.
+ */
+const reads = {
+  "access-tokens": ["access_tokens", "members", "workspaces"],
+  activities: ["activities", ...named],
+  analyses: ["analyses", "members"],
+  "audit-log": ["audit_entries", "change_log", "change_sets"],
+  "change-sets": ["change_sets", "change_log", "members"],
+  companies: [...organisation, "members"],
+  "custom-fields": ["custom_fields"],
+  "custom-fields/counts": ["custom_fields", ...recordTables],
+  "data-export": ["data_exports", "runs"],
+  duplicates: ["duplicate_pairs"],
+  "duplicates/accounts": ["duplicate_pairs", "accounts"],
+  "duplicates/contacts": ["duplicate_pairs", "contacts"],
+  "other-workspace": [],
+  files: ["files", "members"],
+  holdings: ["members", "accounts", "contacts", "deals", "activities"],
+  identities: ["auth.identities"],
+  import: ["imports"],
+  imports: ["imports", "runs", "members"],
+  invitation: [],
+  invitations: ["invitations"],
+  leaving: [],
+  login: ["auth.users", "auth.mfa_factors"],
+  notifications: ["notifications", "activities", ...named],
+  "notifications/unread": ["notifications", "activities"],
+  onboarding: [],
+  opening: [],
+  photo: [],
+  photos: ["photos", "members"],
+  "product-spellings": ["products", "deals"],
+  profile: [],
+  records: [],
+  "records/accounts": ["accounts", "members", "custom_fields"],
+  // Only of its own record: live-refresh.ts.
+  "records/changes": ["change_log", ...recordTables],
+  "records/contacts": ["contacts", "accounts", "members", "custom_fields"],
+  "records/deals": ["deals", "accounts", "contacts", "products", "members", "stages", "custom_fields"],
+  "records/favourites": ["favourites", "saved_views", ...recordTables],
+  "records/home": ["deals", "contacts", "accounts", "activities", "stages", "workspaces"],
+  "records/members": ["members"],
+  "records/pipelines": ["pipelines", "stages"],
+  "records/products": ["products", "custom_fields"],
+  "records/search": [...recordTables, "activities"],
+  "records/stages": ["stages", "pipelines"],
+  "recovery-codes": ["auth.mfa_factors"],
+  rights: [],
+  runs: ["runs"],
+  samples: [...recordTables, "activities"],
+  "saved-views": ["saved_views"],
+  sessions: ["auth.sessions"],
+  similar: ["accounts", "contacts"],
+  tags: ["tags"],
+  "tags/counts": ["tags", ...recordTables],
+  team: ["members"],
+  // An analysis is paid for with them, perhaps on another device.
+  tokens: [...tokenTables, "analyses"],
+  "undo-preview": [],
+  workspaces: ["workspaces", "members"],
+} as const satisfies Record<string, readonly Source[]>;
+
+type Name = keyof typeof reads;
+type Noun = Exclude<Name, `${string}/${string}`>;
+
+/** What every key begins with, so that none is written that nothing makes stale. */
+export type Key = readonly [Exclude<Noun, "records">, ...unknown[]] | readonly ["records", ...RecordsPart];
+type RecordsPart = [PartOf<Name>, ...unknown[]];
+type PartOf<N> = N extends `records/${infer Part}` ? Part : never;
+
+const isName = (name: string): name is Name => Object.hasOwn(reads, name);
+
+/** The tables that a query reads. */
+export function tablesRead([noun, part]: readonly unknown[]): readonly Source[] {
+  const [whole, name] = [String(noun), `${String(noun)}/${String(part)}`];
+  return isName(name) ? reads[name] : isName(whole) ? reads[whole] : [];
+}
+
+/** Makes stale whatever reads one of these tables. */
+export async function tablesChanged(client: QueryClient, tables: readonly Source[]): Promise<void> {
+  await client.invalidateQueries({
+    predicate: ({ queryKey }) => tablesRead(queryKey).some((one) => tables.includes(one)),
+  });
+}

@@ -1,0 +1,55 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+
+import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+import { userId } from "./session.ts";
+
+export type TokenScope = "read" | "write";
+
+/** The tokens that count: own ones of every workspace, and for admins those of their colleagues in the one that is open. */
+export const accessTokensQuery = () =>
+  queryOptions({
+    queryKey: ["access-tokens", workspaceId()],
+    queryFn: async ({ signal }) => {
+      const me = await userId();
+      const tokens = unwrap(
+        await supabase
+          .from("access_tokens")
+          .select(
+            "id, name, prefix, scopes, created_at, expires_at, last_used_at, user_id, workspace:workspaces!inner(id, name), member:members!inner(name)",
+          )
+          .is("revoked_at", null)
+          .or(`workspace_id.eq.${workspaceId()},user_id.eq.${me}`)
+          .order("created_at", { ascending: false })
+          .limit(1000)
+          .abortSignal(signal),
+      );
+      return tokens.map(({ user_id, ...token }) => ({ ...token, isOwn: user_id === me }));
+    },
+    // When a token was last used is what one comes to see.
+    staleTime: 0,
+  });
+
+export type AccessToken = AnswerOf<typeof accessTokensQuery>[number];
+
+type Wanted = { name: string; scopes: TokenScope[]; days: number };
+
+/** Makes a token; its answer is the only place where it can be read. */
+export const createAccessToken = mutationOptions({
+  mutationFn: async ({ name, scopes, days }: Wanted) => {
+    const expiresAt = new Date(Date.now() + days * 24 * 3600_000).toISOString();
+    const asked = { workspace_id: workspaceId(), name, scopes, expires_at: expiresAt };
+    return unwrap(await supabase.rpc("create_access_token", asked));
+  },
+  meta: { changes: ["access_tokens"] },
+});
+
+export const revokeAccessToken = mutationOptions({
+  mutationFn: async (id: string) => {
+    unwrap(await supabase.rpc("revoke_access_token", { token_id: id }));
+  },
+  meta: { changes: ["access_tokens"] },
+});

@@ -1,0 +1,67 @@
+import { AuthError } from "@supabase/supabase-js";
+
+import { supabase } from "#web/data/requests/supabase.ts";
+
+import { continueVisit } from "./stored-session.ts";
+
+/** What came of a link in a mail, or of the way back from a provider. */
+export type Arrival =
+  | { kind: "none" }
+  /** Somebody is signed in now; `way` is the kind of mail, or the provider. */
+  | { kind: "session"; way: string }
+  /** One of the two mails of a new address was answered; the other is still to be. */
+  | { kind: "halfway" }
+  | { kind: "problem"; way: "link" | "google"; code: string; message: string };
+
+const arrivalPages = ["/auth/callback", "/reset-password"];
+const signs = ["access_token", "code", "error", "error_code", "error_description", "message"];
+
+let brought = new URLSearchParams();
+/** Only a provider's answer stands before the `#`: it is for the client that asked for a code. */
+let way: "link" | "google" = "link";
+let opening: Promise<Arrival> | undefined;
+
+/** Takes what a link brought out of the address before the router, the history or a screen's own links keep it. */
+export function takeArrival() {
+  if (!arrivalPages.includes(location.pathname)) return;
+  const found = new URLSearchParams([
+    ...new URLSearchParams(location.search),
+    ...new URLSearchParams(location.hash.slice(1)),
+  ]);
+  if (!signs.some((sign) => found.has(sign))) return;
+  brought = found;
+  if (/[?&](code|error)=/.test(location.search)) way = "google";
+  history.replaceState(null, "", location.pathname);
+}
+
+/** Signs in with what the link brought; however often it is asked, that happens once. */
+export function openArrival(): Promise<Arrival> {
+  opening ??= open(brought);
+  return opening;
+}
+
+async function open(params: URLSearchParams): Promise<Arrival> {
+  const { error, error_code, error_description, code, access_token, refresh_token, type, message } = Object.fromEntries(
+    params,
+  ) as Partial<Record<string, string>>;
+  if (error || error_code || error_description)
+    return { kind: "problem", way, code: error_code ?? error ?? "unspecified_code", message: error_description ?? "" };
+  try {
+    if (code) await (await import("./provider-flow.ts")).finishProviderFlow(code);
+    else if (access_token) await keepSession({ access_token, refresh_token: refresh_token ?? "" });
+    else return { kind: message ? "halfway" : "none" };
+  } catch (failure) {
+    if (failure instanceof AuthError)
+      return { kind: "problem", way, code: failure.code ?? "", message: failure.message };
+    throw failure;
+  }
+  continueVisit();
+  const isFromProvider = code || params.has("provider_token");
+  return { kind: "session", way: isFromProvider ? "google" : (type ?? "") };
+}
+
+/** Nobody is signed out for it: the session that is stored may be one of the same person, and signing out is global. */
+async function keepSession(session: { access_token: string; refresh_token: string }) {
+  const { error } = await supabase.auth.setSession(session);
+  if (error) throw error;
+}

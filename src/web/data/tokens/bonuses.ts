@@ -1,0 +1,36 @@
+import { type Bonus, bonusDay, type Claim, isAsked, noteAnswer, readAsked } from "#domain/tokens/asked-bonuses.ts";
+import { sectionAt } from "#domain/tokens/exploration.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { userId } from "#web/data/session/session.ts";
+
+const nothing: Claim = { success: false, tokens: 0 };
+const keyOf = (id: string) => `bonuses:${id}`;
+
+/** Claims the bonus of logging in today. */
+export const claimLoginBonus = () => claim("login", async () => unwrap(await supabase.rpc("claim_login_bonus")));
+
+/** Claims the bonus of exploring the section at a path. */
+export async function claimExplorationBonus(route: string): Promise<Claim> {
+  const section = sectionAt(route);
+  if (!section) return nothing;
+  return claim(section, async () => unwrap(await supabase.rpc("claim_exploration_bonus", { route })));
+}
+
+/** Claims the bonus of energy that is full again. */
+export const claimEnergyBonus = () => claim("energy", async () => unwrap(await supabase.rpc("claim_energy_bonus")));
+
+/** Asks the server, once a day for each bonus; a failure is none of the person's business and can be asked again. */
+async function claim(bonus: Bonus, ask: () => Promise<Claim>): Promise<Claim> {
+  try {
+    const key = keyOf(await userId());
+    const asked = () => readAsked(localStorage.getItem(key), bonusDay(Date.now()));
+    if (isAsked(asked(), bonus)) return nothing;
+    const { success, tokens } = await ask();
+    localStorage.setItem(key, JSON.stringify(noteAnswer(asked(), bonus, success)));
+    return { success, tokens };
+  } catch (error) {
+    console.warn(`The ${bonus} bonus could not be claimed`, error);
+    return nothing;
+  }
+}

@@ -1,0 +1,90 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+
+import type { Row } from "#domain/database.gen.ts";
+import { bonusDay } from "#domain/tokens/asked-bonuses.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { userId } from "#web/data/session/session.ts";
+
+export type Transaction = Pick<
+  Row<"token_transactions">,
+  "id" | "type" | "amount" | "description" | "created_at" | "run_id"
+>;
+export type TransactionType = Transaction["type"];
+export const transactionTypes = ["purchase", "usage", "free_analysis"] as const satisfies readonly TransactionType[];
+/** Types and days (in the time zone of whoever reads), as the address has them. */
+export type TransactionSearch = { type?: TransactionType; from?: string; to?: string };
+
+/** How many free analyses are left this month. */
+export const freeAnalysesQuery = queryOptions({
+  queryKey: ["tokens", "free-analyses"],
+  queryFn: async ({ signal }) => unwrap(await supabase.rpc("free_analyses_left").abortSignal(signal)),
+});
+
+/** What was earned today, null while it is nothing. */
+export const dailyBonusesQuery = queryOptions({
+  queryKey: ["tokens", "bonuses"],
+  queryFn: async ({ signal }) => {
+    const own = supabase
+      .from("daily_bonuses")
+      .select("*")
+      .eq("user_id", await userId())
+      .eq("bonus_date", bonusDay(Date.now()));
+    return unwrap(await own.abortSignal(signal).maybeSingle());
+  },
+});
+
+/** What tokens went for since a day, by day and feature, the latest first. */
+export const usageQuery = (since: string) =>
+  queryOptions({
+    queryKey: ["tokens", "usage", since],
+    queryFn: async ({ signal }) => unwrap(await supabase.rpc("token_usage", { since }).abortSignal(signal)),
+  });
+
+const transactionsAPage = 50;
+
+/** What came in and went out, the newest first, a page at a time. */
+export const transactionsQuery = (search: TransactionSearch, timeZone: string) =>
+  infiniteQueryOptions({
+    queryKey: ["tokens", "transactions", search, timeZone],
+    queryFn: ({ pageParam, signal }) => readTransactions(search, timeZone, pageParam, transactionsAPage, signal),
+    initialPageParam: null as Transaction | null,
+    getNextPageParam: (page) => (page.length < transactionsAPage ? undefined : page.at(-1)),
+  });
+
+/** So many of them, beginning after one that is known. */
+export async function readTransactions(
+  { type, from, to }: TransactionSearch,
+  timeZone: string,
+  after: Transaction | null,
+  most: number,
+  signal?: AbortSignal,
+): Promise<Transaction[]> {
+  let request = supabase
+    .from("token_transactions")
+    .select("id, type, amount, description, created_at, run_id")
+    .eq("user_id", await userId());
+  if (type) request = request.eq("type", type);
+  // Postgres knows when a day begins in a time zone, also where clocks change.
+  if (from) request = request.gte("created_at", `${from} 00:00:00 ${timeZone}`);
+  if (to) request = request.lt("created_at", `${to} 24:00:00 ${timeZone}`);
+  if (after) {
+    const at = `"${after.created_at}"`;
+    request = request.or(`created_at.lt.${at},and(created_at.eq.${at},id.lt.${after.id})`);
+  }
+  request = request.order("created_at", { ascending: false }).order("id", { ascending: false }).limit(most);
+  if (signal) request = request.abortSignal(signal);
+  return unwrap(await request);
+}
+
+const exportStep = 1000;
+
+/** All of them, a thousand at a time. */
+export async function allTransactions(search: TransactionSearch, timeZone: string): Promise<Transaction[]> {
+  const rows: Transaction[] = [];
+  for (;;) {
+    const page = await readTransactions(search, timeZone, rows.at(-1) ?? null, exportStep);
+    rows.push(...page);
+    if (page.length < exportStep) return rows;
+  }
+}

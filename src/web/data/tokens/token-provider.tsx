@@ -1,0 +1,83 @@
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react";
+
+import type { Claim } from "#domain/tokens/asked-bonuses.ts";
+import { useAuth } from "#web/data/session/auth-provider.tsx";
+
+import type { Transaction } from "./token-history.ts";
+import { announceTokens, balanceQuery, followTokens, type UserTokens } from "./tokens.ts";
+
+/** What can be done with tokens. Nothing of it throws: what fails is written to the console and answers the value given. */
+type TokenActions = {
+  /** Reads the balance; null when it cannot be read. */
+  fetchTokens: () => Promise<UserTokens | null>;
+  /** The row is there from the sign-up on; null when it cannot be read. */
+  initializeTokens: () => Promise<UserTokens | null>;
+  /** Always false: only the server adds tokens. */
+  addTokens: (amount: number, description: string) => Promise<boolean>;
+  /** Always false: only the server spends tokens, for a run that delivers. */
+  useTokens: (amount: number, description: string) => Promise<boolean>;
+  claimLoginBonus: () => Promise<Claim>;
+  claimExplorationBonus: (route: string) => Promise<Claim>;
+  claimEnergyBonus: () => Promise<Claim>;
+  /** The newest so many; an empty list when they cannot be read. */
+  fetchTransactions: (limit?: number) => Promise<Transaction[]>;
+};
+type Tokens = TokenActions & { tokens: UserTokens | null; loading: boolean };
+
+const Context = createContext<Tokens | null>(null);
+
+/** Gives everything within the tokens of whoever is signed in, the same in every tab. */
+export function TokenProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const { user } = useAuth();
+  const { data: tokens = null, isPending } = useQuery({ ...balanceQuery, enabled: user !== null });
+  useEffect(() => followTokens(client), [client]);
+  const actions = useMemo(() => tokenActions(client), [client]);
+  const value = useMemo(() => ({ ...actions, tokens, loading: isPending }), [actions, tokens, isPending]);
+  return <Context value={value}>{children}</Context>;
+}
+
+export function useTokens(): Tokens {
+  const tokens = useContext(Context);
+  if (!tokens) throw new Error("useTokens must be used within a TokenProvider");
+  return tokens;
+}
+
+// No screen waits for them.
+const bonuses = () => import("./bonuses.ts");
+const history = () => import("./token-history.ts");
+
+export function tokenActions(client: QueryClient): TokenActions {
+  const fetchTokens = () => orElse(null, () => client.fetchQuery({ ...balanceQuery, staleTime: 0 }));
+  const refuse = async (what: string) => {
+    console.warn(`${what}: tokens are moved by the server alone`);
+    return false;
+  };
+  const claim = (ask: () => Promise<Claim>) =>
+    orElse({ success: false, tokens: 0 }, async () => {
+      const claimed = await ask();
+      if (claimed.success) await announceTokens(client);
+      return claimed;
+    });
+  return {
+    fetchTokens,
+    initializeTokens: fetchTokens,
+    addTokens: (amount, description) => refuse(`${amount} for ${description} were not added`),
+    useTokens: (amount, description) => refuse(`${amount} for ${description} were not spent`),
+    claimLoginBonus: () => claim(async () => (await bonuses()).claimLoginBonus()),
+    claimExplorationBonus: (route) => claim(async () => (await bonuses()).claimExplorationBonus(route)),
+    claimEnergyBonus: () => claim(async () => (await bonuses()).claimEnergyBonus()),
+    fetchTransactions: (limit = 50) =>
+      orElse([], async () => (await history()).readTransactions({}, "UTC", null, limit)),
+  };
+}
+
+async function orElse<T>(value: T, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    console.warn("Tokens could not be read", error);
+    return value;
+  }
+}

@@ -1,0 +1,55 @@
+import { mutationOptions } from "@tanstack/react-query";
+
+import type { ViewState } from "#domain/lists/view-state.ts";
+import type { Entity } from "#domain/records/fields.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+type NewView = { entity: Entity; name: string; isShared: boolean; state: ViewState };
+
+/** Keeps a view; gives its id. */
+export const createView = mutationOptions({
+  mutationFn: async ({ entity, name, isShared, state }: NewView) => {
+    const { id } = unwrap(
+      await supabase
+        .from("saved_views")
+        .insert({ workspace_id: workspaceId(), entity, name, is_shared: isShared, state })
+        .select("id")
+        .single(),
+    );
+    return id;
+  },
+  meta: { changes: ["saved_views"], isQuiet: true },
+});
+
+type ChangedView = { id: string; name?: string; isShared?: boolean; state?: ViewState };
+
+export const updateView = mutationOptions({
+  mutationFn: async ({ id, name, isShared, state }: ChangedView) => {
+    const changed = {
+      ...(name !== undefined && { name }),
+      ...(isShared !== undefined && { is_shared: isShared }),
+      ...(state && { state }),
+    };
+    unwrap(
+      await supabase
+        .from("saved_views")
+        .update(changed)
+        .eq("workspace_id", workspaceId())
+        .eq("id", id)
+        .select("id")
+        .single(),
+    );
+  },
+  meta: { changes: ["saved_views"] },
+});
+
+export const deleteView = mutationOptions({
+  mutationFn: async ({ id }: { id: string }) => {
+    unwrap(
+      await supabase.from("saved_views").delete().eq("workspace_id", workspaceId()).eq("id", id).select("id").single(),
+    );
+  },
+  meta: { changes: ["saved_views"] },
+});

@@ -1,0 +1,47 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+
+import { type AuditPage, type AuditPlace, type AuditSearch, readAreas } from "#domain/workspace/audit-log.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+
+import { workspaceId } from "./workspace.ts";
+
+async function readPage(search: AuditSearch, after: AuditPlace | null, size: number, signal: AbortSignal) {
+  const { about, who, kinds, from, to } = search;
+  const asked = {
+    workspace_id: workspaceId(),
+    areas: [...readAreas(kinds)],
+    page_size: size,
+    ...(about && { subject: about }),
+    ...(who && { member_id: who }),
+    ...(from && { from_day: from }),
+    ...(to && { to_day: to }),
+    ...(after && { before_at: after.at, before_id: after.id }),
+  };
+  return unwrap(await supabase.rpc("audit_log", asked).abortSignal(signal));
+}
+
+/** Who did what in the workspace, the newest first, a page at a time. */
+export const auditLogQuery = (search: AuditSearch) =>
+  infiniteQueryOptions({
+    queryKey: ["audit-log", workspaceId(), search],
+    queryFn: ({ pageParam, signal }) => readPage(search, pageParam, 50, signal),
+    initialPageParam: null as AuditPlace | null,
+    getNextPageParam: ({ next }) => next,
+    // What was done meanwhile, also by oneself, is what one comes to see.
+    staleTime: 0,
+  });
+
+/** All of it, page by page, for a file. */
+export async function* auditPages(search: AuditSearch, signal: AbortSignal): AsyncGenerator<AuditPage> {
+  for (let next: AuditPlace | null | undefined; next !== null;) {
+    const page: AuditPage = await readPage(search, next ?? null, 500, signal);
+    yield page;
+    next = page.next;
+  }
+}
+
+/** Says in the audit log that a list is saved. */
+export async function logExport(list: string, rows: number) {
+  unwrap(await supabase.rpc("log_export", { workspace_id: workspaceId(), list, row_count: rows }));
+}

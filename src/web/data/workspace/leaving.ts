@@ -1,0 +1,69 @@
+import type { Session } from "@supabase/supabase-js";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+
+import type * as functions from "#domain/functions/account.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { callFunction } from "#web/data/requests/function-request.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { endStoredSession, leaveBy, userId } from "#web/data/session/session.ts";
+
+/** When the account of a session will be erased, unless its owner keeps it; null: never. */
+export function deletesAt(session: Session | null): string | null {
+  const at: unknown = session?.user.app_metadata.deletes_at;
+  return typeof at === "string" ? at : null;
+}
+
+/** What becomes of each workspace of whoever deletes their account. */
+export const leavingQuery = queryOptions({
+  queryKey: ["leaving"],
+  queryFn: async () => unwrap(await supabase.rpc("effects_of_leaving")),
+  staleTime: 0,
+});
+
+/** The people of workspaces in which others go on, whoever may do most first, and which of them one is oneself. */
+export const peopleLeftQuery = (workspaces: readonly string[]) =>
+  queryOptions({
+    queryKey: ["leaving", "people", workspaces],
+    queryFn: async () => {
+      const me = await userId();
+      const people = unwrap(
+        await supabase
+          .from("members")
+          .select("id, workspace_id, name, email, user_id")
+          .in("workspace_id", workspaces)
+          .is("erased_at", null)
+          .order("role", { ascending: false })
+          .order("name")
+          .limit(5000),
+      );
+      return people.map(({ user_id, ...person }) => ({ ...person, isMe: user_id === me }));
+    },
+    staleTime: 0,
+  });
+
+type Proof = { password: string } | { code: string };
+
+/**
+ * Begins the 30 days; everybody is signed out with it, here too. heirs says by workspace who takes over there. Gives the
+ * day of the end.
+ */
+export const deleteAccount = mutationOptions({
+  mutationFn: (asked: Proof & { heirs: Record<string, string> }) =>
+    leaveBy(async () => {
+      const { erase_after: eraseAfter } = await callFunction<typeof functions.deleteAccount>("POST /account/delete", {
+        body: asked,
+      });
+      // The server has ended the session already: only this browser is left to forget it, in all its tabs.
+      await endStoredSession();
+      return eraseAfter;
+    }),
+  meta: { isQuiet: true },
+});
+
+/** Keeps the account after all; the session learns of it. */
+export const keepAccount = mutationOptions({
+  mutationFn: async () => {
+    await callFunction<typeof functions.keepAccount>("POST /account/keep", {});
+    unwrap(await supabase.auth.refreshSession());
+  },
+});

@@ -1,0 +1,36 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import type { Entity } from "#domain/records/fields.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+
+import { type Workspace, workspaceId, workspacesQuery } from "./workspace.ts";
+
+/** What a link may lead to. */
+export type LinkedTable = Entity | "analyses" | "imports" | "change_sets";
+
+/** The other workspace of the reader in which a row lies, with the one that is open; null: it is in none they may see. */
+export const otherWorkspaceQuery = (table: LinkedTable, id: string) =>
+  queryOptions({
+    queryKey: ["other-workspace", workspaceId(), table, id],
+    queryFn: async ({ client, signal }): Promise<{ here: Workspace | undefined; there: Workspace } | null> => {
+      const workspaces = await client.ensureQueryData(workspacesQuery);
+      const others = workspaces.filter((one) => one.id !== workspaceId());
+      if (others.length === 0) return null;
+      const [row] = unwrap(
+        await supabase
+          .from(table)
+          .select("workspace_id")
+          .in(
+            "workspace_id",
+            others.map((one) => one.id),
+          )
+          .eq("id", id)
+          .limit(1)
+          .abortSignal(signal),
+      );
+      const there = others.find((one) => one.id === row?.workspace_id);
+      return there ? { here: workspaces.find((one) => one.id === workspaceId()), there } : null;
+    },
+    staleTime: 0,
+  });

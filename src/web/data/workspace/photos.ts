@@ -1,0 +1,63 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+
+import type * as functions from "#domain/functions/photos.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { callFunction, sendFile } from "#web/data/requests/function-request.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+
+/** Since when who has a photo, of everybody one may see: a face without one costs no request. */
+export const photosQuery = queryOptions({
+  // Whoever changes theirs is told of as a member.
+  queryKey: ["photos"],
+  queryFn: async ({ signal }): Promise<Record<string, string>> => {
+    return toPhotos(
+      unwrap(await supabase.from("photos").select("user_id, updated_at").limit(1000).abortSignal(signal)),
+    );
+  },
+});
+
+export type PhotoRow = { user_id: string; updated_at: string };
+
+export const toPhotos = (rows: readonly PhotoRow[]): Record<string, string> =>
+  Object.fromEntries(rows.map((photo) => [photo.user_id, photo.updated_at]));
+
+/** The photo of somebody, as an address that an image shows. */
+export const photoQuery = (userId: string, since: string | undefined) =>
+  queryOptions({
+    queryKey: ["photo", userId, since],
+    queryFn: async () => toAddress(await readPhoto(userId, since ?? "")),
+    enabled: since !== undefined,
+    staleTime: Infinity,
+  });
+
+// The address says which one it is, so the browser keeps it; the token goes beside the address, never in it.
+const readPhoto = (userId: string, since: string): Promise<Blob> =>
+  callFunction<typeof functions.readPhoto>("GET /photos/{user_id}", { user_id: userId, at: since });
+
+const toAddress = (picture: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(String(reader.result)));
+    reader.addEventListener("error", () => reject(new Error("The photo cannot be read")));
+    reader.readAsDataURL(picture);
+  });
+
+const quiet = { isQuiet: true, changes: ["photos"] } as const;
+
+export const sendPhoto = mutationOptions({
+  mutationFn: async (file: Blob) => {
+    const { shrinkPicture } = await import("./shrink-picture.ts");
+    return sendFile<typeof functions.sendPhoto>("POST /photos", { asked: {}, file: await shrinkPicture(file) });
+  },
+  meta: quiet,
+});
+
+/** Takes one's own photo off, and gives it back for whoever changes their mind. */
+export const removePhoto = mutationOptions({
+  mutationFn: async ({ userId, since }: { userId: string; since: string }): Promise<Blob> => {
+    const picture = await readPhoto(userId, since);
+    unwrap(await supabase.from("photos").delete().eq("user_id", userId));
+    return picture;
+  },
+  meta: quiet,
+});

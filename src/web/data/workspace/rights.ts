@@ -1,0 +1,47 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import type { Database } from "#domain/database.gen.ts";
+import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+
+import { workspaceId } from "./workspace.ts";
+
+type Role = Database["public"]["Enums"]["member_role"];
+
+/** Whose rights: a member's, a token's, or with neither one's own. */
+export type RightsSubject = { member?: string | undefined; token?: string | undefined };
+
+/** What somebody may see and do here, by kind of record, as the database's own rules say. */
+export const rightsQuery = ({ member, token }: RightsSubject) =>
+  queryOptions({
+    queryKey: ["rights", workspaceId(), { member, token }],
+    queryFn: async ({ signal }) => {
+      const [rights, found] = await Promise.all([
+        supabase
+          .rpc("effective_rights", { workspace_id: workspaceId(), member_id: member, token_id: token })
+          .abortSignal(signal),
+        whoIs({ member, token }),
+      ]);
+      const rows = unwrap(rights);
+      const kinds = [...new Set(rows.map(({ kind }) => kind))];
+      return { ...found, kinds: kinds.map((kind) => ({ kind, rights: rows.filter((right) => right.kind === kind) })) };
+    },
+    // A role may have been changed a moment ago.
+    staleTime: 0,
+  });
+
+export type Right = AnswerOf<typeof rightsQuery>["kinds"][number]["rights"][number];
+
+/** What somebody is called, and their role; neither is asked for about oneself, and a program has no role. */
+async function whoIs({ member, token }: RightsSubject): Promise<{ name: string | null; role: Role | null }> {
+  if (token) {
+    const found = await supabase.from("access_tokens").select("name").eq("workspace_id", workspaceId()).eq("id", token);
+    const [program] = unwrap(found);
+    return { name: program?.name ?? null, role: null };
+  }
+  if (!member) return { name: null, role: null };
+  const found = await supabase.from("members").select("name, role").eq("workspace_id", workspaceId()).eq("id", member);
+  const [person] = unwrap(found);
+  return { name: person?.name ?? null, role: person?.role ?? null };
+}

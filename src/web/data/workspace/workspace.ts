@@ -1,0 +1,94 @@
+import { mutationOptions, queryOptions, useQuery } from "@tanstack/react-query";
+
+import type { WorkingHours } from "#domain/time/working-hours.ts";
+import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import { AppError, unwrap } from "#web/data/requests/app-error.ts";
+import { recordTables } from "#web/data/requests/query-tables.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { userId } from "#web/data/session/session.ts";
+
+import { writeProfile } from "./profile.ts";
+
+const storageKey = "workspace";
+let active: string | null = null;
+
+/** The workspaces of whoever is signed in, each with their role and member id there. */
+export const workspacesQuery = queryOptions({
+  queryKey: ["workspaces"],
+  queryFn: async () => {
+    const members = unwrap(
+      await supabase
+        .from("members")
+        .select("id, role, workspace:workspaces!inner(id, name, currency, time_zone)")
+        .eq("user_id", await userId())
+        .order("created_at"),
+    );
+    return members.map(({ id, role, workspace }) => ({ ...workspace, memberId: id, role }));
+  },
+});
+
+/** The workspace that this browser had open last; it may be one that is closed to whoever is signed in now. */
+export const storedWorkspace = () => localStorage.getItem(storageKey);
+
+export type Workspace = AnswerOf<typeof workspacesQuery>[number];
+
+/** Every request carries this as a filter: row-level security alone cannot drive an index. */
+export function workspaceId(): string {
+  if (!active) throw new Error("No workspace is active before the dashboard's gate has been passed");
+  return active;
+}
+
+/** The currency of the workspace that is open: what an amount means that says no currency of its own. */
+export function useWorkspaceCurrency(): string {
+  const { data } = useQuery(workspacesQuery);
+  return data?.find(({ id }) => id === active)?.currency ?? "USD";
+}
+
+/** Takes the workspace that this browser knows if it is still one of these, else the one the server says to open. */
+export async function enterWorkspace(workspaces: readonly Workspace[]): Promise<Workspace> {
+  const stored = storedWorkspace();
+  const workspace = workspaces.find(({ id }) => id === stored) ?? (await workspaceToOpen(workspaces));
+  if (!workspace) throw new AppError("notFound", "You are a member of no workspace");
+  chooseWorkspace(workspace.id);
+  return workspace;
+}
+
+async function workspaceToOpen(workspaces: readonly Workspace[]): Promise<Workspace | undefined> {
+  if (workspaces.length <= 1) return workspaces[0];
+  const toOpen = unwrap(await supabase.rpc("workspace_to_open"));
+  return workspaces.find(({ id }) => id === toOpen) ?? workspaces[0];
+}
+
+export function chooseWorkspace(id: string) {
+  active = id;
+  localStorage.setItem(storageKey, id);
+}
+
+/** Chooses a workspace for this browser, and for the devices that will know none. */
+export function switchToWorkspace(id: string) {
+  chooseWorkspace(id);
+  // What fails here costs a switch on the next device; it keeps nobody from switching on this one.
+  writeProfile({ last_workspace_id: id }).catch((error: unknown) => console.warn("The workspace was not kept", error));
+}
+
+export const createWorkspace = mutationOptions({
+  mutationFn: async ({ name }: { name: string }) => unwrap(await supabase.rpc("create_workspace", { name })),
+  meta: { changes: ["workspaces"] },
+});
+
+/** When the workspace works, as the database keeps it. */
+export const workingHoursQuery = () =>
+  queryOptions({
+    queryKey: ["workspaces", "hours", workspaceId()],
+    queryFn: async () =>
+      unwrap(await supabase.from("workspaces").select("working_hours").eq("id", workspaceId()).single()).working_hours,
+  });
+
+type WorkspaceChange = { name?: string; currency?: string; time_zone?: string; working_hours?: WorkingHours };
+
+export const updateWorkspace = mutationOptions({
+  mutationFn: async (change: WorkspaceChange) => {
+    unwrap(await supabase.from("workspaces").update(change).eq("id", workspaceId()).select("id").single());
+  },
+  meta: { isQuiet: true, changes: ["workspaces", ...recordTables] },
+});

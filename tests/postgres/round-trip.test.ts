@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import { setImmediate as immediate, setTimeout as sleep } from "node:timers/promises";
+
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { authenticatorUrl } from "#server/postgres/authenticator.ts";
+import { createPool } from "#server/postgres/pool.ts";
+import { asRole, runRoundTrip } from "#server/postgres/round-trip.ts";
+import { forEverybody, whileWaitedFor } from "#server/postgres/waited-for.ts";
+
+import { type FreshDatabase, freshDatabase } from "../kit/database.ts";
+import { testSecret } from "../kit/secret.ts";
+import { tapWire } from "./wire-tap.ts";
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await database.owner.query("create table public.counted (id int primary key); grant all on public.counted to anon");
+});
+afterAll(() => database.drop());
+
+const anon = { role: "anon", claims: '{"sub":"00000000-0000-0000-0000-000000000001"}' };
+
+test("a turn runs under the role and the claims it is given", async () => {
+  const { rows, command } = await runRoundTrip(database.pool, {
+    ...anon,
+    text: "select current_user, current_setting('request.jwt.claims')::json->>'sub', $1::int + 1, null",
+    values: ["41"],
+  });
+  expect(rows).toEqual([["anon", "00000000-0000-0000-0000-000000000001", "42", null]]);
+  expect(command).toBe("SELECT 1");
+});
+
+test("role, claims and statement travel in one round trip with one Sync", async () => {
+  const tap = await tapWire(await authenticatorUrl(database.url, testSecret));
+  const pool = createPool(tap.url, { max: 1 });
+  const text = `select $1::text as "${randomUUID()}"`;
+  const turn = async () => {
+    await runRoundTrip(pool, { ...anon, text, values: ["x"] });
+    await sleep(20);
+    return tap.take();
+  };
+  // The first time on a connection, a statement that is kept is closed, parsed, bound and executed. One that this process
+  // was never asked for is not kept, the second time it is.
+  expect(await turn()).toMatch(/<CPBEPBES<$/);
+  expect(await turn()).toBe("BECPBES<");
+  expect(await turn()).toBe("BEBES<");
+  await pool.end();
+  tap.close();
+});
+
+test("an error on a fresh connection does not spoil the statements that come after it", async () => {
+  const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
+  const turn = (id: string) => runRoundTrip(pool, { ...anon, text: "select $1::uuid", values: [id] });
+  await expect(turn("not a uuid")).rejects.toMatchObject({ code: "22P02" });
+  const id = "00000000-0000-0000-0000-000000000001";
+  expect((await turn(id)).rows).toEqual([[id]]);
+  await expect(turn("not a uuid")).rejects.toMatchObject({ code: "22P02" });
+  expect((await turn(id)).rows).toEqual([[id]]);
+  await pool.end();
+});
+
+test("afterwards the connection is nobody again", async () => {
+  const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
+  const who = "select current_user, current_setting('request.jwt.claims', true) as claims";
+  await runRoundTrip(pool, { ...anon, text: "select 1", values: [] });
+  expect((await pool.query(who)).rows).toEqual([{ current_user: "authenticator", claims: "" }]);
+  await expect(runRoundTrip(pool, { ...anon, text: "select 1 / 0", values: [] })).rejects.toMatchObject({
+    code: "22012",
+  });
+  expect((await pool.query(who)).rows).toEqual([{ current_user: "authenticator", claims: "" }]);
+  await asRole(pool, anon, (sql) => sql.query("select 1"));
+  expect((await pool.query(who)).rows).toEqual([{ current_user: "authenticator", claims: "" }]);
+  await expect(pool.query("select from public.accounts")).rejects.toMatchObject({ code: "42501" });
+  await pool.end();
+});
+
+test("a turn that fails leaves nothing behind", async () => {
+  const insert = "insert into public.counted select generate_series(1, 3) union all select 1 / $1::int";
+  await expect(runRoundTrip(database.pool, { ...anon, text: insert, values: ["0"] })).rejects.toMatchObject({
+    code: "22012",
+  });
+  expect((await database.owner.query("select from public.counted")).rowCount).toBe(0);
+});
+
+test("an error that only shows at the commit is the turn's error", async () => {
+  await database.owner.query(`create table public.late (id int, unique (id) deferrable initially deferred);
+    grant all on public.late to anon`);
+  const insert = { ...anon, text: "insert into public.late values ($1::int), ($1::int)", values: ["7"] };
+  await expect(runRoundTrip(database.pool, insert)).rejects.toMatchObject({ code: "23505" });
+});
+
+test("settings hold for their own turn only, and a statement has a limit although nobody gave one", async () => {
+  const timeout = "select current_setting('statement_timeout')";
+  const limited = await runRoundTrip(database.pool, {
+    ...anon,
+    settings: { statement_timeout: "20000" },
+    text: timeout,
+    values: [],
+  });
+  expect(limited.rows).toEqual([["20s"]]);
+  expect((await runRoundTrip(database.pool, { ...anon, text: timeout, values: [] })).rows).toEqual([["30s"]]);
+  const ofTransaction = await asRole(database.pool, anon, (sql) => sql.query(timeout));
+  expect(ofTransaction.rows).toEqual([{ current_setting: "30s" }]);
+  expect((await database.pool.query("show statement_timeout")).rows).toEqual([{ statement_timeout: "0" }]);
+  const slow = { ...anon, settings: { statement_timeout: "50" }, text: "select pg_sleep(60)", values: [] };
+  await expect(runRoundTrip(database.pool, slow)).rejects.toMatchObject({ code: "57014" });
+});
+
+test("aborting cancels a statement that Postgres has only just been sent", async () => {
+  const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
+  await runRoundTrip(pool, { ...anon, text: "select 1", values: [] });
+  const settings = { statement_timeout: "15000" };
+  for (let round = 0; round < 30; round += 1) {
+    const stop = new AbortController();
+    const turn = { ...anon, settings, text: "select pg_sleep(20)", values: [], signal: stop.signal };
+    const ended = runRoundTrip(pool, turn).catch((error: Error) => error.message);
+    for (let wait = 0; wait <= round % 3; wait += 1) await immediate();
+    stop.abort();
+    expect(await ended).toBe("canceling statement due to user request");
+  }
+  await pool.end();
+});
+
+test("aborting cancels the statement in Postgres and the connection serves on", async () => {
+  const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
+  const running =
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and query like '%pg_sleep(30)%' and pid <> pg_backend_pid()";
+  const stop = new AbortController();
+  const slow = runRoundTrip(pool, { ...anon, text: "select pg_sleep(30)", values: [], signal: stop.signal });
+  const ended = slow.catch((error: unknown) => error);
+  while ((await database.owner.query<{ n: number }>(running)).rows[0]?.n !== 1) await sleep(10);
+  stop.abort();
+  expect(await ended).toMatchObject({ code: "57014" });
+  expect((await runRoundTrip(pool, { ...anon, text: "select 1", values: [] })).rows).toEqual([["1"]]);
+  await pool.end();
+});
+
+test("a changed table does not break the statements that knew it before", async () => {
+  const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
+  await database.owner.query("create table public.growing (id int); grant all on public.growing to anon");
+  const read = { ...anon, text: "select * from public.growing", values: [] };
+  await runRoundTrip(pool, read);
+  await database.owner.query(
+    "alter table public.growing add column name text default 'new'; insert into public.growing values (1)",
+  );
+  expect((await runRoundTrip(pool, read)).rows).toEqual([["1", "new"]]);
+  await pool.end();
+});
+
+const keptBy = async (pool: pg.Pool) => {
+  const { rows } = await pool.query<{ n: number; length: number }>(
+    "select count(*)::int as n, coalesce(sum(length(statement)), 0)::int as length from pg_prepared_statements",
+  );
+  return rows[0];
+};
+/** A statement that nobody was asked for before, of about this length. */
+const longStatement = (length: number) => `select 1 as "${randomUUID()}", '${"x".repeat(length)}'`;
+
+test("a connection keeps no statement that was asked for once", async () => {
+  const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
+  for (let n = 0; n < 20; n += 1) await runRoundTrip(pool, { ...anon, text: longStatement(100), values: [] });
+  // What puts on role and claims is kept.
+  expect(await keptBy(pool)).toMatchObject({ n: 1 });
+  await pool.end();
+});
+
+test("a connection keeps what is asked for again up to a number of bytes, also where it fails, and nothing very long", async () => {
+  const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
+  const askTwice = async (text: string) => {
+    for (let time = 0; time < 2; time += 1) await runRoundTrip(pool, { ...anon, text, values: [] }).catch(() => {});
+  };
+  for (let n = 0; n < 40; n += 1) await askTwice(longStatement(10_000));
+  const { length: full = 0 } = (await keptBy(pool)) ?? {};
+  expect(full).toBeGreaterThan(50_000);
+  expect(full).toBeLessThan(150_000);
+  for (let n = 0; n < 40; n += 1) await askTwice(`${longStatement(10_000)}, 1 / 0`);
+  expect((await keptBy(pool))?.length).toBeLessThan(150_000);
+  await askTwice(longStatement(60_000));
+  expect((await keptBy(pool))?.length).toBeLessThan(150_000);
+  await pool.end();
+});
+
+test("asRole commits what succeeds and rolls back what throws", async () => {
+  await asRole(database.pool, anon, (sql) => sql.query("insert into public.counted values (10)"));
+  const failing = asRole(database.pool, anon, async (sql) => {
+    await sql.query("insert into public.counted values (11)");
+    throw new Error("changed my mind");
+  });
+  await expect(failing).rejects.toThrow("changed my mind");
+  expect((await database.owner.query("select id from public.counted")).rows).toEqual([{ id: 10 }]);
+});
+
+test("what runs for somebody ends when they go, whatever it is, and what clears up after them runs to its end", async () => {
+  const sleeping =
+    "select pid from pg_stat_activity where datname = current_database() and query = 'select pg_sleep(25)'";
+  const turn = { ...anon, text: "select pg_sleep(25)", values: [] };
+  for (const run of [
+    () => runRoundTrip(database.pool, turn),
+    () => asRole(database.pool, anon, (sql) => sql.query("select pg_sleep(25)")),
+  ]) {
+    const gone = new AbortController();
+    const work = whileWaitedFor({ signal: gone.signal }, () =>
+      run().catch(async (error: unknown) => {
+        await asRole(database.pool, anon, (sql) => sql.query("insert into public.counted values (77)"));
+        throw error;
+      }),
+    );
+    const ended = work.catch((error: unknown) => error);
+    await expect.poll(async () => (await database.owner.query(sleeping)).rowCount).toBe(1);
+    gone.abort();
+    expect(await ended).toMatchObject({ code: "57014" });
+    expect((await database.owner.query("delete from public.counted where id = 77")).rowCount).toBe(1);
+  }
+});
+
+test("what others will use too does not end with whoever wanted it first", async () => {
+  const gone = new AbortController();
+  const both = whileWaitedFor({ signal: gone.signal }, () => [
+    forEverybody(() => runRoundTrip(database.pool, { ...anon, text: "select pg_sleep(0.3), 'kept'", values: [] })),
+    runRoundTrip(database.pool, { ...anon, text: "select pg_sleep(25), 'lost'", values: [] }),
+  ]);
+  const ended = Promise.allSettled(both);
+  gone.abort();
+  expect(await ended).toMatchObject([{ status: "fulfilled" }, { status: "rejected" }]);
+});
