@@ -1,0 +1,68 @@
+import { resolve } from "node:path";
+
+type Module = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] };
+type Graph = { getModuleInfo: (id: string) => Module | null };
+
+const page = resolve("src/web/landing-entry.tsx");
+const application = resolve("src/web/main.tsx");
+const layout = resolve("src/web/routes/dashboard.tsx?tsr-split=component");
+/** What is needed by this part of the screens is one file that all of them load. */
+const common = 0.3;
+
+const isScreen = (id: string) => /src\/web\/routes\/.*\?tsr-split=component$/.test(id);
+const isOurs = (id: string) => !id.includes("/node_modules/");
+
+/**
+ * Parts the scripts by the routes that need them. What comes before any screen is a file each, from the outermost on: the
+ * public page, the application, what stands around its screens. So is what many screens need, and what comes by itself
+ * beside them. Libraries go with those of our modules that use them. The rest is left to the bundler: by itself, or
+ * together with what the same screens need.
+ */
+export function chunksByRoute() {
+  let chunks: ReadonlyMap<string, string> | undefined;
+  return ["public", "core", "shell", "screens", "beside"].map((name, index) => ({
+    name: (id: string, graph: Graph) => ((chunks ??= sortModules(graph)).get(id) === name ? name : null),
+    debugName: name,
+    priority: 10 - index,
+  }));
+}
+
+function sortModules(graph: Graph): ReadonlyMap<string, string> {
+  const modulesOf = (id: string) => graph.getModuleInfo(id);
+  const neededBy = (roots: readonly string[]) => {
+    const seen = new Set<string>();
+    const visit = (id: string) => {
+      if (seen.has(id) || !isOurs(id)) return;
+      seen.add(id);
+      modulesOf(id)?.importedIds.forEach(visit);
+    };
+    roots.forEach(visit);
+    return [...seen];
+  };
+  const chunks = new Map<string, string>();
+  // What starts something stays a file of its own; its libraries have nobody else here to go with.
+  const isStart = (id: string) => id === page || id === application || isScreen(id);
+  const put = (name: string, ids: readonly string[]) => {
+    for (const id of ids) if (!isStart(id) && !chunks.has(id)) chunks.set(id, name);
+  };
+  const withLibraries = (start: string) => [
+    ...(modulesOf(start)?.importedIds ?? []).filter((id) => !isOurs(id)),
+    ...neededBy([start]),
+  ];
+  put("public", withLibraries(page));
+  put("core", withLibraries(application));
+  put("shell", neededBy([layout]));
+  const later = (id: string) => modulesOf(id)?.dynamicallyImportedIds ?? [];
+  const screens = new Set(neededBy([application]).flatMap(later).filter(isScreen));
+  const uses = new Map<string, number>();
+  for (const screen of screens) for (const id of neededBy([screen])) uses.set(id, (uses.get(id) ?? 0) + 1);
+  put(
+    "screens",
+    [...uses.keys()].filter((id) => (uses.get(id) ?? 0) >= screens.size * common),
+  );
+  put(
+    "beside",
+    neededBy(later(layout)).filter((id) => !uses.has(id)),
+  );
+  return chunks;
+}
