@@ -17,7 +17,7 @@ let directory: string;
 beforeEach(async () => {
   database = await emptyDatabase();
   directory = mkdtempSync(join(tmpdir(), "vanda-migrations-"));
-  cpSync("db/migrations/20261121000100_roles.sql", join(directory, "1_roles.sql"));
+  cpSync("db/migrations/20261123000100_foundations.sql", join(directory, "1_foundations.sql"));
 });
 afterEach(async () => {
   await database.drop();
@@ -36,7 +36,7 @@ const relations = () =>
 
 test("what was applied is not applied again", async () => {
   add("2_things.sql", "create table public.things (id int)");
-  expect(await run()).toEqual({ applied: ["1_roles.sql", "2_things.sql"] });
+  expect(await run()).toEqual({ applied: ["1_foundations.sql", "2_things.sql"] });
   expect(await run()).toEqual({ applied: [] });
   add("3_more.sql", "create table public.more (id int)");
   expect(await run()).toEqual({ applied: ["3_more.sql"] });

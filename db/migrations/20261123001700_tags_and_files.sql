@@ -1,0 +1,191 @@
+-- Labels people give to records, and files they keep with them.
+create table public.tags (
+  workspace_id uuid not null references public.workspaces (id) on delete cascade,
+  id uuid not null default uuidv7(),
+  name text collate "und-x-icu" not null check (length(btrim(name)) between 1 and 100),
+  colour text not null default 'slate' check (colour in ('slate', 'blue', 'violet', 'teal', 'amber', 'orange', 'green', 'rose')),
+  is_sample boolean not null default false,
+  created_at timestamptz not null default private.now(),
+  created_by uuid,
+  updated_at timestamptz not null default private.now(),
+  version integer not null default 1,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, created_by) references public.members (workspace_id, id) on delete set null (created_by)
+);
+comment on table public.tags is 'Coloured labels for records of any kind';
+
+-- A name of signs alone has no key of its own.
+create unique index tags_name_key on public.tags (workspace_id, coalesce(nullif(private.name_key(name), ''), name));
+
+-- The tags of a record stand in the record: one row to read, to filter, to change and to undo.
+create function private.check_tags() returns trigger language plpgsql security definer set search_path = '' as $$
+declare known uuid[];
+begin
+  select array_agg(t.id order by t.id) into known from public.tags t
+    where t.workspace_id = new.workspace_id and t.id = any (new.tag_ids);
+  if exists (select unnest(new.tag_ids) except select unnest(known)) then
+    raise exception 'One of the tags no longer exists' using errcode = '23503';
+  end if;
+  new.tag_ids := known;
+  return new;
+end $$;
+
+create function private.drop_tag() returns trigger language plpgsql security definer set search_path = '' as $$
+declare target text;
+begin
+  -- A workspace that goes takes its records along.
+  if not exists (select from public.workspaces w where w.id = old.workspace_id) then return old; end if;
+  foreach target in array array['accounts', 'contacts', 'products', 'deals'] loop
+    execute format('update public.%I set tag_ids = array_remove(tag_ids, $2) where workspace_id = $1 and tag_ids @> array[$2]', target)
+      using old.workspace_id, old.id;
+  end loop;
+  return old;
+end $$;
+do $$
+declare target text;
+begin
+  foreach target in array array['accounts', 'contacts', 'products', 'deals'] loop
+    execute format('create trigger check_tags before insert or update of tag_ids on public.%I for each row
+      when (new.tag_ids <> ''{}'') execute function private.check_tags()', target);
+    execute format('create index %I on public.%I using gin (workspace_id, tag_ids) where tag_ids <> ''{}''', target || '_tags_idx', target);
+  end loop;
+end $$;
+select private.guard_records('public.tags');
+select private.keep_history('public.tags');
+create trigger drop_tag before delete on public.tags for each row execute function private.drop_tag();
+
+-- How many records of each kind carry a tag.
+create function public.tag_counts(workspace_id uuid)
+returns table (tag_id uuid, accounts bigint, contacts bigint, products bigint, deals bigint)
+language sql stable security invoker set search_path = '' as $$
+  select u.tag_id, count(*) filter (where u.entity = 'accounts'), count(*) filter (where u.entity = 'contacts'),
+    count(*) filter (where u.entity = 'products'), count(*) filter (where u.entity = 'deals')
+  from (
+    select 'accounts' as entity, unnest(r.tag_ids) as tag_id from public.accounts r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
+    union all select 'contacts', unnest(r.tag_ids) from public.contacts r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
+    union all select 'products', unnest(r.tag_ids) from public.products r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
+    union all select 'deals', unnest(r.tag_ids) from public.deals r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
+  ) u group by u.tag_id
+$$;
+comment on function public.tag_counts is 'How many records carry each tag, by kind';
+grant execute on function public.tag_counts(uuid) to authenticated;
+
+create table public.files (
+  workspace_id uuid not null references public.workspaces (id) on delete cascade,
+  id uuid not null default uuidv7(),
+  name text collate "und-x-icu" not null check (length(btrim(name)) between 1 and 255),
+  media_type text not null check (length(media_type) between 1 and 200),
+  byte_size bigint not null check (byte_size > 0),
+  -- In pixels, of a picture that can be shown.
+  width integer check (width > 0),
+  height integer check (height > 0),
+  account_id uuid,
+  contact_id uuid,
+  product_id uuid,
+  deal_id uuid,
+  is_sample boolean not null default false,
+  created_at timestamptz not null default private.now(),
+  created_by uuid,
+  updated_at timestamptz not null default private.now(),
+  version integer not null default 1,
+  primary key (workspace_id, id),
+  check (num_nonnulls(account_id, contact_id, product_id, deal_id) = 1),
+  foreign key (workspace_id, account_id) references public.accounts (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, contact_id) references public.contacts (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, product_id) references public.products (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, deal_id) references public.deals (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, created_by) references public.members (workspace_id, id) on delete set null (created_by)
+);
+comment on table public.files is E'Documents and pictures kept with a record\n\nThe contents are sent to and fetched from /functions/v1/files.';
+comment on column public.files.media_type is 'What the contents are, whatever the name says';
+comment on column public.files.byte_size is 'Size of the contents in bytes';
+comment on column public.files.width is 'Of a picture, in pixels';
+comment on column public.files.height is 'Of a picture, in pixels';
+create index files_account_idx on public.files (workspace_id, account_id, id desc) where account_id is not null;
+create index files_contact_idx on public.files (workspace_id, contact_id, id desc) where contact_id is not null;
+create index files_product_idx on public.files (workspace_id, product_id, id desc) where product_id is not null;
+create index files_deal_idx on public.files (workspace_id, deal_id, id desc) where deal_id is not null;
+
+-- What is in a file, and the smaller picture made of it. It outlives its row by 30 days, so that a deletion can be undone.
+create table private.file_contents (
+  workspace_id uuid not null references public.workspaces (id) on delete cascade,
+  file_id uuid not null,
+  variant text not null check (variant in ('original', 'preview')),
+  media_type text not null,
+  byte_size bigint not null,
+  width integer,
+  height integer,
+  gone_at timestamptz,
+  -- What is kept for people, counted by the workspace it is kept in and by the person who brought it.
+  -- Who sent a file, also once its row is gone.
+  created_by uuid,
+  primary key (workspace_id, file_id, variant)
+);
+create index file_contents_gone_idx on private.file_contents (gone_at) where gone_at is not null;
+
+create table private.file_chunks (
+  workspace_id uuid not null,
+  file_id uuid not null,
+  variant text not null,
+  position integer not null,
+  bytes bytea storage external not null,
+  primary key (workspace_id, file_id, variant, position),
+  foreign key (workspace_id, file_id, variant) references private.file_contents (workspace_id, file_id, variant) on delete cascade
+);
+
+-- Pictures and archives are compressed already.
+grant select, insert, delete on private.file_contents, private.file_chunks to worker;
+
+-- A file is a row only where its contents are: what it is and how large is read from there, never believed.
+create function private.meet_contents() returns trigger language plpgsql security definer set search_path = '' as $$
+declare held private.file_contents;
+begin
+  update private.file_contents c set gone_at = null where c.workspace_id = new.workspace_id and c.file_id = new.id;
+  select * into held from private.file_contents c
+    where c.workspace_id = new.workspace_id and c.file_id = new.id and c.variant = 'original';
+  if held.file_id is null then
+    raise exception 'The contents of this file are not here. Upload it through /functions/v1/files' using errcode = '23503';
+  end if;
+  new.media_type := held.media_type;
+  new.byte_size := held.byte_size;
+  new.width := held.width;
+  new.height := held.height;
+  return new;
+end $$;
+create function private.leave_contents() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update private.file_contents c set gone_at = private.now() from removed r
+    where c.workspace_id = r.workspace_id and c.file_id = r.id;
+  return null;
+end $$;
+select private.guard_records('public.files');
+select private.keep_history('public.files');
+revoke update on public.files from authenticated;
+grant update (name, account_id, contact_id, product_id, deal_id) on public.files to authenticated;
+create trigger meet_contents before insert on public.files for each row execute function private.meet_contents();
+create trigger leave_contents after delete on public.files referencing old table as removed
+  for each statement execute function private.leave_contents();
+
+-- A signed link is served by the server itself, for whoever holds it.
+create policy worker_reads on public.files for select to worker using (true);
+grant select on public.files to worker;
+
+-- Puts tags on records and takes others off; tags that somebody else gives meanwhile stay.
+create function public.tag_records(workspace_id uuid, entity text, ids uuid[], add uuid[] default '{}', remove uuid[] default '{}') returns jsonb
+language plpgsql security invoker set search_path = '' as $$
+declare
+  target constant regclass := private.entity_table(entity);
+  changed integer;
+begin
+  if not 'tag_ids' = any (private.editable_columns(target)) then
+    raise exception 'Records of the kind % have no tags', entity using errcode = '22023';
+  end if;
+  perform private.begin_change_set();
+  execute format('update %s t set tag_ids = (select coalesce(array_agg(distinct tag), ''{}'') from unnest(t.tag_ids || $3) tag where tag <> all ($4))
+    where t.workspace_id = $1 and t.id = any ($2) and (not t.tag_ids @> $3 or t.tag_ids && $4)', target) using workspace_id, ids, add, remove;
+  get diagnostics changed = row_count;
+  return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'bulk_edit', entity, changed), 'changed', changed);
+end $$;
+comment on function public.tag_records is E'Adds tags to many records and takes others away, as one change set\n\nReturns {"change_set_id", "changed"}.';
+grant execute on function public.tag_records(uuid, text, uuid[], uuid[], uuid[]) to authenticated;
+create index file_contents_creator_idx on private.file_contents (workspace_id, created_by);
