@@ -4,6 +4,7 @@ import type pg from "pg";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 import type { Builder, BuiltUser } from "../../tests/kit/builder.ts";
+import type { useDatabase } from "../../tests/kit/use-database.ts";
 
 const entities = ["accounts", "contacts", "products", "deals", "tags"] as const;
 type Entity = (typeof entities)[number];
@@ -55,7 +56,7 @@ const change = fc.constantFrom(...entities).chain((entity) =>
 );
 
 /** Up to eight steps, and the order in which those that were change sets are undone. */
-export const sequences = fc.record({
+const sequences = fc.record({
   steps: fc.array(
     fc.oneof(
       fc.tuple(change, fc.nat(5)).map(([what, at]): Step => ({ do: "edit", which: at, ...what })),
@@ -100,7 +101,7 @@ async function makeRecords(make: Builder, { workspace }: BuiltUser) {
 }
 
 /** Runs a sequence in a workspace of its own and returns a sentence for every cell that is neither as it was nor listed as a conflict. */
-export async function runSequence(
+async function runSequence(
   { make, pool, owner }: { make: Builder; pool: pg.Pool; owner: pg.Pool },
   { steps, order }: { steps: Step[]; order: number[] },
 ) {
@@ -222,3 +223,10 @@ function statement(
 
 const pick = (row: Row | undefined, names: string[]) =>
   Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => names.includes(name)));
+
+/** What holds for every sequence: nothing is lost that is not listed. */
+export const keepsEveryCell = (at: ReturnType<typeof useDatabase>) =>
+  fc.asyncProperty(sequences, async (sequence) => {
+    const lost = await runSequence({ make: at.make, pool: at.database.pool, owner: at.database.owner }, sequence);
+    if (lost.length > 0) throw new Error(lost.join("\n"));
+  });
