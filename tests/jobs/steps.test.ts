@@ -3,7 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 
-import { worker } from "#server/jobs/become.ts";
+import { authAdmin } from "#server/auth/auth-database.ts";
+import { become, worker } from "#server/jobs/become.ts";
 import { cancelRuns } from "#server/jobs/cancel-runs.ts";
 import { defineJob, type Job } from "#server/jobs/define-job.ts";
 import { JobError } from "#server/jobs/job-error.ts";
@@ -73,6 +74,18 @@ test("a run remembers each of its steps and what it gave, and its result", async
       { name: "third" },
     ],
   });
+});
+
+test("a step that acted for somebody else is remembered as any other", async () => {
+  const asOthers = job("as others", async (step, _input, { caller }) => {
+    await step.once("theirs", ({ sql }) => become(sql, caller));
+    return step.last("sign-in", async ({ sql }) => {
+      await become(sql, authAdmin);
+      return "done";
+    });
+  });
+  const { id } = await begin(asOthers);
+  expect(await ended(id)).toMatchObject({ status: "succeeded", result: "done" });
 });
 
 test("a call that fails is tried again with its error kept, and what was done before it is not done again", async () => {

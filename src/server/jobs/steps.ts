@@ -1,7 +1,7 @@
 import pg from "pg";
 import { z } from "zod";
 
-import { worker } from "#server/jobs/become.ts";
+import { become, worker } from "#server/jobs/become.ts";
 import type { Job, Retries, Run, Scope, Step, StepTools } from "#server/jobs/define-job.ts";
 import { PutOff } from "#server/jobs/job-error.ts";
 import { type Started, startRunWithin } from "#server/jobs/start-run.ts";
@@ -43,6 +43,8 @@ export function createSteps({ job, run, attempt, steps, signal }: Begun) {
         return await asRole(directPool, who, async (sql) => {
           const start: Started = (other, begun) => startRunWithin(context, sql, other, begun);
           const output = await effect({ ...run, sql, start });
+          // Whoever the effect acted for may not touch runs.
+          await become(sql, worker);
           await end(sql, output);
           return output;
         });

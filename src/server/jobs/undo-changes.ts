@@ -1,7 +1,7 @@
 import pg from "pg";
 import { z } from "zod";
 
-import { become, worker } from "#server/jobs/become.ts";
+import { become } from "#server/jobs/become.ts";
 import { defineJob } from "#server/jobs/define-job.ts";
 import { JobError } from "#server/jobs/job-error.ts";
 
@@ -41,7 +41,6 @@ export const undoChanges = defineJob({
           workspaceId,
           subjectId,
         ]);
-        await become(sql, worker);
         return rows[0]?.result;
       } catch (error) {
         const code = error instanceof pg.DatabaseError && refusals[error.code ?? ""];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { become, worker } from "#server/jobs/become.ts";
+import { become } from "#server/jobs/become.ts";
 import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { type DuplicateEntity, duplicatesOf } from "#server/jobs/duplicates/compare.ts";
 
@@ -38,6 +38,5 @@ async function merge({ sql, workspaceId, caller, progress }: StepTools, entity: 
     "select private.end_joined_change_set($1, 'merge', $2, $3) as id",
     [workspaceId, entity, merged === 0 ? 0 : merged + groups.length],
   );
-  await become(sql, worker);
   return { groups: groups.length, merged, change_set_id: rows[0]?.id ?? null };
 }

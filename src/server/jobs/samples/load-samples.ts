@@ -4,7 +4,7 @@ import { type IndustryName, industryNames } from "#domain/samples/industry-names
 import { priceLevel } from "#domain/samples/price-level.ts";
 import { buildSampleData } from "#domain/samples/sample-data.ts";
 import { dayIn } from "#domain/time/dates.ts";
-import { become, worker } from "#server/jobs/become.ts";
+import { become } from "#server/jobs/become.ts";
 import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { sampleRows, type Place } from "#server/jobs/samples/sample-rows.ts";
 
@@ -42,7 +42,6 @@ async function write(tools: StepTools, industry: IndustryName) {
     progress(done, total);
   }
   await sql.query("select private.end_change_set($1, 'sample', 'samples', $2)", [workspaceId, total]);
-  await become(sql, worker);
   return { rows: total };
 }
 
