@@ -292,6 +292,8 @@ grant usage on schema auth to anon, auth_admin, authenticated, service_role, wor
 
 -- ==================== private ====================
 
+create type private.lock_kind as enum ('signing_keys', 'access_tokens', 'import', 'undo', 'custom_fields', 'stage', 'storage', 'analysis', 'deal_digit');
+
 create table private.access_token_hashes (
   hash bytea not null,
   token_id uuid not null,
@@ -705,7 +707,7 @@ begin
     and (new.workspace_id is null or not exists (select from private.workspaces('viewer') w where w = new.workspace_id)) then
     raise exception 'new row violates row-level security policy for table "%"', tg_table_name using errcode = '42501';
   end if;
-  perform set_config('vanda.insider', concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)), true);
+  perform private.set_setting('insider', concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)));
   return new;
 end $function$;
 
@@ -750,7 +752,7 @@ declare
   touched jsonb := '[]';
   came_back integer := 0;
 begin
-  perform set_config('vanda.restoring', 'on', true);
+  perform private.set_setting('restoring', 'on');
   -- Values first: a name that only one record can have must be free before the other record comes back.
   for kept in select * from private.set_tables(workspace, set_id) where has_changed order by depth loop
     part := private.revert_cells(kept.oid, kept.name, workspace, set_id, false);
@@ -777,7 +779,7 @@ begin
     touched := touched || (part -> 'touched');
     conflicts := conflicts || (part -> 'conflicts');
   end loop;
-  perform set_config('vanda.restoring', '', true);
+  perform private.set_setting('restoring', null);
   return jsonb_build_object('undone', came_back + (select count(distinct id) from jsonb_array_elements(touched) id), 'conflicts', conflicts);
 end $function$;
 
@@ -843,7 +845,7 @@ CREATE OR REPLACE FUNCTION private.audit_members()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare departure constant jsonb := coalesce(nullif(current_setting('vanda.departure', true), ''), '{}');
+declare departure constant jsonb := coalesce(private.setting('departure'), '{}');
 begin
   if private.change_set() is not null then return null; end if;
   if tg_op = 'INSERT' then
@@ -916,8 +918,8 @@ CREATE OR REPLACE FUNCTION private.begin_change_set()
  LANGUAGE sql
  SET search_path TO ''
 AS $function$
-  select case when current_setting('vanda.joined_change_set', true) = 'on' then private.change_set()
-    else set_config('vanda.change_set', uuidv7()::text, true)::uuid end
+  select case when private.is_on('joins_change_set') then private.change_set()
+    else private.set_setting('change_set', uuidv7()::text)::uuid end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.begin_erasure(leaver uuid)
@@ -989,10 +991,7 @@ CREATE OR REPLACE FUNCTION private.change_set()
  RETURNS uuid
  LANGUAGE sql
  STABLE
- SET search_path TO ''
-AS $function$
-  select nullif(current_setting('vanda.change_set', true), '')::uuid
-$function$;
+RETURN (private.setting('change_set'::text))::uuid;
 
 CREATE OR REPLACE FUNCTION private.check_draws()
  RETURNS trigger
@@ -1231,7 +1230,7 @@ CREATE OR REPLACE FUNCTION private.date_entry()
  SET search_path TO ''
 AS $function$
 begin
-  if not private.is_restoring() then
+  if not private.is_on('restoring') then
     new.stage_entered_at := private.told_entry(new.workspace_id,
       (select s.kind from public.stages s where s.workspace_id = new.workspace_id and s.id = new.stage_id), new.close_date);
   end if;
@@ -1332,10 +1331,10 @@ begin
       and exists (select from public.workspaces w where w.id = f.workspace_id)
   loop
     -- Also where a value is required: the record it named is gone.
-    perform set_config('vanda.letting_go', 'on', true);
+    perform private.set_setting('letting_go', 'on');
     execute format('update public.%I t set custom = custom - $1 where t.workspace_id = $2 and (t.custom ->> $1) in (select r.id::text from removed r where r.workspace_id = $2)',
       field.entity) using field.key, field.workspace_id;
-    perform set_config('vanda.letting_go', '', true);
+    perform private.set_setting('letting_go', null);
   end loop;
   return null;
 end $function$;
@@ -1446,12 +1445,12 @@ CREATE OR REPLACE FUNCTION private.end_change_set(workspace uuid, set_kind text,
 AS $function$
 declare made uuid := private.change_set();
 begin
-  if current_setting('vanda.joined_change_set', true) = 'on' then return made; end if;
+  if private.is_on('joins_change_set') then return made; end if;
   if changed > 0 then
     insert into public.change_sets (workspace_id, id, kind, entity, actor_id, record_count, undoes)
       values (workspace, made, set_kind, set_entity, private.member_id(workspace), changed, undone);
   end if;
-  perform set_config('vanda.change_set', '', true);
+  perform private.set_setting('change_set', null);
   return case when changed > 0 then made end;
 end $function$;
 
@@ -1475,7 +1474,7 @@ CREATE OR REPLACE FUNCTION private.end_joined_change_set(workspace uuid, set_kin
  SET search_path TO ''
 AS $function$
 begin
-  perform set_config('vanda.joined_change_set', '', true);
+  perform private.set_setting('joins_change_set', null);
   return private.end_change_set(workspace, set_kind, set_entity, changed);
 end $function$;
 
@@ -1492,6 +1491,11 @@ begin
       tries = s.tries + 1, ended_at = excluded.ended_at;
   update private.run_leases l set losses = 0 where l.run_id = run and l.losses > 0;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.enter_runner(number integer)
+ RETURNS boolean
+ LANGUAGE sql
+RETURN pg_try_advisory_lock(private.runner_class(), number);
 
 CREATE OR REPLACE FUNCTION private.entity_table(entity text)
  RETURNS regclass
@@ -1781,7 +1785,7 @@ CREATE OR REPLACE FUNCTION private.forget_formulas()
  SET search_path TO ''
 AS $function$
 begin
-  perform set_config('vanda.formulas', '', true);
+  perform private.set_setting('formulas', null);
   return null;
 end $function$;
 
@@ -1925,7 +1929,7 @@ CREATE OR REPLACE FUNCTION private.found_departments()
  SET search_path TO ''
 AS $function$
 begin
-  if current_setting('vanda.restoring', true) = 'on' then return null; end if;
+  if private.is_on('restoring') then return null; end if;
   insert into public.departments (workspace_id, company_id, kind)
     select new.workspace_id, new.id, kind from unnest(enum_range(null::public.department_kind)) kind;
   return null;
@@ -2443,16 +2447,8 @@ CREATE OR REPLACE FUNCTION private.is_held(lease private.run_leases)
  STABLE
  SET search_path TO ''
 AS $function$
-  select coalesce(lease.leased_until > clock_timestamp(), false) and exists (
-    select from pg_catalog.pg_locks l where l.locktype = 'advisory' and l.classid = 7406 and l.objid = lease.runner::oid
-      and l.objsubid = 2 and l.database = (select d.oid from pg_catalog.pg_database d where d.datname = current_database()))
+  select coalesce(lease.leased_until > clock_timestamp(), false) and private.is_runner_there(lease.runner)
 $function$;
-
-CREATE OR REPLACE FUNCTION private.is_importing()
- RETURNS boolean
- LANGUAGE sql
- STABLE
-RETURN (COALESCE(current_setting('vanda.importing'::text, true), ''::text) = 'on'::text);
 
 CREATE OR REPLACE FUNCTION private.is_leaving(login uuid)
  RETURNS boolean
@@ -2472,6 +2468,12 @@ AS $function$
     where workspace_name = private.workspace_name_of(given, person.display_name, tongue))
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_on(name text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN COALESCE((private.setting(name) = 'on'::text), false);
+
 CREATE OR REPLACE FUNCTION private.is_open(status public.run_status)
  RETURNS boolean
  LANGUAGE sql
@@ -2480,6 +2482,17 @@ CREATE OR REPLACE FUNCTION private.is_open(status public.run_status)
 AS $function$
   select status in ('queued', 'running', 'waiting')
 $function$;
+
+CREATE OR REPLACE FUNCTION private.is_place_watched(place integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not pg_try_advisory_lock(private.watcher_class(), place) then return true; end if;
+  perform pg_advisory_unlock(private.watcher_class(), place);
+  return false;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.is_recomputation(workspace uuid, entity text, changes jsonb)
  RETURNS boolean
@@ -2493,11 +2506,11 @@ AS $function$
       and not private.is_derived(workspace, entity, 'custom.' || k.key))
 $function$;
 
-CREATE OR REPLACE FUNCTION private.is_restoring()
+CREATE OR REPLACE FUNCTION private.is_runner_there(number integer)
  RETURNS boolean
  LANGUAGE sql
  STABLE
-RETURN (COALESCE(current_setting('vanda.restoring'::text, true), ''::text) = 'on'::text);
+RETURN (EXISTS (SELECT FROM pg_locks l WHERE ((l.locktype = 'advisory'::text) AND (l.classid = (private.runner_class())::oid) AND (l.objid = (is_runner_there.number)::oid) AND (l.objsubid = 2) AND (l.database = (SELECT d.oid FROM pg_database d WHERE (d.datname = current_database()))))));
 
 CREATE OR REPLACE FUNCTION private.is_time_zone(value text)
  RETURNS boolean
@@ -2524,16 +2537,15 @@ AS $function$
         or jsonb_typeof(entry.value) <> case entry.key when 'size' then 'number' else 'string' end)
 $function$;
 
-CREATE OR REPLACE FUNCTION private.is_watched(place integer)
+CREATE OR REPLACE FUNCTION private.is_watched()
  RETURNS boolean
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  if not pg_try_advisory_lock(7405, place) then return true; end if;
-  perform pg_advisory_unlock(7405, place);
-  return false;
-end $function$;
+ LANGUAGE sql
+RETURN private.is_place_watched(0);
+
+CREATE OR REPLACE FUNCTION private.is_watched(workspace uuid)
+ RETURNS boolean
+ LANGUAGE sql
+RETURN (private.is_place_watched(1) OR private.is_place_watched(private.watch_place(workspace)));
 
 CREATE OR REPLACE FUNCTION private.is_working_hours(value jsonb)
  RETURNS boolean
@@ -2556,7 +2568,7 @@ CREATE OR REPLACE FUNCTION private.join_change_set()
 AS $function$
 declare made uuid := private.begin_change_set();
 begin
-  perform set_config('vanda.joined_change_set', 'on', true);
+  perform private.set_setting('joins_change_set', 'on');
   return made;
 end $function$;
 
@@ -2652,7 +2664,7 @@ CREATE OR REPLACE FUNCTION private.keep_places()
  SET search_path TO ''
 AS $function$
 declare
-  departure constant jsonb := nullif(current_setting('vanda.departure', true), '')::jsonb;
+  departure constant jsonb := private.setting('departure');
   colleague constant uuid := (departure ->> 'heir_id')::uuid;
 begin
   if departure ->> 'kind' is distinct from 'team.linked' then return old; end if;
@@ -2825,6 +2837,12 @@ AS $function$
   where c.contype = 'f' and c.confrelid = target and c.conrelid in (select k.oid from private.kept_tables() k)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.lock_key(kind private.lock_kind, thing text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN hashtextextended((((kind)::text || ' '::text) || thing), (0)::bigint);
+
 CREATE OR REPLACE FUNCTION private.lock_run(run uuid, OUT account uuid, OUT ending text)
  RETURNS record
  LANGUAGE plpgsql
@@ -2861,7 +2879,7 @@ declare
   noise constant text[] := array['workspace_id', 'id', 'created_at', 'created_by', 'updated_at', 'version', 'search'];
   -- A row that comes back has the age and the author that it had.
   needless constant text[] := array['workspace_id', 'id', 'updated_at', 'version', 'search'];
-  in_set constant uuid := nullif(current_setting('vanda.change_set', true), '')::uuid;
+  in_set constant uuid := private.setting('change_set');
   token constant uuid := private.token_id();
   -- So many rows are worth a statement that is planned for this table alone.
   many constant integer := 100;
@@ -2972,8 +2990,8 @@ AS $function$
 declare used record; deleted record; over_workspace bigint; over_person bigint;
 begin
   -- Two uploads at once must not both take the last megabyte.
-  perform pg_advisory_xact_lock(hashtextextended(workspace::text, 19));
-  if person is not null then perform pg_advisory_xact_lock(hashtextextended(person::text, 19)); end if;
+  perform private.take_lock('storage', workspace::text);
+  if person is not null then perform private.take_lock('storage', person::text); end if;
   select * into used from private.storage_used(workspace, person);
   if used.in_workspace + adding > most_in_workspace then return 'workspace'; end if;
   if used.of_person + adding > most_of_person then return 'person'; end if;
@@ -3537,11 +3555,11 @@ begin
       where s.workspace_id = new.workspace_id and (new.pipeline_id is null or s.pipeline_id = new.pipeline_id)
       order by p.position, p.id, s.position, s.id limit 1;
   end if;
-  if private.is_importing() then
+  if private.is_on('importing') then
     new.stage_entered_at := private.told_entry(new.workspace_id, becomes, new.close_date);
   end if;
-  if tg_op = 'UPDATE' and not private.is_restoring() then
-    if private.is_importing() then
+  if tg_op = 'UPDATE' and not private.is_on('restoring') then
+    if private.is_on('importing') then
       -- It cannot have left a stage before it came there.
       if new.stage_entered_at < old.stage_entered_at then new.stage_entered_at := null; end if;
     else
@@ -3855,9 +3873,9 @@ begin
   execute format('select array_agg(id) from (select t.id from public.%I t where t.workspace_id = $1 and ($2 is null or t.id > $2) order by t.id limit $3) page', entity)
     into ids using workspace, after, most;
   if ids is null then return null; end if;
-  perform set_config('vanda.recomputing', 'on', true);
+  perform private.set_setting('recomputing', 'on');
   execute format('update public.%I t set custom = t.custom where t.workspace_id = $1 and t.id = any ($2)', entity) using workspace, ids;
-  perform set_config('vanda.recomputing', '', true);
+  perform private.set_setting('recomputing', null);
   return ids[cardinality(ids)];
 end $function$;
 
@@ -4154,7 +4172,7 @@ begin
     raise exception 'You may not change the records of this workspace' using errcode = '42501';
   end if;
   -- Two people who undo the same set at once: the second finds it undone.
-  perform pg_advisory_xact_lock(hashtextextended(set_id::text, 12));
+  perform private.take_lock('undo', set_id::text);
   select * into found from public.change_sets s where s.workspace_id = workspace and s.id = set_id;
   if found.id is null then raise exception 'There is no such change' using errcode = 'PT404'; end if;
   if exists (select from public.change_sets s where s.workspace_id = workspace and s.undoes = set_id) then
@@ -4328,6 +4346,12 @@ AS $function$
   select coalesce(claims ->> 'sub', workspace::text, 'server')
 $function$;
 
+CREATE OR REPLACE FUNCTION private.runner_class()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN 7406;
+
 CREATE OR REPLACE FUNCTION private.sample_event(workspace uuid, change_set uuid)
  RETURNS text
  LANGUAGE sql
@@ -4345,9 +4369,9 @@ CREATE OR REPLACE FUNCTION private.see_formulas()
  SET search_path TO ''
 AS $function$
 begin
-  perform set_config('vanda.formulas', concat(statement_timestamp(), ' ', tg_table_name, ' ', new.workspace_id, ' ', exists (
+  perform private.set_setting('formulas', concat(statement_timestamp(), ' ', tg_table_name, ' ', new.workspace_id, ' ', exists (
     select from public.custom_fields f
-    where f.workspace_id = new.workspace_id and f.entity = tg_table_name and f.kind = 'formula' and f.archived_at is null)), true);
+    where f.workspace_id = new.workspace_id and f.entity = tg_table_name and f.kind = 'formula' and f.archived_at is null)));
   return new;
 end $function$;
 
@@ -4386,6 +4410,11 @@ AS $function$
   from record r left join changed c using (record_id)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.set_setting(name text, value text)
+ RETURNS text
+ LANGUAGE sql
+RETURN set_config(('vanda.'::text || name), COALESCE(value, ''::text), true);
+
 CREATE OR REPLACE FUNCTION private.set_tables(workspace uuid, set_id uuid)
  RETURNS TABLE(oid regclass, name text, depth integer, has_made boolean, has_changed boolean, has_removed boolean)
  LANGUAGE sql
@@ -4412,6 +4441,12 @@ begin
   update private.token_buckets b set expires_at = private.token_expiry()
     where b.remaining > 0 and (b.expires_at is null) = (set_token_expiry.expiry = 'monthly');
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.setting(name text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN NULLIF(current_setting(('vanda.'::text || name), true), ''::text);
 
 CREATE OR REPLACE FUNCTION private.settle_tokens(run uuid)
  RETURNS boolean
@@ -4474,7 +4509,7 @@ declare
   was constant jsonb := case when tg_op = 'UPDATE' then old.custom else '{}' end;
   is_changed constant boolean := new.custom is distinct from was;
   -- A deleted record that comes back holds what fields and choices still allow; what it points at may come back after it.
-  is_restored constant boolean := tg_op = 'INSERT' and coalesce(current_setting('vanda.restoring', true), '') = 'on';
+  is_restored constant boolean := tg_op = 'INSERT' and private.is_on('restoring');
   shaped jsonb := '{}';
   unknown text;
   field public.custom_fields;
@@ -4502,7 +4537,7 @@ begin
         end if;
       end if;
       if value is null and field.is_required and was ? field.key and field.archived_at is null
-        and current_setting('vanda.letting_go', true) is distinct from 'on' then
+        and not private.is_on('letting_go') then
         perform private.refuse_value(field.label, field.key, 'required');
       end if;
       shaped := shaped || case when value is null then '{}' else jsonb_build_object(field.key, value) end;
@@ -4524,7 +4559,7 @@ begin
     new.custom := case when value is null then new.custom - field.key else new.custom || jsonb_build_object(field.key, value) end;
   end loop;
   -- Working formulas out again touches only the rows whose values change.
-  if tg_op = 'UPDATE' and current_setting('vanda.recomputing', true) = 'on' and new.custom = old.custom then return null; end if;
+  if tg_op = 'UPDATE' and private.is_on('recomputing') and new.custom = old.custom then return null; end if;
   return new;
 end $function$;
 
@@ -4540,7 +4575,7 @@ declare
 begin
   new.label := btrim(new.label);
   if tg_op = 'INSERT' then
-    perform pg_advisory_xact_lock(hashtextextended(new.workspace_id::text || new.entity, 13));
+    perform private.take_lock('custom_fields', new.workspace_id || ' ' || new.entity);
     if (select count(*) from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity) >= 100 then
       raise exception 'There are 100 fields already. Delete one that is no longer needed first' using errcode = '22023';
     end if;
@@ -4563,7 +4598,7 @@ begin
   case new.kind
     when 'choice', 'multiChoice' then
       new.options := private.shape_choices(new.options);
-      if tg_op = 'UPDATE' and current_setting('vanda.replacing', true) is distinct from old.id::text then
+      if tg_op = 'UPDATE' then
         for gone in select c ->> 'key' as key, c ->> 'label' as label from jsonb_array_elements(old.options -> 'choices') c
           where not exists (select from jsonb_array_elements(new.options -> 'choices') n where n ->> 'key' = c ->> 'key')
         loop
@@ -4702,20 +4737,20 @@ declare
   place text;
   signer uuid;
 begin
-  if current_setting('vanda.restoring', true) = 'on' then
+  if private.is_on('restoring') then
     if not exists (select from public.members m where m.workspace_id = new.workspace_id and m.id = new.created_by) then
       new.created_by := null;
     end if;
     return new;
   end if;
   place := concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true));
-  if current_setting('vanda.signs_in', true) = place then
-    new.created_by := current_setting('vanda.signer', true);
+  if private.setting('signs_in') = place then
+    new.created_by := private.setting('signer');
     return new;
   end if;
   signer := private.member_id(new.workspace_id);
   if signer is not null then
-    perform set_config('vanda.signs_in', place, true), set_config('vanda.signer', signer::text, true);
+    perform private.set_setting('signs_in', place), private.set_setting('signer', signer::text);
     new.created_by := signer;
   end if;
   return new;
@@ -4978,16 +5013,21 @@ CREATE OR REPLACE FUNCTION private.take_last_digit(workspace uuid, other boolean
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare digit integer := nullif(current_setting('vanda.last_digit', true), '');
+declare digit integer := private.setting('last_digit');
 begin
   if digit is null or other then digit := floor(random() * 10); end if;
   for _ in 1..10 loop
-    exit when pg_try_advisory_xact_lock(hashtext(workspace::text), digit);
+    exit when private.try_lock('deal_digit', workspace || ' ' || digit);
     digit := (digit + 1) % 10;
   end loop;
-  perform set_config('vanda.last_digit', digit::text, true);
+  perform private.set_setting('last_digit', digit::text);
   return digit;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.take_lock(kind private.lock_kind, thing text DEFAULT ''::text)
+ RETURNS void
+ LANGUAGE sql
+RETURN pg_advisory_xact_lock(private.lock_key(kind, thing));
 
 CREATE OR REPLACE FUNCTION private.take_out(leaver public.members, heir_id uuid, told_as text DEFAULT NULL::text)
  RETURNS void
@@ -5005,9 +5045,9 @@ begin
   end if;
   -- Nobody else has ever seen them.
   delete from public.saved_views v where v.workspace_id = leaver.workspace_id and v.created_by = leaver.id and not v.is_shared;
-  perform set_config('vanda.departure', jsonb_build_object('kind', told_as, 'heir_id', heir_id)::text, true);
+  perform private.set_setting('departure', jsonb_build_object('kind', told_as, 'heir_id', heir_id)::text);
   delete from public.members m where m.workspace_id = leaver.workspace_id and m.id = leaver.id;
-  perform set_config('vanda.departure', '', true);
+  perform private.set_setting('departure', null);
   -- Everybody with a login has a workspace to be in.
   select * into person from public.profiles p where p.user_id = leaver.user_id;
   if person.user_id is not null and not exists (select from public.members m where m.user_id = person.user_id) then
@@ -5036,9 +5076,9 @@ begin
     execute format('insert into private.news (workspace, table_name, at_least, person)
       select distinct t.workspace_id, $1, $2, %s from touched t', owner) using tg_table_name, at_least;
   end if;
-  if not private.is_watched(0) then return null; end if;
+  if not private.is_watched() then return null; end if;
   for place in select t.workspace_id, count(*) as many from touched t where t.workspace_id is not null group by t.workspace_id loop
-    continue when not private.is_watched(1) and not private.is_watched(2 + (hashtext(place.workspace_id::text) & 1023));
+    continue when not private.is_watched(place.workspace_id);
     notice := jsonb_build_object('table', tg_table_name, 'type', tg_op, 'workspace', place.workspace_id, 'least', at_least, 'count', place.many);
     if place.many > most_ids and owner <> 'null' then
       for told in execute format('select %s as person, count(*) as many from touched t where t.workspace_id = $1 group by 1', owner)
@@ -5080,9 +5120,9 @@ declare one public.members;
 begin
   insert into private.news (workspace, table_name, at_least, person)
     select m.workspace_id, target, 'viewer', case when is_own then m.id end from public.members m where m.user_id = login;
-  if not private.is_watched(0) then return; end if;
+  if not private.is_watched() then return; end if;
   for one in select m.* from public.members m where m.user_id = login loop
-    continue when not private.is_watched(1) and not private.is_watched(2 + (hashtext(one.workspace_id::text) & 1023));
+    continue when not private.is_watched(one.workspace_id);
     perform pg_notify('vanda_changes', (jsonb_build_object('table', target, 'type', event, 'workspace', one.workspace_id,
       'least', 'viewer', 'count', 1) || case when is_own then jsonb_build_object('person', one.id)
         else jsonb_build_object('ids', replace(one.id::text, '-', '')) end)::text);
@@ -5110,7 +5150,7 @@ declare
   me constant uuid := private.member_id(new.workspace_id);
 begin
   -- What comes back was told before.
-  if current_setting('vanda.restoring', true) = 'on' or new.is_sample then return null; end if;
+  if private.is_on('restoring') or new.is_sample then return null; end if;
   insert into public.notifications (workspace_id, member_id, kind, activity_id, actor_id)
     select new.workspace_id, m, 'mention', new.id, me from unnest(new.mentions) m
     where m is distinct from me and (tg_op = 'INSERT' or m <> all (old.mentions));
@@ -5262,6 +5302,21 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.try_lock(kind private.lock_kind, thing text)
+ RETURNS boolean
+ LANGUAGE sql
+RETURN pg_try_advisory_xact_lock(private.lock_key(kind, thing));
+
+CREATE OR REPLACE FUNCTION private.unwatch(workspace uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_unlock_shared(private.watcher_class(), 0),
+    pg_advisory_unlock_shared(private.watcher_class(), private.watch_place(workspace));
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.used_by_custom(target regclass, workspace uuid, set_id uuid, made uuid[])
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -5334,6 +5389,28 @@ AS $function$
       and case when path like 'custom.%' then c.changes #> array['custom', '0', substr(path, 8)] is distinct from c.changes #> array['custom', '1', substr(path, 8)]
         else c.changes ? path end)
 $function$;
+
+CREATE OR REPLACE FUNCTION private.watch(workspace uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_lock_shared(private.watcher_class(), 0),
+    pg_advisory_lock_shared(private.watcher_class(), private.watch_place(workspace));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.watch_place(workspace uuid)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (workspace IS NULL) THEN 1 ELSE (2 + (hashtext((workspace)::text) & 1023)) END;
+
+CREATE OR REPLACE FUNCTION private.watcher_class()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN 7405;
 
 CREATE OR REPLACE FUNCTION private.web_host(site text)
  RETURNS text
@@ -5480,6 +5557,7 @@ grant execute on function private.edited_since(workspace uuid, set_id uuid, enti
 grant execute on function private.end_change_set(workspace uuid, set_kind text, set_entity text, changed integer, undone uuid) to authenticated, service_role, worker;
 grant execute on function private.end_joined_change_set(workspace uuid, set_kind text, set_entity text, changed integer) to authenticated, service_role;
 grant execute on function private.end_step(run uuid, attempt integer, step text, output jsonb, started_at timestamp with time zone) to worker;
+grant execute on function private.enter_runner(number integer) to authenticator;
 grant execute on function private.entity_table(entity text) to authenticated, service_role, worker;
 grant execute on function private.erase_custom(workspace uuid, entity text, keys text[], most integer) to worker;
 grant execute on function private.erase_workspace_part(workspace uuid, most integer) to worker;
@@ -5510,10 +5588,10 @@ grant execute on function private.introduce(newcomer_id uuid) to auth_admin;
 grant execute on function private.invite_each(workspace uuid, inviter uuid, addresses text[], as_role public.member_role, of_member uuid, hashes bytea[], needs_proof boolean) to worker;
 grant execute on function private.is_derived(workspace uuid, entity text, path text) to authenticated, service_role;
 grant execute on function private.is_held(lease private.run_leases) to worker;
-grant execute on function private.is_importing() to authenticated, service_role, worker;
+grant execute on function private.is_on(name text) to authenticated, service_role, worker;
 grant execute on function private.is_open(status public.run_status) to service_role, worker;
 grant execute on function private.is_recomputation(workspace uuid, entity text, changes jsonb) to authenticated, service_role;
-grant execute on function private.is_restoring() to authenticated, service_role, worker;
+grant execute on function private.is_runner_there(number integer) to worker;
 grant execute on function private.is_time_zone(value text) to authenticated, service_role;
 grant execute on function private.is_view_state(state jsonb) to authenticated, service_role;
 grant execute on function private.is_working_hours(value jsonb) to authenticated, service_role;
@@ -5525,6 +5603,7 @@ grant execute on function private.labels_of(workspace uuid, ids uuid[]) to authe
 grant execute on function private.last_label(workspace uuid, record_id uuid) to authenticated, service_role;
 grant execute on function private.leave_run(run uuid, attempt integer, status public.run_status, result jsonb, error jsonb, wake_at timestamp with time zone, is_loss boolean) to worker;
 grant execute on function private.links_to(target regclass) to authenticated, service_role, worker;
+grant execute on function private.lock_key(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
 grant execute on function private.lost_runs() to worker;
 grant execute on function private.mail_invitation(workspace uuid, invitation_id uuid, hash bytea) to auth_admin;
 grant execute on function private.mailed_reminders(notification_ids uuid[]) to worker;
@@ -5562,9 +5641,12 @@ grant execute on function private.require_undoable(workspace uuid, set_id uuid) 
 grant execute on function private.reserve_tokens(person uuid, run uuid, feature text, work bigint, most integer, about text) to worker;
 grant execute on function private.revert_cells(target regclass, entity text, workspace uuid, set_id uuid, links boolean) to authenticated, service_role;
 grant execute on function private.run_asker(claims jsonb, workspace uuid) to worker;
+grant execute on function private.runner_class() to authenticator, worker;
 grant execute on function private.set_effects(workspace uuid, set_id uuid, entity text, among uuid[]) to authenticated, service_role;
+grant execute on function private.set_setting(name text, value text) to authenticated, service_role, worker;
 grant execute on function private.set_tables(workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.set_token_expiry(expiry text) to worker;
+grant execute on function private.setting(name text) to authenticated, service_role, worker;
 grant execute on function private.settle_tokens(run uuid) to worker;
 grant execute on function private.shorten_conflicts(result jsonb) to authenticated, service_role;
 grant execute on function private.signs(value text) to authenticated, service_role, worker;
@@ -5577,11 +5659,16 @@ grant execute on function private.sweep_news() to worker;
 grant execute on function private.sweep_runs() to worker;
 grant execute on function private.take_away(target regclass, entity text, workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.take_back_tokens(person uuid, amount integer, key text, description text, payment uuid) to worker;
+grant execute on function private.take_lock(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
 grant execute on function private.token_id() to authenticated, service_role, worker;
+grant execute on function private.unwatch(workspace uuid) to authenticator;
 grant execute on function private.used_by_custom(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
 grant execute on function private.used_by_others(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
 grant execute on function private.used_since(target regclass, workspace uuid, set_id uuid, made uuid[]) to authenticated, service_role;
 grant execute on function private.was_rewritten(workspace uuid, record_id uuid, last_entry uuid, path text) to authenticated, service_role;
+grant execute on function private.watch(workspace uuid) to authenticator;
+grant execute on function private.watch_place(workspace uuid) to authenticator;
+grant execute on function private.watcher_class() to authenticator;
 grant execute on function private.web_host(site text) to authenticated, service_role, worker;
 grant execute on function private.without(ids uuid[], others uuid[]) to authenticated, service_role;
 grant execute on function private.work_out(tree jsonb, result text, held jsonb) to authenticated;
@@ -5604,7 +5691,7 @@ grant delete, insert, select, update on private.rate_limits to auth_admin;
 grant delete, insert, maintain, select, update on private.run_leases to worker;
 grant delete, insert, select, update on private.signing_keys to auth_admin;
 grant delete, insert, select, update on private.totp_steps to auth_admin;
-grant usage on schema private to anon, auth_admin, authenticated, service_role, worker;
+grant usage on schema private to anon, auth_admin, authenticated, authenticator, service_role, worker;
 
 -- ==================== public ====================
 
@@ -5714,22 +5801,22 @@ CREATE INDEX accounts_search_idx ON public.accounts USING gin (workspace_id, sea
 CREATE INDEX accounts_signs_idx ON public.accounts USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
 CREATE INDEX accounts_tags_idx ON public.accounts USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
 CREATE INDEX accounts_web_host_idx ON public.accounts USING btree (workspace_id, private.web_host(website)) WHERE (website IS NOT NULL);
-CREATE TRIGGER admit BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((current_setting('vanda.insider'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER admit BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.accounts FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER drop_custom_links AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
 CREATE TRIGGER forget_pairs AFTER UPDATE ON public.accounts FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.website IS DISTINCT FROM new.website)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.address_line IS DISTINCT FROM new.address_line)) OR (old.city IS DISTINCT FROM new.city)) OR (old.postal_code IS DISTINCT FROM new.postal_code)) OR (old.parent_id IS DISTINCT FROM new.parent_id))) EXECUTE FUNCTION private.forget_pairs();
 CREATE TRIGGER log_delete AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER log_update AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((current_setting('vanda.recomputing'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER see_formulas BEFORE INSERT ON public.accounts FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(current_setting('vanda.formulas'::text, true), concat(statement_timestamp(), ' accounts ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER log_update AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER see_formulas BEFORE INSERT ON public.accounts FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' accounts ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
+CREATE TRIGGER sign BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.accounts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER touch BEFORE UPDATE ON public.accounts FOR EACH ROW WHEN ((current_setting('vanda.recomputing'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.touch_record();
+CREATE TRIGGER touch BEFORE UPDATE ON public.accounts FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.accounts FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
-CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.accounts FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (current_setting('vanda.formulas'::text, true) IS DISTINCT FROM concat(concat(statement_timestamp(), ' accounts ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
+CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.accounts FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' accounts ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
 alter table public.accounts enable row level security;
 create policy member_creates on public.accounts for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy member_deletes on public.accounts for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -5795,12 +5882,12 @@ CREATE INDEX activities_sample_idx ON public.activities USING btree (workspace_i
 CREATE INDEX activities_search_idx ON public.activities USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX activities_signs_idx ON public.activities USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
 CREATE INDEX activities_updated_idx ON public.activities USING btree (workspace_id, updated_at DESC, id);
-CREATE TRIGGER admit BEFORE INSERT ON public.activities FOR EACH ROW WHEN ((current_setting('vanda.insider'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER admit BEFORE INSERT ON public.activities FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER find_mentions BEFORE INSERT OR UPDATE OF body, mentions ON public.activities FOR EACH ROW WHEN (((new.body ~~ '%@{%'::text) OR (new.mentions IS DISTINCT FROM '{}'::uuid[]))) EXECUTE FUNCTION private.find_mentions();
 CREATE TRIGGER log_delete AFTER DELETE ON public.activities REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.activities REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.activities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.activities FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.activities FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.activities REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.activities REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_people AFTER INSERT OR UPDATE OF assignee_id, mentions, body ON public.activities FOR EACH ROW WHEN (((NOT new.is_sample) AND ((new.mentions <> '{}'::uuid[]) OR ((new.assignee_id IS NOT NULL) AND (new.completed_at IS NULL))))) EXECUTE FUNCTION private.tell_people();
@@ -5918,7 +6005,7 @@ create table public.change_sets (
 );
 CREATE INDEX change_sets_actor_idx ON public.change_sets USING btree (workspace_id, actor_id, at DESC, id DESC) WHERE (actor_id IS NOT NULL);
 CREATE INDEX change_sets_recent_idx ON public.change_sets USING btree (workspace_id, at DESC, id DESC);
-CREATE TRIGGER admit BEFORE INSERT ON public.change_sets FOR EACH ROW WHEN ((current_setting('vanda.insider'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER admit BEFORE INSERT ON public.change_sets FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER guard_change_set BEFORE INSERT ON public.change_sets FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.guard_change_set();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.change_sets REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.change_sets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -5958,12 +6045,12 @@ create table public.companies (
 );
 CREATE INDEX companies_created_by_idx ON public.companies USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE UNIQUE INDEX companies_name_key ON public.companies USING btree (workspace_id, COALESCE(NULLIF(private.name_key(name), ''::text), name));
-CREATE TRIGGER admit BEFORE INSERT ON public.companies FOR EACH ROW WHEN ((current_setting('vanda.insider'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER admit BEFORE INSERT ON public.companies FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER found_departments AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.found_departments();
 CREATE TRIGGER log_delete AFTER DELETE ON public.companies REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.companies REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.companies FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.companies FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.companies REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.companies REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.companies REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -5990,7 +6077,7 @@ create table public.contacts (
   country text,
   lifecycle public.lifecycle default
 CASE
-    WHEN ((NOT private.is_importing()) AND (NOT private.is_restoring())) THEN 'lead'::public.lifecycle
+    WHEN ((NOT private.is_on('importing'::text)) AND (NOT private.is_on('restoring'::text))) THEN 'lead'::public.lifecycle
     ELSE NULL::public.lifecycle
 END,
   source text,
@@ -6005,7 +6092,7 @@ END,
   search text generated always as (private.fold(((((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(title, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
   custom jsonb default '{}'::jsonb not null,
   tag_ids uuid[] default '{}'::uuid[] not null,
-  is_imported boolean default private.is_importing() not null,
+  is_imported boolean default private.is_on('importing'::text) not null,
   constraint contacts_pkey PRIMARY KEY (workspace_id, id),
   constraint contacts_address_line_check CHECK ((length(address_line) <= 400)),
   constraint contacts_city_check CHECK ((length(city) <= 200)),
@@ -6041,21 +6128,21 @@ CREATE INDEX contacts_sample_idx ON public.contacts USING btree (workspace_id) W
 CREATE INDEX contacts_search_idx ON public.contacts USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX contacts_signs_idx ON public.contacts USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
 CREATE INDEX contacts_tags_idx ON public.contacts USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
-CREATE TRIGGER admit BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((current_setting('vanda.insider'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER admit BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.contacts FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER drop_custom_links AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
 CREATE TRIGGER forget_pairs AFTER UPDATE ON public.contacts FOR EACH ROW WHEN (((((((((old.name IS DISTINCT FROM new.name) OR (old.given_name IS DISTINCT FROM new.given_name)) OR (old.family_name IS DISTINCT FROM new.family_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.address_line IS DISTINCT FROM new.address_line)) OR (old.city IS DISTINCT FROM new.city)) OR (old.postal_code IS DISTINCT FROM new.postal_code))) EXECUTE FUNCTION private.forget_pairs();
 CREATE TRIGGER log_delete AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER log_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((current_setting('vanda.recomputing'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER see_formulas BEFORE INSERT ON public.contacts FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(current_setting('vanda.formulas'::text, true), concat(statement_timestamp(), ' contacts ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER log_update AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER see_formulas BEFORE INSERT ON public.contacts FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' contacts ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
+CREATE TRIGGER sign BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.contacts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER touch BEFORE UPDATE ON public.contacts FOR EACH ROW WHEN ((current_setting('vanda.recomputing'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.touch_record();
+CREATE TRIGGER touch BEFORE UPDATE ON public.contacts FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.contacts FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
-CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.contacts FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (current_setting('vanda.formulas'::text, true) IS DISTINCT FROM concat(concat(statement_timestamp(), ' contacts ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
+CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.contacts FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' contacts ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
 alter table public.contacts enable row level security;
 create policy member_creates on public.contacts for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy member_deletes on public.contacts for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -6096,7 +6183,7 @@ create table public.custom_fields (
 CREATE INDEX custom_fields_formula_idx ON public.custom_fields USING btree (workspace_id, entity) WHERE ((kind = 'formula'::text) AND (archived_at IS NULL));
 CREATE UNIQUE INDEX custom_fields_label_key ON public.custom_fields USING btree (workspace_id, entity, lower(label));
 CREATE INDEX custom_fields_link_idx ON public.custom_fields USING btree (workspace_id, ((options ->> 'target'::text))) WHERE (kind = 'link'::text);
-CREATE TRIGGER admit BEFORE INSERT ON public.custom_fields FOR EACH ROW WHEN ((current_setting('vanda.insider'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER admit BEFORE INSERT ON public.custom_fields FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER follow_deletion AFTER DELETE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.follow_field();
 CREATE TRIGGER follow_formula AFTER UPDATE ON public.custom_fields FOR EACH ROW WHEN (((new.kind = 'formula'::text) AND ((new.tree IS DISTINCT FROM old.tree) OR (new.options <> old.options) OR ((new.archived_at IS NULL) AND (old.archived_at IS NOT NULL))))) EXECUTE FUNCTION private.follow_field();
 CREATE TRIGGER follow_new_formula AFTER INSERT ON public.custom_fields FOR EACH ROW WHEN ((new.kind = 'formula'::text)) EXECUTE FUNCTION private.follow_field();
@@ -6106,7 +6193,7 @@ CREATE TRIGGER log_delete AFTER DELETE ON public.custom_fields REFERENCING OLD T
 CREATE TRIGGER log_insert AFTER INSERT ON public.custom_fields REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.custom_fields REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER shape_field BEFORE INSERT OR UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.shape_field();
-CREATE TRIGGER sign BEFORE INSERT ON public.custom_fields FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.custom_fields FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.custom_fields REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.custom_fields REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.custom_fields REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -6185,11 +6272,11 @@ create table public.deals (
   custom jsonb default '{}'::jsonb not null,
   stage_entered_at timestamp with time zone default
 CASE
-    WHEN (NOT private.is_restoring()) THEN private.now()
+    WHEN (NOT private.is_on('restoring'::text)) THEN private.now()
     ELSE NULL::timestamp with time zone
 END,
   tag_ids uuid[] default '{}'::uuid[] not null,
-  is_imported boolean default private.is_importing() not null,
+  is_imported boolean default private.is_on('importing'::text) not null,
   constraint deals_pkey PRIMARY KEY (workspace_id, id),
   constraint deals_close_date_year CHECK (((close_date >= '0001-01-02'::date) AND (close_date <= '9999-12-30'::date))),
   constraint deals_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
@@ -6231,26 +6318,26 @@ CREATE INDEX deals_signs_idx ON public.deals USING gin (workspace_id, private.si
 CREATE INDEX deals_stage_idx ON public.deals USING btree (workspace_id, stage_id, rank, id) INCLUDE (currency, value_minor, probability, close_date, created_at, is_imported);
 CREATE INDEX deals_tags_idx ON public.deals USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
 CREATE INDEX deals_value_idx ON public.deals USING btree (workspace_id, value_minor DESC NULLS LAST, id);
-CREATE TRIGGER admit BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((current_setting('vanda.insider'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER admit BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.deals FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER count_deal_numbers AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_deal_numbers();
 CREATE TRIGGER date_entry BEFORE UPDATE OF close_date ON public.deals FOR EACH ROW WHEN (((old.stage_entered_at IS NULL) AND (new.stage_id = old.stage_id) AND (new.close_date IS DISTINCT FROM old.close_date))) EXECUTE FUNCTION private.date_entry();
 CREATE TRIGGER drop_custom_links AFTER DELETE ON public.deals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
 CREATE TRIGGER log_delete AFTER DELETE ON public.deals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER log_update AFTER UPDATE ON public.deals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((current_setting('vanda.recomputing'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_update AFTER UPDATE ON public.deals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER move_deal BEFORE UPDATE OF stage_id ON public.deals FOR EACH ROW WHEN ((new.stage_id IS DISTINCT FROM old.stage_id)) EXECUTE FUNCTION private.place_deal();
 CREATE TRIGGER number_deal BEFORE INSERT OR UPDATE OF deal_number ON public.deals FOR EACH ROW EXECUTE FUNCTION private.number_deal();
 CREATE TRIGGER place_deal BEFORE INSERT ON public.deals FOR EACH ROW EXECUTE FUNCTION private.place_deal();
-CREATE TRIGGER see_formulas BEFORE INSERT ON public.deals FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(current_setting('vanda.formulas'::text, true), concat(statement_timestamp(), ' deals ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER see_formulas BEFORE INSERT ON public.deals FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' deals ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
+CREATE TRIGGER sign BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.deals REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.deals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.deals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER touch BEFORE UPDATE ON public.deals FOR EACH ROW WHEN ((current_setting('vanda.recomputing'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.touch_record();
+CREATE TRIGGER touch BEFORE UPDATE ON public.deals FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.deals FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
-CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.deals FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (current_setting('vanda.formulas'::text, true) IS DISTINCT FROM concat(concat(statement_timestamp(), ' deals ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
+CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.deals FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' deals ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
 alter table public.deals enable row level security;
 create policy member_creates on public.deals for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy member_deletes on public.deals for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -6277,11 +6364,11 @@ create table public.departments (
 );
 CREATE INDEX departments_created_by_idx ON public.departments USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX departments_head_idx ON public.departments USING btree (workspace_id, head_id) WHERE (head_id IS NOT NULL);
-CREATE TRIGGER admit BEFORE INSERT ON public.departments FOR EACH ROW WHEN ((current_setting('vanda.insider'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER admit BEFORE INSERT ON public.departments FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER log_delete AFTER DELETE ON public.departments REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.departments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.departments REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.departments FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.departments FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.departments REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.departments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.departments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -6358,7 +6445,7 @@ CREATE INDEX favourites_contact_idx ON public.favourites USING btree (workspace_
 CREATE INDEX favourites_deal_idx ON public.favourites USING btree (workspace_id, deal_id) WHERE (deal_id IS NOT NULL);
 CREATE INDEX favourites_product_idx ON public.favourites USING btree (workspace_id, product_id) WHERE (product_id IS NOT NULL);
 CREATE INDEX favourites_saved_view_idx ON public.favourites USING btree (workspace_id, saved_view_id) WHERE (saved_view_id IS NOT NULL);
-CREATE TRIGGER admit BEFORE INSERT ON public.favourites FOR EACH ROW WHEN ((current_setting('vanda.insider'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER admit BEFORE INSERT ON public.favourites FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER own_favourite BEFORE INSERT ON public.favourites FOR EACH ROW EXECUTE FUNCTION private.own_favourite();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.favourites REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 't.member_id');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.favourites REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 't.member_id');
@@ -6412,13 +6499,13 @@ CREATE INDEX files_account_idx ON public.files USING btree (workspace_id, accoun
 CREATE INDEX files_contact_idx ON public.files USING btree (workspace_id, contact_id, id DESC) WHERE (contact_id IS NOT NULL);
 CREATE INDEX files_deal_idx ON public.files USING btree (workspace_id, deal_id, id DESC) WHERE (deal_id IS NOT NULL);
 CREATE INDEX files_product_idx ON public.files USING btree (workspace_id, product_id, id DESC) WHERE (product_id IS NOT NULL);
-CREATE TRIGGER admit BEFORE INSERT ON public.files FOR EACH ROW WHEN ((current_setting('vanda.insider'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER admit BEFORE INSERT ON public.files FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER leave_contents AFTER DELETE ON public.files REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.leave_contents();
 CREATE TRIGGER log_delete AFTER DELETE ON public.files REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.files REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.files REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER meet_contents BEFORE INSERT ON public.files FOR EACH ROW EXECUTE FUNCTION private.meet_contents();
-CREATE TRIGGER sign BEFORE INSERT ON public.files FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.files FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.files REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.files REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.files REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -6520,11 +6607,11 @@ create table public.locations (
 );
 CREATE INDEX locations_created_by_idx ON public.locations USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE UNIQUE INDEX locations_name_key ON public.locations USING btree (workspace_id, company_id, COALESCE(NULLIF(private.name_key(name), ''::text), name));
-CREATE TRIGGER admit BEFORE INSERT ON public.locations FOR EACH ROW WHEN ((current_setting('vanda.insider'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER admit BEFORE INSERT ON public.locations FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER log_delete AFTER DELETE ON public.locations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.locations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.locations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.locations FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.locations FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.locations REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.locations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.locations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -6660,12 +6747,12 @@ create table public.pipelines (
   constraint pipelines_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE INDEX pipelines_position_idx ON public.pipelines USING btree (workspace_id, "position", id);
-CREATE TRIGGER admit BEFORE INSERT ON public.pipelines FOR EACH ROW WHEN ((current_setting('vanda.insider'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER admit BEFORE INSERT ON public.pipelines FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER keep_one_pipeline AFTER DELETE ON public.pipelines FOR EACH ROW EXECUTE FUNCTION private.keep_one_pipeline();
 CREATE TRIGGER log_delete AFTER DELETE ON public.pipelines REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.pipelines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.pipelines REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.pipelines FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.pipelines FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.pipelines REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.pipelines REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.pipelines REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -6698,11 +6785,11 @@ create table public.placements (
 CREATE INDEX placements_created_by_idx ON public.placements USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX placements_member_idx ON public.placements USING btree (workspace_id, member_id);
 CREATE INDEX placements_team_idx ON public.placements USING btree (workspace_id, department_id, team_id) WHERE (team_id IS NOT NULL);
-CREATE TRIGGER admit BEFORE INSERT ON public.placements FOR EACH ROW WHEN ((current_setting('vanda.insider'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER admit BEFORE INSERT ON public.placements FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER log_delete AFTER DELETE ON public.placements REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.placements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.placements REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.placements FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.placements FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.placements REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.placements REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.placements REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -6751,21 +6838,21 @@ CREATE INDEX products_sample_idx ON public.products USING btree (workspace_id) W
 CREATE INDEX products_search_idx ON public.products USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX products_signs_idx ON public.products USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
 CREATE INDEX products_tags_idx ON public.products USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
-CREATE TRIGGER admit BEFORE INSERT ON public.products FOR EACH ROW WHEN ((current_setting('vanda.insider'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER admit BEFORE INSERT ON public.products FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.products FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
 CREATE TRIGGER drop_custom_links AFTER DELETE ON public.products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
 CREATE TRIGGER log_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER log_update AFTER UPDATE ON public.products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((current_setting('vanda.recomputing'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER see_formulas BEFORE INSERT ON public.products FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(current_setting('vanda.formulas'::text, true), concat(statement_timestamp(), ' products ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
-CREATE TRIGGER sign BEFORE INSERT ON public.products FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER log_update AFTER UPDATE ON public.products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER see_formulas BEFORE INSERT ON public.products FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' products ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
+CREATE TRIGGER sign BEFORE INSERT ON public.products FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER take_currency BEFORE INSERT ON public.products FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
-CREATE TRIGGER touch BEFORE UPDATE ON public.products FOR EACH ROW WHEN ((current_setting('vanda.recomputing'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.touch_record();
+CREATE TRIGGER touch BEFORE UPDATE ON public.products FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
 CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
-CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.products FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (current_setting('vanda.formulas'::text, true) IS DISTINCT FROM concat(concat(statement_timestamp(), ' products ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
+CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.products FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' products ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
 alter table public.products enable row level security;
 create policy member_creates on public.products for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy member_deletes on public.products for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
@@ -6902,9 +6989,9 @@ create table public.saved_views (
 );
 CREATE UNIQUE INDEX saved_views_own_key ON public.saved_views USING btree (workspace_id, created_by, entity, COALESCE(NULLIF(private.name_key(name), ''::text), name)) WHERE (NOT is_shared);
 CREATE UNIQUE INDEX saved_views_shared_key ON public.saved_views USING btree (workspace_id, entity, COALESCE(NULLIF(private.name_key(name), ''::text), name)) WHERE is_shared;
-CREATE TRIGGER admit BEFORE INSERT ON public.saved_views FOR EACH ROW WHEN ((current_setting('vanda.insider'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER admit BEFORE INSERT ON public.saved_views FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER drop_orphaned_view AFTER UPDATE ON public.saved_views FOR EACH ROW WHEN (((new.created_by IS NULL) AND (old.created_by IS NOT NULL) AND (NOT new.is_shared))) EXECUTE FUNCTION private.drop_orphaned_view();
-CREATE TRIGGER sign BEFORE INSERT ON public.saved_views FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.saved_views FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.saved_views REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.created_by end');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.saved_views REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.created_by end');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.saved_views REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.created_by end');
@@ -6954,12 +7041,12 @@ create table public.stages (
 );
 CREATE UNIQUE INDEX stages_name_key ON public.stages USING btree (workspace_id, pipeline_id, private.name_key(name));
 CREATE INDEX stages_position_idx ON public.stages USING btree (workspace_id, pipeline_id, "position", id);
-CREATE TRIGGER admit BEFORE INSERT ON public.stages FOR EACH ROW WHEN ((current_setting('vanda.insider'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER admit BEFORE INSERT ON public.stages FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER keep_open_stage AFTER DELETE OR UPDATE OF kind, pipeline_id ON public.stages FOR EACH ROW EXECUTE FUNCTION private.keep_open_stage();
 CREATE TRIGGER log_delete AFTER DELETE ON public.stages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.stages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.stages REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.stages FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.stages FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.stages REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.stages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.stages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -6989,12 +7076,12 @@ create table public.tags (
   constraint tags_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX tags_name_key ON public.tags USING btree (workspace_id, COALESCE(NULLIF(private.name_key(name), ''::text), name));
-CREATE TRIGGER admit BEFORE INSERT ON public.tags FOR EACH ROW WHEN ((current_setting('vanda.insider'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER admit BEFORE INSERT ON public.tags FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER drop_tag BEFORE DELETE ON public.tags FOR EACH ROW EXECUTE FUNCTION private.drop_tag();
 CREATE TRIGGER log_delete AFTER DELETE ON public.tags REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.tags REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.tags REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.tags FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.tags FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.tags REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.tags REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.tags REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -7024,11 +7111,11 @@ create table public.teams (
 );
 CREATE INDEX teams_created_by_idx ON public.teams USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE UNIQUE INDEX teams_name_key ON public.teams USING btree (workspace_id, department_id, COALESCE(NULLIF(private.name_key(name), ''::text), name));
-CREATE TRIGGER admit BEFORE INSERT ON public.teams FOR EACH ROW WHEN ((current_setting('vanda.insider'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER admit BEFORE INSERT ON public.teams FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER log_delete AFTER DELETE ON public.teams REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_insert AFTER INSERT ON public.teams REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
 CREATE TRIGGER log_update AFTER UPDATE ON public.teams REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
-CREATE TRIGGER sign BEFORE INSERT ON public.teams FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM current_setting('vanda.signer'::text, true)) OR (current_setting('vanda.signs_in'::text, true) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sign BEFORE INSERT ON public.teams FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.teams REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.teams REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_update AFTER UPDATE ON public.teams REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
@@ -7461,7 +7548,7 @@ begin
     raise exception 'A token expires within a year: say when' using errcode = '22023';
   end if;
   -- Two at the same moment are counted one after the other.
-  perform pg_advisory_xact_lock(hashtextextended('access tokens ' || caller, 0));
+  perform private.take_lock('access_tokens', caller::text);
   delete from public.access_tokens t where t.user_id = caller and least(t.revoked_at, t.expires_at) < private.now() - interval '30 days';
   if (select count(*) from public.access_tokens t
     where t.user_id = caller and t.revoked_at is null and t.expires_at > private.now()) >= 50 then
@@ -8007,7 +8094,7 @@ begin
   if not exists (select from public.stages s where s.workspace_id = move_deal.workspace_id and s.id = move_deal.stage_id) then
     raise exception 'This stage no longer exists' using errcode = 'PT404';
   end if;
-  perform pg_advisory_xact_lock(hashtextextended(move_deal.stage_id::text, 15));
+  perform private.take_lock('stage', move_deal.stage_id::text);
   select d.rank into above from public.deals d
     where d.workspace_id = move_deal.workspace_id and d.stage_id = move_deal.stage_id and d.id = after_id and d.id <> deal_id;
   -- The card above may have gone elsewhere meanwhile: then this one goes on top.

@@ -162,20 +162,20 @@ declare
   place text;
   signer uuid;
 begin
-  if current_setting('vanda.restoring', true) = 'on' then
+  if private.is_on('restoring') then
     if not exists (select from public.members m where m.workspace_id = new.workspace_id and m.id = new.created_by) then
       new.created_by := null;
     end if;
     return new;
   end if;
   place := concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true));
-  if current_setting('vanda.signs_in', true) = place then
-    new.created_by := current_setting('vanda.signer', true);
+  if private.setting('signs_in') = place then
+    new.created_by := private.setting('signer');
     return new;
   end if;
   signer := private.member_id(new.workspace_id);
   if signer is not null then
-    perform set_config('vanda.signs_in', place, true), set_config('vanda.signer', signer::text, true);
+    perform private.set_setting('signs_in', place), private.set_setting('signer', signer::text);
     new.created_by := signer;
   end if;
   return new;

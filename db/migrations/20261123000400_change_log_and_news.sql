@@ -3,16 +3,6 @@
 -- Says which rows changed, so that screens follow others' work. What is said are ids; whoever hears them reads the rows
 -- under the rights of those who watch.
 
--- A server process holds a shared advisory lock for what its clients watch: place 0 for anything at all, 1 for every
--- workspace, 2 and up for a handful of workspaces each. A lock that can be had alone means that nobody is there, which
--- costs a write a few microseconds. A process that dies lets go by itself. (src/server/realtime/change-feed.ts)
-create function private.is_watched(place integer) returns boolean language plpgsql set search_path = '' as $$
-begin
-  if not pg_try_advisory_lock(7405, place) then return true; end if;
-  perform pg_advisory_unlock(7405, place);
-  return false;
-end $$;
-
 -- Arguments: the least role that reads the table, and an expression for the member whose row it is, when it is one's own. Many
 -- rows at once that are one's own are told to each person apart, as fewer are. Whatever is told is noted beforehand.
 create function private.tell_changes() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -31,9 +21,9 @@ begin
     execute format('insert into private.news (workspace, table_name, at_least, person)
       select distinct t.workspace_id, $1, $2, %s from touched t', owner) using tg_table_name, at_least;
   end if;
-  if not private.is_watched(0) then return null; end if;
+  if not private.is_watched() then return null; end if;
   for place in select t.workspace_id, count(*) as many from touched t where t.workspace_id is not null group by t.workspace_id loop
-    continue when not private.is_watched(1) and not private.is_watched(2 + (hashtext(place.workspace_id::text) & 1023));
+    continue when not private.is_watched(place.workspace_id);
     notice := jsonb_build_object('table', tg_table_name, 'type', tg_op, 'workspace', place.workspace_id, 'least', at_least, 'count', place.many);
     if place.many > most_ids and owner <> 'null' then
       for told in execute format('select %s as person, count(*) as many from touched t where t.workspace_id = $1 group by 1', owner)
@@ -101,9 +91,9 @@ declare one public.members;
 begin
   insert into private.news (workspace, table_name, at_least, person)
     select m.workspace_id, target, 'viewer', case when is_own then m.id end from public.members m where m.user_id = login;
-  if not private.is_watched(0) then return; end if;
+  if not private.is_watched() then return; end if;
   for one in select m.* from public.members m where m.user_id = login loop
-    continue when not private.is_watched(1) and not private.is_watched(2 + (hashtext(one.workspace_id::text) & 1023));
+    continue when not private.is_watched(one.workspace_id);
     perform pg_notify('vanda_changes', (jsonb_build_object('table', target, 'type', event, 'workspace', one.workspace_id,
       'least', 'viewer', 'count', 1) || case when is_own then jsonb_build_object('person', one.id)
         else jsonb_build_object('ids', replace(one.id::text, '-', '')) end)::text);
@@ -222,7 +212,7 @@ declare
   noise constant text[] := array['workspace_id', 'id', 'created_at', 'created_by', 'updated_at', 'version', 'search'];
   -- A row that comes back has the age and the author that it had.
   needless constant text[] := array['workspace_id', 'id', 'updated_at', 'version', 'search'];
-  in_set constant uuid := nullif(current_setting('vanda.change_set', true), '')::uuid;
+  in_set constant uuid := private.setting('change_set');
   token constant uuid := private.token_id();
   -- So many rows are worth a statement that is planned for this table alone.
   many constant integer := 100;

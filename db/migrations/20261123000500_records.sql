@@ -3,13 +3,6 @@
 -- What an import does not know is unknown. The day of an import says nothing about a record that a file tells of: its past
 -- begins with the dates of that file, and none is made up.
 
--- Whether the rows being written come from a file, or are deleted ones that come back as they were.
-create function private.is_importing() returns boolean language sql stable
-  return coalesce(current_setting('vanda.importing', true), '') = 'on';
-create function private.is_restoring() returns boolean language sql stable
-  return coalesce(current_setting('vanda.restoring', true), '') = 'on';
-grant execute on function private.is_importing(), private.is_restoring() to authenticated, service_role, worker;
-
 -- Customer organisations, the people there, and what is sold to them.
 create table public.accounts (
   workspace_id uuid not null references public.workspaces (id) on delete cascade,
@@ -74,7 +67,7 @@ create table public.contacts (
   postal_code text check (length(postal_code) <= 40),
   country text check (length(country) <= 200),
   -- Nobody becomes a lead by being imported, and one who was nothing in particular comes back as that.
-  lifecycle public.lifecycle default case when not private.is_importing() and not private.is_restoring() then 'lead'::public.lifecycle end,
+  lifecycle public.lifecycle default case when not private.is_on('importing') and not private.is_on('restoring') then 'lead'::public.lifecycle end,
   source text check (length(source) <= 200),
   account_id uuid,
   owner_id uuid,
@@ -89,7 +82,7 @@ create table public.contacts (
   custom jsonb not null default '{}',
   tag_ids uuid[] not null default '{}',
   -- Of an imported record `created_at` is the day of its import, no day in its own life.
-  is_imported boolean not null default private.is_importing(),
+  is_imported boolean not null default private.is_on('importing'),
   primary key (workspace_id, id),
   foreign key (workspace_id, account_id) references public.accounts (workspace_id, id) on delete set null (account_id),
   foreign key (workspace_id, owner_id) references public.members (workspace_id, id) on delete set null (owner_id),

@@ -24,9 +24,7 @@ create index change_sets_actor_idx on public.change_sets (workspace_id, actor_id
 create index change_log_set_idx on public.change_log (workspace_id, change_set_id, id) where change_set_id is not null;
 
 -- The change set that the transaction is writing; null outside of one.
-create function private.change_set() returns uuid language sql stable set search_path = '' as $$
-  select nullif(current_setting('vanda.change_set', true), '')::uuid
-$$;
+create function private.change_set() returns uuid language sql stable return private.setting('change_set')::uuid;
 grant execute on function private.change_set() to authenticated, service_role, worker;
 
 alter table public.change_sets enable row level security;
@@ -52,8 +50,8 @@ grant all on public.change_sets to service_role;
 -- Begins a change set: from here to the end of the transaction, or to the next begin, changes carry its id. While a transaction
 -- is inside of one, what begins another joins it (private.join_change_set): several sets in one.
 create function private.begin_change_set() returns uuid language sql volatile set search_path = '' as $$
-  select case when current_setting('vanda.joined_change_set', true) = 'on' then private.change_set()
-    else set_config('vanda.change_set', uuidv7()::text, true)::uuid end
+  select case when private.is_on('joins_change_set') then private.change_set()
+    else private.set_setting('change_set', uuidv7()::text)::uuid end
 $$;
 
 -- Ends it; one that changed nothing leaves nothing. Returns the set's id.
@@ -61,12 +59,12 @@ create function private.end_change_set(workspace uuid, set_kind text, set_entity
 returns uuid language plpgsql volatile set search_path = '' as $$
 declare made uuid := private.change_set();
 begin
-  if current_setting('vanda.joined_change_set', true) = 'on' then return made; end if;
+  if private.is_on('joins_change_set') then return made; end if;
   if changed > 0 then
     insert into public.change_sets (workspace_id, id, kind, entity, actor_id, record_count, undoes)
       values (workspace, made, set_kind, set_entity, private.member_id(workspace), changed, undone);
   end if;
-  perform set_config('vanda.change_set', '', true);
+  perform private.set_setting('change_set', null);
   return case when changed > 0 then made end;
 end $$;
 grant execute on function private.begin_change_set(), private.end_change_set(uuid, text, text, integer, uuid)

@@ -103,9 +103,9 @@ create table public.deals (
   -- Deals on a board: moved between stages, ordered within one, closed when they are won or lost; and how pipelines are shaped.
   -- When a deal came into the stage it stands in. History knows where a deal was moved; one that was never moved has been
   -- there since it was entered.
-  stage_entered_at timestamptz default case when not private.is_restoring() then private.now() end,
+  stage_entered_at timestamptz default case when not private.is_on('restoring') then private.now() end,
   tag_ids uuid[] not null default '{}',
-  is_imported boolean not null default private.is_importing(),
+  is_imported boolean not null default private.is_on('importing'),
   primary key (workspace_id, id),
   foreign key (workspace_id, pipeline_id) references public.pipelines (workspace_id, id),
   foreign key (workspace_id, pipeline_id, stage_id) references public.stages (workspace_id, pipeline_id, id),
@@ -160,14 +160,14 @@ create table private.deal_number_counts (
 -- A transaction draws numbers of one last digit, and others meanwhile of another: drawing the same number they would
 -- wait for each other, two imports until one of them is sacrificed. With all ten taken, waiting is what is left.
 create function private.take_last_digit(workspace uuid, other boolean) returns integer language plpgsql security definer set search_path = '' as $$
-declare digit integer := nullif(current_setting('vanda.last_digit', true), '');
+declare digit integer := private.setting('last_digit');
 begin
   if digit is null or other then digit := floor(random() * 10); end if;
   for _ in 1..10 loop
-    exit when pg_try_advisory_xact_lock(hashtext(workspace::text), digit);
+    exit when private.try_lock('deal_digit', workspace || ' ' || digit);
     digit := (digit + 1) % 10;
   end loop;
-  perform set_config('vanda.last_digit', digit::text, true);
+  perform private.set_setting('last_digit', digit::text);
   return digit;
 end $$;
 
@@ -226,11 +226,11 @@ begin
       where s.workspace_id = new.workspace_id and (new.pipeline_id is null or s.pipeline_id = new.pipeline_id)
       order by p.position, p.id, s.position, s.id limit 1;
   end if;
-  if private.is_importing() then
+  if private.is_on('importing') then
     new.stage_entered_at := private.told_entry(new.workspace_id, becomes, new.close_date);
   end if;
-  if tg_op = 'UPDATE' and not private.is_restoring() then
-    if private.is_importing() then
+  if tg_op = 'UPDATE' and not private.is_on('restoring') then
+    if private.is_on('importing') then
       -- It cannot have left a stage before it came there.
       if new.stage_entered_at < old.stage_entered_at then new.stage_entered_at := null; end if;
     else
@@ -314,7 +314,7 @@ $$;
 -- Whoever says when such a deal closed, says since when it has stood where it stands.
 create function private.date_entry() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_restoring() then
+  if not private.is_on('restoring') then
     new.stage_entered_at := private.told_entry(new.workspace_id,
       (select s.kind from public.stages s where s.workspace_id = new.workspace_id and s.id = new.stage_id), new.close_date);
   end if;

@@ -21,7 +21,7 @@ begin
   if not exists (select from public.stages s where s.workspace_id = move_deal.workspace_id and s.id = move_deal.stage_id) then
     raise exception 'This stage no longer exists' using errcode = 'PT404';
   end if;
-  perform pg_advisory_xact_lock(hashtextextended(move_deal.stage_id::text, 15));
+  perform private.take_lock('stage', move_deal.stage_id::text);
   select d.rank into above from public.deals d
     where d.workspace_id = move_deal.workspace_id and d.stage_id = move_deal.stage_id and d.id = after_id and d.id <> deal_id;
   -- The card above may have gone elsewhere meanwhile: then this one goes on top.

@@ -111,9 +111,7 @@ $$;
 -- Whether the process that took a run still has it. Each holds a lock under its number for as long as it is connected: one
 -- that died lets go at once, one that was stopped is past its lease.
 create function private.is_held(lease private.run_leases) returns boolean language sql stable set search_path = '' as $$
-  select coalesce(lease.leased_until > clock_timestamp(), false) and exists (
-    select from pg_catalog.pg_locks l where l.locktype = 'advisory' and l.classid = 7406 and l.objid = lease.runner::oid
-      and l.objsubid = 2 and l.database = (select d.oid from pg_catalog.pg_database d where d.datname = current_database()))
+  select coalesce(lease.leased_until > clock_timestamp(), false) and private.is_runner_there(lease.runner)
 $$;
 
 -- Takes a run up that waits, or one whose process is gone. Gives nothing where there is nothing to do.

@@ -114,7 +114,7 @@ declare
 begin
   new.label := btrim(new.label);
   if tg_op = 'INSERT' then
-    perform pg_advisory_xact_lock(hashtextextended(new.workspace_id::text || new.entity, 13));
+    perform private.take_lock('custom_fields', new.workspace_id || ' ' || new.entity);
     if (select count(*) from public.custom_fields f where f.workspace_id = new.workspace_id and f.entity = new.entity) >= 100 then
       raise exception 'There are 100 fields already. Delete one that is no longer needed first' using errcode = '22023';
     end if;
@@ -137,7 +137,7 @@ begin
   case new.kind
     when 'choice', 'multiChoice' then
       new.options := private.shape_choices(new.options);
-      if tg_op = 'UPDATE' and current_setting('vanda.replacing', true) is distinct from old.id::text then
+      if tg_op = 'UPDATE' then
         for gone in select c ->> 'key' as key, c ->> 'label' as label from jsonb_array_elements(old.options -> 'choices') c
           where not exists (select from jsonb_array_elements(new.options -> 'choices') n where n ->> 'key' = c ->> 'key')
         loop

@@ -393,9 +393,9 @@ begin
   execute format('select array_agg(id) from (select t.id from public.%I t where t.workspace_id = $1 and ($2 is null or t.id > $2) order by t.id limit $3) page', entity)
     into ids using workspace, after, most;
   if ids is null then return null; end if;
-  perform set_config('vanda.recomputing', 'on', true);
+  perform private.set_setting('recomputing', 'on');
   execute format('update public.%I t set custom = t.custom where t.workspace_id = $1 and t.id = any ($2)', entity) using workspace, ids;
-  perform set_config('vanda.recomputing', '', true);
+  perform private.set_setting('recomputing', null);
   return ids[cardinality(ids)];
 end $$;
 create function private.custom_row_count(workspace uuid, entity text) returns integer

@@ -106,7 +106,7 @@ declare
   was constant jsonb := case when tg_op = 'UPDATE' then old.custom else '{}' end;
   is_changed constant boolean := new.custom is distinct from was;
   -- A deleted record that comes back holds what fields and choices still allow; what it points at may come back after it.
-  is_restored constant boolean := tg_op = 'INSERT' and coalesce(current_setting('vanda.restoring', true), '') = 'on';
+  is_restored constant boolean := tg_op = 'INSERT' and private.is_on('restoring');
   shaped jsonb := '{}';
   unknown text;
   field public.custom_fields;
@@ -134,7 +134,7 @@ begin
         end if;
       end if;
       if value is null and field.is_required and was ? field.key and field.archived_at is null
-        and current_setting('vanda.letting_go', true) is distinct from 'on' then
+        and not private.is_on('letting_go') then
         perform private.refuse_value(field.label, field.key, 'required');
       end if;
       shaped := shaped || case when value is null then '{}' else jsonb_build_object(field.key, value) end;
@@ -156,7 +156,7 @@ begin
     new.custom := case when value is null then new.custom - field.key else new.custom || jsonb_build_object(field.key, value) end;
   end loop;
   -- Working formulas out again touches only the rows whose values change.
-  if tg_op = 'UPDATE' and current_setting('vanda.recomputing', true) = 'on' and new.custom = old.custom then return null; end if;
+  if tg_op = 'UPDATE' and private.is_on('recomputing') and new.custom = old.custom then return null; end if;
   return new;
 end $$;
 
@@ -169,10 +169,10 @@ begin
       and exists (select from public.workspaces w where w.id = f.workspace_id)
   loop
     -- Also where a value is required: the record it named is gone.
-    perform set_config('vanda.letting_go', 'on', true);
+    perform private.set_setting('letting_go', 'on');
     execute format('update public.%I t set custom = custom - $1 where t.workspace_id = $2 and (t.custom ->> $1) in (select r.id::text from removed r where r.workspace_id = $2)',
       field.entity) using field.key, field.workspace_id;
-    perform set_config('vanda.letting_go', '', true);
+    perform private.set_setting('letting_go', null);
   end loop;
   return null;
 end $$;
@@ -183,9 +183,9 @@ declare target text;
 begin
   foreach target in array array['accounts', 'contacts', 'products', 'deals'] loop
     execute format('create or replace trigger touch before update on public.%I for each row
-      when (current_setting(''vanda.recomputing'', true) is distinct from ''on'') execute function private.touch_record()', target);
+      when (not private.is_on(''recomputing'')) execute function private.touch_record()', target);
     execute format('create or replace trigger log_update after update on public.%I referencing old table as removed new table as added for each statement
-      when (current_setting(''vanda.recomputing'', true) is distinct from ''on'') execute function private.log_changes()', target);
+      when (not private.is_on(''recomputing'')) execute function private.log_changes()', target);
   end loop;
   foreach target in array array['accounts', 'contacts', 'products', 'deals', 'members'] loop
     execute format('create trigger drop_custom_links after delete on public.%I referencing old table as removed
@@ -197,14 +197,14 @@ end $$;
 -- once for what a client sends in one statement, and again when a field changes.
 create function private.see_formulas() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform set_config('vanda.formulas', concat(statement_timestamp(), ' ', tg_table_name, ' ', new.workspace_id, ' ', exists (
+  perform private.set_setting('formulas', concat(statement_timestamp(), ' ', tg_table_name, ' ', new.workspace_id, ' ', exists (
     select from public.custom_fields f
-    where f.workspace_id = new.workspace_id and f.entity = tg_table_name and f.kind = 'formula' and f.archived_at is null)), true);
+    where f.workspace_id = new.workspace_id and f.entity = tg_table_name and f.kind = 'formula' and f.archived_at is null)));
   return new;
 end $$;
 create function private.forget_formulas() returns trigger language plpgsql set search_path = '' as $$
 begin
-  perform set_config('vanda.formulas', '', true);
+  perform private.set_setting('formulas', null);
   return null;
 end $$;
 create trigger forget_formulas after insert or update or delete on public.custom_fields for each statement execute function private.forget_formulas();
@@ -216,10 +216,10 @@ begin
   for target in select t.tgrelid from pg_catalog.pg_trigger t where t.tgname = 'drop_custom_links' and t.tgrelid <> 'public.members'::regclass loop
     seen := format('concat(statement_timestamp(), %L, new.workspace_id, '' '')', format(' %s ', (select c.relname from pg_catalog.pg_class c where c.oid = target)));
     execute format($sql$create trigger see_formulas before insert on %s for each row
-      when (new.custom = '{}' and starts_with(current_setting('vanda.formulas', true), %s) is not true)
+      when (new.custom = '{}' and starts_with(private.setting('formulas'), %s) is not true)
       execute function private.see_formulas()$sql$, target, seen);
     execute format($sql$create trigger work_out_new_custom before insert on %s for each row
-      when (new.custom is distinct from '{}' or current_setting('vanda.formulas', true) is distinct from concat(%s, false))
+      when (new.custom is distinct from '{}' or private.setting('formulas') is distinct from concat(%s, false))
       execute function private.shape_custom()$sql$, target, seen);
     execute format('create trigger work_out_custom before update on %s for each row execute function private.shape_custom()', target);
   end loop;

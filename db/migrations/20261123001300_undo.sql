@@ -266,7 +266,7 @@ declare
   touched jsonb := '[]';
   came_back integer := 0;
 begin
-  perform set_config('vanda.restoring', 'on', true);
+  perform private.set_setting('restoring', 'on');
   -- Values first: a name that only one record can have must be free before the other record comes back.
   for kept in select * from private.set_tables(workspace, set_id) where has_changed order by depth loop
     part := private.revert_cells(kept.oid, kept.name, workspace, set_id, false);
@@ -293,7 +293,7 @@ begin
     touched := touched || (part -> 'touched');
     conflicts := conflicts || (part -> 'conflicts');
   end loop;
-  perform set_config('vanda.restoring', '', true);
+  perform private.set_setting('restoring', null);
   return jsonb_build_object('undone', came_back + (select count(distinct id) from jsonb_array_elements(touched) id), 'conflicts', conflicts);
 end $$;
 
@@ -319,7 +319,7 @@ begin
     raise exception 'You may not change the records of this workspace' using errcode = '42501';
   end if;
   -- Two people who undo the same set at once: the second finds it undone.
-  perform pg_advisory_xact_lock(hashtextextended(set_id::text, 12));
+  perform private.take_lock('undo', set_id::text);
   select * into found from public.change_sets s where s.workspace_id = workspace and s.id = set_id;
   if found.id is null then raise exception 'There is no such change' using errcode = 'PT404'; end if;
   if exists (select from public.change_sets s where s.workspace_id = workspace and s.undoes = set_id) then

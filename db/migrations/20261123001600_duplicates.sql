@@ -148,13 +148,13 @@ end $$;
 create function private.join_change_set() returns uuid language plpgsql volatile set search_path = '' as $$
 declare made uuid := private.begin_change_set();
 begin
-  perform set_config('vanda.joined_change_set', 'on', true);
+  perform private.set_setting('joins_change_set', 'on');
   return made;
 end $$;
 create function private.end_joined_change_set(workspace uuid, set_kind text, set_entity text, changed integer) returns uuid
 language plpgsql volatile set search_path = '' as $$
 begin
-  perform set_config('vanda.joined_change_set', '', true);
+  perform private.set_setting('joins_change_set', null);
   return private.end_change_set(workspace, set_kind, set_entity, changed);
 end $$;
 grant execute on function private.merge_group(uuid, text, uuid[]), private.join_change_set(),

@@ -119,7 +119,7 @@ declare
   me constant uuid := private.member_id(new.workspace_id);
 begin
   -- What comes back was told before.
-  if current_setting('vanda.restoring', true) = 'on' or new.is_sample then return null; end if;
+  if private.is_on('restoring') or new.is_sample then return null; end if;
   insert into public.notifications (workspace_id, member_id, kind, activity_id, actor_id)
     select new.workspace_id, m, 'mention', new.id, me from unnest(new.mentions) m
     where m is distinct from me and (tg_op = 'INSERT' or m <> all (old.mentions));

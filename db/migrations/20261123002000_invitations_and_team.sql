@@ -354,9 +354,9 @@ begin
   end if;
   -- Nobody else has ever seen them.
   delete from public.saved_views v where v.workspace_id = leaver.workspace_id and v.created_by = leaver.id and not v.is_shared;
-  perform set_config('vanda.departure', jsonb_build_object('kind', told_as, 'heir_id', heir_id)::text, true);
+  perform private.set_setting('departure', jsonb_build_object('kind', told_as, 'heir_id', heir_id)::text);
   delete from public.members m where m.workspace_id = leaver.workspace_id and m.id = leaver.id;
-  perform set_config('vanda.departure', '', true);
+  perform private.set_setting('departure', null);
   -- Everybody with a login has a workspace to be in.
   select * into person from public.profiles p where p.user_id = leaver.user_id;
   if person.user_id is not null and not exists (select from public.members m where m.user_id = person.user_id) then

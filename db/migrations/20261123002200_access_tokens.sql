@@ -98,7 +98,7 @@ begin
     raise exception 'A token expires within a year: say when' using errcode = '22023';
   end if;
   -- Two at the same moment are counted one after the other.
-  perform pg_advisory_xact_lock(hashtextextended('access tokens ' || caller, 0));
+  perform private.take_lock('access_tokens', caller::text);
   delete from public.access_tokens t where t.user_id = caller and least(t.revoked_at, t.expires_at) < private.now() - interval '30 days';
   if (select count(*) from public.access_tokens t
     where t.user_id = caller and t.revoked_at is null and t.expires_at > private.now()) >= 50 then

@@ -117,7 +117,7 @@ select private.guard_records(t), private.keep_history(t) from unnest(array['publ
 -- policy alone decides.
 create function private.found_departments() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if current_setting('vanda.restoring', true) = 'on' then return null; end if;
+  if private.is_on('restoring') then return null; end if;
   insert into public.departments (workspace_id, company_id, kind)
     select new.workspace_id, new.id, kind from unnest(enum_range(null::public.department_kind)) kind;
   return null;
@@ -128,7 +128,7 @@ create trigger found_departments after insert on public.companies for each row e
 -- out to be a colleague, which private.take_out says while it lets them go, the colleague is who has been there all along.
 create function private.keep_places() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
-  departure constant jsonb := nullif(current_setting('vanda.departure', true), '')::jsonb;
+  departure constant jsonb := private.setting('departure');
   colleague constant uuid := (departure ->> 'heir_id')::uuid;
 begin
   if departure ->> 'kind' is distinct from 'team.linked' then return old; end if;

@@ -61,7 +61,7 @@ create trigger audit_update after update on public.workspaces referencing old ta
 
 -- Whoever comes by an invitation is told with it, and what comes and goes with an import or an undo with its change set.
 create function private.audit_members() returns trigger language plpgsql security definer set search_path = '' as $$
-declare departure constant jsonb := coalesce(nullif(current_setting('vanda.departure', true), ''), '{}');
+declare departure constant jsonb := coalesce(private.setting('departure'), '{}');
 begin
   if private.change_set() is not null then return null; end if;
   if tg_op = 'INSERT' then

@@ -9,7 +9,7 @@ begin
     and (new.workspace_id is null or not exists (select from private.workspaces('viewer') w where w = new.workspace_id)) then
     raise exception 'new row violates row-level security policy for table "%"', tg_table_name using errcode = '42501';
   end if;
-  perform set_config('vanda.insider', concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)), true);
+  perform private.set_setting('insider', concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)));
   return new;
 end $$;
 
@@ -22,7 +22,7 @@ begin
       and exists (select from pg_catalog.pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal)
   loop
     execute format($sql$create trigger admit before insert on %s for each row
-      when (current_setting('vanda.insider', true) is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+      when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
       execute function private.admit()$sql$, target);
   end loop;
 end $$;
@@ -56,8 +56,8 @@ declare target regclass;
 begin
   for target in select t.tgrelid from pg_catalog.pg_trigger t where t.tgname = 'sign' and t.tgfoid = 'private.sign'::regproc loop
     execute format($sql$create or replace trigger sign before insert on %s for each row
-      when (new.created_by::text is distinct from current_setting('vanda.signer', true)
-        or current_setting('vanda.signs_in', true) is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+      when (new.created_by::text is distinct from private.setting('signer')
+        or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
       execute function private.sign()$sql$, target);
   end loop;
 end $$;

@@ -20,14 +20,12 @@ afterAll(() => ear.end());
 /** What is said while something is done, as a server hears it that watches a workspace, 'all' of them, or nothing. */
 async function whileWatching(workspace: string | null, work: () => Promise<unknown>) {
   heard = [];
-  const place = "case when $1 = 'all' then 1 else 2 + (hashtext($1) & 1023) end";
-  const locks = (verb: string) =>
-    `select pg_advisory_${verb}_shared(7405, 0), pg_advisory_${verb}_shared(7405, ${place})`;
-  if (workspace) await ear.query(locks("lock"), [workspace]);
+  const watched = workspace === "all" ? null : workspace;
+  if (workspace) await ear.query("select private.watch($1)", [watched]);
   await work();
   // Notices come before the answer to whatever is asked after them.
   await ear.query("select 1");
-  if (workspace) await ear.query(locks("unlock"), [workspace]);
+  if (workspace) await ear.query("select private.unwatch($1)", [watched]);
   return heard;
 }
 
@@ -36,7 +34,7 @@ async function atAnotherPlace({ workspace }: BuiltUser): Promise<BuiltUser> {
   for (;;) {
     const other = await at.make.user();
     const { rows } = await at.database.owner.query<{ is_apart: boolean }>(
-      "select hashtext($1) & 1023 <> hashtext($2) & 1023 as is_apart",
+      "select private.watch_place($1) <> private.watch_place($2) as is_apart",
       [workspace.id, other.workspace.id],
     );
     if (rows[0]?.is_apart) return other;

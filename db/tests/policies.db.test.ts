@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { type FreshDatabase, freshDatabase } from "../../tests/kit/database.ts";
+import { useDatabase } from "../../tests/kit/use-database.ts";
 
-let database: FreshDatabase;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
+const at = useDatabase();
 
 const list = async (text: string) =>
-  (await database.owner.query<{ found: string }>(text)).rows.map(({ found }) => found);
+  (await at.database.owner.query<{ found: string }>(text)).rows.map(({ found }) => found);
 
 /** What people may call; the rest of what we wrote is for the database itself and the server. */
 const callable = {
@@ -120,9 +116,8 @@ const helpers = {
     "private.formula_tokens",
     "private.function_node",
     "private.is_derived",
-    "private.is_importing",
+    "private.is_on",
     "private.is_recomputation",
-    "private.is_restoring",
     "private.is_time_zone",
     "private.is_view_state",
     "private.is_working_hours",
@@ -132,6 +127,7 @@ const helpers = {
     "private.labels_of",
     "private.last_label",
     "private.links_to",
+    "private.lock_key",
     "private.merge_group",
     "private.note_position",
     "private.operator_node",
@@ -153,11 +149,14 @@ const helpers = {
     "private.require_undoable",
     "private.revert_cells",
     "private.set_effects",
+    "private.set_setting",
     "private.set_tables",
+    "private.setting",
     "private.shorten_conflicts",
     "private.signs",
     "private.standing_pairs",
     "private.take_away",
+    "private.take_lock",
     "private.token_id",
     "private.used_by_custom",
     "private.used_by_others",

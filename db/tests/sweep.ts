@@ -84,7 +84,7 @@ export async function buildWorld(make: Builder, sql: pg.ClientBase): Promise<Wor
 
 const asPerson = (name: string, user: BuiltUser, claims = user.caller.claims): Person => ({
   name,
-  setRole: `set local role authenticated; select set_config('request.jwt.claims', ${pg.escapeLiteral(claims)}, true); select set_config('vanda.change_set', uuidv7()::text, true)`,
+  setRole: `set local role authenticated; select set_config('request.jwt.claims', ${pg.escapeLiteral(claims)}, true); select private.set_setting('change_set', uuidv7()::text)`,
   user,
 });
 

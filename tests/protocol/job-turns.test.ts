@@ -30,10 +30,10 @@ test.each([
 async function whileNobodyCommits({ database }: Vanda, workspaceId: string, work: () => Promise<void>) {
   const holder = await database.owner.connect();
   try {
-    await holder.query("select pg_advisory_lock(hashtextextended($1, 1))", [workspaceId]);
+    await holder.query("select pg_advisory_lock(private.lock_key('import', $1))", [workspaceId]);
     await work();
   } finally {
-    await holder.query("select pg_advisory_unlock(hashtextextended($1, 1))", [workspaceId]);
+    await holder.query("select pg_advisory_unlock(private.lock_key('import', $1))", [workspaceId]);
     holder.release();
   }
 }

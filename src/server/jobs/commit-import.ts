@@ -21,7 +21,7 @@ export const commitImport = defineJob({
 async function writeImport(tools: StepTools) {
   const { sql, workspaceId, subjectId } = tools;
   // One import a workspace at a time: two that name the same new account must not both create it.
-  await sql.query("select pg_advisory_xact_lock(hashtextextended($1, 1))", [workspaceId]);
+  await sql.query("select private.take_lock('import', $1)", [workspaceId]);
   // People watch rows being written, not being looked at.
   const draft = await buildDraft({ ...tools, progress: (_done, total) => tools.progress(0, total) });
   const result = await summarise(draft);

@@ -12,8 +12,6 @@ import { runRoundTrip } from "#server/postgres/round-trip.ts";
 const beatMs = 400;
 /** A process that says nothing for so long has lost its runs, whatever has become of it. */
 export const leaseSeconds = 15;
-/** The first half of the advisory lock's key; private.is_held() asks for it. */
-const lockClass = 7406;
 
 /** A run that this process has. */
 export type Held = {
@@ -39,10 +37,7 @@ export async function openRunner(context: Context, notifications: Notifications,
 
   /** Where the database does not know yet that the connection before is lost, that one's lock stands for this process. */
   async function lock(client: pg.Client): Promise<void> {
-    const { rows } = await client.query<{ is_ours: boolean }>("select pg_try_advisory_lock($1, $2) as is_ours", [
-      lockClass,
-      number,
-    ]);
+    const { rows } = await client.query<{ is_ours: boolean }>("select private.enter_runner($1) as is_ours", [number]);
     if (!rows[0]?.is_ours) setTimeout(() => void lock(client).catch(() => {}), beatMs).unref();
   }
 

@@ -34,8 +34,6 @@ export type FeedListener = {
 
 const withDashes = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
-/** Places of the advisory locks; private.tell_changes() counts them in the same way. */
-const placeSql = "case when $1::uuid is null then 1 else 2 + (hashtext($1::uuid::text) & 1023) end";
 const pingMs = 30_000;
 /** How long a watcher waits for those who were writing before it came. */
 const settleMs = 1_000;
@@ -123,9 +121,7 @@ export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUr
 
   async function lock(opened: Connected, workspace: string | null) {
     const { client } = opened;
-    await client.query(`select pg_advisory_lock_shared(7405, 0), pg_advisory_lock_shared(7405, ${placeSql})`, [
-      workspace,
-    ]);
+    await client.query("select private.watch($1)", [workspace]);
     // Whoever wrote before the lock was there has said nothing: a watcher begins when they are done.
     const { rows } = await client.query<{ now: string }>("select pg_current_snapshot()::text as now");
     const until = performance.now() + settleMs;
@@ -173,9 +169,8 @@ export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUr
         known.count -= 1;
         if (known.count > 0 || at.watched.get(key) !== known) return;
         at.watched.delete(key);
-        const sql = `select pg_advisory_unlock_shared(7405, 0), pg_advisory_unlock_shared(7405, ${placeSql})`;
         // On a connection that is gone the locks are gone too.
-        at.client.query(sql, [workspace]).catch(() => {});
+        at.client.query("select private.unwatch($1)", [workspace]).catch(() => {});
       };
       try {
         await known.isReady;

@@ -9,7 +9,7 @@ const purpose = "signing keys";
 
 /** Whoever makes or retires keys stands in one line: several processes agree on one key. */
 export async function lockSigningKeys(sql: ClientBase): Promise<void> {
-  await sql.query("select pg_advisory_xact_lock(hashtextextended('vanda signing keys', 0))");
+  await sql.query("select private.take_lock('signing_keys')");
 }
 
 /** Makes a key whose private half only VANDA_SECRET opens. */

@@ -36,7 +36,7 @@ export async function startAnalysis(context: Context, identity: Identity & { use
   const id = runId(identity.userId, ask);
   return whereRunsStart(context, async (sql) => {
     const { memberId, today, ...offer } = await measureWork(sql, identity, workspaceId, pipelineId);
-    await sql.query("select pg_advisory_xact_lock(hashtextextended($1, 62))", [id]);
+    await sql.query("select private.take_lock('analysis', $1)", [id]);
     const known = await sql.query<{ row: unknown; is_same: boolean }>(
       `select to_jsonb(r) as row, (input ->> 'period', subject_id) is not distinct from ($3, $4::uuid) as is_same
        from public.runs r where workspace_id = $1 and id = $2`,

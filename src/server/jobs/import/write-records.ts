@@ -25,7 +25,7 @@ export async function writeRecords(draft: Draft, progress: StepTools["progress"]
   );
   const changed = parts.reduce((sum, { count }) => sum + count, 0);
   await become(sql, draft.caller);
-  await sql.query("select private.begin_change_set(), set_config('vanda.importing', 'on', true)");
+  await sql.query("select private.begin_change_set(), private.set_setting('importing', 'on')");
   await writeLinked(draft);
   let done = rowCount - changed;
   const begun = Date.now() / 1000;
@@ -43,7 +43,7 @@ export async function writeRecords(draft: Draft, progress: StepTools["progress"]
     entity,
     changed,
   ]);
-  await sql.query("select set_config('vanda.importing', '', true)");
+  await sql.query("select private.set_setting('importing', null)");
   await become(sql, worker);
   return ended.rows[0]?.id ?? null;
 }
