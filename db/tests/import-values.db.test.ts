@@ -5,7 +5,7 @@ import { dateShape } from "#domain/import/date-shape.ts";
 import { numberShape } from "#domain/import/number-shape.ts";
 import { nameKey } from "#domain/import/spelling.ts";
 import { currencyDigits } from "#domain/numbers/money.ts";
-import { type Entity, entities, fieldsOf } from "#domain/records/fields.ts";
+import { entities, fieldsOf } from "#domain/records/kinds/kinds.ts";
 
 import { type FreshDatabase, freshDatabase } from "../../tests/kit/database.ts";
 
@@ -174,7 +174,7 @@ test("two spellings of a name have one key, in the database as in the browser", 
 });
 
 test("every field there is is a column of its table, and what is required may not be null", async () => {
-  for (const entity of Object.keys(entities) as Entity[]) {
+  for (const entity of entities) {
     const { rows } = await database.owner.query<{ name: string; strict: boolean }>(
       `select attname as name, attnotnull and not atthasdef as strict from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
       [`public.${entity}`],
@@ -182,7 +182,7 @@ test("every field there is is a column of its table, and what is required may no
     for (const [name, field] of Object.entries(fieldsOf(entity))) {
       const column = rows.find((row) => row.name === name);
       expect(column, `${entity}.${name}`).toBeDefined();
-      expect(Boolean(field.required) && !column?.strict, `${entity}.${name}`).toBe(false);
+      expect(Boolean(field.isRequired) && !column?.strict, `${entity}.${name}`).toBe(false);
     }
   }
 });

@@ -3,6 +3,7 @@
 import type { Analysis } from "#domain/analysis/analysis.ts";
 import type { Claim } from "#domain/tokens/asked-bonuses.ts";
 import type { AuditPage } from "#domain/workspace/audit-log.ts";
+import type { Entity } from "#domain/records/entity.ts";
 import type { ChangedRecordPage, Changes, SetResult, UndoResult } from "#domain/records/change-sets.ts";
 import type { FieldOptions, FormulaCheck } from "#domain/custom-fields/custom-fields.ts";
 import type { DuplicatePairRow } from "#domain/duplicates/find-duplicates.ts";
@@ -2743,7 +2744,7 @@ export type Database = {
       search_records: {
         Args: { workspace_id: string; query: string; most?: number };
         Returns: {
-          entity: "accounts" | "contacts" | "deals" | "products" | "activities";
+          entity: Entity | "activities";
           id: string;
           name: string;
           detail: string;

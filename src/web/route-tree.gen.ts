@@ -27,18 +27,18 @@ import { Route as DashboardProfileRouteImport } from "./routes/dashboard/profile
 import { Route as DashboardSettingsRouteImport } from "./routes/dashboard/settings.tsx";
 import { Route as DashboardTokensRouteImport } from "./routes/dashboard/tokens.tsx";
 import { Route as DashboardAccountsIndexRouteImport } from "./routes/dashboard/accounts/index.tsx";
-import { Route as DashboardAccountsAccountIdRouteImport } from "./routes/dashboard/accounts/$accountId.tsx";
+import { Route as DashboardAccountsRecordIdRouteImport } from "./routes/dashboard/accounts/$recordId.tsx";
 import { Route as DashboardAccountsDuplicatesRouteImport } from "./routes/dashboard/accounts/duplicates.tsx";
 import { Route as DashboardContactsIndexRouteImport } from "./routes/dashboard/contacts/index.tsx";
-import { Route as DashboardContactsContactIdRouteImport } from "./routes/dashboard/contacts/$contactId.tsx";
+import { Route as DashboardContactsRecordIdRouteImport } from "./routes/dashboard/contacts/$recordId.tsx";
 import { Route as DashboardContactsDuplicatesRouteImport } from "./routes/dashboard/contacts/duplicates.tsx";
 import { Route as DashboardImportsIndexRouteImport } from "./routes/dashboard/imports/index.tsx";
 import { Route as DashboardImportsImportIdRouteImport } from "./routes/dashboard/imports/$importId.tsx";
 import { Route as DashboardImportsNewRouteImport } from "./routes/dashboard/imports/new.tsx";
 import { Route as DashboardProductsIndexRouteImport } from "./routes/dashboard/products/index.tsx";
-import { Route as DashboardProductsProductIdRouteImport } from "./routes/dashboard/products/$productId.tsx";
+import { Route as DashboardProductsRecordIdRouteImport } from "./routes/dashboard/products/$recordId.tsx";
 import { Route as DashboardSalesIndexRouteImport } from "./routes/dashboard/sales/index.tsx";
-import { Route as DashboardSalesDealIdRouteImport } from "./routes/dashboard/sales/$dealId.tsx";
+import { Route as DashboardSalesRecordIdRouteImport } from "./routes/dashboard/sales/$recordId.tsx";
 import { Route as DashboardSettingsIndexRouteImport } from "./routes/dashboard/settings/index.tsx";
 import { Route as DashboardSettingsAccessTokensRouteImport } from "./routes/dashboard/settings/access-tokens.tsx";
 import { Route as DashboardSettingsAuditLogRouteImport } from "./routes/dashboard/settings/audit-log.tsx";
@@ -143,10 +143,10 @@ const DashboardAccountsIndexRoute = DashboardAccountsIndexRouteImport.update({
   path: "/accounts/",
   getParentRoute: () => DashboardRoute,
 } as any);
-const DashboardAccountsAccountIdRoute =
-  DashboardAccountsAccountIdRouteImport.update({
-    id: "/accounts/$accountId",
-    path: "/accounts/$accountId",
+const DashboardAccountsRecordIdRoute =
+  DashboardAccountsRecordIdRouteImport.update({
+    id: "/accounts/$recordId",
+    path: "/accounts/$recordId",
     getParentRoute: () => DashboardRoute,
   } as any);
 const DashboardAccountsDuplicatesRoute =
@@ -160,10 +160,10 @@ const DashboardContactsIndexRoute = DashboardContactsIndexRouteImport.update({
   path: "/contacts/",
   getParentRoute: () => DashboardRoute,
 } as any);
-const DashboardContactsContactIdRoute =
-  DashboardContactsContactIdRouteImport.update({
-    id: "/contacts/$contactId",
-    path: "/contacts/$contactId",
+const DashboardContactsRecordIdRoute =
+  DashboardContactsRecordIdRouteImport.update({
+    id: "/contacts/$recordId",
+    path: "/contacts/$recordId",
     getParentRoute: () => DashboardRoute,
   } as any);
 const DashboardContactsDuplicatesRoute =
@@ -193,10 +193,10 @@ const DashboardProductsIndexRoute = DashboardProductsIndexRouteImport.update({
   path: "/products/",
   getParentRoute: () => DashboardRoute,
 } as any);
-const DashboardProductsProductIdRoute =
-  DashboardProductsProductIdRouteImport.update({
-    id: "/products/$productId",
-    path: "/products/$productId",
+const DashboardProductsRecordIdRoute =
+  DashboardProductsRecordIdRouteImport.update({
+    id: "/products/$recordId",
+    path: "/products/$recordId",
     getParentRoute: () => DashboardRoute,
   } as any);
 const DashboardSalesIndexRoute = DashboardSalesIndexRouteImport.update({
@@ -204,9 +204,9 @@ const DashboardSalesIndexRoute = DashboardSalesIndexRouteImport.update({
   path: "/sales/",
   getParentRoute: () => DashboardRoute,
 } as any);
-const DashboardSalesDealIdRoute = DashboardSalesDealIdRouteImport.update({
-  id: "/sales/$dealId",
-  path: "/sales/$dealId",
+const DashboardSalesRecordIdRoute = DashboardSalesRecordIdRouteImport.update({
+  id: "/sales/$recordId",
+  path: "/sales/$recordId",
   getParentRoute: () => DashboardRoute,
 } as any);
 const DashboardSettingsIndexRoute = DashboardSettingsIndexRouteImport.update({
@@ -301,14 +301,14 @@ export interface FileRoutesByFullPath {
   "/dashboard/tokens": typeof DashboardTokensRoute;
   "/auth/": typeof AuthIndexRoute;
   "/dashboard/": typeof DashboardIndexRoute;
-  "/dashboard/accounts/$accountId": typeof DashboardAccountsAccountIdRoute;
+  "/dashboard/accounts/$recordId": typeof DashboardAccountsRecordIdRoute;
   "/dashboard/accounts/duplicates": typeof DashboardAccountsDuplicatesRoute;
-  "/dashboard/contacts/$contactId": typeof DashboardContactsContactIdRoute;
+  "/dashboard/contacts/$recordId": typeof DashboardContactsRecordIdRoute;
   "/dashboard/contacts/duplicates": typeof DashboardContactsDuplicatesRoute;
   "/dashboard/imports/$importId": typeof DashboardImportsImportIdRoute;
   "/dashboard/imports/new": typeof DashboardImportsNewRoute;
-  "/dashboard/products/$productId": typeof DashboardProductsProductIdRoute;
-  "/dashboard/sales/$dealId": typeof DashboardSalesDealIdRoute;
+  "/dashboard/products/$recordId": typeof DashboardProductsRecordIdRoute;
+  "/dashboard/sales/$recordId": typeof DashboardSalesRecordIdRoute;
   "/dashboard/settings/access-tokens": typeof DashboardSettingsAccessTokensRoute;
   "/dashboard/settings/audit-log": typeof DashboardSettingsAuditLogRoute;
   "/dashboard/settings/fields": typeof DashboardSettingsFieldsRoute;
@@ -344,14 +344,14 @@ export interface FileRoutesByTo {
   "/dashboard/tokens": typeof DashboardTokensRoute;
   "/auth": typeof AuthIndexRoute;
   "/dashboard": typeof DashboardIndexRoute;
-  "/dashboard/accounts/$accountId": typeof DashboardAccountsAccountIdRoute;
+  "/dashboard/accounts/$recordId": typeof DashboardAccountsRecordIdRoute;
   "/dashboard/accounts/duplicates": typeof DashboardAccountsDuplicatesRoute;
-  "/dashboard/contacts/$contactId": typeof DashboardContactsContactIdRoute;
+  "/dashboard/contacts/$recordId": typeof DashboardContactsRecordIdRoute;
   "/dashboard/contacts/duplicates": typeof DashboardContactsDuplicatesRoute;
   "/dashboard/imports/$importId": typeof DashboardImportsImportIdRoute;
   "/dashboard/imports/new": typeof DashboardImportsNewRoute;
-  "/dashboard/products/$productId": typeof DashboardProductsProductIdRoute;
-  "/dashboard/sales/$dealId": typeof DashboardSalesDealIdRoute;
+  "/dashboard/products/$recordId": typeof DashboardProductsRecordIdRoute;
+  "/dashboard/sales/$recordId": typeof DashboardSalesRecordIdRoute;
   "/dashboard/settings/access-tokens": typeof DashboardSettingsAccessTokensRoute;
   "/dashboard/settings/audit-log": typeof DashboardSettingsAuditLogRoute;
   "/dashboard/settings/fields": typeof DashboardSettingsFieldsRoute;
@@ -390,14 +390,14 @@ export interface FileRoutesById {
   "/dashboard/tokens": typeof DashboardTokensRoute;
   "/auth/": typeof AuthIndexRoute;
   "/dashboard/": typeof DashboardIndexRoute;
-  "/dashboard/accounts/$accountId": typeof DashboardAccountsAccountIdRoute;
+  "/dashboard/accounts/$recordId": typeof DashboardAccountsRecordIdRoute;
   "/dashboard/accounts/duplicates": typeof DashboardAccountsDuplicatesRoute;
-  "/dashboard/contacts/$contactId": typeof DashboardContactsContactIdRoute;
+  "/dashboard/contacts/$recordId": typeof DashboardContactsRecordIdRoute;
   "/dashboard/contacts/duplicates": typeof DashboardContactsDuplicatesRoute;
   "/dashboard/imports/$importId": typeof DashboardImportsImportIdRoute;
   "/dashboard/imports/new": typeof DashboardImportsNewRoute;
-  "/dashboard/products/$productId": typeof DashboardProductsProductIdRoute;
-  "/dashboard/sales/$dealId": typeof DashboardSalesDealIdRoute;
+  "/dashboard/products/$recordId": typeof DashboardProductsRecordIdRoute;
+  "/dashboard/sales/$recordId": typeof DashboardSalesRecordIdRoute;
   "/dashboard/settings/access-tokens": typeof DashboardSettingsAccessTokensRoute;
   "/dashboard/settings/audit-log": typeof DashboardSettingsAuditLogRoute;
   "/dashboard/settings/fields": typeof DashboardSettingsFieldsRoute;
@@ -437,14 +437,14 @@ export interface FileRouteTypes {
     | "/dashboard/tokens"
     | "/auth/"
     | "/dashboard/"
-    | "/dashboard/accounts/$accountId"
+    | "/dashboard/accounts/$recordId"
     | "/dashboard/accounts/duplicates"
-    | "/dashboard/contacts/$contactId"
+    | "/dashboard/contacts/$recordId"
     | "/dashboard/contacts/duplicates"
     | "/dashboard/imports/$importId"
     | "/dashboard/imports/new"
-    | "/dashboard/products/$productId"
-    | "/dashboard/sales/$dealId"
+    | "/dashboard/products/$recordId"
+    | "/dashboard/sales/$recordId"
     | "/dashboard/settings/access-tokens"
     | "/dashboard/settings/audit-log"
     | "/dashboard/settings/fields"
@@ -480,14 +480,14 @@ export interface FileRouteTypes {
     | "/dashboard/tokens"
     | "/auth"
     | "/dashboard"
-    | "/dashboard/accounts/$accountId"
+    | "/dashboard/accounts/$recordId"
     | "/dashboard/accounts/duplicates"
-    | "/dashboard/contacts/$contactId"
+    | "/dashboard/contacts/$recordId"
     | "/dashboard/contacts/duplicates"
     | "/dashboard/imports/$importId"
     | "/dashboard/imports/new"
-    | "/dashboard/products/$productId"
-    | "/dashboard/sales/$dealId"
+    | "/dashboard/products/$recordId"
+    | "/dashboard/sales/$recordId"
     | "/dashboard/settings/access-tokens"
     | "/dashboard/settings/audit-log"
     | "/dashboard/settings/fields"
@@ -525,14 +525,14 @@ export interface FileRouteTypes {
     | "/dashboard/tokens"
     | "/auth/"
     | "/dashboard/"
-    | "/dashboard/accounts/$accountId"
+    | "/dashboard/accounts/$recordId"
     | "/dashboard/accounts/duplicates"
-    | "/dashboard/contacts/$contactId"
+    | "/dashboard/contacts/$recordId"
     | "/dashboard/contacts/duplicates"
     | "/dashboard/imports/$importId"
     | "/dashboard/imports/new"
-    | "/dashboard/products/$productId"
-    | "/dashboard/sales/$dealId"
+    | "/dashboard/products/$recordId"
+    | "/dashboard/sales/$recordId"
     | "/dashboard/settings/access-tokens"
     | "/dashboard/settings/audit-log"
     | "/dashboard/settings/fields"
@@ -693,11 +693,11 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardAccountsIndexRouteImport;
       parentRoute: typeof DashboardRoute;
     };
-    "/dashboard/accounts/$accountId": {
-      id: "/dashboard/accounts/$accountId";
-      path: "/accounts/$accountId";
-      fullPath: "/dashboard/accounts/$accountId";
-      preLoaderRoute: typeof DashboardAccountsAccountIdRouteImport;
+    "/dashboard/accounts/$recordId": {
+      id: "/dashboard/accounts/$recordId";
+      path: "/accounts/$recordId";
+      fullPath: "/dashboard/accounts/$recordId";
+      preLoaderRoute: typeof DashboardAccountsRecordIdRouteImport;
       parentRoute: typeof DashboardRoute;
     };
     "/dashboard/accounts/duplicates": {
@@ -714,11 +714,11 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardContactsIndexRouteImport;
       parentRoute: typeof DashboardRoute;
     };
-    "/dashboard/contacts/$contactId": {
-      id: "/dashboard/contacts/$contactId";
-      path: "/contacts/$contactId";
-      fullPath: "/dashboard/contacts/$contactId";
-      preLoaderRoute: typeof DashboardContactsContactIdRouteImport;
+    "/dashboard/contacts/$recordId": {
+      id: "/dashboard/contacts/$recordId";
+      path: "/contacts/$recordId";
+      fullPath: "/dashboard/contacts/$recordId";
+      preLoaderRoute: typeof DashboardContactsRecordIdRouteImport;
       parentRoute: typeof DashboardRoute;
     };
     "/dashboard/contacts/duplicates": {
@@ -756,11 +756,11 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardProductsIndexRouteImport;
       parentRoute: typeof DashboardRoute;
     };
-    "/dashboard/products/$productId": {
-      id: "/dashboard/products/$productId";
-      path: "/products/$productId";
-      fullPath: "/dashboard/products/$productId";
-      preLoaderRoute: typeof DashboardProductsProductIdRouteImport;
+    "/dashboard/products/$recordId": {
+      id: "/dashboard/products/$recordId";
+      path: "/products/$recordId";
+      fullPath: "/dashboard/products/$recordId";
+      preLoaderRoute: typeof DashboardProductsRecordIdRouteImport;
       parentRoute: typeof DashboardRoute;
     };
     "/dashboard/sales/": {
@@ -770,11 +770,11 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardSalesIndexRouteImport;
       parentRoute: typeof DashboardRoute;
     };
-    "/dashboard/sales/$dealId": {
-      id: "/dashboard/sales/$dealId";
-      path: "/sales/$dealId";
-      fullPath: "/dashboard/sales/$dealId";
-      preLoaderRoute: typeof DashboardSalesDealIdRouteImport;
+    "/dashboard/sales/$recordId": {
+      id: "/dashboard/sales/$recordId";
+      path: "/sales/$recordId";
+      fullPath: "/dashboard/sales/$recordId";
+      preLoaderRoute: typeof DashboardSalesRecordIdRouteImport;
       parentRoute: typeof DashboardRoute;
     };
     "/dashboard/settings/": {
@@ -912,14 +912,14 @@ interface DashboardRouteChildren {
   DashboardSettingsRoute: typeof DashboardSettingsRouteWithChildren;
   DashboardTokensRoute: typeof DashboardTokensRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
-  DashboardAccountsAccountIdRoute: typeof DashboardAccountsAccountIdRoute;
+  DashboardAccountsRecordIdRoute: typeof DashboardAccountsRecordIdRoute;
   DashboardAccountsDuplicatesRoute: typeof DashboardAccountsDuplicatesRoute;
-  DashboardContactsContactIdRoute: typeof DashboardContactsContactIdRoute;
+  DashboardContactsRecordIdRoute: typeof DashboardContactsRecordIdRoute;
   DashboardContactsDuplicatesRoute: typeof DashboardContactsDuplicatesRoute;
   DashboardImportsImportIdRoute: typeof DashboardImportsImportIdRoute;
   DashboardImportsNewRoute: typeof DashboardImportsNewRoute;
-  DashboardProductsProductIdRoute: typeof DashboardProductsProductIdRoute;
-  DashboardSalesDealIdRoute: typeof DashboardSalesDealIdRoute;
+  DashboardProductsRecordIdRoute: typeof DashboardProductsRecordIdRoute;
+  DashboardSalesRecordIdRoute: typeof DashboardSalesRecordIdRoute;
   DashboardAccountsIndexRoute: typeof DashboardAccountsIndexRoute;
   DashboardContactsIndexRoute: typeof DashboardContactsIndexRoute;
   DashboardImportsIndexRoute: typeof DashboardImportsIndexRoute;
@@ -938,14 +938,14 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardSettingsRoute: DashboardSettingsRouteWithChildren,
   DashboardTokensRoute: DashboardTokensRoute,
   DashboardIndexRoute: DashboardIndexRoute,
-  DashboardAccountsAccountIdRoute: DashboardAccountsAccountIdRoute,
+  DashboardAccountsRecordIdRoute: DashboardAccountsRecordIdRoute,
   DashboardAccountsDuplicatesRoute: DashboardAccountsDuplicatesRoute,
-  DashboardContactsContactIdRoute: DashboardContactsContactIdRoute,
+  DashboardContactsRecordIdRoute: DashboardContactsRecordIdRoute,
   DashboardContactsDuplicatesRoute: DashboardContactsDuplicatesRoute,
   DashboardImportsImportIdRoute: DashboardImportsImportIdRoute,
   DashboardImportsNewRoute: DashboardImportsNewRoute,
-  DashboardProductsProductIdRoute: DashboardProductsProductIdRoute,
-  DashboardSalesDealIdRoute: DashboardSalesDealIdRoute,
+  DashboardProductsRecordIdRoute: DashboardProductsRecordIdRoute,
+  DashboardSalesRecordIdRoute: DashboardSalesRecordIdRoute,
   DashboardAccountsIndexRoute: DashboardAccountsIndexRoute,
   DashboardContactsIndexRoute: DashboardContactsIndexRoute,
   DashboardImportsIndexRoute: DashboardImportsIndexRoute,

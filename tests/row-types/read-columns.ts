@@ -66,9 +66,13 @@ export function columnsRead(tables: Tables): string[] {
 }
 
 const linked = new Map<string, string>(Object.entries(embeds));
-const lists = ["records/fields", "records/record-columns", "custom-fields/custom-fields", "workspace/onboarding"].map(
-  (name) => `src/domain/${name}.ts`,
-);
+const described = readdirSync("src/domain/records/kinds").map((name) => `records/kinds/${name}`);
+const lists = [
+  ...described,
+  "records/record-columns.ts",
+  "custom-fields/custom-fields.ts",
+  "workspace/onboarding.ts",
+].map((name) => `src/domain/${name}`);
 const words = new Set([...sources, ...lists.map((file) => readFileSync(file, "utf8"))].join(" ").match(/\w+/g));
 
 /** The columns of which nothing that reads for the screens has ever heard. */

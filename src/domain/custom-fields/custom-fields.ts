@@ -1,6 +1,7 @@
 import type { Row } from "#domain/database.gen.ts";
-import type { LinkTarget } from "#domain/records/fields.ts";
-import type { ColumnKind, RecordColumn } from "#domain/records/record-columns.ts";
+import { entities } from "#domain/records/kinds/kinds.ts";
+import type { ColumnKind } from "#domain/records/kinds/record-kind.ts";
+import type { RecordColumn } from "#domain/records/record-columns.ts";
 
 /** In the order in which a new field is offered them. */
 export const customKinds = [
@@ -19,8 +20,8 @@ export const customKinds = [
 ] as const;
 export type CustomKind = (typeof customKinds)[number];
 
-export const linkTargets = ["accounts", "contacts", "products", "deals", "members"] as const;
-export type CustomTarget = (typeof linkTargets)[number];
+export const customTargets = [...entities, "members"] as const;
+export type CustomTarget = (typeof customTargets)[number];
 
 export const formulaResults = ["number", "money", "percent", "text", "date", "boolean"] as const;
 export type FormulaResult = (typeof formulaResults)[number];
@@ -74,7 +75,7 @@ export function customColumns(fields: readonly CustomField[]): RecordColumn[] {
         width: widths[kind] ?? 160,
         ...(field.is_required && { isAskedFor: true as const }),
         ...(field.kind === "formula" && { isReadOnly: true as const }),
-        ...(field.options.target && { target: field.options.target satisfies LinkTarget | "deals" }),
+        ...(field.options.target && { target: field.options.target }),
         ...(choices && {
           choices: choices.map(({ key }) => key),
           labels: Object.fromEntries(choices.map(({ key, label, colour }) => [key, { label, colour }])),

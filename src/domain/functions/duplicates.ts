@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 
 import { defineFunction } from "#domain/functions/define-function.ts";
 import { runSchema } from "#domain/functions/run.ts";
+import { entitiesWith } from "#domain/records/kinds/kinds.ts";
 
-const input = z.object({ entity: z.enum(["accounts", "contacts"]), workspace_id: z.uuid() });
+const input = z.object({ entity: z.enum(entitiesWith("duplicates")), workspace_id: z.uuid() });
 const limits = { who: "signed_in" } as const;
 const started = { input, output: runSchema, status: 202, limits, refusals: ["not_allowed", "job_running"] } as const;
 

@@ -1,5 +1,5 @@
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
-import { defaultMissing, fallbacks, requiredFields } from "#domain/import/mapping-rules.ts";
+import { defaultMissing, missingFields } from "#domain/import/mapping-rules.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { OwnFields } from "#domain/import/own-fields.ts";
 import {
@@ -9,7 +9,7 @@ import {
   suggestMatch,
   suggestValues,
 } from "#domain/import/suggest-mapping.ts";
-import { fieldsOf } from "#domain/records/fields.ts";
+import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 
 type Workspace = { currency: string; stages: readonly Stage[]; own?: OwnFields };
 
@@ -71,10 +71,7 @@ export function setValue(mapping: Mapping, field: string, value: string, target:
 
 /** The required field that no column fills and nothing else stands in for. */
 export function missingField(mapping: Mapping): string | undefined {
-  const mapped = new Set(mapping.columns.map(({ field }) => field));
-  return requiredFields(mapping.entity).find(
-    (field) => !mapped.has(field) && !fallbacks[mapping.entity].some((other) => mapped.has(other)),
-  );
+  return missingFields(mapping.entity, new Set(mapping.columns.map(({ field }) => field)))[0];
 }
 
 /** Whether two mappings decide the same, in whatever order their parts were written down. */

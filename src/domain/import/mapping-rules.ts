@@ -1,21 +1,28 @@
-import { type Entity, fieldsOf, type LinkTarget } from "#domain/records/fields.ts";
+import { importKindOf, isMade } from "#domain/import/kinds/import-kinds.ts";
+import type { Entity, LinkTarget } from "#domain/records/entity.ts";
+import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 
 // Apart from the mapping's schema, so that a screen can ask for a rule without loading the validator.
 export const missingLinks = ["create", "empty", "reject"] as const;
 export type MissingLink = (typeof missingLinks)[number];
 
-/** Where a missing name comes from, first that has a value. Contacts put given and family name together first. */
-export const fallbacks: Record<Entity, readonly string[]> = {
-  accounts: [],
-  contacts: ["given_name", "family_name", "email"],
-  products: ["code"],
-  deals: ["account_id", "product_id", "external_id"],
-};
+/** The fields a missing name comes from. */
+const nameFields = (entity: Entity): string[] =>
+  importKindOf(entity).nameFrom.flatMap((source) => {
+    if (typeof source === "string") return [source];
+    return "person" in source ? source.person : source.joined;
+  });
 
 /** The fields without which a record of this kind cannot be. */
 export function requiredFields(entity: Entity): string[] {
-  return Object.entries(fieldsOf(entity)).flatMap(([name, field]) => (field.required ? [name] : []));
+  return Object.entries(fieldsOf(entity)).flatMap(([name, field]) => (field.isRequired ? [name] : []));
 }
+
+/** The required fields that no column fills and nothing else stands in for. */
+export const missingFields = (entity: Entity, mapped: ReadonlySet<string>): string[] =>
+  nameFields(entity).some((other) => mapped.has(other))
+    ? []
+    : requiredFields(entity).filter((field) => !mapped.has(field));
 
 /**
  * What a link does when its target does not exist, unless a person chose: people and places are made, orders are not. A
@@ -23,9 +30,10 @@ export function requiredFields(entity: Entity): string[] {
  */
 export function defaultMissing(entity: Entity, field: string): MissingLink {
   const target = fieldsOf(entity)[field]?.link?.entity;
-  return target === undefined || target === "contacts" ? "empty" : "create";
+  if (target === "members" || target === "stages") return "create";
+  return target && importKindOf(target).whenMissing === "create" ? "create" : "empty";
 }
 
 /** What a link can do then: nobody makes a deal by naming it. */
 export const missingAnswers = (target: LinkTarget): readonly MissingLink[] =>
-  target === "deals" ? ["empty", "reject"] : missingLinks;
+  isMade(target) ? missingLinks : ["empty", "reject"];

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
 import { encodings } from "#domain/import/dialect.ts";
-import { fallbacks, missingLinks, requiredFields } from "#domain/import/mapping-rules.ts";
+import { missingFields, missingLinks } from "#domain/import/mapping-rules.ts";
 import { isOwnField } from "#domain/import/own-fields.ts";
 import { strayChoices } from "#domain/import/stray-quotes.ts";
-import { fieldsOf } from "#domain/records/fields.ts";
+import { entities, fieldsOf } from "#domain/records/kinds/kinds.ts";
 
 const format = z.strictObject({
   /** How 3/4/2017 is meant. Dates that begin with the year or name the month need no order. */
@@ -23,7 +23,7 @@ const column = z.strictObject({
 const link = z.strictObject({ missing: z.enum(missingLinks) });
 
 const shape = z.strictObject({
-  entity: z.enum(["accounts", "contacts", "products", "deals"]),
+  entity: z.enum(entities),
   /** Columns that are not listed are left out. */
   columns: z.array(column).check(z.maxLength(300)),
   /** The fields that say which record a row is; none: every row is a new record. */
@@ -65,11 +65,7 @@ export const mappingSchema = shape.check(({ value: mapping, issues }) => {
   for (const field of Object.keys(mapping.values)) {
     if (!fields[field] && !isOwnField(field)) refuse(["values", field], "unknown_field");
   }
-  for (const field of requiredFields(mapping.entity)) {
-    if (!mapped.has(field) && !fallbacks[mapping.entity].some((other) => mapped.has(other))) {
-      refuse(["columns"], `required:${field}`);
-    }
-  }
+  for (const field of missingFields(mapping.entity, mapped)) refuse(["columns"], `required:${field}`);
 });
 
 export type Mapping = z.infer<typeof mappingSchema>;

@@ -1,5 +1,7 @@
 import type { CustomField, CustomKind, CustomTarget } from "#domain/custom-fields/custom-fields.ts";
-import type { Entity, Field, FieldKind } from "#domain/records/fields.ts";
+import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import type { Field, FieldKind } from "#domain/records/kinds/record-kind.ts";
 
 /** How the cells for a field of the workspace are read; formulas are not filled from a file. */
 const readAs: Partial<Record<CustomKind, FieldKind>> = {
@@ -18,19 +20,14 @@ const readAs: Partial<Record<CustomKind, FieldKind>> = {
 };
 
 /** By what a person would name the record that a field points at. */
-const namedBy: Record<CustomTarget, readonly string[]> = {
-  accounts: ["name", "external_id"],
-  contacts: ["name", "email", "external_id"],
-  products: ["name", "code", "external_id"],
-  deals: ["name", "deal_number", "external_id"],
-  members: ["name", "email"],
-};
+const namedBy = (target: CustomTarget): readonly string[] =>
+  target === "members" ? ["name", "email"] : importKindOf(target).namedBy;
 
 export type OwnField = Pick<
   CustomField,
   "entity" | "key" | "label" | "kind" | "options" | "is_required" | "archived_at"
 >;
-export type OwnFields = Partial<Record<Entity, Record<string, Field>>>;
+export type OwnFields = Partial<Record<Entity, Record<string, Field & { label: string }>>>;
 
 const inUse = (fields: readonly OwnField[], entity: Entity) =>
   fields.filter((field) => field.entity === entity && field.archived_at === null);
@@ -41,8 +38,8 @@ export function ownImportFields(fields: readonly OwnField[]): OwnFields {
   for (const { entity, key, label, kind, options, archived_at } of fields) {
     const read = readAs[kind];
     if (!read || archived_at !== null) continue;
-    const link = kind === "link" && options.target && { entity: options.target, by: namedBy[options.target] };
-    (own[entity] ??= {})[key] = { kind: read, synonyms: label, ...(link && { link }) };
+    const link = kind === "link" && options.target && { entity: options.target, by: namedBy(options.target) };
+    (own[entity] ??= {})[key] = { kind: read, label, ...(link && { link }) };
   }
   return own;
 }

@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+import { madeTargets } from "#domain/import/kinds/import-kinds.ts";
+import { linkTargets } from "#domain/records/kinds/kinds.ts";
+
 /** Why a row cannot be imported. */
 export const reasons = [
   "required",
@@ -24,8 +27,8 @@ export const reasons = [
 export type RejectReason = (typeof reasons)[number];
 
 const count = z.number();
-const target = z.enum(["accounts", "contacts", "products", "members", "stages"]);
-const linked = z.enum([...target.options, "deals"]);
+const target = z.enum(madeTargets);
+const linked = z.enum(linkTargets);
 const stageKind = z.enum(["open", "won", "lost"]);
 
 /** What an import would do, or has done: both are counted by the same statements. */

@@ -1,21 +1,15 @@
 import type { ColumnKind, ColumnProfile } from "#domain/import/column-profile.ts";
-import { defaultMissing, fallbacks, requiredFields } from "#domain/import/mapping-rules.ts";
+import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
+import { defaultMissing, requiredFields } from "#domain/import/mapping-rules.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { OwnFields } from "#domain/import/own-fields.ts";
 import { nameKey } from "#domain/import/spelling.ts";
 import { choiceFor, stageKind } from "#domain/import/value-synonyms.ts";
-import { type Entity, type Field, fieldsOf } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { fieldsOf, mostLinkedFirst } from "#domain/records/kinds/kinds.ts";
+import type { Field } from "#domain/records/kinds/record-kind.ts";
 
 export type Stage = { name: string; kind: "open" | "won" | "lost" };
-
-const order: readonly Entity[] = ["deals", "contacts", "accounts", "products"];
-/** Fields that only this kind of record has: what gives a file away. */
-const telling: Record<Entity, readonly string[]> = {
-  deals: ["stage_id", "close_date", "value_minor", "opened_on", "probability", "lost_reason", "product_id"],
-  contacts: ["email", "given_name", "family_name", "title", "lifecycle"],
-  accounts: ["industry", "employees", "annual_revenue_minor", "founded_year", "website", "parent_id"],
-  products: ["price_minor", "category", "code"],
-};
 
 const kindsThatFit: Record<Field["kind"], readonly ColumnKind[]> = {
   text: ["text", "integer", "phone", "url", "email", "yesNo", "decimal"],
@@ -35,9 +29,10 @@ const kindsThatFit: Record<Field["kind"], readonly ColumnKind[]> = {
 export function suggestEntity(columns: readonly ColumnProfile[]): Entity {
   let best: Entity = "contacts";
   let bestScore = -1;
-  for (const entity of order) {
+  // A file that could be two things is the one that points at more.
+  for (const entity of mostLinkedFirst) {
     const pairs = pairColumns(entity, columns);
-    const strong = pairs.filter(({ field }) => telling[entity].includes(field)).length;
+    const strong = pairs.filter(({ field }) => importKindOf(entity).telling.includes(field)).length;
     const hasName = pairs.some(({ field }) => requiredFields(entity).includes(field));
     const score = strong * 3 + pairs.length + (hasName ? 2 : 0);
     if (score > bestScore) {
@@ -84,13 +79,20 @@ export function suggestMapping(
 type Pair = { column: ColumnProfile; field: string; score: number };
 
 /** Every column gets at most one field and every field one column; the best pairs first. */
-function pairColumns(entity: Entity, columns: readonly ColumnProfile[], own: Record<string, Field> = {}): Pair[] {
+function pairColumns(
+  entity: Entity,
+  columns: readonly ColumnProfile[],
+  own: NonNullable<OwnFields[Entity]> = {},
+): Pair[] {
   const all: Pair[] = [];
   for (const column of columns) {
     if (column.kind === "empty") continue;
-    for (const [name, field] of Object.entries<Field>({ ...fieldsOf(entity), ...own })) {
-      const score = name in own ? ownFit(column, name, field) : fit(column, name, field);
+    for (const [name, field] of Object.entries(fieldsOf(entity))) {
+      const score = fit(column, field, wordKeys(entity, name));
       if (score > 0) all.push({ column, field: name, score });
+    }
+    for (const [name, { label }] of Object.entries(own)) {
+      if (isCalled(column, name, label)) all.push({ column, field: name, score: 110 });
     }
   }
   all.sort((a, b) => b.score - a.score || a.column.index - b.column.index);
@@ -105,20 +107,19 @@ function pairColumns(entity: Entity, columns: readonly ColumnProfile[], own: Rec
 }
 
 /** A field of the workspace is meant by its name alone, whatever stands in the column. */
-function ownFit(column: ColumnProfile, name: string, { synonyms: label }: Field): number {
+function isCalled(column: ColumnProfile, name: string, label: string): boolean {
   const key = nameKey(column.name);
-  return key !== "" && (key === nameKey(label) || key === nameKey(name)) ? 110 : 0;
+  return key !== "" && (key === nameKey(label) || key === nameKey(name));
 }
 
-function fit(column: ColumnProfile, name: string, field: Field): number {
+function fit(column: ColumnProfile, field: Field, words: readonly string[]): number {
   if (!kindsThatFit[field.kind].includes(column.kind)) return 0;
   const key = nameKey(column.name);
-  const synonyms = synonymKeys(name, field);
-  const place = key === "" ? -1 : synonyms.indexOf(key);
-  // Earlier synonyms are the more usual ones; a kind that says the same strengthens the guess.
+  const place = key === "" ? -1 : words.indexOf(key);
+  // Earlier words are the more usual ones; a kind that says the same strengthens the guess.
   if (place >= 0) return 100 - place / 100 + kindBonus(field, column);
   if (key === "" || key.length < 4) return valueScore(field, column);
-  const within = synonyms.some((word) => word.length >= 4 && (key.endsWith(word) || key.startsWith(word)));
+  const within = words.some((word) => word.length >= 4 && (key.endsWith(word) || key.startsWith(word)));
   if (within) return 50 + kindBonus(field, column);
   return valueScore(field, column);
 }
@@ -136,11 +137,13 @@ function kindBonus(field: Field, column: ColumnProfile): number {
 }
 
 const keyCache = new Map<string, string[]>();
-function synonymKeys(name: string, field: Field): string[] {
-  const cached = keyCache.get(field.synonyms + name);
+function wordKeys(entity: Entity, name: string): string[] {
+  const place = `${entity} ${name}`;
+  const cached = keyCache.get(place);
   if (cached) return cached;
-  const keys = [nameKey(name), nameKey(name.replace(/_(id|minor)$/, "")), ...field.synonyms.split("|").map(nameKey)];
-  keyCache.set(field.synonyms + name, keys);
+  const words = importKindOf(entity).words[name]?.split("|") ?? [];
+  const keys = [name, name.replace(/_(id|minor)$/, ""), ...words].map(nameKey);
+  keyCache.set(place, keys);
   return keys;
 }
 
@@ -157,20 +160,8 @@ export function suggestFormat(kind: Field["kind"], column: ColumnProfile, curren
 }
 
 export function suggestMatch(entity: Entity, mapped: ReadonlySet<string>): string[] {
-  const wishes = {
-    deals: ["external_id", "name"],
-    contacts: ["external_id", "email", "name"],
-    accounts: ["external_id", "name"],
-    products: ["external_id", "code", "name"],
-  }[entity];
-  const key = wishes.find((field) => mapped.has(field));
-  // Customers buy the same thing twice, and deals are often named after nothing else.
-  if (entity === "deals" && key === "name")
-    return ["name", "account_id", "close_date"].filter((field) => mapped.has(field));
-  if (key) return [key];
-  // Without a name or number of its own a deal cannot be told from the next one.
-  if (entity === "deals") return [];
-  return fallbacks[entity].filter((field) => mapped.has(field)).slice(0, 5);
+  const key = importKindOf(entity).match.find(([first]) => mapped.has(first)) ?? [];
+  return key.filter((field) => mapped.has(field));
 }
 
 export function suggestValues(name: string, field: Field | undefined, column: ColumnProfile, stages: readonly Stage[]) {

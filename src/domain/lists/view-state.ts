@@ -1,5 +1,6 @@
 import { type TableSearch, tableSearchSchema } from "#domain/lists/table-search.ts";
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { hasFeature } from "#domain/records/kinds/kinds.ts";
 
 const keys = ["q", "where", "sort", "cols", "group", "as", "by", "pipeline", "size"] as const;
 
@@ -22,6 +23,6 @@ export function isSameView(one: ViewState, other: ViewState): boolean {
   return keys.every((key) => one[key] === other[key]);
 }
 
-/** The ways in which a list can be shown; only deals move through stages. */
+/** The ways in which a list can be shown; a board has a column a stage. */
 export const viewModes = (entity: Entity): readonly NonNullable<TableSearch["as"]>[] =>
-  entity === "deals" ? ["table", "board", "calendar"] : ["table", "calendar"];
+  hasFeature(entity, "stages") ? ["table", "board", "calendar"] : ["table", "calendar"];

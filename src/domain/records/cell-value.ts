@@ -1,6 +1,6 @@
 import { toMinor } from "#domain/numbers/money.ts";
 import { formatPlain, readNumber } from "#domain/numbers/numbers.ts";
-import { type Field, type FieldKind } from "#domain/records/fields.ts";
+import type { Field, FieldKind } from "#domain/records/kinds/record-kind.ts";
 import { holdsMany, type RecordColumn } from "#domain/records/record-columns.ts";
 import { type FormProblem, problemOf, toBox } from "#domain/records/record-form.ts";
 
@@ -18,7 +18,6 @@ export const isTyped = (column: RecordColumn) =>
 
 const asField = ({ kind, choices }: RecordColumn): Field => ({
   kind: kind as FieldKind,
-  synonyms: "",
   ...(choices && { choices }),
 });
 

@@ -1,10 +1,4 @@
-import type { Entity } from "#domain/records/fields.ts";
 import { columnOf, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
-
-const entities: ReadonlySet<string> = new Set<Entity>(["accounts", "contacts", "products", "deals"]);
-
-/** Whether a table is one whose records have pages and fields. */
-export const isEntity = (table: string): table is Entity => entities.has(table);
 
 /** The key of a custom field that a change names as `custom.cf_colour`. */
 export const customKeyOf = (path: string) => /^custom\.(.+)$/.exec(path)?.[1];

@@ -1,13 +1,10 @@
 import { customColumns, type CustomField } from "#domain/custom-fields/custom-fields.ts";
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { fieldsOf, saysCurrency } from "#domain/records/kinds/kinds.ts";
 import { writeFilters } from "#domain/records/record-filters.ts";
 
-const amounts: Record<Entity, string | null> = {
-  deals: "value_minor",
-  products: "price_minor",
-  accounts: "annual_revenue_minor",
-  contacts: null,
-};
+const amounts = (entity: Entity): string[] =>
+  Object.entries(fieldsOf(entity)).flatMap(([name, { kind }]) => (kind === "money" ? [name] : []));
 
 /**
  * What shows in a list exactly the records that keep the workspace from changing to a currency: those with an amount in
@@ -18,12 +15,12 @@ export function filtersInTheWay(
   currency: string,
   fields: readonly CustomField[] | undefined,
 ): string | undefined {
-  // Contacts have no currency but the workspace's.
-  const elsewhere =
-    entity === "contacts" ? [] : [{ column: "currency", operator: "isNot" as const, values: [currency] }];
+  const elsewhere = saysCurrency(entity)
+    ? [{ column: "currency", operator: "isNot" as const, values: [currency] }]
+    : [];
   const own = fields?.filter((field) => field.entity === entity && field.kind === "money");
   if (!own || own.some(({ archived_at }) => archived_at !== null)) return writeFilters(elsewhere);
-  const columns = [amounts[entity] ?? [], customColumns(own).map(({ name }) => name)].flat();
+  const columns = [...amounts(entity), ...customColumns(own).map(({ name }) => name)];
   const filled = columns.map((column) => ({ column, operator: "filled" as const, values: [] }));
   return writeFilters({ join: "and", of: [...elsewhere, { join: "or", of: filled }] });
 }

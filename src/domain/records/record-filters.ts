@@ -1,5 +1,6 @@
 import { type CalendarSpan, calendarSpans } from "#domain/lists/relative-days.ts";
-import { type ColumnKind, columnOf, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
+import type { ColumnKind } from "#domain/records/kinds/record-kind.ts";
+import { columnOf, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
 import { isDay } from "#domain/time/dates.ts";
 
 export type FilterOperator =

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { entities } from "#domain/records/fields.ts";
+import { kinds } from "#domain/records/kinds/kinds.ts";
 import { type FormValues, problemOf, recordProblems, toColumns, toFormValues } from "#domain/records/record-form.ts";
 
 const dollars = { language: "en", currency: "USD" };
-const { fields } = entities.deals;
+const { fields } = kinds.deals;
 
 test("a value gets its currency sign and a probability its percent sign", () => {
   const values = toFormValues(

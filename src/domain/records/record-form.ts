@@ -1,7 +1,9 @@
 import { formatMoney, toMinor } from "#domain/numbers/money.ts";
 import { formatPercent, readNumber } from "#domain/numbers/numbers.ts";
 import { recordAddress } from "#domain/people/addresses.ts";
-import { type Entity, type Field, fieldsOf } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { fieldsOf } from "#domain/records/kinds/kinds.ts";
+import type { Field } from "#domain/records/kinds/record-kind.ts";
 import { isDay } from "#domain/time/dates.ts";
 
 /** What a record holds, by column. */
@@ -112,7 +114,7 @@ export function recordProblems(
     Object.entries(fieldsOf(entity)).flatMap(([name, field]) => {
       const typed = values[name];
       if (typed === undefined) return [];
-      const problem = problemOf(name, field, typed, field.required === true || required.includes(name), context);
+      const problem = problemOf(name, field, typed, field.isRequired === true || required.includes(name), context);
       return problem ? [[name, problem]] : [];
     }),
   );

@@ -35,8 +35,7 @@ function companyProblem(name: CompanyField, typed: string, language: string, thi
   if (value === "") return name === "name" ? "required" : null;
   const { kind, most } = companyFields[name];
   if (value.length > most) return "tooLong";
-  if (kind === "email")
-    return problemOf(name, { kind, synonyms: "" }, value, false, { language, currency: "" }) && "email";
+  if (kind === "email") return problemOf(name, { kind }, value, false, { language, currency: "" }) && "email";
   if (kind !== "year" && kind !== "count") return null;
   const amount = readNumber(value, language);
   if (amount === null || !/^\d{1,9}$/.test(amount)) return kind;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
+import { entities } from "#domain/records/kinds/kinds.ts";
 import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { laneByRows } from "#server/jobs/lanes.ts";
 
 /** Rows between two looks at whether the job was cancelled. */
 const rowsAtOnce = 1000;
-const entities = ["accounts", "contacts", "products", "deals"] as const;
 
 /**
  * Follows a field for all records when there are too many to wait for: the database asks for it. A formula is worked

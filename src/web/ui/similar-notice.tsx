@@ -2,13 +2,16 @@ import { Link } from "@tanstack/react-router";
 import { CopyCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import type { EntityWith } from "#domain/records/kinds/kinds.ts";
+
+import { recordTarget } from "./record-target.ts";
 import { useFormat } from "./use-format.ts";
 
 type Found = { id: string; name: string; detail: string | null; reasons: string[] };
 const reasons = ["email", "phone", "website", "name", "similar_name"] as const;
 
 /** Says that what is being typed looks like something that is there already. It stops nobody. */
-export function SimilarNotice({ entity, found }: { entity: "accounts" | "contacts"; found: readonly Found[] }) {
+export function SimilarNotice({ entity, found }: { entity: EntityWith<"duplicates">; found: readonly Found[] }) {
   const { t } = useTranslation("duplicates");
   const { list } = useFormat();
   return (
@@ -17,13 +20,13 @@ export function SimilarNotice({ entity, found }: { entity: "accounts" | "contact
         <div className="bg-warning-soft flex items-start gap-2.5 rounded-lg px-3 py-2.5 text-sm">
           <CopyCheck aria-hidden className="text-warning mt-0.5 size-4 shrink-0" />
           <div className="grid min-w-0 gap-1">
-            <p className="font-medium">{t(entity === "accounts" ? "similar.titleAccounts" : "similar.title")}</p>
+            <p className="font-medium">{t(`similar.titles.${entity}`)}</p>
             <ul className="grid gap-0.5">
               {found.map((record) => (
                 <li key={record.id} className="min-w-0 break-words">
                   {/* A new tab: what was typed here must not be lost. */}
                   <Link
-                    {...target(entity, record.id)}
+                    {...recordTarget(entity, record.id)}
                     target="_blank"
                     className="font-medium underline underline-offset-2"
                     aria-label={t("similar.open", { name: record.name })}
@@ -48,8 +51,3 @@ export function SimilarNotice({ entity, found }: { entity: "accounts" | "contact
     </div>
   );
 }
-
-const target = (entity: "accounts" | "contacts", id: string) =>
-  entity === "accounts"
-    ? ({ to: "/dashboard/accounts/$accountId", params: { accountId: id } } as const)
-    : ({ to: "/dashboard/contacts/$contactId", params: { contactId: id } } as const);

@@ -3,12 +3,17 @@ import { parentPort } from "node:worker_threads";
 import { companies, type CompanyRow } from "#domain/duplicates/companies.ts";
 import { type DuplicatePair, findDuplicates } from "#domain/duplicates/find-duplicates.ts";
 import { people, type PersonRow } from "#domain/duplicates/people.ts";
-import type { FromThread, ToThread } from "#server/jobs/duplicates/compare.ts";
+import type { DuplicateEntity, FromThread, ToThread } from "#server/jobs/duplicates/compare.ts";
 
 /** Comparing takes seconds of pure arithmetic, so it has a thread of its own and nobody's request waits for it. */
 const rows: (PersonRow & CompanyRow)[] = [];
 const say = (message: FromThread) => parentPort?.postMessage(message);
 const batch = 2_000;
+type Compare = (more: string[], options: Parameters<typeof findDuplicates>[2]) => ReturnType<typeof findDuplicates>;
+const compare: Record<DuplicateEntity, Compare> = {
+  contacts: (more, options) => findDuplicates(people(more), rows, options),
+  accounts: (more, options) => findDuplicates(companies(more), rows, options),
+};
 let found: DuplicatePair[] = [];
 let told = 0;
 const tellNext = () => {
@@ -24,9 +29,6 @@ parentPort?.on("message", (message: ToThread) => {
   if ("next" in message) return tellNext();
   const { entity, more, apart } = message;
   const options = { apart: new Set(apart), progress: (done: number) => say({ done }) };
-  ({ pairs: found } =
-    entity === "contacts"
-      ? findDuplicates(people(more), rows, options)
-      : findDuplicates(companies(more), rows, options));
+  ({ pairs: found } = compare[entity](more, options));
   tellNext();
 });

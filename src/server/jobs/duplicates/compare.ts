@@ -5,10 +5,11 @@ import { z } from "zod";
 import type { CompanyRow } from "#domain/duplicates/companies.ts";
 import type { DuplicatePair } from "#domain/duplicates/find-duplicates.ts";
 import type { PersonRow } from "#domain/duplicates/people.ts";
+import { entitiesWith, type EntityWith } from "#domain/records/kinds/kinds.ts";
 
 /** What is looked through. */
-export const duplicatesOf = z.object({ entity: z.enum(["accounts", "contacts"]) });
-export type DuplicateEntity = z.infer<typeof duplicatesOf>["entity"];
+export const duplicatesOf = z.object({ entity: z.enum(entitiesWith("duplicates")) });
+export type DuplicateEntity = EntityWith<"duplicates">;
 type Ask = { entity: DuplicateEntity; more: string[]; apart: string[] };
 export type ToThread = { rows: (PersonRow & CompanyRow)[] } | Ask | { next: true };
 export type FromThread = { done: number } | { pairs: DuplicatePair[] } | { end: true };

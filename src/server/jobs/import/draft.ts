@@ -1,7 +1,9 @@
 import type { CustomField, CustomKind } from "#domain/custom-fields/custom-fields.ts";
 import { type Mapping, mappingSchema } from "#domain/import/mapping.ts";
 import { ownImportFields, requiredOwnFields } from "#domain/import/own-fields.ts";
-import { type Entity, type Field, fieldsOf } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { fieldsOf, hasFeature } from "#domain/records/kinds/kinds.ts";
+import type { Field } from "#domain/records/kinds/record-kind.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import type { StepTools } from "#server/jobs/define-job.ts";
 import { JobError } from "#server/jobs/job-error.ts";
@@ -100,7 +102,7 @@ async function readWorkspace(sql: Draft["sql"], caller: Draft["caller"], workspa
   await become(sql, worker);
   const [place] = rows;
   if (!place?.is_member) throw new JobError("not_allowed", "You may not import into this workspace");
-  if (mapping.entity === "deals" && !place.pipeline_id)
+  if (hasFeature(mapping.entity, "stages") && !place.pipeline_id)
     throw new JobError("pipeline_missing", "There is no such pipeline");
   return { currency: place.currency, isAdmin: place.is_admin, pipelineId: place.pipeline_id };
 }

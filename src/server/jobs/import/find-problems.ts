@@ -1,6 +1,8 @@
 import pg from "pg";
 
+import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import type { RejectReason } from "#domain/import/plan.ts";
+import type { LinkTarget } from "#domain/records/entity.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import type { Draft, MappedField } from "#server/jobs/import/draft.ts";
 import { matchFields } from "#server/jobs/import/match-rows.ts";
@@ -9,10 +11,7 @@ import { rawColumn } from "#server/jobs/import/read-lines.ts";
 const reason = (code: RejectReason) => `'${code}'`;
 
 /** How long a name may be that a link would create; the tables say so too, but only when it is too late. */
-const maxName = { stages: 200, members: 400, accounts: 400, contacts: 400, products: 400, deals: 400 } as const;
-
-/** Columns that no two records of a workspace may share. */
-const uniqueColumns = new Set(["external_id", "code"]);
+const maxName = (target: LinkTarget | undefined) => (target === "stages" ? 200 : 400);
 
 /** Lists everything that keeps a row from being imported in import_problem; a row has none or is rejected as a whole. */
 export async function findProblems(draft: Draft): Promise<void> {
@@ -30,7 +29,8 @@ export async function findProblems(draft: Draft): Promise<void> {
   await findDuplicates(draft, "key", matchFields(draft)[0]);
   const [only, ...others] = matchFields(draft);
   for (const field of draft.fields) {
-    if (!uniqueColumns.has(field.name) || (only?.name === field.name && others.length === 0)) continue;
+    if (!importKindOf(draft.entity).unique.includes(field.name) || (only?.name === field.name && others.length === 0))
+      continue;
     await findDuplicates(draft, field.name, field);
     await findTaken(draft, field);
   }
@@ -106,7 +106,7 @@ function unreadReason({ spec, format }: MappedField, raw: string): string {
 async function findBadLinks({ sql, links }: Draft) {
   for (const link of links) {
     const raw = rawColumn(link);
-    const limit = maxName[link.spec.link?.entity ?? "accounts"];
+    const limit = maxName(link.spec.link?.entity);
     await sql.query(
       `insert into import_problem (row_number, column_index, field, value, reason)
        select l.row_number, $2, $1, l.${raw}, case k.state when 'reject' then ${reason("link_missing")}

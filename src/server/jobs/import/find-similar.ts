@@ -1,3 +1,4 @@
+import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import type { Plan } from "#domain/import/plan.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
@@ -17,7 +18,7 @@ export async function findSimilar(draft: Draft): Promise<Plan["similar"]> {
     `create temporary table import_name (field text, entity text, value text, rows integer, first_row integer, spelling text, folded text, digits text)
      on commit drop`,
   );
-  const own = entity === "accounts" || entity === "products";
+  const own = importKindOf(entity).isNamedOnce;
   await sql.query(
     `insert into import_name (field, entity, value, rows, first_row)
      select k.field, n.entity, k.target, sum(k.rows), min(k.first_row) from import_link k join import_new n on n.field = k.field and n.id = k.id

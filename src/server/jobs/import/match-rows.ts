@@ -1,3 +1,5 @@
+import type { NameSource } from "#domain/import/kinds/import-kind.ts";
+import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import type { Draft, MappedField } from "#server/jobs/import/draft.ts";
 
@@ -72,21 +74,18 @@ async function findMatches({ sql, entity, workspaceId }: Draft, form: "k" | "n",
 function newName({ entity, fields, links }: Draft): string {
   const has = (name: string) => fields.some((field) => field.name === name);
   const linked = (name: string) => `k${links.findIndex((link) => link.name === name)}.target`;
-  const candidates: string[] = has("name") ? ["l.name"] : [];
-  if (entity === "deals") {
-    // One account has many deals, so its name alone would tell none of them.
-    const parts = ["account_id", "product_id"].filter(has).map(linked);
-    if (parts.length > 0) candidates.push(`nullif(concat_ws(' – ', ${parts.join(", ")}), '')`);
-    if (has("external_id")) candidates.push("l.external_id");
-  }
-  if (entity === "contacts") {
-    const [given, family] = ["given_name", "family_name"].map((name) => (has(name) ? `l.${name}` : "null::text"));
+  const said = (source: NameSource): string[] => {
+    if (typeof source === "string") return has(source) ? [`l.${source}`] : [];
+    if ("joined" in source) {
+      const parts = source.joined.filter(has).map(linked);
+      return parts.length > 0 ? [`nullif(concat_ws(' – ', ${parts.join(", ")}), '')`] : [];
+    }
+    const [given, family] = source.person.map((name) => (has(name) ? `l.${name}` : "null::text"));
     // Chinese, Japanese and Korean names put the family first and need no space.
-    candidates.push(
+    return [
       `nullif(case when ${given} || ${family} ~ '[぀-ヿ㐀-鿿가-힯]' then ${family} || ${given} else concat_ws(' ', ${given}, ${family}) end, '')`,
-    );
-    if (has("email")) candidates.push("l.email");
-  }
-  if (entity === "products" && has("code")) candidates.push("l.code");
+    ];
+  };
+  const candidates = ["name", ...importKindOf(entity).nameFrom].flatMap(said);
   return `coalesce(${[...candidates, "null::text"].join(", ")})`;
 }

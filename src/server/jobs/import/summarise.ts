@@ -1,4 +1,6 @@
+import { madeTargets } from "#domain/import/kinds/import-kinds.ts";
 import { type Plan, planSchema } from "#domain/import/plan.ts";
+import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
 import { findSimilar } from "#server/jobs/import/find-similar.ts";
@@ -20,18 +22,19 @@ export async function summarise(draft: Draft): Promise<Plan> {
        'without_key', (select count(*) from import_row where key like 'n%'),
        'new', coalesce((select jsonb_agg(jsonb_build_object('field', field, 'entity', entity, 'name', name, 'kind', kind, 'rows', rows)
          order by entity, rows desc, name) from (select * from import_new order by rows desc limit ${maxListed}) n), '[]'),
-       'new_counts', (select jsonb_object_agg(entity, coalesce(made, 0)) from unnest(array['stages', 'members', 'products', 'accounts', 'contacts']) entity
+       'new_counts', (select jsonb_object_agg(entity, coalesce(made, 0)) from unnest($1::text[]) entity
          left join (select entity, count(*) as made from import_new group by 1) n using (entity)),
        'rejects', coalesce((select jsonb_agg(jsonb_build_object('column', column_index, 'field', field, 'reason', reason, 'rows', rows) order by rows desc)
          from (select column_index, field, reason, count(distinct row_number) as rows from import_problem group by 1, 2, 3) p), '[]')
      ) as plan`,
+    [madeTargets],
   );
   const blocked = await blockedFields(draft);
   return planSchema.parse({
     ...rows[0]?.plan,
     rounded: await countRounded(draft),
     links: await summariseLinks(draft),
-    stages: mapping.entity === "deals" ? await summariseStages(draft) : [],
+    stages: hasFeature(mapping.entity, "stages") ? await summariseStages(draft) : [],
     similar: await findSimilar(draft),
     first: await firstRows(draft),
     blockers: blocked.length > 0 ? [{ code: "needs_admin", fields: blocked }] : [],

@@ -1,28 +1,23 @@
-import type { LinkTarget } from "#domain/records/fields.ts";
+import type { MadeTarget } from "#domain/import/kinds/import-kinds.ts";
+import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
 
 const colours = ["slate", "blue", "violet", "teal", "amber", "orange"];
 
-/** A deal is never made by being named. */
-type Made = Exclude<LinkTarget, "stages" | "deals">;
-const texts: Record<Made, string> = {
-  accounts: "insert into public.accounts (workspace_id, id, name)",
-  products: "insert into public.products (workspace_id, id, name)",
-  // A person who is named by an address is reached there.
-  contacts: "insert into public.contacts (workspace_id, id, name, email)",
-  members: "insert into public.members (workspace_id, id, name, email)",
-};
-
 /** Creates, with the caller's rights, the records that rows point at and that do not exist yet. */
 export async function writeLinked({ sql, workspaceId, pipelineId }: Draft): Promise<void> {
-  const { rows } = await sql.query<{ entity: Made | "stages" }>("select distinct entity from import_new");
+  const { rows } = await sql.query<{ entity: MadeTarget }>("select distinct entity from import_new");
   for (const { entity } of rows) {
     if (entity === "stages") await writeStages({ sql, workspaceId, pipelineId });
     else {
-      const address =
-        entity === "contacts" || entity === "members" ? ", case when name ~ '^[^@ ]+@[^@ ]+$' then name end" : "";
+      // A person who is named by an address is reached there.
+      const [column, address] =
+        entity === "members" || "email" in fieldsOf(entity)
+          ? [", email", ", case when name ~ '^[^@ ]+@[^@ ]+$' then name end"]
+          : ["", ""];
       await sql.query(
-        `${texts[entity]} select $1, id, name${address} from import_new where entity = '${entity}' order by first_row`,
+        `insert into public.${entity} (workspace_id, id, name${column})
+         select $1, id, name${address} from import_new where entity = '${entity}' order by first_row`,
         [workspaceId],
       );
     }

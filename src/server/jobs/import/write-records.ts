@@ -1,3 +1,5 @@
+import type { Entity } from "#domain/records/entity.ts";
+import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import type { StepTools } from "#server/jobs/define-job.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
@@ -37,7 +39,8 @@ export async function writeRecords(draft: Draft, progress: StepTools["progress"]
     done += count;
   }
   progress(done, rowCount);
-  if (entity === "deals") await sql.query(customersText, [workspaceId]);
+  const follows = consequences[entity];
+  if (follows) await sql.query(follows, [workspaceId]);
   const ended = await sql.query<{ id: string | null }>("select private.end_change_set($1, 'import', $2, $3) as id", [
     workspaceId,
     entity,
@@ -48,12 +51,15 @@ export async function writeRecords(draft: Draft, progress: StepTools["progress"]
   return ended.rows[0]?.id ?? null;
 }
 
-/** Somebody of whom no file said what they are is a customer, once one of their deals was won. */
-const customersText = `
+/** What else becomes of records because some of a kind were imported. */
+const consequences: Partial<Record<Entity, string>> = {
+  // Somebody of whom no file said what they are is a customer, once one of their deals was won.
+  deals: `
   update public.contacts c set lifecycle = 'customer' where c.workspace_id = $1 and c.lifecycle is null and c.id in (
     select d.contact_id from import_row r join public.deals d on d.workspace_id = $1 and d.id = r.id
     join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
-    where r.action in ('create', 'update') and s.kind = 'won')`;
+    where r.action in ('create', 'update') and s.kind = 'won')`,
+};
 
 function insertText(draft: Draft): string {
   const { entity, fields, pipelineId } = draft;
@@ -61,8 +67,8 @@ function insertText(draft: Draft): string {
   const named = fields.filter(({ name, own }) => name !== "name" && !own);
   const custom = customOf(fields);
   const values = named.map(({ name, fallback }) => (fallback ? `coalesce(r.${name}, ${fallback})` : `r.${name}`));
-  // The file's first row stands first in its column of the board; new deals come before older ones.
-  const isDeal = entity === "deals";
+  // The file's first row stands first in its column of the board; new records come before older ones.
+  const hasStages = hasFeature(entity, "stages");
   const columns = [
     "workspace_id",
     "id",
@@ -70,9 +76,9 @@ function insertText(draft: Draft): string {
     "name",
     ...named.map(({ name }) => name),
     ...(custom ? ["custom"] : []),
-    ...(isDeal ? ["rank", "pipeline_id"] : []),
+    ...(hasStages ? ["rank", "pipeline_id"] : []),
   ];
-  const rank = isDeal ? [`round(-($4::numeric) + ${order} * 0.000001, 6)`, `'${pipelineId}'::uuid`] : [];
+  const rank = hasStages ? [`round(-($4::numeric) + ${order} * 0.000001, 6)`, `'${pipelineId}'::uuid`] : [];
   return `insert into public.${entity} (${columns.join(", ")})
     select ${["$1", "r.id", "(select private.member_id($1))", "r.new_name", ...values, ...(custom ? [custom] : []), ...rank].join(", ")} from import_row r
     where r.action = 'create' and ${order} > $2 and ${order} <= $3 and $4::numeric is not null order by ${order}`;

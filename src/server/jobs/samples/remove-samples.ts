@@ -1,12 +1,14 @@
 import type { ClientBase } from "pg";
 import { z } from "zod";
 
+import { mostLinkedFirst } from "#domain/records/kinds/kinds.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 
 /** Rows are taken a piece at a time, so that the progress says where the removal is. */
 const piece = 500;
-const tables = ["activities", "deals", "contacts", "accounts", "products"] as const;
+/** What points at others goes first. */
+const tables = ["activities", ...mostLinkedFirst];
 
 /** Takes every sample row away, as one change set; what people made themselves stays. */
 export const removeSamples = defineJob({

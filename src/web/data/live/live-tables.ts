@@ -1,10 +1,12 @@
 import type { Row, TableName } from "#domain/database.gen.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { entities } from "#domain/records/kinds/kinds.ts";
 import { tablesRead } from "#web/data/requests/query-tables.ts";
 
 type Versioned = { [T in TableName]: Row<T> extends { version: number } ? T : never }[TableName];
 
 /** What the screens watch; of rows with a version it is told which, so that a change that is known already is not read. */
-const withVersion = ["accounts", "contacts", "products", "deals"] as const satisfies readonly Versioned[];
+const withVersion: readonly (Entity & Versioned)[] = entities;
 const others = [
   "stages",
   "pipelines",
@@ -28,7 +30,7 @@ const others = [
   "saved_views",
   "favourites",
 ] as const satisfies readonly TableName[];
-export const liveTables = [...withVersion, ...others] as const;
+export const liveTables = [...withVersion, ...others];
 export type LiveTable = (typeof liveTables)[number];
 
 export const isLiveTable = (table: string): table is LiveTable => liveTables.some((one) => one === table);

@@ -3,6 +3,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
+import { aboutRecords } from "./about-records.ts";
+
 /** The first activities of a day of the workspace's calendar: what took or takes place, and tasks that are due. */
 export const todayQuery = (today: string, timeZone: string) =>
   queryOptions({
@@ -11,7 +13,7 @@ export const todayQuery = (today: string, timeZone: string) =>
       const { data, count } = await supabase
         .from("activities")
         .select(
-          "id,kind,title,starts_at,completed_at,account:accounts!account_id(id,name),contact:contacts!contact_id(id,name),deal:deals!deal_id(id,name),product:products!product_id(id,name),assignee:members!assignee_id(id,name),author:members!created_by(id,name)",
+          `id,kind,title,starts_at,completed_at,${aboutRecords},assignee:members!assignee_id(id,name),author:members!created_by(id,name)` as const,
           { count: "exact" },
         )
         .eq("workspace_id", workspaceId())

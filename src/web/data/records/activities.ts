@@ -2,14 +2,15 @@ import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react
 
 import type { Row } from "#domain/database.gen.ts";
 import { searchPatterns } from "#domain/lists/search-text.ts";
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { kinds } from "#domain/records/kinds/kinds.ts";
 import { addDays, dayIn } from "#domain/time/dates.ts";
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-import { fileColumns as linkColumns } from "./files.ts";
+import { aboutRecords } from "./about-records.ts";
 
 export type ActivityKind = Row<"activities">["kind"];
 export const activityKinds = ["note", "call", "meeting", "task"] as const satisfies readonly ActivityKind[];
@@ -38,7 +39,7 @@ export type ActivityColumns = Partial<
 >;
 
 const columns =
-  "id,version,kind,title,body,starts_at,duration_minutes,outcome,due_on,remind_at,assignee_id,completed_at,created_by,is_sample,account:accounts!account_id(id,name),contact:contacts!contact_id(id,name),deal:deals!deal_id(id,name),product:products!product_id(id,name),assignee:members!assignee_id(id,name),author:members!created_by(id,name)";
+  `id,version,kind,title,body,starts_at,duration_minutes,outcome,due_on,remind_at,assignee_id,completed_at,created_by,is_sample,${aboutRecords},assignee:members!assignee_id(id,name),author:members!created_by(id,name)` as const;
 
 /** Open tasks about a record by when they are due, then what was done, the latest first; `isWide` takes in what belongs to it, such as an account's deals. */
 export const timelineQuery = (entity: Entity, recordId: string, isWide: boolean, most: number) =>
@@ -141,7 +142,7 @@ export const createActivity = mutationOptions({
     about,
     ...given
   }: ActivityColumns & { kind: ActivityKind; title: string; about?: { entity: Entity; id: string } }) => {
-    const link = about ? { [linkColumns[about.entity]]: about.id } : {};
+    const link = about ? { [kinds[about.entity].pointer]: about.id } : {};
     unwrap(await supabase.from("activities").insert({ ...given, ...link, workspace_id: workspaceId() }));
   },
   meta,

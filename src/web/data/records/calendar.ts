@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import type { Row } from "#domain/database.gen.ts";
 import { narrowToDays } from "#domain/lists/calendar.ts";
 import type { TableSearch } from "#domain/lists/table-search.ts";
+import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
 import { readRows } from "#web/data/requests/read-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
@@ -59,7 +60,7 @@ export const dayEntriesQuery = (
   queryOptions({
     queryKey: [...key(columns, by, search, place, days), "entries", limit],
     queryFn: async ({ client, signal }): Promise<CalendarEntry[]> => {
-      const stage = columns.entity === "deals" ? `,${embeds.stage_id}` : "";
+      const stage = hasFeature(columns.entity, "stages") ? `,${embeds.stage_id}` : "";
       const all = supabase.from(columns.entity).select(`id,name,day:${dayPath(by)}${stage}`);
       const { request } = await narrowToList(all, columns, narrowToDays(columns, search, by, days), place, client);
       const ordered = orderTerms(columns, [{ column: by.name, isDescending: false }]).reduce(

@@ -3,11 +3,11 @@ import { useMemo } from "react";
 
 import { type CustomField, customColumns } from "#domain/custom-fields/custom-fields.ts";
 import type { TableSearch } from "#domain/lists/table-search.ts";
-import { isEntity } from "#domain/records/change-columns.ts";
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { isEntity } from "#domain/records/kinds/kinds.ts";
+import { entities } from "#domain/records/kinds/kinds.ts";
 import { type RecordColumns, recordColumns } from "#domain/records/record-columns.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
-import { recordTables } from "#web/data/requests/query-tables.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
@@ -94,7 +94,7 @@ export const fieldCountsQuery = (entity: Entity) =>
 type FieldShape = Pick<CustomField, "label" | "options" | "formula" | "is_required">;
 type Saved = FieldShape & (Pick<CustomField, "id"> | Pick<CustomField, "entity" | "kind">);
 
-const changes = ["custom_fields", ...recordTables, "change_log"] as const;
+const changes = ["custom_fields", ...entities, "change_log"] as const;
 
 /** Writes a new field, or what may change about one. */
 export const saveField = mutationOptions({

@@ -2,6 +2,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react
 
 import type { Returns } from "#domain/database.gen.ts";
 import type * as functions from "#domain/functions/duplicates.ts";
+import type { EntityWith } from "#domain/records/kinds/kinds.ts";
 import { isOpen, type Run, runColumns } from "#web/data/live/runs.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
@@ -10,17 +11,15 @@ import { readRows, recordRow, type RecordRow } from "#web/data/requests/read-row
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-export type DuplicateEntity = "accounts" | "contacts";
+import { recordSelect } from "./records.ts";
+
+export type DuplicateEntity = EntityWith<"duplicates">;
 export type DuplicateGroup = Returns<"duplicate_groups">[number];
 /** How the last search, or the last merging of all certain groups, stands or ended. */
 export type DuplicateRun = Run & {
   result: { records?: number; groups?: number; merged?: number; change_set_id?: string | null } | null;
 };
 
-const selects: Record<DuplicateEntity, string> = {
-  contacts: "*, owner:members!owner_id(id, name), account:accounts!account_id(id, name)",
-  accounts: "*, owner:members!owner_id(id, name), parent:parent_id(id, name)",
-};
 export const groupsPerPage = 20;
 
 /** Some records with everything in them, in the order of their ids. */
@@ -32,7 +31,7 @@ export const recordsByIdQuery = (entity: DuplicateEntity, ids: readonly string[]
         recordRow,
         await supabase
           .from(entity)
-          .select(selects[entity])
+          .select(recordSelect(entity))
           .eq("workspace_id", workspaceId())
           .in("id", [...ids])
           .order("id")

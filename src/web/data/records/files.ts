@@ -1,19 +1,13 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import type * as functions from "#domain/functions/files.ts";
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { kinds } from "#domain/records/kinds/kinds.ts";
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction, sendFile } from "#web/data/requests/function-request.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
-
-export const fileColumns = {
-  accounts: "account_id",
-  contacts: "contact_id",
-  products: "product_id",
-  deals: "deal_id",
-} as const satisfies Record<Entity, string>;
 
 /** The files of a record, the one added last first, each with links that work for an hour. */
 export const filesQuery = (entity: Entity, recordId: string) =>
@@ -25,7 +19,7 @@ export const filesQuery = (entity: Entity, recordId: string) =>
           .from("files")
           .select("id, name, media_type, byte_size, created_at, author:members!created_by(id, name)")
           .eq("workspace_id", workspaceId())
-          .eq(fileColumns[entity], recordId)
+          .eq(kinds[entity].pointer, recordId)
           .order("id", { ascending: false })
           .limit(200)
           .abortSignal(signal),
@@ -51,7 +45,7 @@ type Upload = { file: File; entity: Entity; recordId: string; onProgress: (sent:
 export const uploadFile = mutationOptions({
   mutationFn: ({ file, entity, recordId, ...rest }: Upload) =>
     sendFile<typeof functions.uploadFile>("POST /files", {
-      asked: { workspace_id: workspaceId(), name: file.name, [fileColumns[entity]]: recordId },
+      asked: { workspace_id: workspaceId(), name: file.name, [kinds[entity].pointer]: recordId },
       file,
       ...rest,
     }),

@@ -1,6 +1,7 @@
 import { calendarSpan, calendarSpans, lastDays, nextDays } from "#domain/lists/relative-days.ts";
 import { toMinor } from "#domain/numbers/money.ts";
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { saysCurrency } from "#domain/records/kinds/kinds.ts";
 import { columnOf, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
 import {
   type FilterGroup,
@@ -23,9 +24,6 @@ export const textPath = ({ path }: RecordColumn) => path.replace(/->(?!>)(?=[^>]
 const not = (condition: string) => `not.${condition}`;
 const and = (conditions: readonly string[]) => `and(${conditions.join(",")})`;
 const or = (conditions: readonly string[]) => `or(${conditions.join(",")})`;
-
-/** Products, accounts and deals say their currency; whatever else holds an amount means the workspace's. */
-const hasCurrency = (entity: Entity) => entity !== "contacts";
 
 /** A pattern that finds a text anywhere, at the start, or as the whole; case does not matter. */
 function textMatch(text: string, where: "anywhere" | "start" | "whole"): string {
@@ -92,7 +90,7 @@ function figureCondition(column: RecordColumn, { operator, values }: RecordFilte
   const isMoney = column.kind === "money";
   const bound = (value: string) => (isMoney ? String(toMinor(value, place.currency) ?? "") : value);
   // An amount in another currency is neither more nor less than one in the workspace's.
-  const here = isMoney && hasCurrency(entity) ? [`currency.eq.${place.currency}`] : [];
+  const here = isMoney && saysCurrency(entity) ? [`currency.eq.${place.currency}`] : [];
   const [first = "", second = ""] = values.map((value) => value && bound(value));
   if (operator === "between") {
     const ends = [first && `${path}.gte.${first}`, second && `${path}.lte.${second}`].filter(Boolean);

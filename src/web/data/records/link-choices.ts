@@ -1,14 +1,13 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { searchPatterns } from "#domain/lists/search-text.ts";
+import type { Entity, LinkTarget } from "#domain/records/entity.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-export type SearchedEntity = "accounts" | "contacts" | "products" | "deals";
-
 /** The first records whose text holds what was typed, by name: what a link can be set to. */
-export const linkChoicesQuery = (entity: SearchedEntity, typed: string) =>
+export const linkChoicesQuery = (entity: Entity, typed: string) =>
   queryOptions({
     queryKey: ["records", entity, "choices", workspaceId(), typed],
     queryFn: async ({ signal }) => {
@@ -20,7 +19,7 @@ export const linkChoicesQuery = (entity: SearchedEntity, typed: string) =>
   });
 
 /** What the rows behind these ids are called. Those deleted since, or not visible, have no name. */
-export const namesQuery = (entity: SearchedEntity | "members" | "stages", ids: readonly string[]) =>
+export const namesQuery = (entity: LinkTarget, ids: readonly string[]) =>
   queryOptions({
     queryKey: ["records", entity, "names", workspaceId(), ids],
     queryFn: async ({ signal }) => {

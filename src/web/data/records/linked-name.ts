@@ -1,14 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { namesQuery, type SearchedEntity } from "./link-choices.ts";
+import type { LinkTarget } from "#domain/records/entity.ts";
 
-type Target = SearchedEntity | "members" | "stages";
+import { namesQuery } from "./link-choices.ts";
+
 type Batch = { ids: Set<string>; names: Promise<Map<string, string>> };
 
-const batches = new Map<Target, Batch>();
+const batches = new Map<LinkTarget, Batch>();
 
 /** Gathers what the cells of one screen ask for at the same moment into one request. */
-function nameOf(target: Target, id: string, fetchNames: (ids: string[]) => Promise<Map<string, string>>) {
+function nameOf(target: LinkTarget, id: string, fetchNames: (ids: string[]) => Promise<Map<string, string>>) {
   let batch = batches.get(target);
   if (!batch) {
     const ids = new Set<string>();
@@ -24,7 +25,7 @@ function nameOf(target: Target, id: string, fetchNames: (ids: string[]) => Promi
 }
 
 /** What the record is called that a custom field points at: null when it is gone. */
-export const linkedNameQuery = (target: Target, id: string) =>
+export const linkedNameQuery = (target: LinkTarget, id: string) =>
   queryOptions({
     queryKey: ["records", target, "name", id],
     queryFn: ({ client }) => nameOf(target, id, (ids) => client.fetchQuery(namesQuery(target, ids))),

@@ -1,12 +1,8 @@
 import { isByMonth } from "#domain/lists/table-groups.ts";
 import type { Sort } from "#domain/lists/table-search.ts";
-import {
-  columnOf,
-  type RecordColumn,
-  type RecordColumns,
-  recordViews,
-  tableColumns,
-} from "#domain/records/record-columns.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { fieldsOf, kindOf, saysCurrency } from "#domain/records/kinds/kinds.ts";
+import { columnOf, type RecordColumn, type RecordColumns, tableColumns } from "#domain/records/record-columns.ts";
 import type { FilterGroup, RecordFilter } from "#domain/records/record-filters.ts";
 import { monthSpan } from "#domain/time/dates.ts";
 
@@ -21,19 +17,21 @@ type Narrowable = {
   or(filters: string): Narrowable;
 };
 
-/** What stands beside a column that points to another record. */
+/** What stands beside a column that points to another record, for selects that are typed by their text. */
 export const embeds = {
   account_id: "account:accounts!account_id(id,name)",
-  contact_id: "contact:contacts!contact_id(id,name)",
-  product_id: "product:products!product_id(id,name)",
   owner_id: "owner:members!owner_id(id,name)",
-  parent_id: "parent:parent_id(id,name)",
   stage_id: "stage:stages!stage_id(id,name,kind,colour,position,default_probability)",
 } as const;
 
-/** The same of any column: nothing where it points to nothing. */
-export const embedOf = (name: string): string | undefined =>
-  Object.hasOwn(embeds, name) ? embeds[name as keyof typeof embeds] : undefined;
+/** The same of a field of any kind: nothing where it points to nothing. */
+export function embedOf(entity: Entity, name: string): string | undefined {
+  const target = fieldsOf(entity)[name]?.link?.entity;
+  if (target === undefined) return undefined;
+  if (target === "stages") return embeds.stage_id;
+  // One that points to its own table is named by its column.
+  return `${name.replace(/_id$/, "")}:${target === entity ? name : `${target}!${name}`}(id,name)`;
+}
 
 /** How a column is asked for: by its name, and json by its path under that name. */
 const selected = ({ name, path }: RecordColumn) => (path === name ? name : `${name}:${path}`);
@@ -41,13 +39,15 @@ const selected = ({ name, path }: RecordColumn) => (path === name ? name : `${na
 /** The `select` of an entity's table: what it shows, and nothing else. */
 export function tableSelect(columns: RecordColumns, shown: readonly RecordColumn[] = tableColumns(columns)): string {
   const needsStage = shown.some(({ name }) => name === "probability") && !shown.some(({ name }) => name === "stage_id");
-  const hasMoney = shown.some(({ kind }) => kind === "money") && columns.entity !== "contacts";
+  const hasMoney = shown.some(({ kind }) => kind === "money") && saysCurrency(columns.entity);
   const parts = [
     "id",
     "version",
     "is_sample",
     ...(hasMoney ? ["currency"] : []),
-    ...shown.flatMap((column) => [selected(column), column.embed ? (embedOf(column.name) ?? []) : []].flat()),
+    ...shown.flatMap((column) =>
+      [selected(column), column.embed ? (embedOf(columns.entity, column.name) ?? []) : []].flat(),
+    ),
     // Without a probability of its own a deal shows its stage's.
     ...(needsStage ? [embeds.stage_id] : []),
   ];
@@ -59,7 +59,7 @@ export type OrderTerm = { column: string; ascending: boolean; nullsFirst?: boole
 /** The `order` terms of a table. They end with the id, so that pages never overlap, in the direction an index has. */
 export function orderTerms(columns: RecordColumns, sorts: readonly Sort[]): OrderTerm[] {
   const [first] = sorts;
-  const { order } = recordViews[columns.entity];
+  const { order } = kindOf(columns.entity);
   if (!first)
     return [
       { column: order, ascending: true },
@@ -88,7 +88,9 @@ export function embedsOfOrder(
   shown: readonly RecordColumn[],
 ): string[] {
   return sorts.flatMap(({ column: name }) =>
-    columnOf(columns, name)?.embed && !shown.some((one) => one.name === name) ? (embedOf(name) ?? []) : [],
+    columnOf(columns, name)?.embed && !shown.some((one) => one.name === name)
+      ? (embedOf(columns.entity, name) ?? [])
+      : [],
   );
 }
 

@@ -2,7 +2,8 @@ import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } fro
 
 import { foldText, searchPatterns } from "#domain/lists/search-text.ts";
 import { readColumns, readSort, type TableSearch } from "#domain/lists/table-search.ts";
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { fieldsOf, isEntity, kindOf } from "#domain/records/kinds/kinds.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { readFilters, writeFilters } from "#domain/records/record-filters.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
@@ -12,7 +13,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 import {
-  embeds,
+  embedOf,
   embedsOfOrder,
   narrow,
   narrowWithin,
@@ -26,37 +27,38 @@ import {
 export type { RecordRow } from "#web/data/requests/read-rows.ts";
 export type Linked = { id: string; name: string };
 
-/** Accounts that a search in deals may mean; more than these and the words say too little. */
-const mostAccounts = 200;
+/** Records by whose name a search may mean others; more than these and the words say too little. */
+const mostNamed = 200;
 
-const accountHitsQuery = (typed: string) =>
+const nameHitsQuery = (entity: Entity, typed: string) =>
   queryOptions({
-    queryKey: ["records", "accounts", "hits", workspaceId(), foldText(typed)],
+    queryKey: ["records", entity, "hits", workspaceId(), foldText(typed)],
     queryFn: async ({ signal }) => {
       const request = supabase
-        .from("accounts")
+        .from(entity)
         .select("id, name")
         .eq("workspace_id", workspaceId())
-        .limit(mostAccounts)
+        .limit(mostNamed)
         .abortSignal(signal);
-      const accounts = unwrap(
+      const found = unwrap(
         await searchPatterns(typed).reduce((narrowed, one) => narrowed.ilike("search", one), request),
       );
-      return accounts.filter(({ name }) => foldText(name).includes(foldText(typed))).map(({ id }) => id);
+      return namedLike(found, typed);
     },
   });
 
-/** Deals are also found by the name of their account and of their stage. */
+const namedLike = (rows: readonly Linked[], typed: string) =>
+  rows.filter(({ name }) => foldText(name).includes(foldText(typed))).map(({ id }) => id);
+
+/** Records are also found by the names of what they point to: deals by their account's and their stage's. */
 async function hitsOf(entity: Entity, typed: string, client: QueryClient): Promise<SearchHits> {
-  if (entity !== "deals" || foldText(typed).length < 2) return {};
-  const [accounts, stages] = await Promise.all([
-    client.ensureQueryData(accountHitsQuery(typed)),
-    client.ensureQueryData(stagesQuery()),
-  ]);
-  return {
-    account_id: accounts,
-    stage_id: stages.filter(({ name }) => foldText(name).includes(foldText(typed))).map(({ id }) => id),
-  };
+  if (foldText(typed).length < 2) return {};
+  const hits = kindOf(entity).foundBy.map(async (column): Promise<[string, string[]]> => {
+    const target = fieldsOf(entity)[column]?.link?.entity;
+    if (target === "stages") return [column, namedLike(await client.ensureQueryData(stagesQuery()), typed)];
+    return [column, target && isEntity(target) ? await client.ensureQueryData(nameHitsQuery(target, typed)) : []];
+  });
+  return Object.fromEntries(await Promise.all(hits));
 }
 
 /** Narrows a request to what a list shows, whatever asks: rows, counts, totals, groups, a board, a calendar, an export. */
@@ -164,19 +166,16 @@ export const neighboursQuery = (columns: RecordColumns, search: TableSearch, pla
   });
 };
 
-const recordSelect: Record<Entity, string> = {
-  accounts: `*,${embeds.owner_id},${embeds.parent_id}`,
-  contacts: `*,${embeds.owner_id},${embeds.account_id}`,
-  products: "*",
-  deals: `*,${embeds.stage_id},${embeds.account_id},${embeds.contact_id},${embeds.product_id},${embeds.owner_id}`,
-};
+/** The `select` of whole records with what they point to. */
+export const recordSelect = (entity: Entity): string =>
+  ["*", ...Object.keys(fieldsOf(entity)).flatMap((name) => embedOf(entity, name) ?? [])].join(",");
 
 /** One record with everything it points to. */
 export const recordQuery = (entity: Entity, id: string) =>
   queryOptions({
     queryKey: ["records", entity, "record", workspaceId(), id],
     queryFn: async ({ signal }): Promise<RecordRow> => {
-      const request = supabase.from(entity).select(recordSelect[entity]).eq("workspace_id", workspaceId()).eq("id", id);
+      const request = supabase.from(entity).select(recordSelect(entity)).eq("workspace_id", workspaceId()).eq("id", id);
       const [record] = readRows(recordRow, await request.limit(1).abortSignal(signal));
       if (!record) throw new AppError("notFound", `No record ${id} in ${entity}`);
       return record;

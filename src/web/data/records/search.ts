@@ -1,13 +1,14 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
+import type { Entity } from "#domain/records/entity.ts";
+import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-export const searchedKinds = ["accounts", "contacts", "deals", "products", "activities"] as const;
 /** One that was remembered by an earlier version does not say whether it is a sample. */
 export type FoundRecord = {
-  entity: (typeof searchedKinds)[number];
+  entity: Entity | "activities";
   id: string;
   name: string;
   detail: string;
@@ -38,7 +39,9 @@ const most = 8;
 export function recentRecords(): FoundRecord[] {
   try {
     const stored = JSON.parse(localStorage.getItem(storageKey()) ?? "[]") as FoundRecord[];
-    return Array.isArray(stored) ? stored.filter(({ entity }) => searchedKinds.includes(entity)).slice(0, most) : [];
+    return Array.isArray(stored)
+      ? stored.filter(({ entity }) => entity === "activities" || isEntity(entity)).slice(0, most)
+      : [];
   } catch {
     return [];
   }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
+import type { EntityWith } from "#domain/records/kinds/kinds.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
@@ -20,7 +21,7 @@ const pause = (signal: AbortSignal) =>
   });
 
 /** Records that look like what is being typed, asked for when the typing pauses. */
-export const similarRecordsQuery = (entity: "accounts" | "contacts", draft: Draft) => {
+export const similarRecordsQuery = (entity: EntityWith<"duplicates">, draft: Draft) => {
   const { id, ...typed } = draft;
   const said = Object.fromEntries(Object.entries(typed).filter(([, value]) => (value ?? "").trim().length > 2));
   return queryOptions({

@@ -1,9 +1,9 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import type { Row } from "#domain/database.gen.ts";
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { entities } from "#domain/records/kinds/kinds.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
-import { recordTables } from "#web/data/requests/query-tables.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
@@ -71,5 +71,5 @@ export const tagRecords = mutationOptions({
       return { ...record, tag_ids: [...kept, ...add] };
     });
   },
-  meta: { changes: [...recordTables, "change_log", "change_sets"] },
+  meta: { changes: [...entities, "change_log", "change_sets"] },
 });

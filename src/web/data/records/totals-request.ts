@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import type { Enum } from "#domain/database.gen.ts";
 import { isByMonth } from "#domain/lists/table-groups.ts";
+import { hasFeature, saysCurrency } from "#domain/records/kinds/kinds.ts";
 import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
 
 import { type Place, textPath } from "./filter-request.ts";
@@ -26,9 +27,9 @@ export const totalsRow = z.looseObject({
 });
 export type TotalsRow = z.infer<typeof totalsRow>;
 
-/** The columns that are added up: what products cost together nobody pays. */
-export const summedColumns = ({ entity, columns }: RecordColumns): RecordColumn[] =>
-  columns.filter(({ kind, name }) => kind === "money" && !(entity === "products" && name === "price_minor"));
+/** The columns that are added up. */
+export const summedColumns = ({ columns }: RecordColumns): RecordColumn[] =>
+  columns.filter(({ kind, isUnsummed }) => kind === "money" && !isUnsummed);
 
 /** The `select` of totals. Money is only ever added up within one currency. */
 export function totalsSelect(columns: RecordColumns): string {
@@ -38,10 +39,10 @@ export function totalsSelect(columns: RecordColumns): string {
       : `${column.name}:${textPath(column)}::numeric.sum()`,
   );
   return [
-    ...(columns.entity === "contacts" ? [] : ["currency"]),
+    ...(saysCurrency(columns.entity) ? ["currency"] : []),
     "count()",
     ...sums,
-    ...(columns.entity === "deals" ? [weighedByKind] : []),
+    ...(hasFeature(columns.entity, "stages") ? [weighedByKind] : []),
   ].join(",");
 }
 
@@ -51,8 +52,7 @@ const weighedByKind = `${weighted}:weighted_minor.sum(),...stages!stage_id(kind)
 export const weighedByStage = "stage_id,own:own_weight_minor.sum(),unweighed:unweighed_minor.sum()";
 
 /** The `select` of the totals of all rows. */
-export const allTotalsSelect = (columns: RecordColumns) =>
-  columns.entity === "deals" ? totalsSelect(columns).replace(weighedByKind, weighedByStage) : totalsSelect(columns);
+export const allTotalsSelect = (columns: RecordColumns) => totalsSelect(columns).replace(weighedByKind, weighedByStage);
 
 /** Sums by stage become sums by kind of stage and currency, with the weighted value among them. */
 export function weigh(
@@ -95,7 +95,10 @@ const inOrder = (sums: Sums[]) =>
     );
 
 function toSums(columns: RecordColumns, place: Pick<Place, "currency">, row: TotalsRow): Sums {
-  const names = [...summedColumns(columns).map(({ name }) => name), ...(columns.entity === "deals" ? [weighted] : [])];
+  const names = [
+    ...summedColumns(columns).map(({ name }) => name),
+    ...(hasFeature(columns.entity, "stages") ? [weighted] : []),
+  ];
   const amount = (value: unknown) => (value === null || value === undefined ? null : Math.round(Number(value)));
   return {
     currency: row.currency ?? place.currency,
@@ -115,7 +118,7 @@ const groupKey = "vanda_group";
 
 /** The `select` of groups: what they are by, what that points to, and the totals of each. The database knows a month. */
 export function groupsSelect(columns: RecordColumns, by: RecordColumn): string {
-  const linked = by.embed ? embedOf(by.name) : undefined;
+  const linked = by.embed ? embedOf(columns.entity, by.name) : undefined;
   return [
     `${groupKey}:${textPath(by)}${isByMonth(by) ? "::month" : ""}`,
     ...(linked ? [linked] : []),

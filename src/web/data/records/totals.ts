@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { isByMonth } from "#domain/lists/table-groups.ts";
 import type { TableSearch } from "#domain/lists/table-search.ts";
+import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { readRows } from "#web/data/requests/read-rows.ts";
@@ -32,7 +33,7 @@ export const totalsQuery = (columns: RecordColumns, search: Asked, place: Place)
       const all = supabase.from(columns.entity).select(select);
       const { request } = await narrowToList(all, columns, search, place, client);
       const rows = readRows(totalsRow, await request.abortSignal(signal));
-      if (columns.entity !== "deals") return toTotals(columns, place, rows);
+      if (!hasFeature(columns.entity, "stages")) return toTotals(columns, place, rows);
       return toTotals(columns, place, weigh(columns, rows, await client.ensureQueryData(stagesQuery())));
     },
     placeholderData: keepPreviousData,

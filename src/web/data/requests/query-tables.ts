@@ -1,16 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 import type { TableName } from "#domain/database.gen.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { entities, entitiesWith, fieldsOf, isEntity, ofEachKind } from "#domain/records/kinds/kinds.ts";
 
 /** Where rows come from: a table of the data service, or what the sign-in service keeps. */
 export type Source = TableName | `auth.${"users" | "sessions" | "identities" | "mfa_factors"}`;
 
 export const organisation = ["companies", "locations", "departments", "teams", "placements"] as const;
-export const recordTables = ["accounts", "contacts", "products", "deals"] as const;
-const named = [...recordTables, "members"] as const;
+const named = [...entities, "members"] as const;
 /** Everything that a change of many records, or taking one back, may touch. */
 export const everyRecord = [
-  ...recordTables,
+  ...entities,
   ...organisation,
   "activities",
   "change_log",
@@ -38,11 +39,9 @@ const reads = {
   "change-sets": ["change_sets", "change_log", "members"],
   companies: [...organisation, "members"],
   "custom-fields": ["custom_fields"],
-  "custom-fields/counts": ["custom_fields", ...recordTables],
+  "custom-fields/counts": ["custom_fields", ...entities],
   "data-export": ["data_exports", "runs"],
   duplicates: ["duplicate_pairs"],
-  "duplicates/accounts": ["duplicate_pairs", "accounts"],
-  "duplicates/contacts": ["duplicate_pairs", "contacts"],
   "other-workspace": [],
   files: ["files", "members"],
   holdings: ["members", "accounts", "contacts", "deals", "activities"],
@@ -62,27 +61,23 @@ const reads = {
   "product-spellings": ["products", "deals"],
   profile: [],
   records: [],
-  "records/accounts": ["accounts", "members", "custom_fields"],
   // Only of its own record: live-refresh.ts.
-  "records/changes": ["change_log", ...recordTables],
-  "records/contacts": ["contacts", "accounts", "members", "custom_fields"],
-  "records/deals": ["deals", "accounts", "contacts", "products", "members", "stages", "custom_fields"],
-  "records/favourites": ["favourites", "saved_views", ...recordTables],
+  "records/changes": ["change_log", ...entities],
+  "records/favourites": ["favourites", "saved_views", ...entities],
   "records/home": ["deals", "contacts", "accounts", "activities", "stages", "workspaces"],
   "records/members": ["members"],
   "records/pipelines": ["pipelines", "stages"],
-  "records/products": ["products", "custom_fields"],
-  "records/search": [...recordTables, "activities"],
+  "records/search": [...entities, "activities"],
   "records/stages": ["stages", "pipelines"],
   "recovery-codes": ["auth.mfa_factors"],
   rights: [],
   runs: ["runs"],
-  samples: [...recordTables, "activities"],
+  samples: [...entities, "activities"],
   "saved-views": ["saved_views"],
   sessions: ["auth.sessions"],
-  similar: ["accounts", "contacts"],
+  similar: entitiesWith("duplicates"),
   tags: ["tags"],
-  "tags/counts": ["tags", ...recordTables],
+  "tags/counts": ["tags", ...entities],
   team: ["members"],
   // An analysis is paid for with them, perhaps on another device.
   tokens: [...tokenTables, "analyses"],
@@ -96,13 +91,23 @@ type Noun = Exclude<Name, `${string}/${string}`>;
 /** What every key begins with, so that none is written that nothing makes stale. */
 export type Key = readonly [Exclude<Noun, "records">, ...unknown[]] | readonly ["records", ...RecordsPart];
 type RecordsPart = [PartOf<Name>, ...unknown[]];
-type PartOf<N> = N extends `records/${infer Part}` ? Part : never;
+type PartOf<N> = (N extends `records/${infer Part}` ? Part : never) | Entity;
 
 const isName = (name: string): name is Name => Object.hasOwn(reads, name);
 
+/** What is read where records of a kind are: these, what they point to, and the fields that the workspace added. */
+const tablesOfKind = ofEachKind((entity): readonly Source[] => [
+  entity,
+  "custom_fields",
+  ...Object.values(fieldsOf(entity)).flatMap(({ link }) => link?.entity ?? []),
+]);
+
 /** The tables that a query reads. */
-export function tablesRead([noun, part]: readonly unknown[]): readonly Source[] {
-  const [whole, name] = [String(noun), `${String(noun)}/${String(part)}`];
+export function tablesRead(key: readonly unknown[]): readonly Source[] {
+  const [whole = "", part = ""] = key.map(String);
+  if (isEntity(part) && whole === "records") return tablesOfKind[part];
+  if (isEntity(part) && whole === "duplicates") return ["duplicate_pairs", part];
+  const name = `${whole}/${part}`;
   return isName(name) ? reads[name] : isName(whole) ? reads[whole] : [];
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import type { Row } from "#domain/database.gen.ts";
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
 
 import { type Failure, unwrap } from "./app-error.ts";
 

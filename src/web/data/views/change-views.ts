@@ -1,7 +1,7 @@
 import { mutationOptions } from "@tanstack/react-query";
 
 import type { ViewState } from "#domain/lists/view-state.ts";
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";

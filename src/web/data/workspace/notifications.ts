@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
+import { aboutRecords } from "#web/data/records/about-records.ts";
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
@@ -15,7 +16,7 @@ export const notificationsQuery = () =>
         await supabase
           .from("notifications")
           .select(
-            "id,kind,created_at,read_at,actor:members!actor_id(id,name),activity:activities(id,kind,title,due_on,account:accounts!account_id(id,name),contact:contacts!contact_id(id,name),deal:deals!deal_id(id,name),product:products!product_id(id,name))",
+            `id,kind,created_at,read_at,actor:members!actor_id(id,name),activity:activities(id,kind,title,due_on,${aboutRecords})` as const,
           )
           .eq("workspace_id", workspaceId())
           .order("id", { ascending: false })

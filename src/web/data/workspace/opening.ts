@@ -2,7 +2,8 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 
 import type { CustomField } from "#domain/custom-fields/custom-fields.ts";
 import { tellApart } from "#domain/people/members.ts";
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { entities } from "#domain/records/kinds/kinds.ts";
 import type { Onboarding } from "#domain/workspace/onboarding.ts";
 import { type Pipeline, pipelinesQuery } from "#web/data/deals/pipelines.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
@@ -40,7 +41,6 @@ type Opening = {
 };
 
 const queryKey = ["opening"] as const;
-const withViews = ["accounts", "contacts", "products", "deals"] as const satisfies readonly Entity[];
 
 /**
  * Reads in one request what every screen needs and keeps each part as if it had been read by itself, which is how it is
@@ -86,7 +86,7 @@ function keepParts(client: QueryClient, opening: Opening) {
   client.setQueryData(favouritesQuery().queryKey, toFavourites(opening.favourites));
   client.setQueryData(unreadQuery().queryKey, opening.unread);
   if (opening.samples) client.setQueryData(sampleStateQuery().queryKey, opening.samples);
-  for (const entity of withViews) {
+  for (const entity of entities) {
     const views = opening.saved_views.filter((view) => view.entity === entity);
     client.setQueryData(savedViewsQuery(entity).queryKey, views.map(toSavedView));
   }

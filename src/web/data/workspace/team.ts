@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 
 import type { Database } from "#domain/database.gen.ts";
 import type * as functions from "#domain/functions/invitations.ts";
+import type { Entity } from "#domain/records/entity.ts";
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { toAppError, unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
@@ -167,7 +168,7 @@ export function amountsInTheWay(error: unknown) {
   return { count: Number(count ?? 0), samples: Number(samples ?? 0), kinds: kinds ?? {} };
 }
 
-type Kinds = Partial<Record<"deals" | "products" | "accounts" | "contacts", number>>;
+type Kinds = Partial<Record<Entity, number>>;
 
 function detailsOf(error: unknown): { reason?: unknown; count?: unknown; samples?: unknown; kinds?: Kinds } {
   const { cause } = toAppError(error);

@@ -1,9 +1,9 @@
 import { mutationOptions, queryOptions, useQuery } from "@tanstack/react-query";
 
+import { entities } from "#domain/records/kinds/kinds.ts";
 import type { WorkingHours } from "#domain/time/working-hours.ts";
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { AppError, unwrap } from "#web/data/requests/app-error.ts";
-import { recordTables } from "#web/data/requests/query-tables.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { userId } from "#web/data/session/session.ts";
 
@@ -90,5 +90,5 @@ export const updateWorkspace = mutationOptions({
   mutationFn: async (change: WorkspaceChange) => {
     unwrap(await supabase.from("workspaces").update(change).eq("id", workspaceId()).select("id").single());
   },
-  meta: { isQuiet: true, changes: ["workspaces", ...recordTables] },
+  meta: { isQuiet: true, changes: ["workspaces", ...entities] },
 });

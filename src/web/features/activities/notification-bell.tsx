@@ -4,14 +4,14 @@ import { AtSign, Bell, BellRing, KeyRound, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { recordsAbout } from "#web/data/records/about-records.ts";
 import { markRead, type Notification, notificationsQuery, unreadQuery } from "#web/data/workspace/notifications.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { recordTarget } from "#web/ui/record-target.ts";
 import { useFormat } from "#web/ui/use-format.ts";
-
-import { recordsOf } from "./activity-links.tsx";
 
 /** What concerns me, behind a bell that says how much of it is new. */
 export function NotificationBell({ timeZone }: { timeZone: string }) {
@@ -57,8 +57,8 @@ function NotificationList({ timeZone, hasUnread, onLeave }: ListProps) {
     if (!readAt) mark([id]);
     onLeave();
     if (!activity) return void navigate({ to: "/dashboard/settings/team" });
-    const [record] = recordsOf(activity);
-    void navigate(record ? record.target : { to: "/dashboard/my-day" });
+    const [record] = recordsAbout(activity);
+    void navigate(record ? recordTarget(record.entity, record.id) : { to: "/dashboard/my-day" });
   };
   return (
     <>

@@ -2,7 +2,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import { activityKinds, type ActivityKind, createActivity, timelineQuery } from "#web/data/records/activities.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
@@ -26,7 +27,7 @@ export function RecordTimeline({ entity, id, workspace }: Props) {
   const { number } = useFormat();
   const [most, setMost] = useState(pageSize);
   const [isWide, setWide] = useState(true);
-  const hasRelated = entity === "accounts" || entity === "contacts";
+  const related = hasFeature(entity, "wideTimeline") && t(`related.${entity}`);
   const { data, isPlaceholderData } = useQuery(timelineQuery(entity, id, isWide, most));
   const activities = data?.activities ?? [];
   const hidden = (data?.count ?? 0) - activities.length;
@@ -34,10 +35,10 @@ export function RecordTimeline({ entity, id, workspace }: Props) {
     <section aria-label={t("title")} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-base font-semibold">{t("title")}</h2>
-        {hasRelated && (
+        {related && (
           <label className="text-muted-foreground flex items-center gap-2 text-xs">
             <Checkbox checked={isWide} onCheckedChange={(checked) => setWide(checked === true)} />
-            {t(`related.${entity}`)}
+            {related}
           </label>
         )}
       </div>

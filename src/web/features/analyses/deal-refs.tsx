@@ -80,7 +80,7 @@ function DealLine({ deal, sign, children }: { deal: DealRef; sign: Props["sign"]
         {name === null ? (
           <span className="text-muted-foreground italic">{t("gone.deal")}</span>
         ) : (
-          <Link to="/dashboard/sales/$dealId" params={{ dealId: deal.id }} className="hover:underline">
+          <Link to="/dashboard/sales/$recordId" params={{ recordId: deal.id }} className="hover:underline">
             {name ?? "…"}
           </Link>
         )}

@@ -1,6 +1,6 @@
 import { linkOptions } from "@tanstack/react-router";
 
-import { isEntity } from "#domain/records/change-columns.ts";
+import { isEntity } from "#domain/records/kinds/kinds.ts";
 import type { AuditEntry } from "#domain/workspace/audit-log.ts";
 import { recordTarget } from "#web/ui/record-target.ts";
 

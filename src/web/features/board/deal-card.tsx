@@ -63,8 +63,8 @@ export function DealCard({ card, stage, others, aboveId, workspace, canEdit, ins
           rottingDays={stage.kind === "open" ? stage.rotting_days : null}
           name={
             <Link
-              to="/dashboard/sales/$dealId"
-              params={{ dealId: card.id }}
+              to="/dashboard/sales/$recordId"
+              params={{ recordId: card.id }}
               tabIndex={keys.tabStop === card.id ? 0 : -1}
               draggable={false}
               className="min-w-0 font-medium wrap-anywhere hover:underline"

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
-import { isEntity } from "#domain/records/change-columns.ts";
 import type { ChangedRecord } from "#domain/records/change-sets.ts";
+import { isEntity } from "#domain/records/kinds/kinds.ts";
 import type { ChangeSet } from "#web/data/records/change-sets.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { recordTarget } from "#web/ui/record-target.ts";

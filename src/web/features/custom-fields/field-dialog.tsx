@@ -7,9 +7,9 @@ import {
   type CustomKind,
   customKinds,
   type FormulaResult,
-  linkTargets,
+  customTargets,
 } from "#domain/custom-fields/custom-fields.ts";
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
 import { formulaCheckQuery, saveField } from "#web/data/records/custom-fields.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
@@ -49,7 +49,7 @@ type Values = {
   label: string;
   kind: CustomKind;
   choices: DraftChoice[];
-  target: (typeof linkTargets)[number];
+  target: (typeof customTargets)[number];
   formula: string;
   result: FormulaResult | undefined;
   isRequired: boolean;
@@ -145,7 +145,7 @@ function FieldForm({ entity, field, onDone }: { entity: Entity; field: CustomFie
             <Select
               {...box}
               disabled={field !== null}
-              options={linkTargets.map((one) => [one, one === "members" ? t("members") : t(`records:${one}.many`)])}
+              options={customTargets.map((one) => [one, one === "members" ? t("members") : t(`records:${one}.many`)])}
             />
           )}
         </FormField>

@@ -5,7 +5,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { CustomField } from "#domain/custom-fields/custom-fields.ts";
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { entities } from "#domain/records/kinds/kinds.ts";
 import { archiveField, customFieldsQuery, fieldCountsQuery, orderFields } from "#web/data/records/custom-fields.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -16,8 +17,6 @@ import { FieldRow } from "./field-row.tsx";
 
 const FieldDialog = lazyDialog(async () => (await import("./field-dialog.tsx")).FieldDialog);
 const DeleteField = lazyDialog(async () => (await import("./delete-field.tsx")).DeleteField);
-
-const entities = ["accounts", "contacts", "deals", "products"] as const satisfies readonly Entity[];
 
 type Props = { entity: Entity; canShape: boolean };
 

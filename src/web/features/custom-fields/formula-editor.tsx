@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import type { FormulaResult } from "#domain/custom-fields/custom-fields.ts";
 import type { FormulaCheck } from "#domain/custom-fields/custom-fields.ts";
-import { fieldsOf, type Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 import { isCustom } from "#domain/records/record-columns.ts";
 import { formulaCheckQuery, useColumns } from "#web/data/records/custom-fields.ts";
 import { Field } from "#web/ui/field.tsx";

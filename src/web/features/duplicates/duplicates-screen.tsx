@@ -22,6 +22,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { listPath } from "#web/ui/record-target.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -78,9 +79,7 @@ export function DuplicatesScreen({ columns, page, onPage, workspace }: Props) {
         actions={
           <>
             <Button asChild variant="ghost">
-              <Link to={entity === "accounts" ? "/dashboard/accounts" : "/dashboard/contacts"}>
-                {t(`records:${entity}.many`)}
-              </Link>
+              <Link to={listPath(entity)}>{t(`records:${entity}.many`)}</Link>
             </Button>
             {canEdit && certain > 0 && !isRunning && (
               <Button

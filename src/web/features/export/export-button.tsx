@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { readColumns, type TableSearch } from "#domain/lists/table-search.ts";
 import { exportCell } from "#domain/records/export-cell.ts";
+import { saysCurrency } from "#domain/records/kinds/kinds.ts";
 import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
 import { namesOfLinks, rowPages } from "#web/data/records/export.ts";
 import { logExport } from "#web/data/workspace/audit-log.ts";
@@ -22,7 +23,7 @@ export function ExportButton({ columns, search, workspace, label, choice }: Prop
   const { t } = useTranslation("views");
   const client = useQueryClient();
   const shown = readColumns(columns, search.cols);
-  const hasCurrency = shown.some(({ kind }) => kind === "money") && columns.entity !== "contacts";
+  const hasCurrency = shown.some(({ kind }) => kind === "money") && saysCurrency(columns.entity);
   async function* pages(signal: AbortSignal) {
     for await (const rows of rowPages(columns, search, workspace, client, signal)) {
       const names = await namesOfLinks(rows, shown, client);

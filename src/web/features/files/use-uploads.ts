@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
 import { uploadFile } from "#web/data/records/files.ts";
 
 export type Upload = { key: number; file: File; sent: number; error: Error | null; abort: AbortController };

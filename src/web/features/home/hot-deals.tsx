@@ -97,7 +97,7 @@ function TopTable({ deals, most }: { deals: HotDeal[] | undefined; most: number 
         column("deal", (deal) => <DealName deal={deal} />, { className: "w-1/4" }),
         column("account", ({ account }) =>
           account ? (
-            <Link to="/dashboard/accounts/$accountId" params={{ accountId: account.id }} className="hover:underline">
+            <Link to="/dashboard/accounts/$recordId" params={{ recordId: account.id }} className="hover:underline">
               {account.name}
             </Link>
           ) : (
@@ -124,8 +124,8 @@ function DealName({ deal }: { deal: HotDeal }) {
   return (
     <span className="flex items-baseline gap-2">
       <Link
-        to="/dashboard/sales/$dealId"
-        params={{ dealId: deal.id }}
+        to="/dashboard/sales/$recordId"
+        params={{ recordId: deal.id }}
         className="min-w-0 truncate font-medium hover:underline"
       >
         {deal.name}

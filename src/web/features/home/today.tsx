@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { CircleCheck, ListChecks, Phone, StickyNote, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { recordsAbout } from "#web/data/records/about-records.ts";
 import { todayQuery } from "#web/data/records/activities-today.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { MemberName } from "#web/people/member-name.tsx";
@@ -32,7 +33,7 @@ export function Today({ workspace, today }: { workspace: Workspace; today: strin
       <ul>
         {data?.activities.map((activity) => {
           const Icon = activity.completed_at ? CircleCheck : icons[activity.kind];
-          const about = activity.deal ?? activity.contact ?? activity.account ?? activity.product;
+          const [about] = recordsAbout(activity);
           const person = activity.assignee ?? activity.author;
           return (
             <li key={activity.id} className="flex min-h-9 items-center gap-3 border-b py-1">

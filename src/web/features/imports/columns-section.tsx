@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { OwnFields } from "#domain/import/own-fields.ts";
-import { type Field, fieldsOf } from "#domain/records/fields.ts";
+import { fieldsOf } from "#domain/records/kinds/kinds.ts";
+import type { Field } from "#domain/records/kinds/record-kind.ts";
 import { type Option, Select } from "#web/ui/kit/select.tsx";
 
 import { FormatControls } from "./format-controls.tsx";

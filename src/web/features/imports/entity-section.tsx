@@ -1,11 +1,10 @@
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { entities } from "#domain/records/kinds/kinds.ts";
 
 import { ImportSection } from "./import-section.tsx";
 import { RadioChoice } from "./radio-choice.tsx";
-
-const choices: readonly Entity[] = ["accounts", "contacts", "products", "deals"];
 
 /** What one row of the file is. */
 export function EntitySection({
@@ -18,7 +17,7 @@ export function EntitySection({
   onChange: (entity: Entity) => void;
 }) {
   const { t } = useTranslation("imports");
-  const options = choices.map((value) => ({
+  const options = entities.map((value) => ({
     value,
     label: (
       <>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import type { Plan } from "#domain/import/plan.ts";
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
 
 import { useImportTexts } from "./use-import-texts.ts";
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
-import type { FieldKind } from "#domain/records/fields.ts";
+import type { FieldKind } from "#domain/records/kinds/record-kind.ts";
 import { Select } from "#web/ui/kit/select.tsx";
 
 import { useImportTexts } from "./use-import-texts.ts";

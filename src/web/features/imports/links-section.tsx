@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
 
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
+import { isMade } from "#domain/import/kinds/import-kinds.ts";
 import { defaultMissing, missingAnswers } from "#domain/import/mapping-rules.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
-import { type Field as FieldSpec, fieldsOf } from "#domain/records/fields.ts";
+import { fieldsOf } from "#domain/records/kinds/kinds.ts";
+import type { Field as FieldSpec } from "#domain/records/kinds/record-kind.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 
@@ -50,9 +52,7 @@ export function LinksSection({
                 onChange={(missing) => onChange({ ...mapping, links: { ...mapping.links, [field]: { missing } } })}
                 options={missingAnswers(target).map((answer) => [
                   answer,
-                  answer === "create" && target !== "deals"
-                    ? t(`links.create.${target}`)
-                    : t(`links.${answer as "empty"}`),
+                  answer === "create" && isMade(target) ? t(`links.create.${target}`) : t(`links.${answer as "empty"}`),
                 ])}
               />
             )}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { canBeChoices, foundableKinds, foundOptions, guessKind } from "#domain/import/new-field.ts";
 import { type OwnFields, ownImportFields } from "#domain/import/own-fields.ts";
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
 import { allCustomFieldsQuery, saveField } from "#web/data/records/custom-fields.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";

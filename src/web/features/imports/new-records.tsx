@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 
+import { madeTargets } from "#domain/import/kinds/import-kinds.ts";
 import type { Plan } from "#domain/import/plan.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-const targets = ["stages", "members", "accounts", "contacts", "products"] as const;
 const shownAtOnce = 8;
 
 /** What else comes into being so that rows can point at it, with how many rows do. */
 export function NewRecords({ plan, isDone }: { plan: Plan; isDone: boolean }) {
   const { t } = useTranslation("imports");
-  const some = targets.filter((target) => (plan.new_counts[target] ?? 0) > 0);
+  const some = madeTargets.filter((target) => (plan.new_counts[target] ?? 0) > 0);
   return (
     <ul className="grid gap-3">
       {some.map((target) => (

@@ -10,6 +10,7 @@ import type { Import } from "#web/data/imports/imports.ts";
 import type { Run } from "#web/data/live/runs.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { listPath } from "#web/ui/record-target.ts";
 
 import { Counts } from "./counts.tsx";
 import { Findings } from "./findings.tsx";
@@ -18,13 +19,6 @@ import { NewRecords } from "./new-records.tsx";
 import { Rejects } from "./rejects.tsx";
 import { StageTable } from "./stage-table.tsx";
 import { UndoImport } from "./undo-import.tsx";
-
-const tables = {
-  accounts: "/dashboard/accounts",
-  contacts: "/dashboard/contacts",
-  products: "/dashboard/products",
-  deals: "/dashboard/sales",
-} as const;
 
 /** What the import did, and the ways on from here. */
 export function Result({
@@ -58,11 +52,11 @@ export function Result({
         <Findings plan={result} entity={entity} />
         <div className="flex flex-wrap gap-2">
           <Button asChild>
-            <Link to={tables[entity]}>{t(`result.open.${entity}`)}</Link>
+            <Link to={listPath(entity)}>{t(`result.open.${entity}`)}</Link>
           </Button>
           {result.created + result.updated > 0 && (
             <Button asChild variant="outline">
-              <Link to={tables[entity]} search={{ where }}>
+              <Link to={listPath(entity)} search={{ where }}>
                 {t(result.created > 0 ? "result.createdThatDay" : "result.updatedThatDay")}
               </Link>
             </Button>

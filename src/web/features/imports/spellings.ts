@@ -1,7 +1,7 @@
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { Plan } from "#domain/import/plan.ts";
 import { nameKey } from "#domain/import/spelling.ts";
-import { fieldsOf } from "#domain/records/fields.ts";
+import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 
 type Similar = Plan["similar"][number];
 /** A name of the file and the one it may be joined with; what else is known when a check found them alike. */

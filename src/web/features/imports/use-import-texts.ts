@@ -3,7 +3,7 @@ import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
 
 /** The words for fields and choices, whose keys follow from the registry of fields, and for the columns of a file. */

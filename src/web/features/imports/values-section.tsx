@@ -5,7 +5,7 @@ import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { setValue } from "#domain/import/edit-mapping.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import { ownChoices, readChoice, singleValues } from "#domain/import/own-choices.ts";
-import { fieldsOf } from "#domain/records/fields.ts";
+import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 import { type Option, Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type LinkProps, useNavigate } from "@tanstack/react-router";
-import { Building2, CornerDownLeft, Handshake, History, type LucideIcon, Package, Search, Users } from "lucide-react";
+import { CornerDownLeft, History, type LucideIcon, Search } from "lucide-react";
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { foldText } from "#domain/lists/search-text.ts";
 import { type FoundRecord, recentRecords, rememberRecord, searchRecordsQuery } from "#web/data/records/search.ts";
 import { cn } from "#web/ui/class-names.ts";
+import { kindIcons } from "#web/ui/kind-icons.ts";
 import { Dialog, DialogContent, DialogTitle } from "#web/ui/kit/dialog.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
@@ -14,10 +15,7 @@ import { SampleMark } from "#web/ui/sample-mark.tsx";
 export type PaletteAction = { id: string; label: string; icon: LucideIcon; run: () => void };
 
 const icons: Record<FoundRecord["entity"], LucideIcon> = {
-  accounts: Building2,
-  contacts: Users,
-  deals: Handshake,
-  products: Package,
+  ...kindIcons,
   activities: History,
 };
 const pauseMs = 120;

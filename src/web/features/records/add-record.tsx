@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 
 import { toCustom } from "#domain/custom-fields/custom-form.ts";
 import { formatPercent } from "#domain/numbers/numbers.ts";
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { hasFeature, kindOf } from "#domain/records/kinds/kinds.ts";
 import { type FormValues, toColumns } from "#domain/records/record-form.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
@@ -14,7 +15,7 @@ import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-import { addFields, customFormColumns } from "./form-fields.ts";
+import { customFormColumns } from "./form-fields.ts";
 import { formLayer } from "./form-layer.ts";
 import { RecordForm, useRecordForm } from "./record-form.tsx";
 import { SimilarRecords } from "./similar-records.tsx";
@@ -31,9 +32,10 @@ type Props = {
 
 /** Adds a record of any entity. */
 export function AddRecord({ entity, isOpen, onOpenChange, workspace, belongsTo = [] }: Props) {
+  const hasStages = hasFeature(entity, "stages");
   // Asked for here, so that the first stage is known when the form opens.
-  const { data: stages } = useQuery({ ...stagesQuery(), enabled: entity === "deals" });
-  const isReady = entity !== "deals" || stages !== undefined;
+  const { data: stages } = useQuery({ ...stagesQuery(), enabled: hasStages });
+  const isReady = !hasStages || stages !== undefined;
   return (
     <Dialog open={isOpen && isReady} onOpenChange={onOpenChange}>
       <DialogContent className="max-w-xl" {...formLayer}>
@@ -59,7 +61,10 @@ type FormProps = {
 
 function AddForm({ entity, workspace, belongsTo, stages, onDone }: FormProps) {
   const { t, i18n } = useTranslation("records");
-  const { fields, required } = addFields[entity];
+  const {
+    form: { asked, required },
+    number,
+  } = kindOf(entity);
   const columns = useColumns(entity);
   const custom = customFormColumns(columns);
   const place = { language: i18n.language, currency: workspace.currency };
@@ -76,7 +81,7 @@ function AddForm({ entity, workspace, belongsTo, stages, onDone }: FormProps) {
     probability: chanceIn(firstStage),
   };
   const links = Object.fromEntries(belongsTo.map(({ column, id }) => [column, id]));
-  const names = [...fields, ...custom.map(({ name }) => name)];
+  const names = [...asked, ...custom.map(({ name }) => name)];
   const values = Object.fromEntries(
     [...names, "lost_reason"].map((name) => [name, links[name] ?? defaults[name] ?? ""]),
   );
@@ -85,9 +90,7 @@ function AddForm({ entity, workspace, belongsTo, stages, onDone }: FormProps) {
     ...createRecord(entity),
     onSuccess: (record) => {
       const name = String(record.name);
-      notify.success(
-        entity === "deals" ? t("deals.added", { name, number: record.deal_number }) : t(`${entity}.added`, { name }),
-      );
+      notify.success(t(`${entity}.added`, { name, number: number && String(record[number]) }));
       onDone();
     },
   });
@@ -116,7 +119,7 @@ function AddForm({ entity, workspace, belongsTo, stages, onDone }: FormProps) {
       <RecordForm
         columns={columns}
         form={form}
-        fields={fields}
+        fields={asked}
         required={required}
         names={Object.fromEntries(belongsTo.map(({ column, name }) => [column, name]))}
         workspace={workspace}

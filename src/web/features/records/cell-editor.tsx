@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, use
 import { useTranslation } from "react-i18next";
 
 import { type Draft, readDraft, toDraft } from "#domain/records/cell-value.ts";
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
 import { holdsMany, type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
 import type { FormProblem } from "#domain/records/record-form.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";

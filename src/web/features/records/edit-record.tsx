@@ -3,7 +3,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { customValues, toCustom } from "#domain/custom-fields/custom-form.ts";
-import { type Entity, fieldsOf } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 import { type FormValues, toColumns, toFormValues } from "#domain/records/record-form.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
 import { type Linked, recordQuery, type RecordRow, updateRecord } from "#web/data/records/records.ts";
@@ -60,7 +61,7 @@ function EditForm({
   // The state of the record that the typed changes are made on; a conflict moves it on.
   const [base, setBase] = useState(opened);
   const [conflict, setConflict] = useState<{ clashes: Clash[]; taken: string[] } | null>(null);
-  const required = neverEmpty[entity];
+  const required = neverEmpty(entity);
   const fields = Object.keys(fieldsOf(entity));
   const known = useColumns(entity);
   const custom = customFormColumns(known);

@@ -3,9 +3,10 @@ import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { foldText } from "#domain/lists/search-text.ts";
+import type { Entity } from "#domain/records/entity.ts";
 import type { RecordColumn } from "#domain/records/record-columns.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
-import { linkChoicesQuery, namesQuery, type SearchedEntity } from "#web/data/records/link-choices.ts";
+import { linkChoicesQuery, namesQuery } from "#web/data/records/link-choices.ts";
 import { tagsQuery } from "#web/data/records/tags.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
@@ -37,10 +38,7 @@ export function FilterChoices({ column, values, onChange }: Props) {
       return <StageChoices values={values} onChange={onChange} />;
     case "members":
       return <MemberChoices values={values} onChange={onChange} />;
-    case "accounts":
-    case "contacts":
-    case "products":
-    case "deals":
+    default:
       return <SearchedChoices target={column.target} values={values} onChange={onChange} />;
   }
 }
@@ -88,7 +86,7 @@ function NamedChoices<Named extends { id: string; name: string }>({ of, textOf, 
 }
 
 /** Too many to list: what was chosen, and what a search finds. */
-function SearchedChoices({ target, ...props }: Omit<Props, "column"> & { target: SearchedEntity }) {
+function SearchedChoices({ target, ...props }: Omit<Props, "column"> & { target: Entity }) {
   const { t } = useTranslation("records");
   const [typed, setTyped] = useState("");
   const [chosen] = useState(props.values);

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { readNumber } from "#domain/numbers/numbers.ts";
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
 import type { RecordColumn } from "#domain/records/record-columns.ts";
 import { type FilterOperator, isDayKind, operandsOf } from "#domain/records/record-filters.ts";
 import { Field } from "#web/ui/field.tsx";

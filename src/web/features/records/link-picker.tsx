@@ -3,7 +3,8 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { linkChoicesQuery, type SearchedEntity } from "#web/data/records/link-choices.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { linkChoicesQuery } from "#web/data/records/link-choices.ts";
 import { linkedNameQuery } from "#web/data/records/linked-name.ts";
 import { ComboBox } from "#web/ui/combo-box.tsx";
 
@@ -12,7 +13,7 @@ type Props = {
   "aria-label"?: string;
   "aria-invalid": boolean | undefined;
   "aria-describedby": string | undefined;
-  target: SearchedEntity;
+  target: Entity;
   value: string;
   /** What the record is called that the value points to; without it, it is asked for. */
   linkName: string | undefined;

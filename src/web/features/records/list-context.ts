@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 import type { TableSearch } from "#domain/lists/table-search.ts";
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
 
 /** The list from which a record was opened, and its place in it: kept with the entry of the browser's history. */
 export type OpenedFrom = { entity: Entity; search: TableSearch; at: number };

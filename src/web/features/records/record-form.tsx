@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { customProblems, toDraftOf, toText } from "#domain/custom-fields/custom-form.ts";
 import { readDraft, toDraft } from "#domain/records/cell-value.ts";
+import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import { columnOf, isCustom, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
 import { type FormProblem, type FormValues, recordProblems } from "#domain/records/record-form.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
@@ -63,7 +64,7 @@ export function RecordForm({ columns, form, fields, required, names, workspace, 
   const { entity } = columns;
   const { values } = form;
   const mark = required.length * 2 > fields.length ? "optional" : "required";
-  const { data: stages } = useQuery({ ...stagesQuery(), enabled: entity === "deals" });
+  const { data: stages } = useQuery({ ...stagesQuery(), enabled: hasFeature(entity, "stages") });
   const isLost = (stage: string | undefined) => stages?.find(({ id }) => id === stage)?.kind === "lost";
   // A deal that is lost is asked why, right there; any other one has nothing to say about it.
   const asked = fields

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import { eachChange } from "#domain/custom-fields/custom-fields.ts";
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
 import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
 import { type Change, changesQuery } from "#web/data/records/changes.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";

@@ -1,7 +1,7 @@
 import { type HistoryState, Link } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
 import { recordTarget } from "#web/ui/record-target.ts";
 
 type Props = { entity: Entity; id: string; state?: HistoryState } & Omit<ComponentProps<"a">, "href" | "id">;

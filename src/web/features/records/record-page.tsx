@@ -5,7 +5,8 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { isEditable } from "#domain/records/cell-value.ts";
-import { type Entity, fieldsOf } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { kindOf, linksTo } from "#domain/records/kinds/kinds.ts";
 import { columnOf, isCustom, type RecordColumns } from "#domain/records/record-columns.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
 import { recordQuery } from "#web/data/records/records.ts";
@@ -13,7 +14,7 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { listPaths } from "#web/ui/record-target.ts";
+import { listPath } from "#web/ui/record-target.ts";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -28,26 +29,6 @@ import { useRecordTexts } from "./use-record-texts.ts";
 const EditRecord = lazyDialog(async () => (await import("./edit-record.tsx")).EditRecord);
 
 const EditableFact = lazy(async () => ({ default: (await import("./editable-fact.tsx")).EditableFact }));
-
-const keyFacts: Record<Entity, readonly string[]> = {
-  accounts: ["industry", "employees", "annual_revenue_minor", "owner_id"],
-  contacts: ["lifecycle", "account_id", "email", "phone", "owner_id"],
-  products: ["code", "category", "price_minor"],
-  deals: ["value_minor", "stage_id", "probability", "close_date", "account_id", "owner_id"],
-};
-
-type Related = { entity: Entity; column: string };
-
-const related: Record<Entity, readonly Related[]> = {
-  accounts: [
-    { entity: "deals", column: "account_id" },
-    { entity: "contacts", column: "account_id" },
-    { entity: "accounts", column: "parent_id" },
-  ],
-  contacts: [{ entity: "deals", column: "contact_id" }],
-  products: [{ entity: "deals", column: "product_id" }],
-  deals: [],
-};
 
 type Props = {
   entity: Entity;
@@ -65,6 +46,7 @@ type Props = {
 export function RecordPage({ entity, id, workspace, actions, timeline, aside }: Props) {
   const { t } = useTranslation("records");
   const format = useFormat();
+  const kind = kindOf(entity);
   const { data: record } = useSuspenseQuery(recordQuery(entity, id));
   const known = useColumns(entity);
   const [isEditing, setEditing] = useState(false);
@@ -79,7 +61,7 @@ export function RecordPage({ entity, id, workspace, actions, timeline, aside }: 
     <div className="pb-8">
       <nav aria-label={t("page.way")} className="-mb-3 px-4 pt-4 text-xs md:px-6">
         <Link
-          to={listPaths[entity]}
+          to={listPath(entity)}
           search={from?.search ?? {}}
           className="text-muted-foreground hover:text-foreground hover:underline"
         >
@@ -114,7 +96,7 @@ export function RecordPage({ entity, id, workspace, actions, timeline, aside }: 
           <span className="tabular flex flex-wrap items-center gap-x-2">
             {record.is_sample && <SampleMark />}
             <span>
-              {entity === "deals" && `${String(record.deal_number)} · `}
+              {kind.number && `${String(record[kind.number])} · `}
               {t("page.changed", { when: format.moment(String(record.updated_at), workspace.time_zone) })}
             </span>
           </span>
@@ -142,7 +124,7 @@ export function RecordPage({ entity, id, workspace, actions, timeline, aside }: 
         <div className="grid min-w-0 content-start gap-6">
           <Facts
             known={known}
-            columns={keyFacts[entity]}
+            columns={kind.keyFacts}
             record={record}
             workspace={workspace}
             className="bg-card grid-cols-2 gap-x-4 rounded-lg border p-4 sm:flex sm:flex-wrap sm:gap-x-8"
@@ -154,7 +136,7 @@ export function RecordPage({ entity, id, workspace, actions, timeline, aside }: 
             <Facts
               known={known}
               columns={[
-                ...Object.keys(fieldsOf(entity)).filter((column) => column !== "name"),
+                ...Object.keys(kind.fields).filter((column) => column !== "name"),
                 ...known.columns.filter(isCustom).map(({ name: column }) => column),
               ]}
               record={record}
@@ -163,7 +145,7 @@ export function RecordPage({ entity, id, workspace, actions, timeline, aside }: 
               canEdit={canEdit}
             />
           </section>
-          {related[entity].map(({ entity: other, column }) => (
+          {linksTo(entity).map(({ entity: other, column }) => (
             <RelatedRecords
               key={`${other} ${column}`}
               entity={other}

@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { LinkTarget } from "#domain/records/fields.ts";
-import { type ColumnKind, isCustom, type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
+import type { LinkTarget } from "#domain/records/entity.ts";
+import type { ColumnKind } from "#domain/records/kinds/record-kind.ts";
+import { isCustom, type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
 import { linkedNameQuery } from "#web/data/records/linked-name.ts";
 import type { Linked, RecordRow } from "#web/data/records/records.ts";
 import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";

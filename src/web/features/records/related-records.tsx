@@ -4,7 +4,8 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { kindOf } from "#domain/records/kinds/kinds.ts";
 import { columnOf, recordColumns } from "#domain/records/record-columns.ts";
 import { writeFilters } from "#domain/records/record-filters.ts";
 import { recordCountQuery, type RecordRow, recordsQuery } from "#web/data/records/records.ts";
@@ -13,7 +14,7 @@ import { DataTable, type TableColumn } from "#web/ui/data-table.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { listPaths } from "#web/ui/record-target.ts";
+import { listPath } from "#web/ui/record-target.ts";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -24,12 +25,6 @@ import { useRecordTexts } from "./use-record-texts.ts";
 const AddRecord = lazyDialog(async () => (await import("./add-record.tsx")).AddRecord);
 
 const shown = 8;
-const briefColumns: Record<Entity, readonly string[]> = {
-  accounts: ["industry", "country"],
-  contacts: ["title", "email"],
-  products: ["category", "price_minor"],
-  deals: ["stage_id", "value_minor", "close_date"],
-};
 
 type Props = { entity: Entity; column: string; to: { id: string; name: string }; workspace: Workspace };
 
@@ -46,7 +41,7 @@ export function RelatedRecords({ entity, column, to, workspace }: Props) {
   const canAdd = workspace.role !== "viewer" && column !== "parent_id";
   if (column === "parent_id" && total === 0) return null;
   const title = column === "parent_id" ? t("accounts.children") : t(`${entity}.many`);
-  const columns = briefColumns[entity].flatMap((name) => columnOf(known, name) ?? []);
+  const columns = kindOf(entity).brief.flatMap((name) => columnOf(known, name) ?? []);
 
   return (
     <section aria-label={title} className="grid min-w-0 gap-2">
@@ -58,7 +53,7 @@ export function RelatedRecords({ entity, column, to, workspace }: Props) {
         <div className="flex items-center gap-1">
           {total !== undefined && total > shown && (
             <Link
-              to={listPaths[entity]}
+              to={listPath(entity)}
               search={{ where }}
               className="text-muted-foreground hover:text-foreground px-2 hover:underline"
             >

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { type EntityWith, hasFeature } from "#domain/records/kinds/kinds.ts";
 import { similarRecordsQuery } from "#web/data/records/similar-records.ts";
 
 import type { RecordFormState } from "./record-form.tsx";
@@ -10,13 +11,13 @@ const SimilarNotice = lazy(async () => ({ default: (await import("#web/ui/simila
 
 type Props = { entity: Entity; form: RecordFormState; id?: string };
 
-/** Looks, while a contact or an account is typed, whether it is there already. */
+/** Looks, while a record is typed, whether it is there already. */
 export function SimilarRecords({ entity, form, id }: Props) {
-  if (entity !== "accounts" && entity !== "contacts") return null;
+  if (!hasFeature(entity, "duplicates")) return null;
   return <Similar entity={entity} form={form} id={id} />;
 }
 
-function Similar({ entity, form, id }: Props & { entity: "accounts" | "contacts" }) {
+function Similar({ entity, form, id }: Props & { entity: EntityWith<"duplicates"> }) {
   const { name, email, phone, website } = form.values;
   // In an edited record only what is being changed can make it look like another one.
   const isNews = id === undefined || ["name", "email", "phone", "website"].some(form.isChanged);

@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
 import { bulkDelete } from "#web/data/records/change-sets.ts";
-import { listPaths } from "#web/ui/record-target.ts";
+import { listPath } from "#web/ui/record-target.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
 /** Deletes a record from its own page; the toast brings it back with everything that went or let go with it. */
@@ -15,7 +15,7 @@ export function useDeleteRecord(entity: Entity) {
   const { mutateAsync: remove } = useMutation(bulkDelete);
   return async (id: string, name: string) => {
     // The page goes first: there is nothing left for it to show.
-    await navigate({ to: listPaths[entity] });
+    await navigate({ to: listPath(entity) });
     const { change_set_id: set } = await remove({ entity, ids: [id] });
     offerUndo(t("page.deleted", { name }), set);
   };

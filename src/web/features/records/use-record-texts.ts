@@ -1,7 +1,7 @@
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
 import type { RecordColumn } from "#domain/records/record-columns.ts";
 import type { FilterOperator } from "#domain/records/record-filters.ts";
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
 import { type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
 import { recordQuery, type RecordRow, updateRecord, writeRecord } from "#web/data/records/records.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";

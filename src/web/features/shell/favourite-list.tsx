@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Building2, CalendarDays, Handshake, Package, SquareKanban, Table2, Users } from "lucide-react";
+import { CalendarDays, SquareKanban, Table2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { favouritesQuery } from "#web/data/views/favourites.ts";
+import { kindIcons } from "#web/ui/kind-icons.ts";
 
 import { favouriteTarget } from "./favourite-target.ts";
 import { NavGroup, NavRow } from "./nav-row.tsx";
 
-const recordIcons = { accounts: Building2, contacts: Users, products: Package, deals: Handshake };
 const viewIcons = { table: Table2, board: SquareKanban, calendar: CalendarDays };
 
 type Props = { isOpen: boolean; onNavigate: (() => void) | undefined };
@@ -25,7 +25,7 @@ export function FavouriteList({ isOpen, onNavigate }: Props) {
           link={favouriteTarget(favourite)}
           isExact
           text={favourite.name}
-          icon={favourite.state ? viewIcons[favourite.state.as ?? "table"] : recordIcons[favourite.target.entity]}
+          icon={favourite.state ? viewIcons[favourite.state.as ?? "table"] : kindIcons[favourite.target.entity]}
           isOpen={isOpen}
           onNavigate={onNavigate}
         />

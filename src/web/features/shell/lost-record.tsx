@@ -1,21 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useLocation, useParams } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 
+import { entities } from "#domain/records/kinds/kinds.ts";
 import { otherWorkspaceQuery, type LinkedTable } from "#web/data/workspace/other-workspace.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { listPath } from "#web/ui/record-target.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 import { PendingScreen } from "./pending-screen.tsx";
 import { useSwitchWorkspace } from "./use-switch-workspace.ts";
 
-/** What names a row in an address, with the table it is a row of. The compiler asks for every parameter there is. */
-const tables: Record<Exclude<keyof ReturnType<typeof useEveryParam>, "_splat" | "*">, LinkedTable> = {
-  accountId: "accounts",
-  contactId: "contacts",
-  productId: "products",
-  dealId: "deals",
+/** What names a row in an address beside records, with the table it is a row of. The compiler asks for every parameter. */
+const tables: Record<Exclude<keyof ReturnType<typeof useEveryParam>, "recordId" | "_splat" | "*">, LinkedTable> = {
   analysisId: "analyses",
   importId: "imports",
   changeSetId: "change_sets",
@@ -25,11 +23,15 @@ const useEveryParam = () => useParams({ strict: false });
 
 /** Opens the workspace of the reader that has what the address names, if another one has it; else shows its children. */
 export function LostRecord({ children }: { children: ReactNode }) {
-  const params: Partial<Record<string, string>> = useEveryParam();
-  const [found] = Object.entries(tables).flatMap(([param, table]) => {
-    const id = params[param];
-    return id ? [{ table, id }] : [];
-  });
+  const { recordId, ...params }: Partial<Record<string, string>> = useEveryParam();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const kind = recordId && entities.find((entity) => path.startsWith(`${listPath(entity)}/`));
+  const [found] = kind
+    ? [{ table: kind, id: recordId }]
+    : Object.entries(tables).flatMap(([param, table]) => {
+        const id = params[param];
+        return id ? [{ table, id }] : [];
+      });
   return found ? <InOtherWorkspace {...found}>{children}</InOtherWorkspace> : children;
 }
 

@@ -1,20 +1,20 @@
 import type { LinkProps } from "@tanstack/react-router";
 import type { ParseKeys } from "i18next";
-import {
-  Building,
-  Building2,
-  FileUp,
-  Handshake,
-  History,
-  House,
-  ListChecks,
-  type LucideIcon,
-  Package,
-  Users,
-} from "lucide-react";
+import { Building, FileUp, History, House, ListChecks, type LucideIcon } from "lucide-react";
+
+import type { Entity } from "#domain/records/entity.ts";
+import { entities, entitiesWith, hasFeature } from "#domain/records/kinds/kinds.ts";
+import { kindIcons } from "#web/ui/kind-icons.ts";
+import { listPath } from "#web/ui/record-target.ts";
 
 type NavItem = { label: ParseKeys<"shell">; to: NonNullable<LinkProps["to"]>; icon: LucideIcon };
 type NavGroup = { label: ParseKeys<"shell">; items: NavItem[] };
+
+const recordItem = (entity: Entity): NavItem => ({
+  label: `nav.${entity}`,
+  to: listPath(entity),
+  icon: kindIcons[entity],
+});
 
 /** The sidebar. A screen gets its line once it exists; a group without entries is not shown. */
 export const nav: NavGroup[] = [
@@ -23,10 +23,7 @@ export const nav: NavGroup[] = [
     items: [
       { label: "nav.home", to: "/dashboard", icon: House },
       { label: "nav.myDay", to: "/dashboard/my-day", icon: ListChecks },
-      { label: "nav.sales", to: "/dashboard/sales", icon: Handshake },
-      { label: "nav.accounts", to: "/dashboard/accounts", icon: Building2 },
-      { label: "nav.contacts", to: "/dashboard/contacts", icon: Users },
-      { label: "nav.products", to: "/dashboard/products", icon: Package },
+      ...[...entitiesWith("stages"), ...entities.filter((entity) => !hasFeature(entity, "stages"))].map(recordItem),
       { label: "nav.activities", to: "/dashboard/activities", icon: History },
       { label: "nav.imports", to: "/dashboard/imports", icon: FileUp },
       { label: "nav.company", to: "/dashboard/company", icon: Building },

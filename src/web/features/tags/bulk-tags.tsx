@@ -3,7 +3,7 @@ import { Tags } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
 import { tagRecords, tagsQuery } from "#web/data/records/tags.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx";

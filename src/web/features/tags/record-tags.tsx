@@ -3,7 +3,7 @@ import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
 import { recordQuery } from "#web/data/records/records.ts";
 import { tagRecords, tagsQuery } from "#web/data/records/tags.ts";
 import { Button } from "#web/ui/kit/button.tsx";

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Plus, Tags, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { entities } from "#domain/records/kinds/kinds.ts";
 import { bulkDelete } from "#web/data/records/change-sets.ts";
 import { createTag, type Tag, tagCountsQuery, tagsQuery, updateTag } from "#web/data/records/tags.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
@@ -59,7 +60,7 @@ function TagRow({ tag, canEdit }: { tag: Tag; canEdit: boolean }) {
   const { mutate: update } = useMutation(updateTag);
   const { mutateAsync: remove } = useMutation(bulkDelete);
   const found = counts?.find((count) => count.tag_id === tag.id);
-  const total = found ? found.accounts + found.contacts + found.products + found.deals : 0;
+  const total = found ? entities.reduce((sum, entity) => sum + found[entity], 0) : 0;
   const drop = async () => {
     const { change_set_id: set } = await remove({ entity: "tags", ids: [tag.id] });
     offerUndo(t("deleted", { name: tag.name }), set);

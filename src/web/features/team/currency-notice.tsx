@@ -4,17 +4,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { filtersInTheWay } from "#domain/records/currency-in-the-way.ts";
+import { entities } from "#domain/records/kinds/kinds.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
 import type { AmountsInTheWay } from "#web/data/workspace/team.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
+import { listPath } from "#web/ui/record-target.ts";
 import { useFormat } from "#web/ui/use-format.ts";
-
-const lists = [
-  ["deals", "/dashboard/sales"],
-  ["products", "/dashboard/products"],
-  ["accounts", "/dashboard/accounts"],
-  ["contacts", "/dashboard/contacts"],
-] as const;
 
 type CurrencyNoticeProps = AmountsInTheWay & {
   /** The currency that was wanted. */
@@ -32,12 +27,16 @@ export function CurrencyNotice({ currency, count, samples, kinds, removeSamples 
     <FormNotice>
       <p>{t("workspace.otherCurrency")}</p>
       <ul className="my-1 flex flex-wrap gap-x-3">
-        {lists.map(([kind, to]) => {
+        {entities.map((kind) => {
           const here = kinds[kind];
           if (!here) return null;
           return (
             <li key={kind}>
-              <Link to={to} search={{ where: filtersInTheWay(kind, currency, fields) }} className="underline">
+              <Link
+                to={listPath(kind)}
+                search={{ where: filtersInTheWay(kind, currency, fields) }}
+                className="underline"
+              >
                 {t(`holdings.${kind}`, { count: here, total: number(here) })}
               </Link>
             </li>

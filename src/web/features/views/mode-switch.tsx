@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import type { TableSearch } from "#domain/lists/table-search.ts";
 import { viewModes } from "#domain/lists/view-state.ts";
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 

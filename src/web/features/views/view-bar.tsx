@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import type { TableSearch } from "#domain/lists/table-search.ts";
 import { isSameView, viewStateOf } from "#domain/lists/view-state.ts";
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
 import { updateView } from "#web/data/views/change-views.ts";
 import { rightsTo, type SavedView, savedViewsQuery } from "#web/data/views/saved-views.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";

@@ -2,7 +2,7 @@ import { ChevronDown, Lock, Pencil, Plus, Trash2, Users } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
 import type { rightsTo, SavedView } from "#web/data/views/saved-views.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import {

@@ -1,15 +1,17 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { TableSearch } from "#domain/lists/table-search.ts";
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { RecordList } from "#web/features/records/record-list.tsx";
 import { useRecordTexts } from "#web/features/records/use-record-texts.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { listPath } from "#web/ui/record-target.ts";
 
 const DealBoard = lazy(async () => ({ default: (await import("#web/features/board/deal-board.tsx")).DealBoard }));
 const RecordCalendar = lazy(async () => ({
@@ -26,12 +28,6 @@ const SampleOffer = lazy(async () => ({
 const MixedTotals = lazy(async () => ({
   default: (await import("#web/features/samples/mixed-figures.tsx")).MixedTotals,
 }));
-const ApplyAnalysis = lazy(async () => ({
-  default: (await import("#web/features/analyses/apply-analysis.tsx")).ApplyAnalysis,
-}));
-const EarlierAnalyses = lazy(async () => ({
-  default: (await import("#web/features/analyses/earlier-analyses.tsx")).EarlierAnalyses,
-}));
 const BulkTags = lazy(async () => ({ default: (await import("#web/features/tags/bulk-tags.tsx")).BulkTags }));
 const MergeChosen = lazy(async () => ({
   default: (await import("#web/features/duplicates/merge-chosen.tsx")).MergeChosen,
@@ -42,16 +38,18 @@ type Props = {
   search: TableSearch;
   workspace: Workspace;
   navigate: (to: { search: (before: TableSearch) => TableSearch; replace: boolean }) => Promise<void>;
+  /** What else can be done with records of this kind. */
+  links?: ReactNode;
+  /** What else is shown as long as there is none. */
+  whenEmpty?: ReactNode;
   children?: ReactNode;
 };
 
-/** The list of one entity, put together from the features that have a part in it. */
-export function ListScreen({ entity, search, workspace, navigate, children }: Props) {
+/** The list of one kind, put together from the features that have a part in it. */
+export function ListScreen({ entity, search, workspace, navigate, links, whenEmpty, children }: Props) {
   const { t } = useTranslation("records");
   const columns = useColumns(entity);
   const { label, choice } = useRecordTexts();
-  const goTo = useNavigate();
-  const canBeTwice = entity === "contacts" || entity === "accounts";
   const onSearch = (changed: Partial<TableSearch>) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...changed }), replace: "q" in changed });
   return (
@@ -62,19 +60,9 @@ export function ListScreen({ entity, search, workspace, navigate, children }: Pr
       onSearch={onSearch}
       links={
         <>
-          {entity === "deals" && (
-            <Suspense>
-              <ApplyAnalysis
-                pipelineId={search.pipeline ?? null}
-                timeZone={workspace.time_zone}
-                onDone={(analysisId) =>
-                  void goTo({ to: "/dashboard/sales/analyses/$analysisId", params: { analysisId } })
-                }
-              />
-            </Suspense>
-          )}
-          {canBeTwice && (
-            <Link to={`/dashboard/${entity}/duplicates`} className={buttonVariants({ variant: "ghost" })}>
+          {links}
+          {hasFeature(entity, "duplicates") && (
+            <Link to={`${listPath(entity)}/duplicates`} className={buttonVariants({ variant: "ghost" })}>
               {t("duplicates")}
             </Link>
           )}
@@ -93,7 +81,7 @@ export function ListScreen({ entity, search, workspace, navigate, children }: Pr
       }
       whenEmpty={
         <Suspense>
-          {entity === "deals" && <EarlierAnalyses />}
+          {whenEmpty}
           {workspace.role !== "viewer" && <SampleOffer />}
         </Suspense>
       }
@@ -120,7 +108,7 @@ export function ListScreen({ entity, search, workspace, navigate, children }: Pr
             />
           </Suspense>
         ),
-        ...(entity === "deals" && {
+        ...(hasFeature(entity, "stages") && {
           board: (
             <Suspense fallback={<Skeleton className="mx-4 h-96 md:mx-6" />}>
               <DealBoard columns={columns} search={search} onSearch={onSearch} workspace={workspace} />
@@ -131,7 +119,7 @@ export function ListScreen({ entity, search, workspace, navigate, children }: Pr
       {...(workspace.role !== "viewer" && {
         bulkActions: (ids: string[], clear: () => void) => (
           <Suspense>
-            {canBeTwice && (
+            {hasFeature(entity, "duplicates") && (
               <MergeChosen columns={{ ...columns, entity }} ids={ids} timeZone={workspace.time_zone} onMerged={clear} />
             )}
             <BulkTags entity={entity} ids={ids} />

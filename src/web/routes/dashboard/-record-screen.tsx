@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 
-import type { Entity } from "#domain/records/fields.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { RecordPage } from "#web/features/records/record-page.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -37,7 +38,7 @@ export function RecordScreen({ entity, id, workspace }: { entity: Entity; id: st
       }
       aside={
         <Suspense fallback={<Skeleton className="h-40" />}>
-          {entity === "deals" && <StageHistory dealId={id} workspace={workspace} />}
+          {hasFeature(entity, "stages") && <StageHistory dealId={id} workspace={workspace} />}
           <RecordTags entity={entity} id={id} canEdit={workspace.role !== "viewer"} />
           <RecordFiles entity={entity} id={id} workspace={workspace} />
         </Suspense>

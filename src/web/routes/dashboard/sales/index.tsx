@@ -1,9 +1,17 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 
 import { tableSearchSchema } from "#domain/lists/table-search.ts";
 import { columnsForSearch } from "#web/data/records/custom-fields.ts";
 import { recordCountQuery, recordsQuery } from "#web/data/records/records.ts";
 import { ListScreen } from "#web/routes/dashboard/-list-screen.tsx";
+
+const ApplyAnalysis = lazy(async () => ({
+  default: (await import("#web/features/analyses/apply-analysis.tsx")).ApplyAnalysis,
+}));
+const EarlierAnalyses = lazy(async () => ({
+  default: (await import("#web/features/analyses/earlier-analyses.tsx")).EarlierAnalyses,
+}));
 
 export const Route = createFileRoute("/dashboard/sales/")({
   validateSearch: tableSearchSchema,
@@ -19,5 +27,24 @@ export const Route = createFileRoute("/dashboard/sales/")({
 
 function DealsRoute() {
   const { workspace } = Route.useRouteContext();
-  return <ListScreen entity="deals" search={Route.useSearch()} workspace={workspace} navigate={Route.useNavigate()} />;
+  const search = Route.useSearch();
+  const goTo = useNavigate();
+  return (
+    <ListScreen
+      entity="deals"
+      search={search}
+      workspace={workspace}
+      navigate={Route.useNavigate()}
+      links={
+        <Suspense>
+          <ApplyAnalysis
+            pipelineId={search.pipeline ?? null}
+            timeZone={workspace.time_zone}
+            onDone={(analysisId) => void goTo({ to: "/dashboard/sales/analyses/$analysisId", params: { analysisId } })}
+          />
+        </Suspense>
+      }
+      whenEmpty={<EarlierAnalyses />}
+    />
+  );
 }

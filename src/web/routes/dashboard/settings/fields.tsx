@@ -1,14 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 
+import { entities } from "#domain/records/kinds/kinds.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
 import { FieldSettings } from "#web/features/custom-fields/field-settings.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
-const entity = z.enum(["accounts", "contacts", "products", "deals"]);
-
 export const Route = createFileRoute("/dashboard/settings/fields")({
-  validateSearch: z.object({ entity: z.catch(z.optional(entity), undefined) }),
+  validateSearch: z.object({ entity: z.catch(z.optional(z.enum(entities)), undefined) }),
   loader: ({ context: { queryClient } }) =>
     Promise.all([loadTexts("custom-fields"), queryClient.ensureQueryData(allCustomFieldsQuery())]),
   component: FieldsRoute,

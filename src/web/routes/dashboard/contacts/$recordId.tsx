@@ -4,16 +4,16 @@ import { changesQuery } from "#web/data/records/changes.ts";
 import { recordQuery } from "#web/data/records/records.ts";
 import { RecordScreen } from "#web/routes/dashboard/-record-screen.tsx";
 
-export const Route = createFileRoute("/dashboard/contacts/$contactId")({
+export const Route = createFileRoute("/dashboard/contacts/$recordId")({
   loader: ({ context: { queryClient }, params }) => {
-    void queryClient.prefetchQuery(changesQuery(params.contactId));
-    return queryClient.ensureQueryData(recordQuery("contacts", params.contactId));
+    void queryClient.prefetchQuery(changesQuery(params.recordId));
+    return queryClient.ensureQueryData(recordQuery("contacts", params.recordId));
   },
   component: ContactRoute,
 });
 
 function ContactRoute() {
   const { workspace } = Route.useRouteContext();
-  const { contactId } = Route.useParams();
-  return <RecordScreen entity="contacts" id={contactId} workspace={workspace} />;
+  const { recordId } = Route.useParams();
+  return <RecordScreen entity="contacts" id={recordId} workspace={workspace} />;
 }

@@ -4,16 +4,16 @@ import { changesQuery } from "#web/data/records/changes.ts";
 import { recordQuery } from "#web/data/records/records.ts";
 import { RecordScreen } from "#web/routes/dashboard/-record-screen.tsx";
 
-export const Route = createFileRoute("/dashboard/accounts/$accountId")({
+export const Route = createFileRoute("/dashboard/accounts/$recordId")({
   loader: ({ context: { queryClient }, params }) => {
-    void queryClient.prefetchQuery(changesQuery(params.accountId));
-    return queryClient.ensureQueryData(recordQuery("accounts", params.accountId));
+    void queryClient.prefetchQuery(changesQuery(params.recordId));
+    return queryClient.ensureQueryData(recordQuery("accounts", params.recordId));
   },
   component: AccountRoute,
 });
 
 function AccountRoute() {
   const { workspace } = Route.useRouteContext();
-  const { accountId } = Route.useParams();
-  return <RecordScreen entity="accounts" id={accountId} workspace={workspace} />;
+  const { recordId } = Route.useParams();
+  return <RecordScreen entity="accounts" id={recordId} workspace={workspace} />;
 }

@@ -4,16 +4,16 @@ import { changesQuery } from "#web/data/records/changes.ts";
 import { recordQuery } from "#web/data/records/records.ts";
 import { RecordScreen } from "#web/routes/dashboard/-record-screen.tsx";
 
-export const Route = createFileRoute("/dashboard/sales/$dealId")({
+export const Route = createFileRoute("/dashboard/sales/$recordId")({
   loader: ({ context: { queryClient }, params }) => {
-    void queryClient.prefetchQuery(changesQuery(params.dealId));
-    return queryClient.ensureQueryData(recordQuery("deals", params.dealId));
+    void queryClient.prefetchQuery(changesQuery(params.recordId));
+    return queryClient.ensureQueryData(recordQuery("deals", params.recordId));
   },
   component: DealRoute,
 });
 
 function DealRoute() {
   const { workspace } = Route.useRouteContext();
-  const { dealId } = Route.useParams();
-  return <RecordScreen entity="deals" id={dealId} workspace={workspace} />;
+  const { recordId } = Route.useParams();
+  return <RecordScreen entity="deals" id={recordId} workspace={workspace} />;
 }

@@ -1,0 +1,35 @@
+import type { Row } from "#domain/database.gen.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import type { kinds } from "#domain/records/kinds/kinds.ts";
+
+type FieldName<E extends Entity> = keyof (typeof kinds)[E]["fields"] & string;
+
+/** Where a missing name comes from: a field, the two parts of a person's name, or several names beside each other. */
+export type NameSource<Column extends string = string> =
+  | Column
+  | { person: readonly [given: Column, family: Column] }
+  | { joined: readonly Column[] };
+
+/** What only the import has to know of a kind of record. No screen but its own loads it. */
+export type ImportKind<E extends Entity = Entity, Column extends string = FieldName<E>> = {
+  table: E;
+  /** How column headers of other systems call each field, in the product's five languages, parted by "|". */
+  words: { readonly [C in Column]: string };
+  /** Fields that only this kind of record has: what gives a file away. */
+  telling: readonly Column[];
+  /** By which fields a row is recognised as a record that is there: of the first list whose first field the file has. */
+  match: readonly (readonly [Column, ...Column[]])[];
+  /** Where a missing name comes from, first that has a value. */
+  nameFrom: readonly NameSource<Column>[];
+  /** By what a person would name a record that a field of the workspace points at. */
+  namedBy: readonly (E extends Entity ? keyof Row<E> & string : never)[];
+  /** Columns that no two records of a workspace may share. */
+  unique: readonly Column[];
+  /** Whether two records of nearly one name are probably one. */
+  isNamedOnce?: true;
+  /**
+   * What a link does when nothing of that name is here, unless a person chose: make it, or stay empty. Some kinds are never
+   * made by being named.
+   */
+  whenMissing: "create" | "empty" | "never";
+};

@@ -1,0 +1,30 @@
+import { importAccount } from "#domain/import/kinds/import-account.ts";
+import { importContact } from "#domain/import/kinds/import-contact.ts";
+import { importDeal } from "#domain/import/kinds/import-deal.ts";
+import type { ImportKind } from "#domain/import/kinds/import-kind.ts";
+import { importProduct } from "#domain/import/kinds/import-product.ts";
+import type { Entity, LinkTarget } from "#domain/records/entity.ts";
+import { linkTargets } from "#domain/records/kinds/kinds.ts";
+
+/** What the import knows of every kind of record. */
+export const importKinds = {
+  accounts: importAccount,
+  contacts: importContact,
+  products: importProduct,
+  deals: importDeal,
+} as const satisfies { [E in Entity]: ImportKind<E> };
+
+/** One of them, as whatever walks kinds without knowing their names sees it. */
+export const importKindOf = (entity: Entity): ImportKind<Entity, string> => importKinds[entity];
+
+/** What a row can make by naming it. */
+export type MadeTarget = {
+  [T in LinkTarget]: T extends Entity ? ((typeof importKinds)[T]["whenMissing"] extends "never" ? never : T) : T;
+}[LinkTarget];
+
+/** Whether a row can make such a thing by naming it. */
+export const isMade = (target: LinkTarget): target is MadeTarget =>
+  target === "members" || target === "stages" || importKindOf(target).whenMissing !== "never";
+
+/** All that can be made so, in the order in which they are told. */
+export const madeTargets: readonly MadeTarget[] = linkTargets.toReversed().filter(isMade);

@@ -1,0 +1,58 @@
+import { address, currency, externalId, name, owner, written } from "#domain/records/kinds/common-fields.ts";
+import type { RecordKind } from "#domain/records/kinds/record-kind.ts";
+
+/** A customer organisation. */
+export const account = {
+  table: "accounts",
+  route: "/dashboard/accounts",
+  pointer: "account_id",
+  features: ["duplicates", "wideTimeline"],
+  fields: {
+    name,
+    industry: { kind: "text" },
+    website: { kind: "url" },
+    phone: { kind: "phone" },
+    ...address,
+    employees: { kind: "integer" },
+    annual_revenue_minor: { kind: "money" },
+    currency,
+    founded_year: { kind: "integer" },
+    parent_id: { kind: "link", link: { entity: "accounts", by: ["name"] } },
+    owner_id: owner,
+    external_id: externalId,
+  },
+  written,
+  columns: [
+    ["name", 260],
+    ["industry", 150],
+    ["country", 150],
+    ["city", 140],
+    ["employees", 110],
+    ["annual_revenue_minor", 150],
+    ["owner_id", 160],
+    ["website", 200],
+    ["phone", 150],
+    ["founded_year", 100],
+    ["updated_at", 140],
+  ],
+  filters: ["tag_ids", "region", "parent_id", "external_id", "created_at"],
+  order: "name",
+  form: {
+    asked: [
+      "name",
+      "industry",
+      "website",
+      "phone",
+      "address_line",
+      "city",
+      "country",
+      "employees",
+      "annual_revenue_minor",
+      "owner_id",
+    ],
+    required: ["name"],
+  },
+  keyFacts: ["industry", "employees", "annual_revenue_minor", "owner_id"],
+  brief: ["industry", "country"],
+  foundBy: [],
+} as const satisfies RecordKind<"accounts">;

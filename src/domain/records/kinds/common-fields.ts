@@ -1,0 +1,17 @@
+import type { Field } from "#domain/records/kinds/record-kind.ts";
+
+export const owner = { kind: "link", link: { entity: "members", by: ["name", "email"] } } as const satisfies Field;
+export const currency = { kind: "text", isFilled: true } as const satisfies Field;
+export const externalId = { kind: "text" } as const satisfies Field;
+export const name = { kind: "text", isRequired: true } as const satisfies Field;
+
+export const address = {
+  address_line: { kind: "text" },
+  city: { kind: "text" },
+  region: { kind: "text" },
+  postal_code: { kind: "text" },
+  country: { kind: "text" },
+} as const satisfies Record<string, Field>;
+
+/** What the database writes into records of every kind. */
+export const written = { created_at: "moment", updated_at: "moment", tag_ids: "tags" } as const;

@@ -1,0 +1,45 @@
+import { address, externalId, name, owner, written } from "#domain/records/kinds/common-fields.ts";
+import type { RecordKind } from "#domain/records/kinds/record-kind.ts";
+
+/** A person. */
+export const contact = {
+  table: "contacts",
+  route: "/dashboard/contacts",
+  pointer: "contact_id",
+  features: ["duplicates", "wideTimeline"],
+  fields: {
+    name,
+    given_name: { kind: "text" },
+    family_name: { kind: "text" },
+    email: { kind: "email" },
+    phone: { kind: "phone" },
+    title: { kind: "text" },
+    ...address,
+    account_id: { kind: "link", link: { entity: "accounts", by: ["name"] } },
+    owner_id: owner,
+    lifecycle: { kind: "choice", choices: ["lead", "prospect", "customer", "former"] },
+    source: { kind: "text" },
+    external_id: externalId,
+  },
+  written: { ...written, is_imported: "boolean" },
+  columns: [
+    ["name", 240],
+    ["account_id", 200],
+    ["title", 170],
+    ["email", 240],
+    ["phone", 160],
+    ["lifecycle", 120],
+    ["owner_id", 160],
+    ["source", 140],
+    ["created_at", 140],
+  ],
+  filters: ["tag_ids", "external_id", "updated_at", "is_imported"],
+  order: "name",
+  form: {
+    asked: ["name", "email", "phone", "title", "account_id", "lifecycle", "owner_id"],
+    required: ["name"],
+  },
+  keyFacts: ["lifecycle", "account_id", "email", "phone", "owner_id"],
+  brief: ["title", "email"],
+  foundBy: [],
+} as const satisfies RecordKind<"contacts">;

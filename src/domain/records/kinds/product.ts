@@ -1,0 +1,33 @@
+import { currency, externalId, name, written } from "#domain/records/kinds/common-fields.ts";
+import type { RecordKind } from "#domain/records/kinds/record-kind.ts";
+
+/** What is sold. */
+export const product = {
+  table: "products",
+  route: "/dashboard/products",
+  pointer: "product_id",
+  features: [],
+  fields: {
+    name,
+    code: { kind: "text" },
+    category: { kind: "text" },
+    // What products cost together nobody pays.
+    price_minor: { kind: "money", isUnsummed: true },
+    currency,
+    external_id: externalId,
+  },
+  written,
+  columns: [
+    ["name", 280],
+    ["code", 140],
+    ["category", 180],
+    ["price_minor", 140],
+    ["updated_at", 140],
+  ],
+  filters: ["tag_ids", "external_id", "created_at"],
+  order: "name",
+  form: { asked: ["name", "code", "category", "price_minor"], required: ["name"] },
+  keyFacts: ["code", "category", "price_minor"],
+  brief: ["category", "price_minor"],
+  foundBy: [],
+} as const satisfies RecordKind<"products">;

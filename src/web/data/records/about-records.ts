@@ -1,0 +1,31 @@
+import type { Entity } from "#domain/records/entity.ts";
+import { kindList, kinds, mostLinkedFirst } from "#domain/records/kinds/kinds.ts";
+
+type Kind = { table: Entity; pointer: `${string}_id` };
+type One<K extends Kind> = K["pointer"] extends `${infer Name}_id` ? Name : never;
+type Embeds<List extends readonly Kind[]> = List extends readonly [
+  infer First extends Kind,
+  ...infer Rest extends readonly Kind[],
+]
+  ? `${One<First>}:${First["table"]}!${First["pointer"]}(id,name)${Rest extends readonly [] ? "" : `,${Embeds<Rest>}`}`
+  : "";
+
+const oneOf = ({ pointer }: Kind) => pointer.replace(/_id$/, "");
+
+/** The part of a select that says which records a row is about. No type follows from a list that is joined. */
+export const aboutRecords = kindList
+  .map((kind) => `${oneOf(kind)}:${kind.table}!${kind.pointer}(id,name)`)
+  .join(",") as Embeds<typeof kindList>;
+
+type Named = { id: string; name: string };
+/** A row with that part. */
+export type AboutRecords = { [K in (typeof kindList)[number] as One<K>]: Named | null };
+
+/** The records that a row is about, a deal before its account. */
+export const recordsAbout = (row: AboutRecords): (Named & { entity: Entity })[] => {
+  const records: Partial<Record<string, Named | null>> = row;
+  return mostLinkedFirst.flatMap((entity) => {
+    const record = records[oneOf(kinds[entity])];
+    return record ? [{ entity, ...record }] : [];
+  });
+};

@@ -1,0 +1,11 @@
+import { Building2, Handshake, type LucideIcon, Package, Users } from "lucide-react";
+
+import type { Entity } from "#domain/records/entity.ts";
+
+/** What a kind of record looks like in the sidebar, among favourites and among what was found. */
+export const kindIcons: Record<Entity, LucideIcon> = {
+  accounts: Building2,
+  contacts: Users,
+  products: Package,
+  deals: Handshake,
+};
