@@ -125,10 +125,10 @@ language sql volatile set search_path = '' as $$
         select f.id,
           case when v.id is not null
             then jsonb_build_object('id', v.id, 'name', v.name, 'entity', v.entity, 'state', v.state) end as saved_view,
-          case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name) end as accounts,
-          case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end as contacts,
-          case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as products,
-          case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end as deals
+          case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name) end as account,
+          case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end as contact,
+          case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as product,
+          case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end as deal
         from public.favourites f
         left join public.saved_views v on v.workspace_id = f.workspace_id and v.id = f.saved_view_id
         left join public.accounts a on a.workspace_id = f.workspace_id and a.id = f.account_id

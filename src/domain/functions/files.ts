@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
 
 import { contents, defineFunction } from "#domain/functions/define-function.ts";
+import { kindList, type Pointer } from "#domain/records/kinds/kinds.ts";
 
 const link = z.optional(z.uuid());
+/** The record that a file belongs to, by the column of its kind. */
+const links = Object.fromEntries(kindList.map(({ pointer }) => [pointer, link])) as Record<Pointer, typeof link>;
 
 export const uploadFile = defineFunction({
   name: "POST /files",
@@ -11,15 +14,11 @@ export const uploadFile = defineFunction({
     .object({
       workspace_id: z.uuid(),
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
-      account_id: link,
-      contact_id: link,
-      product_id: link,
-      deal_id: link,
+      ...links,
     })
     .check(
       z.refine(
-        ({ account_id, contact_id, product_id, deal_id }) =>
-          [account_id, contact_id, product_id, deal_id].filter(Boolean).length === 1,
+        (asked) => kindList.filter(({ pointer }) => asked[pointer]).length === 1,
         "Name the one record that the file belongs to, such as `deal_id`",
       ),
     ),

@@ -8,6 +8,9 @@ import type { Feature, Field, RecordKind } from "#domain/records/kinds/record-ki
 /** Every kind of record, in the order in which they are listed: what points at others comes after them. */
 export const kindList = [account, contact, product, deal] as const;
 
+/** The columns by which other rows say which record they are about. */
+export type Pointer = (typeof kindList)[number]["pointer"];
+
 type Kinds = { [K in (typeof kindList)[number] as K["table"]]: K };
 
 /** Every kind by its name. The compiler asks here for a kind that the database has and the list has not. */

@@ -2,6 +2,7 @@ import type { ClientBase } from "pg";
 import type { z } from "zod";
 
 import type * as functions from "#domain/functions/files.ts";
+import { kindList } from "#domain/records/kinds/kinds.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Exchange } from "#server/bodies/bodies.ts";
 import type { Context } from "#server/context.ts";
@@ -20,6 +21,7 @@ type Upload = z.output<typeof functions.uploadFile.input>;
 type Content = { variant: Variant; mediaType: string; bytes: Uint8Array; width?: number; height?: number };
 
 const chunkBytes = 512 * 1024;
+const pointers = kindList.map(({ pointer }) => pointer);
 
 /** Makes the function that keeps a file with a record: row and contents in one transaction. */
 export function createFileUpload(context: Context) {
@@ -55,19 +57,16 @@ async function keep(context: Context, identity: Identity, upload: Upload, bytes:
     await become(sql, identity);
     const { rows } = await sql
       .query<{ row: unknown }>(
-        `insert into public.files as f (workspace_id, id, name, media_type, byte_size, account_id, contact_id, product_id, deal_id, created_by)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning to_jsonb(f) as row`,
+        `insert into public.files as f (workspace_id, id, name, media_type, byte_size, created_by, ${pointers.join(", ")})
+         values ($1, $2, $3, $4, $5, $6, ${pointers.map((_, at) => `$${at + 7}`).join(", ")}) returning to_jsonb(f) as row`,
         [
           upload.workspace_id,
           fileId,
           upload.name,
           mediaType,
           bytes.length,
-          upload.account_id ?? null,
-          upload.contact_id ?? null,
-          upload.product_id ?? null,
-          upload.deal_id ?? null,
           memberId,
+          ...pointers.map((pointer) => upload[pointer] ?? null),
         ],
       )
       .catch((error: { code?: string }) => {

@@ -2,6 +2,8 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import { readViewState, type ViewState } from "#domain/lists/view-state.ts";
 import type { Entity } from "#domain/records/entity.ts";
+import { kindList, kinds } from "#domain/records/kinds/kinds.ts";
+import { type AboutRecords, aboutRecords, recordsAbout } from "#web/data/records/about-records.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
@@ -10,18 +12,10 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 export type Favourite = { id: string; target: FavouriteTarget; name: string; state?: ViewState };
 export type FavouriteTarget = { kind: "record" | "view"; entity: Entity; id: string };
 
-type Named = { id: string; name: string } | null;
-export type FavouriteRow = Record<Entity, Named> & {
+export type FavouriteRow = AboutRecords & {
   id: string;
   saved_view: { id: string; name: string; entity: Entity; state: unknown } | null;
 };
-
-const columns = {
-  accounts: "account_id",
-  contacts: "contact_id",
-  products: "product_id",
-  deals: "deal_id",
-} as const satisfies Record<Entity, string>;
 
 /** One's own favourites, the oldest first. */
 export const favouritesQuery = () =>
@@ -31,10 +25,7 @@ export const favouritesQuery = () =>
       const rows = unwrap(
         await supabase
           .from("favourites")
-          .select(
-            `id, saved_view:saved_views!saved_view_id(id, name, entity, state), accounts:accounts!account_id(id, name),
-             contacts:contacts!contact_id(id, name), products:products!product_id(id, name), deals:deals!deal_id(id, name)`,
-          )
+          .select(`id,saved_view:saved_views!saved_view_id(id,name,entity,state),${aboutRecords}` as const)
           .eq("workspace_id", workspaceId())
           .order("id")
           .limit(200)
@@ -50,15 +41,16 @@ export const toFavourites = (rows: readonly FavouriteRow[]): Favourite[] =>
       const target = { kind: "view", entity: view.entity, id: view.id } as const;
       return [{ id, target, name: view.name, state: readViewState(view.state) }];
     }
-    return (Object.keys(columns) as Entity[]).flatMap((entity) => {
-      const record = records[entity];
-      return record ? [{ id, target: { kind: "record" as const, entity, id: record.id }, name: record.name }] : [];
-    });
+    return recordsAbout(records).map(({ entity, name, ...record }) => ({
+      id,
+      target: { kind: "record" as const, entity, id: record.id },
+      name,
+    }));
   });
 
 export const addFavourite = mutationOptions({
   mutationFn: async ({ kind, entity, id }: FavouriteTarget) => {
-    const pointer = kind === "view" ? { saved_view_id: id } : { [columns[entity]]: id };
+    const pointer = kind === "view" ? { saved_view_id: id } : { [kinds[entity].pointer]: id };
     unwrap(
       await supabase
         .from("favourites")
@@ -69,7 +61,9 @@ export const addFavourite = mutationOptions({
   meta: { changes: ["favourites"] },
 });
 
-const uniqueColumns = ["workspace_id", "member_id", "saved_view_id", ...Object.values(columns)].join(",");
+const uniqueColumns = ["workspace_id", "member_id", "saved_view_id", ...kindList.map(({ pointer }) => pointer)].join(
+  ",",
+);
 
 export const removeFavourite = mutationOptions({
   mutationFn: async ({ id }: { id: string }) => {

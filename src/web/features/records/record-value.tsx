@@ -115,7 +115,7 @@ function Amount({ minor, currency, withDecimals }: { minor: number; currency: un
 }
 
 /** The record that a custom field points at, by its name. */
-function LinkedName({ target, id, ...props }: { target: LinkTarget | "deals"; id: string } & ComponentProps<"a">) {
+function LinkedName({ target, id, ...props }: { target: LinkTarget; id: string } & ComponentProps<"a">) {
   const { t } = useTranslation("records");
   const { data: name } = useQuery(linkedNameQuery(target, id));
   if (!name) return <span className="text-muted-foreground">{name === null ? t("history.gone") : "…"}</span>;

@@ -1,4 +1,5 @@
 import type { Database } from "#domain/database.gen.ts";
+import { ofEachKind } from "#domain/records/kinds/kinds.ts";
 
 /** The parts of a workspace by which somebody's rights are summed up, in the order they are read. */
 export const areas = ["records", "companies", "analyses", "shape", "team", "programs", "log", "personal"] as const;
@@ -6,10 +7,7 @@ export type Area = (typeof areas)[number];
 
 /** Where each table of the API belongs; the compiler asks for the ones to come, and for their names. */
 export const kindAreas = {
-  accounts: "records",
-  contacts: "records",
-  deals: "records",
-  products: "records",
+  ...ofEachKind(() => "records" as const),
   activities: "records",
   files: "records",
   tags: "records",
