@@ -478,6 +478,46 @@ CREATE INDEX rate_limits_expire_idx ON private.rate_limits USING btree (expire);
 alter table private.rate_limits enable row level security;
 create policy auth_admin_only on private.rate_limits for all to auth_admin using (true) with check (true);
 
+create table private.record_columns (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  name text collate "und-x-icu" not null,
+  external_id text,
+  is_sample boolean default false not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  custom jsonb default '{}'::jsonb not null,
+  tag_ids uuid[] default '{}'::uuid[] not null,
+  constraint record_columns_pkey PRIMARY KEY (workspace_id, id),
+  constraint external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
+  constraint name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 400)))
+);
+
+create table private.record_kinds (
+  kind text not null,
+  singular text not null,
+  "position" integer generated always as identity not null,
+  subtitle text[] not null,
+  amount text,
+  belongs_to text[] not null,
+  has_phone boolean not null,
+  has_owner boolean not null,
+  shows_use boolean not null,
+  is_in_figures boolean not null,
+  constraint record_kinds_pkey PRIMARY KEY (kind),
+  constraint record_kinds_position_key UNIQUE ("position"),
+  constraint record_kinds_singular_key UNIQUE (singular)
+);
+
+create table private.record_steps (
+  "position" integer generated always as identity not null,
+  step text not null,
+  constraint record_steps_pkey PRIMARY KEY ("position"),
+  constraint record_steps_step_key UNIQUE (step)
+);
+
 create table private.run_leases (
   run_id uuid not null,
   role text not null,
@@ -658,6 +698,43 @@ create table private.totp_steps (
 );
 alter table private.totp_steps enable row level security;
 create policy auth_admin_only on private.totp_steps for all to auth_admin using (true) with check (true);
+
+create view private.records with (security_invoker=true) as
+ SELECT 'accounts'::text AS kind,
+    true AS shows_use,
+    false AS is_in_figures,
+    r.workspace_id,
+    r.id,
+    r.is_sample,
+    r.owner_id
+   FROM public.accounts r
+UNION ALL
+ SELECT 'contacts'::text AS kind,
+    true AS shows_use,
+    true AS is_in_figures,
+    r.workspace_id,
+    r.id,
+    r.is_sample,
+    r.owner_id
+   FROM public.contacts r
+UNION ALL
+ SELECT 'products'::text AS kind,
+    false AS shows_use,
+    false AS is_in_figures,
+    r.workspace_id,
+    r.id,
+    r.is_sample,
+    NULL::uuid AS owner_id
+   FROM public.products r
+UNION ALL
+ SELECT 'deals'::text AS kind,
+    true AS shows_use,
+    true AS is_in_figures,
+    r.workspace_id,
+    r.id,
+    r.is_sample,
+    r.owner_id
+   FROM public.deals r;
 
 CREATE OR REPLACE FUNCTION private.add_entry(account uuid, key text, reason text, description text, amount integer, debt_change integer DEFAULT 0, run uuid DEFAULT NULL::uuid, payment uuid DEFAULT NULL::uuid)
  RETURNS integer
@@ -964,10 +1041,9 @@ CREATE OR REPLACE FUNCTION private.change_currency()
 AS $function$
 declare kind record; keys text[]; here bigint; samples_here bigint; records bigint := 0; samples bigint := 0; kinds jsonb := '{}';
 begin
-  for kind in select * from (values ('deals', 'r.value_minor', 'r.currency'), ('products', 'r.price_minor', 'r.currency'),
-      ('accounts', 'r.annual_revenue_minor', 'r.currency'),
-      -- Contacts have amounts only in fields of one's own, and no currency but the workspace's.
-      ('contacts', 'null', '$2')) k (entity, amount, currency) loop
+  for kind in select k.kind as entity, coalesce('r.' || quote_ident(k.amount), 'null') as amount,
+      -- Without an amount of its own a record has amounts only in fields of one's own, and no currency but the workspace's.
+      case when k.amount is null then '$2' else 'r.currency' end as currency from private.record_kinds k loop
     select array_agg(f.key) into keys from public.custom_fields f
       where f.workspace_id = new.id and f.entity::text = kind.entity and f.kind = 'money';
     execute format('select count(*), count(*) filter (where r.is_sample) from public.%I r
@@ -981,9 +1057,9 @@ begin
     raise exception 'There are records with amounts in another currency (%), and amounts are not converted', records
       using errcode = '23514', detail = jsonb_build_object('reason', 'other_currency', 'count', records, 'samples', samples, 'kinds', kinds)::text;
   end if;
-  update public.deals r set currency = new.currency where r.workspace_id = new.id and r.currency <> new.currency;
-  update public.products r set currency = new.currency where r.workspace_id = new.id and r.currency <> new.currency;
-  update public.accounts r set currency = new.currency where r.workspace_id = new.id and r.currency <> new.currency;
+  for kind in select k.kind as entity from private.record_kinds k where k.amount is not null loop
+    execute format('update public.%I r set currency = $2 where r.workspace_id = $1 and r.currency <> $2', kind.entity) using new.id, new.currency;
+  end loop;
   return null;
 end $function$;
 
@@ -1360,7 +1436,7 @@ declare target text;
 begin
   -- A workspace that goes takes its records along.
   if not exists (select from public.workspaces w where w.id = old.workspace_id) then return old; end if;
-  foreach target in array array['accounts', 'contacts', 'products', 'deals'] loop
+  for target in select k.kind from private.record_kinds k loop
     execute format('update public.%I set tag_ids = array_remove(tag_ids, $2) where workspace_id = $1 and tag_ids @> array[$2]', target)
       using old.workspace_id, old.id;
   end loop;
@@ -1374,10 +1450,9 @@ CREATE OR REPLACE FUNCTION private.drop_unlinked()
  SET search_path TO ''
 AS $function$
 begin
-  delete from public.activities a using added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id
-    where a.workspace_id = n.workspace_id and a.id = n.id and n.kind <> 'task'
-      and num_nonnulls(n.account_id, n.contact_id, n.product_id, n.deal_id) = 0
-      and num_nonnulls(o.account_id, o.contact_id, o.product_id, o.deal_id) > 0;
+  execute format('delete from public.activities a using added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id
+    where a.workspace_id = n.workspace_id and a.id = n.id and n.kind <> ''task'' and num_nonnulls(%s) = 0 and num_nonnulls(%s) > 0',
+    private.record_links(tg_relid, 'n.'), private.record_links(tg_relid, 'o.'));
   return null;
 end $function$;
 
@@ -1746,6 +1821,72 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.finish_record(made private.record_kinds)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select private.finish_table(('public.' || quote_ident(made.kind))::regclass)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.finish_table(target regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  title constant text := (select c.relname from pg_catalog.pg_class c where c.oid = target);
+  one record;
+begin
+  if has_table_privilege('authenticated', target, 'insert')
+    and exists (select from pg_catalog.pg_attribute a where a.attrelid = target and a.attname = 'workspace_id')
+    and exists (select from pg_catalog.pg_trigger t where t.tgrelid = target and not t.tgisinternal) then
+    execute format($sql$create trigger admit before insert on %s for each row
+      when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+      execute function private.admit()$sql$, target);
+  end if;
+  -- Days and moments that people write are of the years 1 to 9999. Postgres also has infinity and years that no calendar of a
+  -- browser shows: one such deal stopped each analysis, one such task the reminder mails of a colleague. A day is left free at
+  -- either end, so that a moment is within these years in each time zone.
+  for one in
+    select a.attname as name, case a.atttypid when 'date'::regtype then '' else ' 00:00Z' end as hour from pg_catalog.pg_attribute a
+    where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.atttypid in ('date'::regtype, 'timestamptz'::regtype)
+      and (has_column_privilege('authenticated', target, a.attnum, 'insert') or has_column_privilege('authenticated', target, a.attnum, 'update'))
+  loop
+    execute format('alter table %s add constraint %I check (%I between %L and %L)', target, title || '_' || one.name || '_year', one.name,
+      '0001-01-02' || one.hour, '9999-12-30' || one.hour);
+  end loop;
+  -- A row that names the member who was found to be writing already needs nothing of the trigger: its condition is all that a
+  -- statement of many such rows pays.
+  if exists (select from pg_catalog.pg_trigger t where t.tgrelid = target and t.tgname = 'sign' and t.tgfoid = 'private.sign'::regproc) then
+    execute format($sql$create or replace trigger sign before insert on %s for each row
+      when (new.created_by::text is distinct from private.setting('signer')
+        or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+      execute function private.sign()$sql$, target);
+  end if;
+  -- The same in every table that has it.
+  for one in
+    select meaning.name, meaning.comment
+    from (values
+      ('workspace_id', 'The workspace it belongs to'),
+      ('owner_id', 'The member who looks after it'),
+      ('created_by', 'The member who made it; empty when it was the system or somebody who left'),
+      ('updated_at', 'When it last changed'),
+      ('version', 'Goes up with every change: filter an update by the version that was read, and it changes nothing when somebody was faster'),
+      ('external_id', 'Its id in another system; no two records of a kind in a workspace share one'),
+      ('is_sample', 'Came with the sample data, and goes with it'),
+      ('search', 'What searching looks through, in lower case and without accents'),
+      ('custom', 'The values of custom fields, by key'),
+      ('tag_ids', 'The tags it carries'),
+      ('currency', 'Three letters of ISO 4217; the workspace''s unless given'),
+      ('entity', 'The kind of record, by the name of its table')) meaning (name, comment)
+    join pg_catalog.pg_attribute a on a.attrelid = target and a.attname = meaning.name and not a.attisdropped
+    where col_description(a.attrelid, a.attnum) is null
+  loop
+    execute format('comment on column %s.%I is %L', target, one.name, one.comment);
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.fold(value text)
  RETURNS text
  LANGUAGE sql
@@ -2041,6 +2182,147 @@ begin
   return jsonb_build_object('op', name, 'type', kind, 'args', args);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.give_activities(made private.record_kinds)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.point_at_records('public.activities', made, 'set null', ', starts_at desc');
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.give_custom_fields(made private.record_kinds)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare seen constant text := format('concat(statement_timestamp(), %L, new.workspace_id, '' '')', format(' %s ', made.kind));
+begin
+  -- While formulas are worked out again nobody changes a record: neither version nor history moves.
+  execute format('create or replace trigger touch before update on public.%I for each row
+    when (not private.is_on(''recomputing'')) execute function private.touch_record()', made.kind);
+  execute format('create or replace trigger log_update after update on public.%I referencing old table as removed new table as added for each statement
+    when (not private.is_on(''recomputing'')) execute function private.log_changes()', made.kind);
+  execute format('create trigger drop_custom_links after delete on public.%I referencing old table as removed
+    for each statement execute function private.drop_custom_links()', made.kind);
+  execute format($sql$create trigger see_formulas before insert on public.%I for each row
+    when (new.custom = '{}' and starts_with(private.setting('formulas'), %s) is not true)
+    execute function private.see_formulas()$sql$, made.kind, seen);
+  execute format($sql$create trigger work_out_new_custom before insert on public.%I for each row
+    when (new.custom is distinct from '{}' or private.setting('formulas') is distinct from concat(%s, false))
+    execute function private.shape_custom()$sql$, made.kind, seen);
+  execute format('create trigger work_out_custom before update on public.%I for each row execute function private.shape_custom()', made.kind);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.give_each_kind(step regproc)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare made private.record_kinds;
+begin
+  insert into private.record_steps (step) values (step::text);
+  for made in select k.* from private.record_kinds k order by k.position loop
+    execute format('select %s($1)', step) using made;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.give_favourites(made private.record_kinds)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.point_at_records('public.favourites', made, 'cascade');
+  execute format('alter table public.favourites drop constraint if exists favourites_check, drop constraint if exists favourites_key,
+    add constraint favourites_check check (num_nonnulls(saved_view_id, %1$s) = 1),
+    add constraint favourites_key unique nulls not distinct (workspace_id, member_id, saved_view_id, %1$s)', private.record_links('public.favourites'));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.give_files(made private.record_kinds)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.point_at_records('public.files', made, 'cascade', ', id desc');
+  execute format('grant update (%I) on public.files to authenticated', made.singular || '_id');
+  execute format('alter table public.files drop constraint if exists files_check, add constraint files_check check (num_nonnulls(%s) = 1)',
+    private.record_links('public.files'));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.give_owners(made private.record_kinds)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not made.has_owner then return; end if;
+  drop function if exists public.member_holdings(uuid, uuid);
+  execute (
+    select format($sql$create function public.member_holdings(workspace_id uuid, member_id uuid) returns table (%s, tasks bigint)
+      language sql stable set search_path = '' as $body$
+  select %s,
+    (select count(*) from public.activities r where r.workspace_id = member_holdings.workspace_id and r.assignee_id = member_holdings.member_id
+      and r.completed_at is null)
+$body$
+$sql$, string_agg(format('%I bigint', k.kind), ', ' order by k.position), string_agg(format(
+      '(select count(*) from public.%I r where r.workspace_id = member_holdings.workspace_id and r.owner_id = member_holdings.member_id)', k.kind),
+      E',\n    ' order by k.position))
+    from private.record_kinds k where k.has_owner);
+  comment on function public.member_holdings(uuid, uuid) is 'How many records and open tasks somebody is in charge of';
+  grant execute on function public.member_holdings(uuid, uuid) to authenticated;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.give_samples(made private.record_kinds)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  execute format('create index %I on public.%I (workspace_id) where is_sample', made.kind || '_sample_idx', made.kind);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.give_search(made private.record_kinds)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.index_signs(made.kind);
+  if made.has_phone then
+    execute format('create index %I on public.%I using gin (workspace_id, private.phone_digits(phone) public.gin_trgm_ops) where phone is not null',
+      made.kind || '_phone_digits_idx', made.kind);
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.give_tags(made private.record_kinds)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  execute format('create trigger check_tags before insert or update of tag_ids on public.%I for each row
+    when (new.tag_ids <> ''{}'') execute function private.check_tags()', made.kind);
+  execute format('create index %I on public.%I using gin (workspace_id, tag_ids) where tag_ids <> ''{}''', made.kind || '_tags_idx', made.kind);
+  drop function if exists public.tag_counts(uuid);
+  execute (
+    select format($sql$create function public.tag_counts(workspace_id uuid) returns table (tag_id uuid, %s)
+      language sql stable security invoker set search_path = '' as $body$
+  select u.tag_id, %s
+  from (
+    %s
+  ) u group by u.tag_id
+$body$
+$sql$, string_agg(format('%I bigint', k.kind), ', ' order by k.position),
+      string_agg(format('count(*) filter (where u.kind = %L)', k.kind), ', ' order by k.position),
+      string_agg(format('select %1$L as kind, unnest(r.tag_ids) as tag_id from public.%1$I r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> ''{}''',
+        k.kind), E'\n    union all ' order by k.position))
+    from private.record_kinds k);
+  comment on function public.tag_counts is 'How many records carry each tag, by kind';
+  grant execute on function public.tag_counts(uuid) to authenticated;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.gone_label(changes jsonb)
  RETURNS text
  LANGUAGE sql
@@ -2127,7 +2409,7 @@ CREATE OR REPLACE FUNCTION private.guard_removal()
 AS $function$
 begin
   if private.change_set() is null and (old.user_id is not null and auth.role() is distinct from 'service_role'
-    or exists (select from public.member_holdings(old.workspace_id, old.id) h where h.accounts + h.contacts + h.deals + h.tasks > 0)) then
+    or private.is_in_charge(old.workspace_id, old.id)) then
     raise exception '% is taken out with remove_member, which hands their records over', old.name
       using errcode = '23503', hint = 'Call rpc/remove_member with workspace_id, member_id and heir_id, a colleague who takes over.';
   end if;
@@ -2139,10 +2421,11 @@ CREATE OR REPLACE FUNCTION private.hand_over_records(workspace uuid, member uuid
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
+declare kind text;
 begin
-  update public.accounts r set owner_id = heir where r.workspace_id = workspace and r.owner_id = member;
-  update public.contacts r set owner_id = heir where r.workspace_id = workspace and r.owner_id = member;
-  update public.deals r set owner_id = heir where r.workspace_id = workspace and r.owner_id = member;
+  for kind in select k.kind from private.record_kinds k where k.has_owner order by k.position loop
+    execute format('update public.%I r set owner_id = $3 where r.workspace_id = $1 and r.owner_id = $2', kind) using workspace, member, heir;
+  end loop;
   update public.activities r set assignee_id = heir where r.workspace_id = workspace and r.assignee_id = member and r.completed_at is null;
   perform private.repoint_custom(workspace, 'members', array[member], heir);
 end $function$;
@@ -2370,6 +2653,16 @@ AS $function$
   where c.choice ->> 'key' = any (keys)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.index_signs(target text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  execute format($sql$create index %I on public.%I using gin (workspace_id, private.signs(search))
+    where search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'$sql$, target || '_signs_idx', target);
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.introduce(newcomer_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2448,6 +2741,16 @@ CREATE OR REPLACE FUNCTION private.is_held(lease private.run_leases)
  SET search_path TO ''
 AS $function$
   select coalesce(lease.leased_until > clock_timestamp(), false) and private.is_runner_there(lease.runner)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_in_charge(workspace uuid, member uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select exists (select from private.records r where r.workspace_id = workspace and r.owner_id = member)
+    or exists (select from public.activities a where a.workspace_id = workspace and a.assignee_id = member and a.completed_at is null)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_leaving(login uuid)
@@ -2980,6 +3283,42 @@ AS $function$
   where n.id = any (notification_ids) and not private.is_leaving(u.id)
   group by u.id
 $function$;
+
+CREATE OR REPLACE FUNCTION private.make_record(kind text, singular text, search text[], subtitle text[], amount text DEFAULT NULL::text, belongs_to text[] DEFAULT '{}'::text[], shows_use boolean DEFAULT true, is_in_figures boolean DEFAULT false)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  target constant regclass := format('public.%I', kind);
+  columns constant text[] := array(select a.attname from pg_catalog.pg_attribute a where a.attrelid = target and a.attnum > 0);
+  made private.record_kinds;
+  step text;
+begin
+  insert into private.record_kinds (kind, singular, subtitle, amount, belongs_to, has_phone, has_owner, shows_use, is_in_figures)
+    values (kind, singular, subtitle, amount, belongs_to, 'phone' = any (columns), 'owner_id' = any (columns), shows_use, is_in_figures)
+    returning * into made;
+  execute format('alter table %s
+    add foreign key (workspace_id) references public.workspaces (id) on delete cascade,
+    add foreign key (workspace_id, created_by) references public.members (workspace_id, id) on delete set null (created_by),
+    add column search text not null generated always as (private.fold(%s)) stored', target,
+    (select string_agg(format('coalesce(%I, '''')', name), ' || '' '' || ' order by place)
+      from unnest(array['name'] || search || array['external_id']) with ordinality named (name, place)));
+  execute format('create unique index %I on %s (workspace_id, external_id) where external_id is not null', kind || '_external_id_key', target);
+  execute format('create index %I on %s (workspace_id, name, id)', kind || '_name_idx', target);
+  execute format('create index %I on %s (workspace_id, updated_at desc, id)', kind || '_recent_idx', target);
+  execute format('create index %I on %s using gin (workspace_id, search public.gin_trgm_ops)', kind || '_search_idx', target);
+  perform private.guard_records(target);
+  perform private.keep_history(target);
+  if amount is not null then
+    execute format('create trigger take_currency before insert on %s for each row when (new.currency is null)
+      execute function private.take_currency()', target);
+  end if;
+  perform private.show_records();
+  for step in select s.step from private.record_steps s order by s.position loop
+    execute format('select %s($1)', step) using made;
+  end loop;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.make_room(workspace uuid, person uuid, adding bigint, most_in_workspace bigint, most_of_person bigint)
  RETURNS text
@@ -3587,6 +3926,21 @@ AS $function$
   where e.effect = 'left' order by e.name, e.workspace_id
 $function$;
 
+CREATE OR REPLACE FUNCTION private.point_at_records(source regclass, made private.record_kinds, on_delete text, index_order text DEFAULT ''::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  link constant text := made.singular || '_id';
+begin
+  execute format('alter table %1$s add column %2$I uuid,
+    add foreign key (workspace_id, %2$I) references public.%3$I (workspace_id, id) on delete %4$s', source, link, made.kind,
+    case on_delete when 'set null' then format('set null (%I)', link) else on_delete end);
+  execute format('create index %I on %s (workspace_id, %I%s) where %3$I is not null',
+    format('%s_%s_idx', (select c.relname from pg_catalog.pg_class c where c.oid = source), made.singular), source, link, index_order);
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.policies_for(target regclass, verb text)
  RETURNS TABLE(name text, is_permissive boolean, before_condition text, after_condition text)
  LANGUAGE sql
@@ -3879,6 +4233,16 @@ begin
   return ids[cardinality(ids)];
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.record_links(source regclass, of_row text DEFAULT ''::text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select string_agg(of_row || quote_ident(a.attname), ', ' order by k.position)
+  from private.record_kinds k join pg_catalog.pg_attribute a on a.attrelid = source and a.attname = k.singular || '_id'
+$function$;
+
 CREATE OR REPLACE FUNCTION private.refuse(sentence text, reason text, errcode text DEFAULT '22023'::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -4126,8 +4490,7 @@ begin
     from private.effects_of_leaving(leaver) e where e.effect = 'blocked';
   if blocked is not null then return jsonb_build_object('blocked', blocked); end if;
   select jsonb_agg(jsonb_build_object('id', l.workspace_id, 'name', l.name)) into unheired
-    from private.places_left(leaver, heirs) l, public.member_holdings(l.workspace_id, l.member_id) h
-    where l.heir_id is null and h.accounts + h.contacts + h.deals + h.tasks > 0;
+    from private.places_left(leaver, heirs) l where l.heir_id is null and private.is_in_charge(l.workspace_id, l.member_id);
   if unheired is not null then return jsonb_build_object('unheired', unheired); end if;
   -- What is handed over is told as done by whoever leaves.
   perform set_config('request.jwt.claims', jsonb_build_object('sub', leaver, 'role', 'authenticated')::text, true);
@@ -4141,6 +4504,18 @@ begin
   delete from auth.one_time_tokens t where t.user_id = leaver;
   update public.access_tokens t set revoked_at = private.now() where t.user_id = leaver and t.revoked_at is null;
   return jsonb_build_object('erase_after', deletion.erase_after);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.require_record_kind(kind text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (select from private.record_kinds k where k.kind = require_record_kind.kind) then
+    raise exception 'There are no records of the kind %', kind using errcode = '22023';
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.require_types(args jsonb, wanted text, word text, place integer)
@@ -4609,7 +4984,8 @@ begin
         end loop;
       end if;
     when 'link' then
-      if coalesce(new.options ->> 'target', '') not in ('accounts', 'contacts', 'products', 'deals', 'members') then
+      if new.options ->> 'target' is distinct from 'members'
+        and not exists (select from private.record_kinds k where k.kind = new.options ->> 'target') then
         raise exception 'Say what the field points to' using errcode = '22023';
       end if;
       if tg_op = 'UPDATE' and new.options ->> 'target' <> old.options ->> 'target' then
@@ -4677,13 +5053,12 @@ begin
         where c.choice ->> 'key' = any (keys));
     when 'link' then
       if form <> 'string' or said !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then perform private.refuse_value(field.label, field.key, 'link'); end if;
-      case field.options ->> 'target'
-        when 'accounts' then select exists (select from public.accounts r where r.workspace_id = field.workspace_id and r.id = said::uuid) into found;
-        when 'contacts' then select exists (select from public.contacts r where r.workspace_id = field.workspace_id and r.id = said::uuid) into found;
-        when 'products' then select exists (select from public.products r where r.workspace_id = field.workspace_id and r.id = said::uuid) into found;
-        when 'deals' then select exists (select from public.deals r where r.workspace_id = field.workspace_id and r.id = said::uuid) into found;
-        else select exists (select from public.members r where r.workspace_id = field.workspace_id and r.id = said::uuid) into found;
-      end case;
+      if field.options ->> 'target' = 'members' then
+        select exists (select from public.members r where r.workspace_id = field.workspace_id and r.id = said::uuid) into found;
+      else
+        select exists (select from private.records r
+          where r.kind = field.options ->> 'target' and r.workspace_id = field.workspace_id and r.id = said::uuid) into found;
+      end if;
       if not found then perform private.refuse_value(field.label, field.key, 'missing'); end if;
       return to_jsonb(lower(said));
     else return null;
@@ -4726,6 +5101,20 @@ begin
         new.amount, new.description, new.at, new.run_id);
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.show_records()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  execute 'create or replace view private.records with (security_invoker = true) as ' || (
+    select string_agg(format('select %L::text as kind, %L::boolean as shows_use, %L::boolean as is_in_figures,
+        r.workspace_id, r.id, r.is_sample, %s as owner_id from public.%I r',
+      k.kind, k.shows_use, k.is_in_figures, case when k.has_owner then 'r.owner_id' else 'null::uuid' end, k.kind), ' union all ' order by k.position)
+    from private.record_kinds k);
+  grant select on private.records to authenticated, service_role;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.sign()
@@ -5040,7 +5429,7 @@ begin
   if heir_id is not null then
     perform private.find_member(leaver.workspace_id, heir_id);
     perform private.hand_over_records(leaver.workspace_id, leaver.id, heir_id);
-  elsif exists (select from public.member_holdings(leaver.workspace_id, leaver.id) h where h.accounts + h.contacts + h.deals + h.tasks > 0) then
+  elsif private.is_in_charge(leaver.workspace_id, leaver.id) then
     perform private.refuse('Choose a colleague who takes over the records', 'no_heir');
   end if;
   -- Nobody else has ever seen them.
@@ -5636,6 +6025,7 @@ grant execute on function private.renew_invitation(workspace uuid, invitation_id
 grant execute on function private.repoint(source regclass, link text, workspace uuid, merged uuid[], keep uuid, is_self boolean) to authenticated, service_role;
 grant execute on function private.repoint_custom(workspace uuid, entity text, merged uuid[], keep uuid) to authenticated, service_role, worker;
 grant execute on function private.request_deletion(leaver uuid, heirs jsonb) to auth_admin;
+grant execute on function private.require_record_kind(kind text) to authenticated, service_role;
 grant execute on function private.require_types(args jsonb, wanted text, word text, place integer) to authenticated;
 grant execute on function private.require_undoable(workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.reserve_tokens(person uuid, run uuid, feature text, work bigint, most integer, about text) to worker;
@@ -5688,6 +6078,8 @@ grant delete, insert, select, update on private.pending_sign_ups to auth_admin;
 grant maintain on private.pending_sign_ups to worker;
 grant delete, insert, select on private.provider_states to auth_admin;
 grant delete, insert, select, update on private.rate_limits to auth_admin;
+grant select on private.record_kinds to authenticated, service_role, worker;
+grant select on private.records to authenticated, service_role;
 grant delete, insert, maintain, select, update on private.run_leases to worker;
 grant delete, insert, select, update on private.signing_keys to auth_admin;
 grant delete, insert, select, update on private.totp_steps to auth_admin;
@@ -5741,6 +6133,14 @@ create table public.accounts (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
   name text collate "und-x-icu" not null,
+  external_id text,
+  is_sample boolean default false not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  custom jsonb default '{}'::jsonb not null,
+  tag_ids uuid[] default '{}'::uuid[] not null,
   industry text,
   website text,
   phone text,
@@ -5755,15 +6155,7 @@ create table public.accounts (
   founded_year integer,
   parent_id uuid,
   owner_id uuid,
-  external_id text,
-  is_sample boolean default false not null,
-  created_at timestamp with time zone default private.now() not null,
-  created_by uuid,
-  updated_at timestamp with time zone default private.now() not null,
-  version integer default 1 not null,
   search text generated always as (private.fold(((((((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(industry, ''::text)) || ' '::text) || COALESCE(website, ''::text)) || ' '::text) || COALESCE(city, ''::text)) || ' '::text) || COALESCE(country, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
-  custom jsonb default '{}'::jsonb not null,
-  tag_ids uuid[] default '{}'::uuid[] not null,
   constraint accounts_pkey PRIMARY KEY (workspace_id, id),
   constraint accounts_address_line_check CHECK ((length(address_line) <= 400)),
   constraint accounts_annual_revenue_minor_check CHECK ((abs(annual_revenue_minor) <= '9007199254740991'::bigint)),
@@ -5773,15 +6165,15 @@ create table public.accounts (
   constraint accounts_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint accounts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint accounts_employees_check CHECK ((employees >= 0)),
-  constraint accounts_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
   constraint accounts_founded_year_check CHECK (((founded_year >= 1000) AND (founded_year <= 2200))),
   constraint accounts_industry_check CHECK ((length(industry) <= 200)),
-  constraint accounts_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 400))),
   constraint accounts_phone_check CHECK ((length(phone) <= 60)),
   constraint accounts_postal_code_check CHECK ((length(postal_code) <= 40)),
   constraint accounts_region_check CHECK ((length(region) <= 200)),
   constraint accounts_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint accounts_website_check CHECK ((length(website) <= 2000)),
+  constraint external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
+  constraint name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 400))),
   constraint accounts_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint accounts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
   constraint accounts_workspace_id_owner_id_fkey FOREIGN KEY (workspace_id, owner_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (owner_id),
@@ -5830,10 +6222,6 @@ create table public.activities (
   title text collate "und-x-icu" not null,
   body text,
   mentions uuid[] default '{}'::uuid[] not null,
-  account_id uuid,
-  contact_id uuid,
-  product_id uuid,
-  deal_id uuid,
   starts_at timestamp with time zone default private.now() not null,
   duration_minutes integer,
   outcome text,
@@ -5847,6 +6235,10 @@ create table public.activities (
   updated_at timestamp with time zone default private.now() not null,
   version integer default 1 not null,
   search text generated always as (private.fold(((COALESCE(title, ''::text) || ' '::text) || COALESCE("left"(body, 2000), ''::text)))) stored not null,
+  account_id uuid,
+  contact_id uuid,
+  product_id uuid,
+  deal_id uuid,
   constraint activities_pkey PRIMARY KEY (workspace_id, id),
   constraint activities_body_check CHECK ((length(body) <= 20000)),
   constraint activities_check CHECK (((kind = 'task'::text) OR ((due_on IS NULL) AND (completed_at IS NULL)))),
@@ -6065,6 +6457,14 @@ create table public.contacts (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
   name text collate "und-x-icu" not null,
+  external_id text,
+  is_sample boolean default false not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  custom jsonb default '{}'::jsonb not null,
+  tag_ids uuid[] default '{}'::uuid[] not null,
   given_name text,
   family_name text,
   email text,
@@ -6083,32 +6483,24 @@ END,
   source text,
   account_id uuid,
   owner_id uuid,
-  external_id text,
-  is_sample boolean default false not null,
-  created_at timestamp with time zone default private.now() not null,
-  created_by uuid,
-  updated_at timestamp with time zone default private.now() not null,
-  version integer default 1 not null,
-  search text generated always as (private.fold(((((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(title, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
-  custom jsonb default '{}'::jsonb not null,
-  tag_ids uuid[] default '{}'::uuid[] not null,
   is_imported boolean default private.is_on('importing'::text) not null,
+  search text generated always as (private.fold(((((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(title, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
   constraint contacts_pkey PRIMARY KEY (workspace_id, id),
   constraint contacts_address_line_check CHECK ((length(address_line) <= 400)),
   constraint contacts_city_check CHECK ((length(city) <= 200)),
   constraint contacts_country_check CHECK ((length(country) <= 200)),
   constraint contacts_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint contacts_email_check CHECK ((length(email) <= 320)),
-  constraint contacts_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
   constraint contacts_family_name_check CHECK ((length(family_name) <= 200)),
   constraint contacts_given_name_check CHECK ((length(given_name) <= 200)),
-  constraint contacts_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 400))),
   constraint contacts_phone_check CHECK ((length(phone) <= 60)),
   constraint contacts_postal_code_check CHECK ((length(postal_code) <= 40)),
   constraint contacts_region_check CHECK ((length(region) <= 200)),
   constraint contacts_source_check CHECK ((length(source) <= 200)),
   constraint contacts_title_check CHECK ((length(title) <= 200)),
   constraint contacts_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
+  constraint name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 400))),
   constraint contacts_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE SET NULL (account_id),
   constraint contacts_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint contacts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
@@ -6171,12 +6563,12 @@ create table public.custom_fields (
   constraint custom_fields_archived_at_year CHECK (((archived_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (archived_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint custom_fields_check CHECK (((kind = 'formula'::text) = (formula IS NOT NULL))),
   constraint custom_fields_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
-  constraint custom_fields_entity_check CHECK ((entity = ANY (ARRAY['accounts'::text, 'contacts'::text, 'products'::text, 'deals'::text]))),
   constraint custom_fields_formula_check CHECK ((length(formula) <= 2000)),
   constraint custom_fields_key_check CHECK ((key ~ '^cf_[a-z0-9_]{1,57}$'::text)),
   constraint custom_fields_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'longText'::text, 'number'::text, 'money'::text, 'percent'::text, 'date'::text, 'choice'::text, 'multiChoice'::text, 'boolean'::text, 'url'::text, 'link'::text, 'formula'::text]))),
   constraint custom_fields_label_check CHECK (((length(btrim(label)) >= 1) AND (length(btrim(label)) <= 100))),
   constraint custom_fields_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint custom_fields_entity_fkey FOREIGN KEY (entity) REFERENCES private.record_kinds(kind),
   constraint custom_fields_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint custom_fields_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
@@ -6245,8 +6637,16 @@ create policy worker_writes on public.data_exports for all to worker using (true
 create table public.deals (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
-  deal_number text not null,
   name text collate "und-x-icu" not null,
+  external_id text,
+  is_sample boolean default false not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  custom jsonb default '{}'::jsonb not null,
+  tag_ids uuid[] default '{}'::uuid[] not null,
+  deal_number text not null,
   phone text,
   value_minor bigint,
   currency text not null,
@@ -6262,35 +6662,27 @@ create table public.deals (
   product_id uuid,
   owner_id uuid,
   lost_reason text,
-  external_id text,
-  is_sample boolean default false not null,
-  created_at timestamp with time zone default private.now() not null,
-  created_by uuid,
-  updated_at timestamp with time zone default private.now() not null,
-  version integer default 1 not null,
-  search text generated always as (private.fold(((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(deal_number, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
-  custom jsonb default '{}'::jsonb not null,
   stage_entered_at timestamp with time zone default
 CASE
     WHEN (NOT private.is_on('restoring'::text)) THEN private.now()
     ELSE NULL::timestamp with time zone
 END,
-  tag_ids uuid[] default '{}'::uuid[] not null,
   is_imported boolean default private.is_on('importing'::text) not null,
+  search text generated always as (private.fold(((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(deal_number, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
   constraint deals_pkey PRIMARY KEY (workspace_id, id),
   constraint deals_close_date_year CHECK (((close_date >= '0001-01-02'::date) AND (close_date <= '9999-12-30'::date))),
   constraint deals_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint deals_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint deals_deal_number_check CHECK ((deal_number ~ '^CRM[0-9]{1,18}$'::text)),
-  constraint deals_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
   constraint deals_lost_reason_check CHECK ((length(lost_reason) <= 2000)),
-  constraint deals_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 400))),
   constraint deals_opened_on_year CHECK (((opened_on >= '0001-01-02'::date) AND (opened_on <= '9999-12-30'::date))),
   constraint deals_phone_check CHECK ((length(phone) <= 60)),
   constraint deals_probability_check CHECK (((probability >= 0) AND (probability <= 100))),
   constraint deals_stage_entered_at_year CHECK (((stage_entered_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (stage_entered_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint deals_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint deals_value_minor_check CHECK ((abs(value_minor) <= '9007199254740991'::bigint)),
+  constraint external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
+  constraint name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 400))),
   constraint deals_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE SET NULL (account_id),
   constraint deals_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES public.contacts(workspace_id, id) ON DELETE SET NULL (contact_id),
   constraint deals_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
@@ -6423,13 +6815,13 @@ create table public.favourites (
   id uuid default uuidv7() not null,
   member_id uuid not null,
   saved_view_id uuid,
+  created_at timestamp with time zone default private.now() not null,
   account_id uuid,
   contact_id uuid,
   product_id uuid,
   deal_id uuid,
-  created_at timestamp with time zone default private.now() not null,
   constraint favourites_pkey PRIMARY KEY (workspace_id, id),
-  constraint favourites_workspace_id_member_id_saved_view_id_account_id__key UNIQUE NULLS NOT DISTINCT (workspace_id, member_id, saved_view_id, account_id, contact_id, product_id, deal_id),
+  constraint favourites_key UNIQUE NULLS NOT DISTINCT (workspace_id, member_id, saved_view_id, account_id, contact_id, product_id, deal_id),
   constraint favourites_check CHECK ((num_nonnulls(saved_view_id, account_id, contact_id, product_id, deal_id) = 1)),
   constraint favourites_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint favourites_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE CASCADE,
@@ -6470,15 +6862,15 @@ create table public.files (
   byte_size bigint not null,
   width integer,
   height integer,
-  account_id uuid,
-  contact_id uuid,
-  product_id uuid,
-  deal_id uuid,
   is_sample boolean default false not null,
   created_at timestamp with time zone default private.now() not null,
   created_by uuid,
   updated_at timestamp with time zone default private.now() not null,
   version integer default 1 not null,
+  account_id uuid,
+  contact_id uuid,
+  product_id uuid,
+  deal_id uuid,
   constraint files_pkey PRIMARY KEY (workspace_id, id),
   constraint files_byte_size_check CHECK ((byte_size > 0)),
   constraint files_check CHECK ((num_nonnulls(account_id, contact_id, product_id, deal_id) = 1)),
@@ -6537,8 +6929,8 @@ create table public.imports (
   version integer default 1 not null,
   change_set_id uuid,
   constraint imports_pkey PRIMARY KEY (workspace_id, id),
-  constraint imports_entity_check CHECK ((entity = ANY (ARRAY['accounts'::text, 'contacts'::text, 'products'::text, 'deals'::text]))),
   constraint imports_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 400))),
+  constraint imports_entity_fkey FOREIGN KEY (entity) REFERENCES private.record_kinds(kind),
   constraint imports_workspace_id_change_set_id_fkey FOREIGN KEY (workspace_id, change_set_id) REFERENCES public.change_sets(workspace_id, id) ON DELETE SET NULL (change_set_id),
   constraint imports_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint imports_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
@@ -6804,26 +7196,26 @@ create table public.products (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
   name text collate "und-x-icu" not null,
-  code text,
-  category text,
-  price_minor bigint,
-  currency text not null,
   external_id text,
   is_sample boolean default false not null,
   created_at timestamp with time zone default private.now() not null,
   created_by uuid,
   updated_at timestamp with time zone default private.now() not null,
   version integer default 1 not null,
-  search text generated always as (private.fold(((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(code, ''::text)) || ' '::text) || COALESCE(category, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
   custom jsonb default '{}'::jsonb not null,
   tag_ids uuid[] default '{}'::uuid[] not null,
+  code text,
+  category text,
+  price_minor bigint,
+  currency text not null,
+  search text generated always as (private.fold(((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(code, ''::text)) || ' '::text) || COALESCE(category, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
   constraint products_pkey PRIMARY KEY (workspace_id, id),
+  constraint external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
+  constraint name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 400))),
   constraint products_category_check CHECK ((length(category) <= 200)),
   constraint products_code_check CHECK (((length(code) >= 1) AND (length(code) <= 200))),
   constraint products_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint products_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint products_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
-  constraint products_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 400))),
   constraint products_price_minor_check CHECK ((abs(price_minor) <= '9007199254740991'::bigint)),
   constraint products_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint products_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
@@ -6980,10 +7372,10 @@ create table public.saved_views (
   version integer default 1 not null,
   constraint saved_views_pkey PRIMARY KEY (workspace_id, id),
   constraint saved_views_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
-  constraint saved_views_entity_check CHECK ((entity = ANY (ARRAY['accounts'::text, 'contacts'::text, 'products'::text, 'deals'::text]))),
   constraint saved_views_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 100))),
   constraint saved_views_state_check CHECK (private.is_view_state(state)),
   constraint saved_views_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint saved_views_entity_fkey FOREIGN KEY (entity) REFERENCES private.record_kinds(kind),
   constraint saved_views_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint saved_views_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
@@ -7471,7 +7863,7 @@ declare
   detail text;
   message text;
 begin
-  if entity not in ('accounts', 'contacts', 'products', 'deals') then raise exception 'There are no records of the kind %', entity using errcode = '22023'; end if;
+  perform private.require_record_kind(entity);
   begin
     tree := private.read_formula(left(formula, 2001), private.formula_columns(workspace_id, entity));
   exception when invalid_parameter_value then
@@ -7624,7 +8016,7 @@ CREATE OR REPLACE FUNCTION public.custom_field_counts(workspace_id uuid, entity 
  SET search_path TO ''
 AS $function$
 begin
-  if entity not in ('accounts', 'contacts', 'products', 'deals') then raise exception 'There are no records of the kind %', entity using errcode = '22023'; end if;
+  perform private.require_record_kind(entity);
   return query execute format('select k.key, count(*) from public.%I t cross join lateral jsonb_object_keys(t.custom) k (key)
     where t.workspace_id = $1 and t.custom <> ''{}'' group by 1', entity) using workspace_id;
 end $function$;
@@ -7987,8 +8379,8 @@ begin
     where w = log_export.workspace_id) then
     raise exception 'You may not read this list' using errcode = '42501';
   end if;
-  if list is null or list not in ('accounts', 'contacts', 'products', 'deals', 'audit_log') then
-    raise exception 'There is no list %: it is accounts, contacts, products, deals or audit_log', list using errcode = '22023';
+  if list is distinct from 'audit_log' and not exists (select from private.record_kinds k where k.kind = list) then
+    raise exception 'There is no list %: it is audit_log or a kind of records', list using errcode = '22023';
   end if;
   if row_count is null or row_count < 0 then raise exception 'Say how many rows were saved' using errcode = '22023'; end if;
   -- Entries are for good: nobody buries what happened under exports that were never made.
@@ -8007,8 +8399,7 @@ CREATE OR REPLACE FUNCTION public.member_holdings(workspace_id uuid, member_id u
  STABLE
  SET search_path TO ''
 AS $function$
-  select
-    (select count(*) from public.accounts r where r.workspace_id = member_holdings.workspace_id and r.owner_id = member_holdings.member_id),
+  select (select count(*) from public.accounts r where r.workspace_id = member_holdings.workspace_id and r.owner_id = member_holdings.member_id),
     (select count(*) from public.contacts r where r.workspace_id = member_holdings.workspace_id and r.owner_id = member_holdings.member_id),
     (select count(*) from public.deals r where r.workspace_id = member_holdings.workspace_id and r.owner_id = member_holdings.member_id),
     (select count(*) from public.activities r where r.workspace_id = member_holdings.workspace_id and r.assignee_id = member_holdings.member_id
@@ -8348,20 +8739,21 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.record_activities(workspace_id uuid, entity text, record_id uuid, with_related boolean DEFAULT true)
  RETURNS SETOF public.activities
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
-  select a.* from public.activities a
-  where a.workspace_id = record_activities.workspace_id and case entity
-    when 'accounts' then a.account_id = record_id
-      or with_related and (a.contact_id in (select c.id from public.contacts c where c.workspace_id = record_activities.workspace_id and c.account_id = record_id)
-        or a.deal_id in (select d.id from public.deals d where d.workspace_id = record_activities.workspace_id and d.account_id = record_id))
-    when 'contacts' then a.contact_id = record_id
-      or with_related and a.deal_id in (select d.id from public.deals d where d.workspace_id = record_activities.workspace_id and d.contact_id = record_id)
-    when 'products' then a.product_id = record_id
-    when 'deals' then a.deal_id = record_id end
-$function$;
+declare
+  link constant text := (select quote_ident(k.singular || '_id') from private.record_kinds k where k.kind = entity);
+begin
+  if link is null then return; end if;
+  return query execute (
+    select format('select a.* from public.activities a where a.workspace_id = $1 and a.id in (
+      select o.id from public.activities o where o.workspace_id = $1 and o.%s = $2 %s)', link, string_agg(format(
+        'union all select o.id from public.%1$I r join public.activities o on o.workspace_id = $1 and o.%2$I = r.id
+          where r.workspace_id = $1 and r.%3$s = $2', k.kind, k.singular || '_id', link), ' '))
+    from private.record_kinds k where with_related and entity = any (k.belongs_to)) using workspace_id, record_id;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.remove_member(workspace_id uuid, member_id uuid, heir_id uuid DEFAULT NULL::uuid)
  RETURNS void
@@ -8437,7 +8829,7 @@ declare
 begin
   select * into gone from public.change_log c
     where c.workspace_id = restore_record.workspace_id and c.record_id = restore_record.record_id
-      and c.table_name in ('accounts', 'contacts', 'products', 'deals')
+      and c.table_name in (select k.kind from private.record_kinds k)
     order by c.id desc limit 1;
   if gone.action is distinct from 'delete' then
     raise exception 'This record was not deleted' using errcode = 'PT404';
@@ -8497,20 +8889,15 @@ CREATE OR REPLACE FUNCTION public.sample_state(workspace_id uuid)
  STABLE
  SET search_path TO ''
 AS $function$
-  with held as materialized (
-    select 'accounts' as kind, exists (select from public.accounts r where r.workspace_id = sample_state.workspace_id and r.is_sample) as samples,
-      exists (select from public.accounts r where r.workspace_id = sample_state.workspace_id and not r.is_sample) as others
-    union all select 'contacts', exists (select from public.contacts r where r.workspace_id = sample_state.workspace_id and r.is_sample),
-      exists (select from public.contacts r where r.workspace_id = sample_state.workspace_id and not r.is_sample)
-    union all select 'products', exists (select from public.products r where r.workspace_id = sample_state.workspace_id and r.is_sample), false
-    union all select 'deals', exists (select from public.deals r where r.workspace_id = sample_state.workspace_id and r.is_sample),
-      exists (select from public.deals r where r.workspace_id = sample_state.workspace_id and not r.is_sample)
-    union all select 'activities', exists (select from public.activities r where r.workspace_id = sample_state.workspace_id and r.is_sample),
-      exists (select from public.activities r where r.workspace_id = sample_state.workspace_id and not r.is_sample)
-  )
-  select bool_or(h.samples), bool_or(h.others and h.kind <> 'activities'),
-    bool_or(h.samples and h.kind <> 'accounts' and h.kind <> 'products') and bool_or(h.others and h.kind <> 'accounts')
-  from held h
+  select
+    exists (select from private.records r where r.workspace_id = place and r.is_sample)
+      or exists (select from public.activities a where a.workspace_id = place and a.is_sample),
+    exists (select from private.records r where r.workspace_id = place and r.shows_use and not r.is_sample),
+    (exists (select from private.records r where r.workspace_id = place and r.is_in_figures and r.is_sample)
+      or exists (select from public.activities a where a.workspace_id = place and a.is_sample))
+    and (exists (select from private.records r where r.workspace_id = place and r.is_in_figures and not r.is_sample)
+      or exists (select from public.activities a where a.workspace_id = place and not a.is_sample))
+  from (select sample_state.workspace_id) asked (place)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.search_records(workspace_id uuid, query text, most integer DEFAULT 20)
@@ -8534,10 +8921,16 @@ declare
   is_phone constant boolean := length(digits) > 2 and normalize(wanted, nfkc) ~ '^[-+0-9 ()./]{4,}$';
   wish constant integer := least(most, 50);
   place constant uuid := search_records.workspace_id;
-  target text;
+  target record;
 begin
   if wanted = '' or place not in (select private.workspaces('viewer')) then return; end if;
-  foreach target in array array['accounts', 'contacts', 'deals', 'products', 'activities'] loop
+  for target in
+    select k.kind, 'name' as named_by, format('concat_ws('' · '', %s)', (select string_agg(format('r.%I', c), ', ') from unnest(k.subtitle) c)) as subtitle,
+      case when k.has_phone then 'private.phone_digits(r.phone)' else 'null::text' end as digits,
+      case when k.has_phone then 'r.phone' else 'null' end as phone
+    from private.record_kinds k
+    union all select 'activities', 'title', 'r.kind', 'null::text', 'null'
+  loop
     return query execute format($sql$
       with held as materialized (
         (select r.id from public.%1$I r where r.workspace_id = $1 and (%6$s) order by r.updated_at desc limit 100)
@@ -8562,16 +8955,7 @@ begin
       -- One by one: the planner does not know how few they are, and would read the table for them.
       from hit h cross join lateral (select * from public.%1$I r where r.workspace_id = $1 and r.id = h.id offset 0) r
       cross join lateral (select $6 and %4$s like $7 is true as fits) p
-      order by rank desc, r.updated_at desc, r.id limit $5$sql$, target,
-      case target when 'activities' then 'title' else 'name' end,
-      case target
-        when 'accounts' then 'concat_ws('' · '', r.industry, r.city)'
-        when 'contacts' then 'concat_ws('' · '', r.title, r.email)'
-        when 'deals' then 'r.deal_number'
-        when 'products' then 'concat_ws('' · '', r.code, r.category)'
-        else 'r.kind' end,
-      case when target in ('accounts', 'contacts', 'deals') then 'private.phone_digits(r.phone)' else 'null::text' end,
-      case when target in ('accounts', 'contacts', 'deals') then 'r.phone' else 'null' end,
+      order by rank desc, r.updated_at desc, r.id limit $5$sql$, target.kind, target.named_by, target.subtitle, target.digits, target.phone,
       case when is_long then 'r.search like $3'
         when signs = '{}' then 'r.search like $10 or r.search like $11'
         else $sign$ r.search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'
@@ -8660,13 +9044,12 @@ CREATE OR REPLACE FUNCTION public.tag_counts(workspace_id uuid)
  STABLE
  SET search_path TO ''
 AS $function$
-  select u.tag_id, count(*) filter (where u.entity = 'accounts'), count(*) filter (where u.entity = 'contacts'),
-    count(*) filter (where u.entity = 'products'), count(*) filter (where u.entity = 'deals')
+  select u.tag_id, count(*) filter (where u.kind = 'accounts'), count(*) filter (where u.kind = 'contacts'), count(*) filter (where u.kind = 'products'), count(*) filter (where u.kind = 'deals')
   from (
-    select 'accounts' as entity, unnest(r.tag_ids) as tag_id from public.accounts r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
-    union all select 'contacts', unnest(r.tag_ids) from public.contacts r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
-    union all select 'products', unnest(r.tag_ids) from public.products r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
-    union all select 'deals', unnest(r.tag_ids) from public.deals r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
+    select 'accounts' as kind, unnest(r.tag_ids) as tag_id from public.accounts r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
+    union all select 'contacts' as kind, unnest(r.tag_ids) as tag_id from public.contacts r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
+    union all select 'products' as kind, unnest(r.tag_ids) as tag_id from public.products r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
+    union all select 'deals' as kind, unnest(r.tag_ids) as tag_id from public.deals r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
   ) u group by u.tag_id
 $function$;
 
@@ -8759,9 +9142,7 @@ AS $function$
   where m.user_id = (select auth.uid())
   order by m.workspace_id is not distinct from (select p.last_workspace_id from public.profiles p where p.user_id = (select auth.uid())) desc,
     exists (select from public.members c where c.workspace_id = m.workspace_id and c.user_id <> m.user_id) desc,
-    exists (select from public.accounts a where a.workspace_id = m.workspace_id)
-      or exists (select from public.contacts c where c.workspace_id = m.workspace_id)
-      or exists (select from public.deals d where d.workspace_id = m.workspace_id) desc,
+    exists (select from private.records r where r.workspace_id = m.workspace_id and r.shows_use) desc,
     m.created_at
   limit 1
 $function$;

@@ -202,11 +202,13 @@ const relationsQuery = `
   select json_build_object('name', c.relname, 'kind', case when c.relkind in ('r', 'p') then 'r' else 'v' end,
     'columns', (
       select json_agg(json_build_object('name', a.attname, 'type', t.typname, 'nullable', not a.attnotnull,
-        'choices', (
+        'choices', coalesce((
           select json_agg(choice[1] order by place) from pg_constraint k,
             regexp_matches(pg_get_constraintdef(k.oid), '''([^'']+)''::text', 'g') with ordinality choices(choice, place)
           where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] and pg_get_constraintdef(k.oid)
-            ~ format('^CHECK \\(\\(%I = ANY \\(ARRAY\\[(''[^'']+''::text(, )?)+\\]\\)\\)\\)$', a.attname)),
+            ~ format('^CHECK \\(\\(%I = ANY \\(ARRAY\\[(''[^'']+''::text(, )?)+\\]\\)\\)\\)$', a.attname)), (
+          select json_agg(r.kind order by r.position) from pg_constraint k, private.record_kinds r
+          where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum] and k.confrelid = 'private.record_kinds'::regclass)),
         'generated', a.attgenerated <> '' or a.attidentity = 'a',
         'optional', not a.attnotnull or a.atthasdef or a.attidentity <> '' or exists (
           -- A row trigger before insert that assigns the column fills it.

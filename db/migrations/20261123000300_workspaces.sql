@@ -288,10 +288,9 @@ create function private.change_currency() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare kind record; keys text[]; here bigint; samples_here bigint; records bigint := 0; samples bigint := 0; kinds jsonb := '{}';
 begin
-  for kind in select * from (values ('deals', 'r.value_minor', 'r.currency'), ('products', 'r.price_minor', 'r.currency'),
-      ('accounts', 'r.annual_revenue_minor', 'r.currency'),
-      -- Contacts have amounts only in fields of one's own, and no currency but the workspace's.
-      ('contacts', 'null', '$2')) k (entity, amount, currency) loop
+  for kind in select k.kind as entity, coalesce('r.' || quote_ident(k.amount), 'null') as amount,
+      -- Without an amount of its own a record has amounts only in fields of one's own, and no currency but the workspace's.
+      case when k.amount is null then '$2' else 'r.currency' end as currency from private.record_kinds k loop
     select array_agg(f.key) into keys from public.custom_fields f
       where f.workspace_id = new.id and f.entity::text = kind.entity and f.kind = 'money';
     execute format('select count(*), count(*) filter (where r.is_sample) from public.%I r
@@ -305,9 +304,9 @@ begin
     raise exception 'There are records with amounts in another currency (%), and amounts are not converted', records
       using errcode = '23514', detail = jsonb_build_object('reason', 'other_currency', 'count', records, 'samples', samples, 'kinds', kinds)::text;
   end if;
-  update public.deals r set currency = new.currency where r.workspace_id = new.id and r.currency <> new.currency;
-  update public.products r set currency = new.currency where r.workspace_id = new.id and r.currency <> new.currency;
-  update public.accounts r set currency = new.currency where r.workspace_id = new.id and r.currency <> new.currency;
+  for kind in select k.kind as entity from private.record_kinds k where k.amount is not null loop
+    execute format('update public.%I r set currency = $2 where r.workspace_id = $1 and r.currency <> $2', kind.entity) using new.id, new.currency;
+  end loop;
   return null;
 end $$;
 create trigger change_currency after update of currency on public.workspaces for each row

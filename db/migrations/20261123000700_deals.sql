@@ -71,10 +71,8 @@ begin
 end $$;
 
 create table public.deals (
-  workspace_id uuid not null references public.workspaces (id) on delete cascade,
-  id uuid not null default uuidv7(),
+  like private.record_columns including all,
   deal_number text not null check (deal_number ~ '^CRM[0-9]{1,18}$'),
-  name text collate "und-x-icu" not null check (length(btrim(name)) between 1 and 400),
   phone text check (length(phone) <= 60),
   value_minor bigint check (abs(value_minor) <= 9007199254740991),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
@@ -91,29 +89,17 @@ create table public.deals (
   product_id uuid,
   owner_id uuid,
   lost_reason text check (length(lost_reason) <= 2000),
-  external_id text check (length(external_id) between 1 and 200),
-  is_sample boolean not null default false,
-  created_at timestamptz not null default private.now(),
-  created_by uuid,
-  updated_at timestamptz not null default private.now(),
-  version integer not null default 1,
-  search text not null generated always as (private.fold(coalesce(name, '') || ' ' || coalesce(deal_number, '') || ' '
-    || coalesce(phone, '') || ' ' || coalesce(external_id, ''))) stored,
-  custom jsonb not null default '{}',
   -- Deals on a board: moved between stages, ordered within one, closed when they are won or lost; and how pipelines are shaped.
   -- When a deal came into the stage it stands in. History knows where a deal was moved; one that was never moved has been
   -- there since it was entered.
   stage_entered_at timestamptz default case when not private.is_on('restoring') then private.now() end,
-  tag_ids uuid[] not null default '{}',
   is_imported boolean not null default private.is_on('importing'),
-  primary key (workspace_id, id),
   foreign key (workspace_id, pipeline_id) references public.pipelines (workspace_id, id),
   foreign key (workspace_id, pipeline_id, stage_id) references public.stages (workspace_id, pipeline_id, id),
   foreign key (workspace_id, account_id) references public.accounts (workspace_id, id) on delete set null (account_id),
   foreign key (workspace_id, contact_id) references public.contacts (workspace_id, id) on delete set null (contact_id),
   foreign key (workspace_id, product_id) references public.products (workspace_id, id) on delete set null (product_id),
-  foreign key (workspace_id, owner_id) references public.members (workspace_id, id) on delete set null (owner_id),
-  foreign key (workspace_id, created_by) references public.members (workspace_id, id) on delete set null (created_by)
+  foreign key (workspace_id, owner_id) references public.members (workspace_id, id) on delete set null (owner_id)
 );
 comment on table public.deals is 'Possible sales';
 comment on column public.deals.deal_number is 'CRM and a number, unique in the workspace; given when left out';
@@ -124,22 +110,18 @@ comment on column public.deals.stage_entered_at is 'When it came to its stage; e
 comment on column public.deals.lost_reason is 'Why it was lost';
 comment on column public.deals.is_imported is 'Came from a file: created_at is the day of the import, and without opened_on or close_date that day is not known';
 create unique index deals_deal_number_key on public.deals (workspace_id, deal_number);
-create unique index deals_external_id_key on public.deals (workspace_id, external_id) where external_id is not null;
 create index deals_rank_idx on public.deals (workspace_id, rank, id);
 
 -- What the figures ask of a deal lies beside its stage.
 create index deals_stage_idx on public.deals (workspace_id, stage_id, rank, id)
   include (currency, value_minor, probability, close_date, created_at, is_imported);
-create index deals_name_idx on public.deals (workspace_id, name, id);
 create index deals_value_idx on public.deals (workspace_id, value_minor desc nulls last, id);
 create index deals_close_date_idx on public.deals (workspace_id, close_date desc nulls last, id);
-create index deals_recent_idx on public.deals (workspace_id, updated_at desc, id);
 create index deals_account_idx on public.deals (workspace_id, account_id) where account_id is not null;
 create index deals_contact_idx on public.deals (workspace_id, contact_id) where contact_id is not null;
 create index deals_product_idx on public.deals (workspace_id, product_id) where product_id is not null;
 create index deals_owner_idx on public.deals (workspace_id, owner_id) where owner_id is not null;
 create index deals_pipeline_idx on public.deals (workspace_id, pipeline_id);
-create index deals_search_idx on public.deals using gin (workspace_id, search gin_trgm_ops);
 
 -- Every number a workspace has given to a deal, and how many those are. A table of its own with one index: looked
 -- up in deals itself, a plan made while that is empty would walk all of it for every row of a large import.
@@ -245,15 +227,15 @@ begin
   return new;
 end $$;
 
-select private.guard_records('public.deals');
-select private.keep_history(t) from unnest(array['public.pipelines', 'public.stages', 'public.deals']::regclass[]) t;
+select private.make_record('deals', 'deal', search => '{deal_number,phone}', subtitle => '{deal_number}', amount => 'value_minor',
+  belongs_to => '{accounts,contacts}', is_in_figures => true);
+select private.keep_history(t) from unnest(array['public.pipelines', 'public.stages']::regclass[]) t;
 create trigger number_deal before insert or update of deal_number on public.deals for each row execute function private.number_deal();
 create trigger count_deal_numbers after insert on public.deals referencing new table as added
   for each statement execute function private.count_deal_numbers();
 create trigger place_deal before insert on public.deals for each row execute function private.place_deal();
 create trigger move_deal before update of stage_id on public.deals for each row
   when (new.stage_id is distinct from old.stage_id) execute function private.place_deal();
-create trigger take_currency before insert on public.deals for each row when (new.currency is null) execute function private.take_currency();
 
 -- Everyone of the workspace sees pipelines and stages; admins shape them.
 do $$

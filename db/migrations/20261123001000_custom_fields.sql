@@ -1,10 +1,10 @@
--- Fields that a workspace adds to its accounts, contacts, products and deals. A field is a row here; the values of a
+-- Fields that a workspace adds to its records. A field is a row here; the values of a
 -- record stand together in its `custom`, by key, so that filters, sorting, export and the data API see them like others.
 -- For undo each key of `custom` counts by itself (private.set_effects), and formulas follow from the rest (private.is_derived).
 create table public.custom_fields (
   workspace_id uuid not null references public.workspaces (id) on delete cascade,
   id uuid not null default uuidv7(),
-  entity text not null check (entity in ('accounts', 'contacts', 'products', 'deals')),
+  entity text not null references private.record_kinds (kind),
   -- Empty on the way in: made from the label. It never changes, whatever becomes of the label.
   key text not null default '' check (key ~ '^cf_[a-z0-9_]{1,57}$'),
   label text collate "und-x-icu" not null check (length(btrim(label)) between 1 and 100),
@@ -27,7 +27,7 @@ create table public.custom_fields (
   check ((kind = 'formula') = (formula is not null)),
   foreign key (workspace_id, created_by) references public.members (workspace_id, id) on delete set null (created_by)
 );
-comment on table public.custom_fields is E'Fields that a workspace has added to its records\n\nTheir values are in the column custom of accounts, contacts, products and deals, under the key.';
+comment on table public.custom_fields is E'Fields that a workspace has added to its records\n\nTheir values are in the column custom of the records, under the key.';
 comment on column public.custom_fields.key is 'The name of the value in the column custom; made from the label, and kept';
 comment on column public.custom_fields.label is 'What people read';
 comment on column public.custom_fields.options is 'Of a choice its choices, of a link its target, of a formula its result';
@@ -148,7 +148,8 @@ begin
         end loop;
       end if;
     when 'link' then
-      if coalesce(new.options ->> 'target', '') not in ('accounts', 'contacts', 'products', 'deals', 'members') then
+      if new.options ->> 'target' is distinct from 'members'
+        and not exists (select from private.record_kinds k where k.kind = new.options ->> 'target') then
         raise exception 'Say what the field points to' using errcode = '22023';
       end if;
       if tg_op = 'UPDATE' and new.options ->> 'target' <> old.options ->> 'target' then
@@ -279,7 +280,7 @@ comment on function public.order_custom_fields is 'Puts custom fields in the ord
 create function public.custom_field_counts(workspace_id uuid, entity text) returns table (key text, records bigint)
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  if entity not in ('accounts', 'contacts', 'products', 'deals') then raise exception 'There are no records of the kind %', entity using errcode = '22023'; end if;
+  perform private.require_record_kind(entity);
   return query execute format('select k.key, count(*) from public.%I t cross join lateral jsonb_object_keys(t.custom) k (key)
     where t.workspace_id = $1 and t.custom <> ''{}'' group by 1', entity) using workspace_id;
 end $$;

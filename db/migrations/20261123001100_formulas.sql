@@ -369,7 +369,7 @@ declare
   detail text;
   message text;
 begin
-  if entity not in ('accounts', 'contacts', 'products', 'deals') then raise exception 'There are no records of the kind %', entity using errcode = '22023'; end if;
+  perform private.require_record_kind(entity);
   begin
     tree := private.read_formula(left(formula, 2001), private.formula_columns(workspace_id, entity));
   exception when invalid_parameter_value then

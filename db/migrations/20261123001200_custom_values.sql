@@ -86,13 +86,12 @@ begin
         where c.choice ->> 'key' = any (keys));
     when 'link' then
       if form <> 'string' or said !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then perform private.refuse_value(field.label, field.key, 'link'); end if;
-      case field.options ->> 'target'
-        when 'accounts' then select exists (select from public.accounts r where r.workspace_id = field.workspace_id and r.id = said::uuid) into found;
-        when 'contacts' then select exists (select from public.contacts r where r.workspace_id = field.workspace_id and r.id = said::uuid) into found;
-        when 'products' then select exists (select from public.products r where r.workspace_id = field.workspace_id and r.id = said::uuid) into found;
-        when 'deals' then select exists (select from public.deals r where r.workspace_id = field.workspace_id and r.id = said::uuid) into found;
-        else select exists (select from public.members r where r.workspace_id = field.workspace_id and r.id = said::uuid) into found;
-      end case;
+      if field.options ->> 'target' = 'members' then
+        select exists (select from public.members r where r.workspace_id = field.workspace_id and r.id = said::uuid) into found;
+      else
+        select exists (select from private.records r
+          where r.kind = field.options ->> 'target' and r.workspace_id = field.workspace_id and r.id = said::uuid) into found;
+      end if;
       if not found then perform private.refuse_value(field.label, field.key, 'missing'); end if;
       return to_jsonb(lower(said));
     else return null;
@@ -177,21 +176,8 @@ begin
   return null;
 end $$;
 
--- While formulas are worked out again nobody changes a record: neither version nor history moves.
-do $$
-declare target text;
-begin
-  foreach target in array array['accounts', 'contacts', 'products', 'deals'] loop
-    execute format('create or replace trigger touch before update on public.%I for each row
-      when (not private.is_on(''recomputing'')) execute function private.touch_record()', target);
-    execute format('create or replace trigger log_update after update on public.%I referencing old table as removed new table as added for each statement
-      when (not private.is_on(''recomputing'')) execute function private.log_changes()', target);
-  end loop;
-  foreach target in array array['accounts', 'contacts', 'products', 'deals', 'members'] loop
-    execute format('create trigger drop_custom_links after delete on public.%I referencing old table as removed
-      for each statement execute function private.drop_custom_links()', target);
-  end loop;
-end $$;
+create trigger drop_custom_links after delete on public.members referencing old table as removed
+  for each statement execute function private.drop_custom_links();
 
 -- Where a workspace has no formulas, a new row without values of its own fields is left alone. Whether it has any is looked up
 -- once for what a client sends in one statement, and again when a field changes.
@@ -208,22 +194,26 @@ begin
   return null;
 end $$;
 create trigger forget_formulas after insert or update or delete on public.custom_fields for each statement execute function private.forget_formulas();
-do $$
-declare
-  target regclass;
-  seen text;
+
+create function private.give_custom_fields(made private.record_kinds) returns void language plpgsql set search_path = '' as $$
+declare seen constant text := format('concat(statement_timestamp(), %L, new.workspace_id, '' '')', format(' %s ', made.kind));
 begin
-  for target in select t.tgrelid from pg_catalog.pg_trigger t where t.tgname = 'drop_custom_links' and t.tgrelid <> 'public.members'::regclass loop
-    seen := format('concat(statement_timestamp(), %L, new.workspace_id, '' '')', format(' %s ', (select c.relname from pg_catalog.pg_class c where c.oid = target)));
-    execute format($sql$create trigger see_formulas before insert on %s for each row
-      when (new.custom = '{}' and starts_with(private.setting('formulas'), %s) is not true)
-      execute function private.see_formulas()$sql$, target, seen);
-    execute format($sql$create trigger work_out_new_custom before insert on %s for each row
-      when (new.custom is distinct from '{}' or private.setting('formulas') is distinct from concat(%s, false))
-      execute function private.shape_custom()$sql$, target, seen);
-    execute format('create trigger work_out_custom before update on %s for each row execute function private.shape_custom()', target);
-  end loop;
+  -- While formulas are worked out again nobody changes a record: neither version nor history moves.
+  execute format('create or replace trigger touch before update on public.%I for each row
+    when (not private.is_on(''recomputing'')) execute function private.touch_record()', made.kind);
+  execute format('create or replace trigger log_update after update on public.%I referencing old table as removed new table as added for each statement
+    when (not private.is_on(''recomputing'')) execute function private.log_changes()', made.kind);
+  execute format('create trigger drop_custom_links after delete on public.%I referencing old table as removed
+    for each statement execute function private.drop_custom_links()', made.kind);
+  execute format($sql$create trigger see_formulas before insert on public.%I for each row
+    when (new.custom = '{}' and starts_with(private.setting('formulas'), %s) is not true)
+    execute function private.see_formulas()$sql$, made.kind, seen);
+  execute format($sql$create trigger work_out_new_custom before insert on public.%I for each row
+    when (new.custom is distinct from '{}' or private.setting('formulas') is distinct from concat(%s, false))
+    execute function private.shape_custom()$sql$, made.kind, seen);
+  execute format('create trigger work_out_custom before update on public.%I for each row execute function private.shape_custom()', made.kind);
 end $$;
+select private.give_each_kind('private.give_custom_fields');
 
 -- The fields of an entity that point at records, as paths: what undo puts back once the records are there again.
 create function private.custom_links(workspace uuid, entity text) returns text[] language sql stable set search_path = '' as $$

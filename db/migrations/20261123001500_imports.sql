@@ -7,7 +7,7 @@ create table public.imports (
   file_name text not null check (length(file_name) between 1 and 400),
   byte_size bigint not null default 0,
   status public.import_status not null default 'uploaded',
-  entity text not null check (entity in ('accounts', 'contacts', 'products', 'deals')),
+  entity text not null references private.record_kinds (kind),
   -- How the file is written, what its columns hold, what a person decided, what would happen, what happened:
   -- shapes in src/domain/import.
   dialect jsonb not null default '{}',

@@ -7,10 +7,6 @@ create table public.activities (
   -- A mention is written @{member id}, so that a new name shows everywhere.
   body text check (length(body) <= 20000),
   mentions uuid[] not null default '{}',
-  account_id uuid,
-  contact_id uuid,
-  product_id uuid,
-  deal_id uuid,
   -- When it took or takes place; of a task, when it was entered.
   starts_at timestamptz not null default private.now(),
   duration_minutes integer check (duration_minutes between 0 and 10080),
@@ -28,10 +24,6 @@ create table public.activities (
   primary key (workspace_id, id),
   check (kind = 'task' or (due_on is null and completed_at is null)),
   check (kind = 'call' or outcome is null),
-  foreign key (workspace_id, account_id) references public.accounts (workspace_id, id) on delete set null (account_id),
-  foreign key (workspace_id, contact_id) references public.contacts (workspace_id, id) on delete set null (contact_id),
-  foreign key (workspace_id, product_id) references public.products (workspace_id, id) on delete set null (product_id),
-  foreign key (workspace_id, deal_id) references public.deals (workspace_id, id) on delete set null (deal_id),
   foreign key (workspace_id, assignee_id) references public.members (workspace_id, id) on delete set null (assignee_id),
   foreign key (workspace_id, created_by) references public.members (workspace_id, id) on delete set null (created_by)
 );
@@ -44,16 +36,19 @@ comment on column public.activities.due_on is 'Of a task';
 comment on column public.activities.completed_at is 'When a task was done; empty while it is open';
 comment on column public.activities.remind_at is 'When the assignee is to be reminded';
 comment on column public.activities.assignee_id is 'The member who is to do it';
-create index activities_account_idx on public.activities (workspace_id, account_id, starts_at desc) where account_id is not null;
-create index activities_contact_idx on public.activities (workspace_id, contact_id, starts_at desc) where contact_id is not null;
-create index activities_product_idx on public.activities (workspace_id, product_id, starts_at desc) where product_id is not null;
-create index activities_deal_idx on public.activities (workspace_id, deal_id, starts_at desc) where deal_id is not null;
 create index activities_kind_idx on public.activities (workspace_id, kind, starts_at desc, id);
 create index activities_recent_idx on public.activities (workspace_id, starts_at desc, id);
 create index activities_open_idx on public.activities (workspace_id, assignee_id, due_on) where kind = 'task' and completed_at is null;
 create index activities_assignee_idx on public.activities (workspace_id, assignee_id) where assignee_id is not null;
 create index activities_remind_idx on public.activities (remind_at) where remind_at is not null;
 create index activities_search_idx on public.activities using gin (workspace_id, search gin_trgm_ops);
+
+-- An activity may be about several records; it outlives each of them.
+create function private.give_activities(made private.record_kinds) returns void language plpgsql set search_path = '' as $$
+begin
+  perform private.point_at_records('public.activities', made, 'set null', ', starts_at desc');
+end $$;
+select private.give_each_kind('private.give_activities');
 
 create table public.notifications (
   workspace_id uuid not null references public.workspaces (id) on delete cascade,
@@ -137,28 +132,28 @@ create trigger tell_people after insert or update of assignee_id, mentions, body
 -- What was only about a record that is gone goes with it; a task may stand alone.
 create function private.drop_unlinked() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.activities a using added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id
-    where a.workspace_id = n.workspace_id and a.id = n.id and n.kind <> 'task'
-      and num_nonnulls(n.account_id, n.contact_id, n.product_id, n.deal_id) = 0
-      and num_nonnulls(o.account_id, o.contact_id, o.product_id, o.deal_id) > 0;
+  execute format('delete from public.activities a using added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id
+    where a.workspace_id = n.workspace_id and a.id = n.id and n.kind <> ''task'' and num_nonnulls(%s) = 0 and num_nonnulls(%s) > 0',
+    private.record_links(tg_relid, 'n.'), private.record_links(tg_relid, 'o.'));
   return null;
 end $$;
 create trigger unlink_activities after update on public.activities referencing old table as removed new table as added
   for each statement execute function private.drop_unlinked();
 
--- The activities of a record; of an account also those of its contacts and deals, of a contact those of their deals.
+-- The activities of a record, and those of what belongs to it: of an account its contacts and deals, of a contact their deals.
 create function public.record_activities(workspace_id uuid, entity text, record_id uuid, with_related boolean default true)
-returns setof public.activities language sql stable security invoker set search_path = '' as $$
-  select a.* from public.activities a
-  where a.workspace_id = record_activities.workspace_id and case entity
-    when 'accounts' then a.account_id = record_id
-      or with_related and (a.contact_id in (select c.id from public.contacts c where c.workspace_id = record_activities.workspace_id and c.account_id = record_id)
-        or a.deal_id in (select d.id from public.deals d where d.workspace_id = record_activities.workspace_id and d.account_id = record_id))
-    when 'contacts' then a.contact_id = record_id
-      or with_related and a.deal_id in (select d.id from public.deals d where d.workspace_id = record_activities.workspace_id and d.contact_id = record_id)
-    when 'products' then a.product_id = record_id
-    when 'deals' then a.deal_id = record_id end
-$$;
+returns setof public.activities language plpgsql stable security invoker set search_path = '' as $$
+declare
+  link constant text := (select quote_ident(k.singular || '_id') from private.record_kinds k where k.kind = entity);
+begin
+  if link is null then return; end if;
+  return query execute (
+    select format('select a.* from public.activities a where a.workspace_id = $1 and a.id in (
+      select o.id from public.activities o where o.workspace_id = $1 and o.%s = $2 %s)', link, string_agg(format(
+        'union all select o.id from public.%1$I r join public.activities o on o.workspace_id = $1 and o.%2$I = r.id
+          where r.workspace_id = $1 and r.%3$s = $2', k.kind, k.singular || '_id', link), ' '))
+    from private.record_kinds k where with_related and entity = any (k.belongs_to)) using workspace_id, record_id;
+end $$;
 comment on function public.record_activities is E'The activities of a record\n\nwith_related adds those of what belongs to it: of an account, those of its contacts and deals.';
 grant execute on function public.record_activities(uuid, text, uuid, boolean) to authenticated;
 

@@ -5,9 +5,6 @@
 create function private.phone_digits(phone text) returns text language sql immutable parallel safe strict as
 $$ select regexp_replace(replace(normalize(phone, nfkc), '(0)', ''), '[^0-9]', '', 'g') $$;
 grant execute on function private.phone_digits(text) to authenticated, service_role, worker;
-create index accounts_phone_digits_idx on public.accounts using gin (workspace_id, private.phone_digits(phone) gin_trgm_ops) where phone is not null;
-create index contacts_phone_digits_idx on public.contacts using gin (workspace_id, private.phone_digits(phone) gin_trgm_ops) where phone is not null;
-create index deals_phone_digits_idx on public.deals using gin (workspace_id, private.phone_digits(phone) gin_trgm_ops) where phone is not null;
 
 -- Everything of a workspace that a few typed words may mean, in one request, samples marked. With its owner's rights, because
 -- behind policies no index serves what is similar (decision 5); so it asks itself whether the caller belongs there.
@@ -29,10 +26,16 @@ declare
   is_phone constant boolean := length(digits) > 2 and normalize(wanted, nfkc) ~ '^[-+0-9 ()./]{4,}$';
   wish constant integer := least(most, 50);
   place constant uuid := search_records.workspace_id;
-  target text;
+  target record;
 begin
   if wanted = '' or place not in (select private.workspaces('viewer')) then return; end if;
-  foreach target in array array['accounts', 'contacts', 'deals', 'products', 'activities'] loop
+  for target in
+    select k.kind, 'name' as named_by, format('concat_ws('' · '', %s)', (select string_agg(format('r.%I', c), ', ') from unnest(k.subtitle) c)) as subtitle,
+      case when k.has_phone then 'private.phone_digits(r.phone)' else 'null::text' end as digits,
+      case when k.has_phone then 'r.phone' else 'null' end as phone
+    from private.record_kinds k
+    union all select 'activities', 'title', 'r.kind', 'null::text', 'null'
+  loop
     return query execute format($sql$
       with held as materialized (
         (select r.id from public.%1$I r where r.workspace_id = $1 and (%6$s) order by r.updated_at desc limit 100)
@@ -57,16 +60,7 @@ begin
       -- One by one: the planner does not know how few they are, and would read the table for them.
       from hit h cross join lateral (select * from public.%1$I r where r.workspace_id = $1 and r.id = h.id offset 0) r
       cross join lateral (select $6 and %4$s like $7 is true as fits) p
-      order by rank desc, r.updated_at desc, r.id limit $5$sql$, target,
-      case target when 'activities' then 'title' else 'name' end,
-      case target
-        when 'accounts' then 'concat_ws('' · '', r.industry, r.city)'
-        when 'contacts' then 'concat_ws('' · '', r.title, r.email)'
-        when 'deals' then 'r.deal_number'
-        when 'products' then 'concat_ws('' · '', r.code, r.category)'
-        else 'r.kind' end,
-      case when target in ('accounts', 'contacts', 'deals') then 'private.phone_digits(r.phone)' else 'null::text' end,
-      case when target in ('accounts', 'contacts', 'deals') then 'r.phone' else 'null' end,
+      order by rank desc, r.updated_at desc, r.id limit $5$sql$, target.kind, target.named_by, target.subtitle, target.digits, target.phone,
       case when is_long then 'r.search like $3'
         when signs = '{}' then 'r.search like $10 or r.search like $11'
         else $sign$ r.search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'
@@ -77,7 +71,6 @@ begin
 end $$;
 comment on function public.search_records is E'Finds records of all kinds by a few letters, despite a slip of the finger\n\nmost is how many of each kind, 50 at most.';
 create index activities_updated_idx on public.activities (workspace_id, updated_at desc, id);
-create index products_recent_idx on public.products (workspace_id, updated_at desc, id);
 grant execute on function public.search_records(uuid, text, integer) to authenticated;
 
 -- Three things would keep somebody who types waiting: weighing how similar a thousand records are to words that others hold
@@ -89,14 +82,22 @@ create function private.signs(value text) returns text[] language sql immutable 
 $$ select array(select distinct found[1] from regexp_matches(value, '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]', 'g') found) $$;
 grant execute on function private.signs(text) to authenticated, service_role, worker;
 
-do $$
-declare target text;
+create function private.index_signs(target text) returns void language plpgsql set search_path = '' as $$
 begin
-  foreach target in array array['accounts', 'contacts', 'deals', 'products', 'activities'] loop
-    execute format($sql$ create index %I on public.%I using gin (workspace_id, private.signs(search))
-      where search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]' $sql$, target || '_signs_idx', target);
-  end loop;
+  execute format($sql$create index %I on public.%I using gin (workspace_id, private.signs(search))
+    where search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'$sql$, target || '_signs_idx', target);
 end $$;
+select private.index_signs('activities');
+
+create function private.give_search(made private.record_kinds) returns void language plpgsql set search_path = '' as $$
+begin
+  perform private.index_signs(made.kind);
+  if made.has_phone then
+    execute format('create index %I on public.%I using gin (workspace_id, private.phone_digits(phone) public.gin_trgm_ops) where phone is not null',
+      made.kind || '_phone_digits_idx', made.kind);
+  end if;
+end $$;
+select private.give_each_kind('private.give_search');
 
 -- Records that hold something similar, by the trigram index alone: reading the table instead compares thousands in vain.
 create function private.similar_ids(target text, place uuid, wanted text, least_similar real) returns setof uuid
@@ -123,7 +124,7 @@ grant execute on function private.is_view_state(jsonb) to authenticated, service
 create table public.saved_views (
   workspace_id uuid not null references public.workspaces (id) on delete cascade,
   id uuid not null default uuidv7(),
-  entity text not null check (entity in ('accounts', 'contacts', 'products', 'deals')),
+  entity text not null references private.record_kinds (kind),
   name text collate "und-x-icu" not null check (length(btrim(name)) between 1 and 100),
   is_shared boolean not null default false,
   state jsonb not null default '{}' check (private.is_view_state(state)),
@@ -188,28 +189,24 @@ create table public.favourites (
   id uuid not null default uuidv7(),
   member_id uuid not null,
   saved_view_id uuid,
-  account_id uuid,
-  contact_id uuid,
-  product_id uuid,
-  deal_id uuid,
   created_at timestamptz not null default private.now(),
   primary key (workspace_id, id),
-  check (num_nonnulls(saved_view_id, account_id, contact_id, product_id, deal_id) = 1),
-  unique nulls not distinct (workspace_id, member_id, saved_view_id, account_id, contact_id, product_id, deal_id),
   foreign key (workspace_id, member_id) references public.members (workspace_id, id) on delete cascade,
-  foreign key (workspace_id, saved_view_id) references public.saved_views (workspace_id, id) on delete cascade,
-  foreign key (workspace_id, account_id) references public.accounts (workspace_id, id) on delete cascade,
-  foreign key (workspace_id, contact_id) references public.contacts (workspace_id, id) on delete cascade,
-  foreign key (workspace_id, product_id) references public.products (workspace_id, id) on delete cascade,
-  foreign key (workspace_id, deal_id) references public.deals (workspace_id, id) on delete cascade
+  foreign key (workspace_id, saved_view_id) references public.saved_views (workspace_id, id) on delete cascade
 );
 comment on table public.favourites is 'Records and saved views that a member keeps close at hand; only that member reads them';
 comment on column public.favourites.member_id is 'Whose it is';
 create index favourites_saved_view_idx on public.favourites (workspace_id, saved_view_id) where saved_view_id is not null;
-create index favourites_account_idx on public.favourites (workspace_id, account_id) where account_id is not null;
-create index favourites_contact_idx on public.favourites (workspace_id, contact_id) where contact_id is not null;
-create index favourites_product_idx on public.favourites (workspace_id, product_id) where product_id is not null;
-create index favourites_deal_idx on public.favourites (workspace_id, deal_id) where deal_id is not null;
+
+-- A favourite is one record or one view, once.
+create function private.give_favourites(made private.record_kinds) returns void language plpgsql set search_path = '' as $$
+begin
+  perform private.point_at_records('public.favourites', made, 'cascade');
+  execute format('alter table public.favourites drop constraint if exists favourites_check, drop constraint if exists favourites_key,
+    add constraint favourites_check check (num_nonnulls(saved_view_id, %1$s) = 1),
+    add constraint favourites_key unique nulls not distinct (workspace_id, member_id, saved_view_id, %1$s)', private.record_links('public.favourites'));
+end $$;
+select private.give_each_kind('private.give_favourites');
 
 -- A favourite is its member's, whoever they say they are; others' private views are as if they were not there.
 create function private.own_favourite() returns trigger language plpgsql set search_path = '' as $$

@@ -321,25 +321,40 @@ comment on function public.hand_over_ownership(uuid, uuid) is 'Makes a colleague
 -- What somebody is in charge of passes on: records, open tasks, and fields of our own that name them.
 create function private.hand_over_records(workspace uuid, member uuid, heir uuid) returns void
 language plpgsql set search_path = '' as $$
+declare kind text;
 begin
-  update public.accounts r set owner_id = heir where r.workspace_id = workspace and r.owner_id = member;
-  update public.contacts r set owner_id = heir where r.workspace_id = workspace and r.owner_id = member;
-  update public.deals r set owner_id = heir where r.workspace_id = workspace and r.owner_id = member;
+  for kind in select k.kind from private.record_kinds k where k.has_owner order by k.position loop
+    execute format('update public.%I r set owner_id = $3 where r.workspace_id = $1 and r.owner_id = $2', kind) using workspace, member, heir;
+  end loop;
   update public.activities r set assignee_id = heir where r.workspace_id = workspace and r.assignee_id = member and r.completed_at is null;
   perform private.repoint_custom(workspace, 'members', array[member], heir);
 end $$;
 
-create function public.member_holdings(workspace_id uuid, member_id uuid)
-returns table (accounts bigint, contacts bigint, deals bigint, tasks bigint)
-language sql stable set search_path = '' as $$
-  select
-    (select count(*) from public.accounts r where r.workspace_id = member_holdings.workspace_id and r.owner_id = member_holdings.member_id),
-    (select count(*) from public.contacts r where r.workspace_id = member_holdings.workspace_id and r.owner_id = member_holdings.member_id),
-    (select count(*) from public.deals r where r.workspace_id = member_holdings.workspace_id and r.owner_id = member_holdings.member_id),
+-- Records that have an owner are given a column of member_holdings.
+create function private.give_owners(made private.record_kinds) returns void language plpgsql set search_path = '' as $$
+begin
+  if not made.has_owner then return; end if;
+  drop function if exists public.member_holdings(uuid, uuid);
+  execute (
+    select format($sql$create function public.member_holdings(workspace_id uuid, member_id uuid) returns table (%s, tasks bigint)
+      language sql stable set search_path = '' as $body$
+  select %s,
     (select count(*) from public.activities r where r.workspace_id = member_holdings.workspace_id and r.assignee_id = member_holdings.member_id
       and r.completed_at is null)
+$body$
+$sql$, string_agg(format('%I bigint', k.kind), ', ' order by k.position), string_agg(format(
+      '(select count(*) from public.%I r where r.workspace_id = member_holdings.workspace_id and r.owner_id = member_holdings.member_id)', k.kind),
+      E',\n    ' order by k.position))
+    from private.record_kinds k where k.has_owner);
+  comment on function public.member_holdings(uuid, uuid) is 'How many records and open tasks somebody is in charge of';
+  grant execute on function public.member_holdings(uuid, uuid) to authenticated;
+end $$;
+select private.give_each_kind('private.give_owners');
+
+create function private.is_in_charge(workspace uuid, member uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from private.records r where r.workspace_id = workspace and r.owner_id = member)
+    or exists (select from public.activities a where a.workspace_id = workspace and a.assignee_id = member and a.completed_at is null)
 $$;
-comment on function public.member_holdings(uuid, uuid) is 'How many records and open tasks somebody is in charge of';
 
 create function private.take_out(leaver public.members, heir_id uuid, told_as text default null) returns void
 language plpgsql set search_path = '' as $$
@@ -349,7 +364,7 @@ begin
   if heir_id is not null then
     perform private.find_member(leaver.workspace_id, heir_id);
     perform private.hand_over_records(leaver.workspace_id, leaver.id, heir_id);
-  elsif exists (select from public.member_holdings(leaver.workspace_id, leaver.id) h where h.accounts + h.contacts + h.deals + h.tasks > 0) then
+  elsif private.is_in_charge(leaver.workspace_id, leaver.id) then
     perform private.refuse('Choose a colleague who takes over the records', 'no_heir');
   end if;
   -- Nobody else has ever seen them.
@@ -406,5 +421,5 @@ begin
 end $$;
 comment on function public.link_member(uuid, uuid, uuid) is E'Makes a member without a login one with a colleague who has one\n\nFor admins. The colleague takes over all records.';
 grant execute on function public.set_member_role(uuid, uuid, public.member_role), public.hand_over_ownership(uuid, uuid),
-  public.member_holdings(uuid, uuid), public.remove_member(uuid, uuid, uuid), public.leave_workspace(uuid, uuid),
+  public.remove_member(uuid, uuid, uuid), public.leave_workspace(uuid, uuid),
   public.link_member(uuid, uuid, uuid) to authenticated;

@@ -180,9 +180,7 @@ create function public.workspace_to_open() returns uuid language sql stable set 
   where m.user_id = (select auth.uid())
   order by m.workspace_id is not distinct from (select p.last_workspace_id from public.profiles p where p.user_id = (select auth.uid())) desc,
     exists (select from public.members c where c.workspace_id = m.workspace_id and c.user_id <> m.user_id) desc,
-    exists (select from public.accounts a where a.workspace_id = m.workspace_id)
-      or exists (select from public.contacts c where c.workspace_id = m.workspace_id)
-      or exists (select from public.deals d where d.workspace_id = m.workspace_id) desc,
+    exists (select from private.records r where r.workspace_id = m.workspace_id and r.shows_use) desc,
     m.created_at
   limit 1
 $$;
@@ -231,30 +229,25 @@ grant select, insert, update on public.user_onboarding to authenticated;
 grant all on public.user_onboarding to service_role;
 
 -- Sample data is data, marked as what it is.
-create index accounts_sample_idx on public.accounts (workspace_id) where is_sample;
-create index contacts_sample_idx on public.contacts (workspace_id) where is_sample;
-create index products_sample_idx on public.products (workspace_id) where is_sample;
-create index deals_sample_idx on public.deals (workspace_id) where is_sample;
 create index activities_sample_idx on public.activities (workspace_id) where is_sample;
+create function private.give_samples(made private.record_kinds) returns void language plpgsql set search_path = '' as $$
+begin
+  execute format('create index %I on public.%I (workspace_id) where is_sample', made.kind || '_sample_idx', made.kind);
+end $$;
+select private.give_each_kind('private.give_samples');
 
--- Whether a workspace holds sample rows, whether it holds others, and whether the figures of the home screen, which are of
--- contacts, deals and activities, are of both.
+-- Whether a workspace holds sample rows, whether it holds others, and whether the figures of the home screen are of both.
 create function public.sample_state(workspace_id uuid) returns table (has_samples boolean, has_others boolean, mixes_figures boolean)
 language sql stable security invoker set search_path = '' as $$
-  with held as materialized (
-    select 'accounts' as kind, exists (select from public.accounts r where r.workspace_id = sample_state.workspace_id and r.is_sample) as samples,
-      exists (select from public.accounts r where r.workspace_id = sample_state.workspace_id and not r.is_sample) as others
-    union all select 'contacts', exists (select from public.contacts r where r.workspace_id = sample_state.workspace_id and r.is_sample),
-      exists (select from public.contacts r where r.workspace_id = sample_state.workspace_id and not r.is_sample)
-    union all select 'products', exists (select from public.products r where r.workspace_id = sample_state.workspace_id and r.is_sample), false
-    union all select 'deals', exists (select from public.deals r where r.workspace_id = sample_state.workspace_id and r.is_sample),
-      exists (select from public.deals r where r.workspace_id = sample_state.workspace_id and not r.is_sample)
-    union all select 'activities', exists (select from public.activities r where r.workspace_id = sample_state.workspace_id and r.is_sample),
-      exists (select from public.activities r where r.workspace_id = sample_state.workspace_id and not r.is_sample)
-  )
-  select bool_or(h.samples), bool_or(h.others and h.kind <> 'activities'),
-    bool_or(h.samples and h.kind <> 'accounts' and h.kind <> 'products') and bool_or(h.others and h.kind <> 'accounts')
-  from held h
+  select
+    exists (select from private.records r where r.workspace_id = place and r.is_sample)
+      or exists (select from public.activities a where a.workspace_id = place and a.is_sample),
+    exists (select from private.records r where r.workspace_id = place and r.shows_use and not r.is_sample),
+    (exists (select from private.records r where r.workspace_id = place and r.is_in_figures and r.is_sample)
+      or exists (select from public.activities a where a.workspace_id = place and a.is_sample))
+    and (exists (select from private.records r where r.workspace_id = place and r.is_in_figures and not r.is_sample)
+      or exists (select from public.activities a where a.workspace_id = place and not a.is_sample))
+  from (select sample_state.workspace_id) asked (place)
 $$;
 comment on function public.sample_state is 'Whether the workspace has sample data, whether it has records of its own, and whether the figures of the home screen are of both';
 grant execute on function public.sample_state(uuid) to authenticated;

@@ -154,8 +154,8 @@ begin
     where w = log_export.workspace_id) then
     raise exception 'You may not read this list' using errcode = '42501';
   end if;
-  if list is null or list not in ('accounts', 'contacts', 'products', 'deals', 'audit_log') then
-    raise exception 'There is no list %: it is accounts, contacts, products, deals or audit_log', list using errcode = '22023';
+  if list is distinct from 'audit_log' and not exists (select from private.record_kinds k where k.kind = list) then
+    raise exception 'There is no list %: it is audit_log or a kind of records', list using errcode = '22023';
   end if;
   if row_count is null or row_count < 0 then raise exception 'Say how many rows were saved' using errcode = '22023'; end if;
   -- Entries are for good: nobody buries what happened under exports that were never made.
@@ -167,7 +167,7 @@ begin
     values (log_export.workspace_id, member, 'exports.saved',
       jsonb_build_object('list', jsonb_build_array(null, list), 'rows', jsonb_build_array(null, row_count)));
 end $$;
-comment on function public.log_export(uuid, text, bigint) is E'Notes in the audit log that the caller saved a list\n\nlist is accounts, contacts, products, deals or audit_log; the screens call it before they save a file.';
+comment on function public.log_export(uuid, text, bigint) is E'Notes in the audit log that the caller saved a list\n\nlist is a kind of records, by the name of its table, or audit_log; the screens call it before they save a file.';
 grant execute on function public.log_export(uuid, text, bigint) to authenticated;
 
 -- The audit log as it is read: audit_entries, change_sets and what of change_log belongs to no set, as one list by time.
@@ -339,7 +339,7 @@ grant execute on function public.audit_log(uuid, text[], uuid, date, date, text,
 create function private.guard_removal() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if private.change_set() is null and (old.user_id is not null and auth.role() is distinct from 'service_role'
-    or exists (select from public.member_holdings(old.workspace_id, old.id) h where h.accounts + h.contacts + h.deals + h.tasks > 0)) then
+    or private.is_in_charge(old.workspace_id, old.id)) then
     raise exception '% is taken out with remove_member, which hands their records over', old.name
       using errcode = '23503', hint = 'Call rpc/remove_member with workspace_id, member_id and heir_id, a colleague who takes over.';
   end if;

@@ -83,8 +83,7 @@ begin
     from private.effects_of_leaving(leaver) e where e.effect = 'blocked';
   if blocked is not null then return jsonb_build_object('blocked', blocked); end if;
   select jsonb_agg(jsonb_build_object('id', l.workspace_id, 'name', l.name)) into unheired
-    from private.places_left(leaver, heirs) l, public.member_holdings(l.workspace_id, l.member_id) h
-    where l.heir_id is null and h.accounts + h.contacts + h.deals + h.tasks > 0;
+    from private.places_left(leaver, heirs) l where l.heir_id is null and private.is_in_charge(l.workspace_id, l.member_id);
   if unheired is not null then return jsonb_build_object('unheired', unheired); end if;
   -- What is handed over is told as done by whoever leaves.
   perform set_config('request.jwt.claims', jsonb_build_object('sub', leaver, 'role', 'authenticated')::text, true);

@@ -35,40 +35,40 @@ declare target text;
 begin
   -- A workspace that goes takes its records along.
   if not exists (select from public.workspaces w where w.id = old.workspace_id) then return old; end if;
-  foreach target in array array['accounts', 'contacts', 'products', 'deals'] loop
+  for target in select k.kind from private.record_kinds k loop
     execute format('update public.%I set tag_ids = array_remove(tag_ids, $2) where workspace_id = $1 and tag_ids @> array[$2]', target)
       using old.workspace_id, old.id;
   end loop;
   return old;
 end $$;
-do $$
-declare target text;
-begin
-  foreach target in array array['accounts', 'contacts', 'products', 'deals'] loop
-    execute format('create trigger check_tags before insert or update of tag_ids on public.%I for each row
-      when (new.tag_ids <> ''{}'') execute function private.check_tags()', target);
-    execute format('create index %I on public.%I using gin (workspace_id, tag_ids) where tag_ids <> ''{}''', target || '_tags_idx', target);
-  end loop;
-end $$;
 select private.guard_records('public.tags');
 select private.keep_history('public.tags');
 create trigger drop_tag before delete on public.tags for each row execute function private.drop_tag();
 
--- How many records of each kind carry a tag.
-create function public.tag_counts(workspace_id uuid)
-returns table (tag_id uuid, accounts bigint, contacts bigint, products bigint, deals bigint)
-language sql stable security invoker set search_path = '' as $$
-  select u.tag_id, count(*) filter (where u.entity = 'accounts'), count(*) filter (where u.entity = 'contacts'),
-    count(*) filter (where u.entity = 'products'), count(*) filter (where u.entity = 'deals')
+-- Records are given tags, and a column of tag_counts.
+create function private.give_tags(made private.record_kinds) returns void language plpgsql set search_path = '' as $$
+begin
+  execute format('create trigger check_tags before insert or update of tag_ids on public.%I for each row
+    when (new.tag_ids <> ''{}'') execute function private.check_tags()', made.kind);
+  execute format('create index %I on public.%I using gin (workspace_id, tag_ids) where tag_ids <> ''{}''', made.kind || '_tags_idx', made.kind);
+  drop function if exists public.tag_counts(uuid);
+  execute (
+    select format($sql$create function public.tag_counts(workspace_id uuid) returns table (tag_id uuid, %s)
+      language sql stable security invoker set search_path = '' as $body$
+  select u.tag_id, %s
   from (
-    select 'accounts' as entity, unnest(r.tag_ids) as tag_id from public.accounts r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
-    union all select 'contacts', unnest(r.tag_ids) from public.contacts r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
-    union all select 'products', unnest(r.tag_ids) from public.products r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
-    union all select 'deals', unnest(r.tag_ids) from public.deals r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
+    %s
   ) u group by u.tag_id
-$$;
-comment on function public.tag_counts is 'How many records carry each tag, by kind';
-grant execute on function public.tag_counts(uuid) to authenticated;
+$body$
+$sql$, string_agg(format('%I bigint', k.kind), ', ' order by k.position),
+      string_agg(format('count(*) filter (where u.kind = %L)', k.kind), ', ' order by k.position),
+      string_agg(format('select %1$L as kind, unnest(r.tag_ids) as tag_id from public.%1$I r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> ''{}''',
+        k.kind), E'\n    union all ' order by k.position))
+    from private.record_kinds k);
+  comment on function public.tag_counts is 'How many records carry each tag, by kind';
+  grant execute on function public.tag_counts(uuid) to authenticated;
+end $$;
+select private.give_each_kind('private.give_tags');
 
 create table public.files (
   workspace_id uuid not null references public.workspaces (id) on delete cascade,
@@ -79,21 +79,12 @@ create table public.files (
   -- In pixels, of a picture that can be shown.
   width integer check (width > 0),
   height integer check (height > 0),
-  account_id uuid,
-  contact_id uuid,
-  product_id uuid,
-  deal_id uuid,
   is_sample boolean not null default false,
   created_at timestamptz not null default private.now(),
   created_by uuid,
   updated_at timestamptz not null default private.now(),
   version integer not null default 1,
   primary key (workspace_id, id),
-  check (num_nonnulls(account_id, contact_id, product_id, deal_id) = 1),
-  foreign key (workspace_id, account_id) references public.accounts (workspace_id, id) on delete cascade,
-  foreign key (workspace_id, contact_id) references public.contacts (workspace_id, id) on delete cascade,
-  foreign key (workspace_id, product_id) references public.products (workspace_id, id) on delete cascade,
-  foreign key (workspace_id, deal_id) references public.deals (workspace_id, id) on delete cascade,
   foreign key (workspace_id, created_by) references public.members (workspace_id, id) on delete set null (created_by)
 );
 comment on table public.files is E'Documents and pictures kept with a record\n\nThe contents are sent to and fetched from /functions/v1/files.';
@@ -101,10 +92,6 @@ comment on column public.files.media_type is 'What the contents are, whatever th
 comment on column public.files.byte_size is 'Size of the contents in bytes';
 comment on column public.files.width is 'Of a picture, in pixels';
 comment on column public.files.height is 'Of a picture, in pixels';
-create index files_account_idx on public.files (workspace_id, account_id, id desc) where account_id is not null;
-create index files_contact_idx on public.files (workspace_id, contact_id, id desc) where contact_id is not null;
-create index files_product_idx on public.files (workspace_id, product_id, id desc) where product_id is not null;
-create index files_deal_idx on public.files (workspace_id, deal_id, id desc) where deal_id is not null;
 
 -- What is in a file, and the smaller picture made of it. It outlives its row by 30 days, so that a deletion can be undone.
 create table private.file_contents (
@@ -161,7 +148,18 @@ end $$;
 select private.guard_records('public.files');
 select private.keep_history('public.files');
 revoke update on public.files from authenticated;
-grant update (name, account_id, contact_id, product_id, deal_id) on public.files to authenticated;
+grant update (name) on public.files to authenticated;
+
+-- A file is kept with one record.
+create function private.give_files(made private.record_kinds) returns void language plpgsql set search_path = '' as $$
+begin
+  perform private.point_at_records('public.files', made, 'cascade', ', id desc');
+  execute format('grant update (%I) on public.files to authenticated', made.singular || '_id');
+  execute format('alter table public.files drop constraint if exists files_check, add constraint files_check check (num_nonnulls(%s) = 1)',
+    private.record_links('public.files'));
+end $$;
+select private.give_each_kind('private.give_files');
+
 create trigger meet_contents before insert on public.files for each row execute function private.meet_contents();
 create trigger leave_contents after delete on public.files referencing old table as removed
   for each statement execute function private.leave_contents();

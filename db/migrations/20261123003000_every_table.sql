@@ -13,61 +13,40 @@ begin
   return new;
 end $$;
 
-do $$
-declare target regclass;
+create function private.finish_table(target regclass) returns void language plpgsql set search_path = '' as $$
+declare
+  title constant text := (select c.relname from pg_catalog.pg_class c where c.oid = target);
+  one record;
 begin
-  for target in select c.oid from pg_catalog.pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege('authenticated', c.oid, 'insert')
-      and exists (select from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id')
-      and exists (select from pg_catalog.pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal)
-  loop
+  if has_table_privilege('authenticated', target, 'insert')
+    and exists (select from pg_catalog.pg_attribute a where a.attrelid = target and a.attname = 'workspace_id')
+    and exists (select from pg_catalog.pg_trigger t where t.tgrelid = target and not t.tgisinternal) then
     execute format($sql$create trigger admit before insert on %s for each row
       when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
       execute function private.admit()$sql$, target);
-  end loop;
-end $$;
-
--- Days and moments that people write are of the years 1 to 9999. Postgres also has infinity and years that no calendar of a
--- browser shows: one such deal stopped each analysis, one such task the reminder mails of a colleague. A day is left free at
--- either end, so that a moment is within these years in each time zone.
-do $$
-declare
-  one record;
-begin
+  end if;
+  -- Days and moments that people write are of the years 1 to 9999. Postgres also has infinity and years that no calendar of a
+  -- browser shows: one such deal stopped each analysis, one such task the reminder mails of a colleague. A day is left free at
+  -- either end, so that a moment is within these years in each time zone.
   for one in
-    select c.table_name, c.column_name,
-      format('%I between %L and %L', c.column_name,
-        case c.data_type when 'date' then '0001-01-02' else '0001-01-02 00:00Z' end,
-        case c.data_type when 'date' then '9999-12-30' else '9999-12-30 00:00Z' end) as is_readable
-    from information_schema.columns c
-    where c.table_schema = 'public' and c.data_type in ('date', 'timestamp with time zone')
-      and (has_column_privilege('authenticated', format('public.%I', c.table_name), c.column_name, 'insert')
-        or has_column_privilege('authenticated', format('public.%I', c.table_name), c.column_name, 'update'))
+    select a.attname as name, case a.atttypid when 'date'::regtype then '' else ' 00:00Z' end as hour from pg_catalog.pg_attribute a
+    where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.atttypid in ('date'::regtype, 'timestamptz'::regtype)
+      and (has_column_privilege('authenticated', target, a.attnum, 'insert') or has_column_privilege('authenticated', target, a.attnum, 'update'))
   loop
-    execute format('alter table public.%I add constraint %I check (%s)', one.table_name,
-      one.table_name || '_' || one.column_name || '_year', one.is_readable);
+    execute format('alter table %s add constraint %I check (%I between %L and %L)', target, title || '_' || one.name || '_year', one.name,
+      '0001-01-02' || one.hour, '9999-12-30' || one.hour);
   end loop;
-end $$;
-
--- A row that names the member who was found to be writing already needs nothing of the trigger: its condition is all that a
--- statement of many such rows pays.
-do $$
-declare target regclass;
-begin
-  for target in select t.tgrelid from pg_catalog.pg_trigger t where t.tgname = 'sign' and t.tgfoid = 'private.sign'::regproc loop
+  -- A row that names the member who was found to be writing already needs nothing of the trigger: its condition is all that a
+  -- statement of many such rows pays.
+  if exists (select from pg_catalog.pg_trigger t where t.tgrelid = target and t.tgname = 'sign' and t.tgfoid = 'private.sign'::regproc) then
     execute format($sql$create or replace trigger sign before insert on %s for each row
       when (new.created_by::text is distinct from private.setting('signer')
         or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
       execute function private.sign()$sql$, target);
-  end loop;
-end $$;
-
--- The same in every table that has it.
-do $$
-declare target record;
-begin
-  for target in
-    select c.oid::regclass as relation, meaning.name, meaning.comment
+  end if;
+  -- The same in every table that has it.
+  for one in
+    select meaning.name, meaning.comment
     from (values
       ('workspace_id', 'The workspace it belongs to'),
       ('owner_id', 'The member who looks after it'),
@@ -81,10 +60,17 @@ begin
       ('tag_ids', 'The tags it carries'),
       ('currency', 'Three letters of ISO 4217; the workspace''s unless given'),
       ('entity', 'The kind of record, by the name of its table')) meaning (name, comment)
-    join pg_attribute a on a.attname = meaning.name and not a.attisdropped
-    join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+    join pg_catalog.pg_attribute a on a.attrelid = target and a.attname = meaning.name and not a.attisdropped
     where col_description(a.attrelid, a.attnum) is null
   loop
-    execute format('comment on column %s.%I is %L', target.relation, target.name, target.comment);
+    execute format('comment on column %s.%I is %L', target, one.name, one.comment);
   end loop;
 end $$;
+
+select private.finish_table(c.oid) from pg_catalog.pg_class c
+where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in (select k.kind from private.record_kinds k);
+
+create function private.finish_record(made private.record_kinds) returns void language sql set search_path = '' as $$
+  select private.finish_table(('public.' || quote_ident(made.kind))::regclass)
+$$;
+select private.give_each_kind('private.finish_record');

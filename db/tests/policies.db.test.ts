@@ -145,6 +145,7 @@ const helpers = {
     "private.refuse_formula",
     "private.repoint",
     "private.repoint_custom",
+    "private.require_record_kind",
     "private.require_types",
     "private.require_undoable",
     "private.revert_cells",
@@ -201,14 +202,20 @@ test("the API's roles own nothing, and only service_role passes row-level securi
 });
 
 test("visitors and signed-in people touch no table, column or sequence of auth and private", async () => {
+  // Which kinds of records there are is no secret, and all records as one are read under the rights that each table has.
+  const open = "('private.record_kinds'::regclass, 'private.records'::regclass)";
   expect(
     await list(`select r.role || ' ' || c.oid::regclass || ' ' || privilege as found
       from pg_class c, unnest(array['anon', 'authenticated']) r(role),
         unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) privilege
       where c.relnamespace in ('auth'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p', 'v', 'm')
         and (has_table_privilege(r.role, c.oid, privilege)
-          or privilege in ('select', 'insert', 'update') and has_any_column_privilege(r.role, c.oid, privilege))`),
+          or privilege in ('select', 'insert', 'update') and has_any_column_privilege(r.role, c.oid, privilege))
+        and not (r.role = 'authenticated' and privilege = 'select' and c.oid in ${open})`),
   ).toEqual([]);
+  expect(
+    await list("select unnest(reloptions) as found from pg_class where oid = 'private.records'::regclass"),
+  ).toEqual(["security_invoker=true"]);
   expect(
     await list(`select r.role || ' ' || c.oid::regclass as found from pg_class c, unnest(array['anon', 'authenticated']) r(role)
       where c.relkind = 'S' and has_sequence_privilege(r.role, c.oid, 'usage, select, update')`),
@@ -278,18 +285,18 @@ test("every foreign key between business tables carries the workspace", async ()
   expect(
     await list(`select conrelid::regclass || ' → ' || confrelid::regclass as found from pg_constraint c
       where contype = 'f' and conrelid::regclass::text !~ '^auth\\.' and connamespace = 'public'::regnamespace
-        and confrelid not in ('auth.users'::regclass, 'runs'::regclass, 'workspaces'::regclass)
+        and confrelid not in ('auth.users'::regclass, 'runs'::regclass, 'workspaces'::regclass, 'private.record_kinds'::regclass)
         and not exists (select from unnest(conkey) k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k where a.attname = 'workspace_id')`),
   ).toEqual([]);
 });
 
 test("every foreign key whose target can be deleted row by row finds its rows by an index", async () => {
-  // created_by is emptied only when a member goes, which is rare: one pass over the workspace then.
+  // created_by is emptied only when a member goes, which is rare: one pass over the workspace then. Kinds of records stay.
   expect(
     await list(`select conrelid::regclass || ' ' || a.attname as found from pg_constraint c
       cross join lateral (select conkey[cardinality(conkey)] as last) k
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.last
-      where contype = 'f' and connamespace = 'public'::regnamespace and a.attname <> 'created_by'
+      where contype = 'f' and connamespace = 'public'::regnamespace and a.attname <> 'created_by' and confrelid <> 'private.record_kinds'::regclass
         and not exists (select from pg_index i where i.indrelid = c.conrelid
           and (select array_agg(x order by x) from unnest((i.indkey::int2[])[0:cardinality(conkey) - 1]) x) <@ conkey::int2[]
           and (i.indkey::int2[])[0] = any (conkey))
