@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 
+import { entities, ofEachKind, saysCurrency } from "#domain/records/kinds/kinds.ts";
+
 import type { BuiltUser, Builder } from "../../tests/kit/builder.ts";
 
 export const verbs = ["select", "insert", "update", "delete"] as const;
@@ -52,10 +54,7 @@ export const rules: Record<string, Rule> = {
   pipelines: shapedByAdmins,
   stages: shapedByAdmins,
   custom_fields: { ...shapedByAdmins, worker: ["select"] },
-  accounts: records,
-  contacts: records,
-  products: records,
-  deals: records,
+  ...ofEachKind(() => records),
   tags: records,
   companies: records,
   locations: records,
@@ -132,6 +131,9 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
     fresh: { workspace_id, name: "Fresh", ...fresh },
     change: "name = 'Changed'",
   });
+  const ofKinds: Record<string, Sample> = {};
+  for (const entity of entities)
+    ofKinds[entity] = named(await make.record(workspace, entity), saysCurrency(entity) ? { currency: "USD" } : {});
   return {
     profiles: {
       key: { user_id: person.id },
@@ -187,9 +189,7 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
     },
     pipelines: named(pipeline),
     stages: { ...named(stage, { pipeline_id: pipeline.id }), change: "colour = 'rose'" },
-    accounts: named(account, { currency: "USD" }),
-    contacts: named(await make.contact(workspace)),
-    products: named(await make.product(workspace), { currency: "USD" }),
+    ...ofKinds,
     deals: named(deal, { currency: "USD", deal_number: "CRM999999", ...placed }),
     activities: {
       ...named(activity),

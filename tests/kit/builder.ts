@@ -1,6 +1,7 @@
 import type pg from "pg";
 
 import type { Database } from "#domain/database.gen.ts";
+import type { Entity } from "#domain/records/entity.ts";
 
 type Tables = Database["public"]["Tables"];
 type Table = keyof Tables;
@@ -44,10 +45,7 @@ export function build(owner: pg.Pool | pg.ClientBase) {
   }
 
   const inWorkspace =
-    <T extends "members" | "accounts" | "contacts" | "products" | "pipelines" | "stages" | "deals" | "companies">(
-      table: T,
-      noun: string,
-    ) =>
+    <T extends Entity | "members" | "pipelines" | "stages" | "companies">(table: T, noun: string) =>
     (workspace: InWorkspace, given: Given<T> = {}) =>
       insert(table, { name: `${noun} ${next()}`, ...given, workspace_id: workspace.id });
 
@@ -82,6 +80,7 @@ export function build(owner: pg.Pool | pg.ClientBase) {
     member: inWorkspace("members", "Member"),
     invitation: (workspace: InWorkspace, given: Given<"invitations"> = {}) =>
       insert("invitations", { email: `guest${next()}@example.com`, ...given, workspace_id: workspace.id }),
+    record: (workspace: InWorkspace, entity: Entity) => inWorkspace(entity, "Record")(workspace),
     account: inWorkspace("accounts", "Account"),
     contact: inWorkspace("contacts", "Contact"),
     product: inWorkspace("products", "Product"),
