@@ -8,7 +8,7 @@ const at = useDatabase();
 // A kind that nobody wrote anything else for: what it can do, it was given by the one call.
 beforeAll(() =>
   at.database.owner.query(`
-    create table public.invoices (
+    create table public.parcels (
       like private.record_columns including all,
       number text check (length(number) between 1 and 60),
       phone text,
@@ -20,19 +20,19 @@ beforeAll(() =>
       foreign key (workspace_id, account_id) references public.accounts (workspace_id, id) on delete set null (account_id),
       foreign key (workspace_id, owner_id) references public.members (workspace_id, id) on delete set null (owner_id)
     );
-    select private.make_record('invoices', 'invoice', search => '{number}', subtitle => '{number,issued_on}', amount => 'amount_minor',
+    select private.make_record('parcels', 'parcel', search => '{number}', subtitle => '{number,issued_on}', amount => 'amount_minor',
       belongs_to => '{accounts}')`),
 );
 
 const list = async (text: string, values: unknown[] = []) =>
   (await at.database.owner.query<{ found: string }>(text, values)).rows.map(({ found }) => found);
 
-async function makeInvoice(user: BuiltUser, given: Record<string, unknown> = {}): Promise<string> {
-  const row = { name: "Invoice", ...given, workspace_id: user.workspace.id };
+async function makeParcel(user: BuiltUser, given: Record<string, unknown> = {}): Promise<string> {
+  const row = { name: "Parcel", ...given, workspace_id: user.workspace.id };
   const columns = Object.keys(row).join(", ");
   const [made] = await at.as(
     user,
-    `insert into public.invoices (${columns}) select ${columns} from jsonb_populate_record(null::public.invoices, $1) returning id`,
+    `insert into public.parcels (${columns}) select ${columns} from jsonb_populate_record(null::public.parcels, $1) returning id`,
     [JSON.stringify(row)],
   );
   return String(made?.id);
@@ -43,11 +43,11 @@ const call = async (user: BuiltUser, name: string, ...values: unknown[]) => {
   return at.as(user, `select * from public.${name}(${places})`, [user.workspace.id, ...values]);
 };
 
-/** The change set that a function of this name made of one invoice. */
+/** The change set that a function of this name made of one parcel. */
 async function changeSet(user: BuiltUser, name: string, id: string, ...values: unknown[]): Promise<unknown> {
   const [made] = await at.as(
     user,
-    `select public.${name}($1, 'invoices', array[$2::uuid]${values.map((_, index) => `, $${index + 3}`).join("")}) ->> 'change_set_id' as id`,
+    `select public.${name}($1, 'parcels', array[$2::uuid]${values.map((_, index) => `, $${index + 3}`).join("")}) ->> 'change_set_id' as id`,
     [user.workspace.id, id, ...values],
   );
   return made?.id;
@@ -66,7 +66,7 @@ test("a made-up kind has the policies, rights and triggers that products have", 
     // The number of a row's type stands where a trigger reads whole rows.
     "select replace(pg_get_triggerdef(oid), split_part($1, '.', 2), 'records') as found from pg_trigger where tgrelid = $1::regclass and not tgisinternal order by 1",
   ]) {
-    const [own, asked] = await Promise.all([list(catalog, ["public.invoices"]), list(catalog, ["public.products"])]);
+    const [own, asked] = await Promise.all([list(catalog, ["public.parcels"]), list(catalog, ["public.products"])]);
     expect(own.length).toBeGreaterThan(3);
     expect(own).toEqual(asked);
   }
@@ -76,40 +76,42 @@ test("members write it, viewers read it, and strangers neither", async () => {
   const ana = await at.make.user();
   const [member, viewer] = [await colleague(ana, "member"), await colleague(ana, "viewer")];
   const stranger = { ...(await at.make.user()), workspace: ana.workspace };
-  const id = await makeInvoice(member, { amount_minor: 100 });
+  const id = await makeParcel(member, { amount_minor: 100 });
   const read = async (user: BuiltUser) =>
-    at.as(user, "select currency, created_by from public.invoices where id = $1", [id]);
+    at.as(user, "select currency, created_by from public.parcels where id = $1", [id]);
   expect(await read(viewer)).toEqual([{ currency: ana.workspace.currency, created_by: member.member.id }]);
   expect(await read(stranger)).toEqual([]);
+  const seen = (user: BuiltUser) => at.as(user, "select kind, id from private.records where kind = 'parcels'");
+  expect([await seen(viewer), await seen(stranger)]).toEqual([[{ kind: "parcels", id }], []]);
   for (const user of [viewer, stranger])
-    await expect(makeInvoice(user)).rejects.toThrow("violates row-level security policy");
+    await expect(makeParcel(user)).rejects.toThrow("violates row-level security policy");
   for (const user of [viewer, stranger]) {
-    expect(await at.as(user, "update public.invoices set name = 'x' where id = $1 returning id", [id])).toEqual([]);
-    expect(await at.as(user, "delete from public.invoices where id = $1 returning id", [id])).toEqual([]);
+    expect(await at.as(user, "update public.parcels set name = 'x' where id = $1 returning id", [id])).toEqual([]);
+    expect(await at.as(user, "delete from public.parcels where id = $1 returning id", [id])).toEqual([]);
   }
-  await expect(makeInvoice(member, { issued_on: "infinity" })).rejects.toThrow("invoices_issued_on_year");
+  await expect(makeParcel(member, { issued_on: "infinity" })).rejects.toThrow("parcels_issued_on_year");
 });
 
 test("it has history, news and undo, also of what pointed at it", async () => {
   const ana = await at.make.user();
   const [opened] = await at.as(ana, "select position from open_workspace()");
-  const id = await makeInvoice(ana, { number: "R-7" });
+  const id = await makeParcel(ana, { number: "R-7" });
   const [told] = await call(ana, "news_since", opened?.position);
-  expect(told?.tables).toEqual(["invoices"]);
+  expect(told?.tables).toEqual(["parcels"]);
   const note = await at.make.activity(ana.workspace, { kind: "task" });
-  await at.as(ana, "update public.activities set invoice_id = $1 where id = $2", [id, note.id]);
+  await at.as(ana, "update public.activities set parcel_id = $1 where id = $2", [id, note.id]);
   const edit = await changeSet(ana, "bulk_edit", id, { number: "R-8" });
   const deletion = await changeSet(ana, "bulk_delete", id);
-  expect(await at.as(ana, "select invoice_id from public.activities where id = $1", [note.id])).toEqual([
-    { invoice_id: null },
+  expect(await at.as(ana, "select parcel_id from public.activities where id = $1", [note.id])).toEqual([
+    { parcel_id: null },
   ]);
   await call(ana, "undo_change_set", deletion);
-  expect(await at.as(ana, "select invoice_id from public.activities where id = $1", [note.id])).toEqual([
-    { invoice_id: id },
+  expect(await at.as(ana, "select parcel_id from public.activities where id = $1", [note.id])).toEqual([
+    { parcel_id: id },
   ]);
   await call(ana, "undo_change_set", edit);
-  expect(await at.as(ana, "select number from public.invoices where id = $1", [id])).toEqual([{ number: "R-7" }]);
-  await at.as(ana, "delete from public.invoices where id = $1", [id]);
+  expect(await at.as(ana, "select number from public.parcels where id = $1", [id])).toEqual([{ number: "R-7" }]);
+  await at.as(ana, "delete from public.parcels where id = $1", [id]);
   await call(ana, "restore_record", id);
   expect(await list("select action as found from public.change_log where record_id = $1 order by id", [id])).toEqual([
     "insert",
@@ -129,27 +131,27 @@ test("tags, files, activities, favourites, views and fields can be put on it", a
   const tag = await at.make.tag(workspace);
   const keep = (columns: string, values: string, given: unknown[] = []) =>
     at.as(ana, `insert into public.${columns} values ($1, ${values})`, [workspace.id, ...given]);
-  await keep("custom_fields (workspace_id, entity, label, kind)", "'invoices', 'Days', 'number'");
+  await keep("custom_fields (workspace_id, entity, label, kind)", "'parcels', 'Days', 'number'");
   await keep(
     "custom_fields (workspace_id, entity, label, kind, options)",
-    `'deals', 'Billed', 'link', '{"target":"invoices"}'`,
+    `'deals', 'Billed', 'link', '{"target":"parcels"}'`,
   );
-  const id = await makeInvoice(ana, { tag_ids: [tag.id], account_id: account.id, custom: { cf_days: 30 } });
-  expect(await call(ana, "tag_counts")).toEqual([
-    { tag_id: tag.id, accounts: "0", contacts: "0", products: "0", deals: "0", invoices: "1" },
+  const id = await makeParcel(ana, { tag_ids: [tag.id], account_id: account.id, custom: { cf_days: 30 } });
+  expect(await call(ana, "tag_counts")).toMatchObject([
+    { tag_id: tag.id, accounts: "0", contacts: "0", products: "0", deals: "0", parcels: "1" },
   ]);
-  expect(await call(ana, "custom_field_counts", "invoices")).toEqual([{ key: "cf_days", records: "1" }]);
-  await expect(makeInvoice(ana, { custom: { cf_days: "soon" } })).rejects.toThrow("Days: must be a number");
+  expect(await call(ana, "custom_field_counts", "parcels")).toEqual([{ key: "cf_days", records: "1" }]);
+  await expect(makeParcel(ana, { custom: { cf_days: "soon" } })).rejects.toThrow("Days: must be a number");
   const deal = await at.make.deal(workspace, { custom: { cf_billed: id } });
 
   const file = await at.make.fileContents(workspace);
-  await keep("files (workspace_id, id, name, media_type, byte_size, invoice_id)", "$2, 'a.txt', 'text/plain', 4, $3", [
+  await keep("files (workspace_id, id, name, media_type, byte_size, parcel_id)", "$2, 'a.txt', 'text/plain', 4, $3", [
     file,
     id,
   ]);
   await expect(
     keep(
-      "files (workspace_id, id, name, media_type, byte_size, invoice_id, deal_id)",
+      "files (workspace_id, id, name, media_type, byte_size, parcel_id, deal_id)",
       "uuidv7(), 'a.txt', 'text/plain', 4, $2, $3",
       [id, deal.id],
     ),
@@ -157,15 +159,15 @@ test("tags, files, activities, favourites, views and fields can be put on it", a
   await expect(at.as(ana, "update public.files set deal_id = $1 where id = $2", [deal.id, file])).rejects.toThrow(
     "files_check",
   );
-  await keep("activities (workspace_id, kind, title, invoice_id)", "'note', 'Sent', $2", [id]);
-  expect(await call(ana, "record_activities", "invoices", id)).toMatchObject([{ title: "Sent" }]);
+  await keep("activities (workspace_id, kind, title, parcel_id)", "'note', 'Sent', $2", [id]);
+  expect(await call(ana, "record_activities", "parcels", id)).toMatchObject([{ title: "Sent" }]);
   expect(await call(ana, "record_activities", "accounts", account.id)).toMatchObject([{ title: "Sent" }]);
   expect(await call(ana, "record_activities", "accounts", account.id, false)).toEqual([]);
-  await keep("favourites (workspace_id, invoice_id)", "$2", [id]);
-  await expect(keep("favourites (workspace_id, invoice_id)", "$2", [id])).rejects.toThrow("favourites_key");
-  await keep("saved_views (workspace_id, entity, name)", "'invoices', 'Open'");
+  await keep("favourites (workspace_id, parcel_id)", "$2", [id]);
+  await expect(keep("favourites (workspace_id, parcel_id)", "$2", [id])).rejects.toThrow("favourites_key");
+  await keep("saved_views (workspace_id, entity, name)", "'parcels', 'Open'");
 
-  await at.as(ana, "delete from public.invoices where id = $1", [id]);
+  await at.as(ana, "delete from public.parcels where id = $1", [id]);
   expect(await at.as(ana, "select title from public.activities")).toEqual([]);
   expect(await at.as(ana, "select name from public.files")).toEqual([]);
   expect(await at.as(ana, "select id from public.favourites")).toEqual([]);
@@ -175,18 +177,18 @@ test("tags, files, activities, favourites, views and fields can be put on it", a
 test("it is found, counted among samples and records of one's own, handed over, and told by the audit log", async () => {
   const ana = await at.make.user();
   const heir = await colleague(ana, "member");
-  await makeInvoice(ana, { name: "Hosting May", number: "R-2031", phone: "+31 6 1234 5678", issued_on: "2026-05-01" });
+  await makeParcel(ana, { name: "Hosting May", number: "R-2031", phone: "+31 6 1234 5678", issued_on: "2026-05-01" });
   for (const wanted of ["hosting", "r-2031", "hostnig", "0612345678"])
-    expect(await call(ana, "search_records", wanted)).toMatchObject([{ entity: "invoices", name: "Hosting May" }]);
+    expect(await call(ana, "search_records", wanted)).toMatchObject([{ entity: "parcels", name: "Hosting May" }]);
   expect((await call(ana, "search_records", "hosting"))[0]?.detail).toBe("R-2031 · 2026-05-01");
   expect(await call(ana, "sample_state")).toEqual([{ has_samples: false, has_others: true, mixes_figures: false }]);
-  await makeInvoice(ana, { is_sample: true, owner_id: heir.member.id });
+  await makeParcel(ana, { is_sample: true, owner_id: heir.member.id });
   expect(await call(ana, "sample_state")).toMatchObject([{ has_samples: true }]);
-  expect(await call(ana, "member_holdings", heir.member.id)).toMatchObject([{ invoices: "1", deals: "0", tasks: "0" }]);
+  expect(await call(ana, "member_holdings", heir.member.id)).toMatchObject([{ parcels: "1", deals: "0", tasks: "0" }]);
   await expect(call(ana, "remove_member", heir.member.id)).rejects.toThrow();
   await call(ana, "remove_member", heir.member.id, ana.member.id);
-  expect(await call(ana, "member_holdings", ana.member.id)).toMatchObject([{ invoices: "1" }]);
-  await call(ana, "log_export", "invoices", 2);
+  expect(await call(ana, "member_holdings", ana.member.id)).toMatchObject([{ parcels: "1" }]);
+  await call(ana, "log_export", "parcels", 2);
   expect(
     await at.as(
       ana,
@@ -194,7 +196,7 @@ test("it is found, counted among samples and records of one's own, handed over, 
       [ana.workspace.id],
     ),
   ).toEqual(expect.arrayContaining([{ kind: "exports.saved" }, { kind: "records.insert" }]));
-  await makeInvoice(ana, { amount_minor: 5 });
+  await makeParcel(ana, { amount_minor: 5 });
   await expect(
     at.as(ana, "update public.workspaces set currency = 'CHF' where id = $1", [ana.workspace.id]),
   ).rejects.toThrow("There are records with amounts in another currency");
