@@ -23,7 +23,7 @@ const single = new Set([
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== "";
 
-/** The fields in which at least one of the records holds something, in the order of the registry. */
+/** The fields in which at least one of the records holds something, in the order of its kind. */
 export function mergeFields({ columns }: RecordColumns, rows: readonly Row[]): MergeField[] {
   return columns
     .filter(

@@ -3,7 +3,6 @@ import type { ImportKind } from "#domain/import/kinds/import-kind.ts";
 
 /** A customer organisation. */
 export const importAccount = {
-  table: "accounts",
   words: {
     name: "account|account name|company|company name|organisation|organization|customer|client|name|cuenta|empresa|compañía|cliente|nombre|客户|公司|公司名称|客户名称|企业|名称|会社|会社名|企業名|取引先|取引先名|名前|회사|회사명|고객사|거래처|이름",
     industry: "industry|sector|branch|vertical|industria|rubro|行业|行業|业种|産業|業種|業界|산업|업종",

@@ -3,7 +3,6 @@ import type { ImportKind } from "#domain/import/kinds/import-kind.ts";
 
 /** A person. */
 export const importContact = {
-  table: "contacts",
   words: {
     name: "name|full name|contact|contact name|person|nombre completo|nombre|contacto|姓名|联系人|名字|氏名|名前|お名前|이름|성명|연락처 이름",
     given_name: "first name|given name|firstname|forename|primer nombre|nombre de pila|名|下の名前|이름(명)",

@@ -3,7 +3,6 @@ import type { ImportKind } from "#domain/import/kinds/import-kind.ts";
 
 /** A possible sale. */
 export const importDeal = {
-  table: "deals",
   words: {
     name: "deal|deal name|opportunity|opportunity name|title|name|oportunidad|negocio|nombre|trato|商机|商机名称|交易|交易名称|名称|商談|商談名|案件|案件名|거래|거래명|영업 기회|이름",
     phone: "phone|telephone|tel|phone number|teléfono|电话|電話|電話番号|전화|전화번호",

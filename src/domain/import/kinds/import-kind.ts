@@ -12,7 +12,6 @@ export type NameSource<Column extends string = string> =
 
 /** What only the import has to know of a kind of record. No screen but its own loads it. */
 export type ImportKind<E extends Entity = Entity, Column extends string = FieldName<E>> = {
-  table: E;
   /** How column headers of other systems call each field, in the product's five languages, parted by "|". */
   words: { readonly [C in Column]: string };
   /** Fields that only this kind of record has: what gives a file away. */

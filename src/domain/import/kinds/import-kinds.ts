@@ -27,4 +27,4 @@ export const isMade = (target: LinkTarget): target is MadeTarget =>
   target === "members" || target === "stages" || importKindOf(target).whenMissing !== "never";
 
 /** All that can be made so, in the order in which they are told. */
-export const madeTargets: readonly MadeTarget[] = linkTargets.toReversed().filter(isMade);
+export const madeTargets: readonly MadeTarget[] = linkTargets.filter(isMade);

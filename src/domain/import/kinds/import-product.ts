@@ -3,7 +3,6 @@ import type { ImportKind } from "#domain/import/kinds/import-kind.ts";
 
 /** What is sold. */
 export const importProduct = {
-  table: "products",
   words: {
     name: "product|product name|item|name|description|producto|artículo|nombre|产品|产品名称|商品|品名|名称|製品|製品名|商品名|제품|제품명|상품|상품명|품목",
     code: "code|sku|product code|item code|stock code|part number|código|referencia|产品编码|编码|商品编码|型号|製品コード|商品コード|品番|제품 코드|상품 코드|코드",

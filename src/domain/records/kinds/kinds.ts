@@ -23,7 +23,7 @@ export const isEntity = (table: string): table is Entity => Object.hasOwn(kinds,
 export const entities: readonly Entity[] = kindList.map(({ table }) => table);
 
 /** All that a field can point to. */
-export const linkTargets: readonly LinkTarget[] = [...entities, "members", "stages"];
+export const linkTargets: readonly LinkTarget[] = ["stages", "members", ...entities];
 
 /** Something of each kind. */
 export const ofEachKind = <T>(make: (entity: Entity) => T): Record<Entity, T> =>

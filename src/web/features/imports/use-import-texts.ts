@@ -6,7 +6,7 @@ import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
 
-/** The words for fields and choices, whose keys follow from the registry of fields, and for the columns of a file. */
+/** The words for fields and choices, whose keys follow from the kinds of record, and for the columns of a file. */
 export function useImportTexts() {
   const { t } = useTranslation(["imports", "records"]);
   const { data: own } = useQuery(allCustomFieldsQuery());

@@ -26,7 +26,7 @@ type FormOptions = {
   currency: string;
 };
 
-/** A form of any entity: its boxes and their rules follow from the registry of fields. */
+/** A form of any kind of record: its boxes and their rules follow from the fields of the kind. */
 export function useRecordForm({ columns, values, required, currency }: FormOptions): RecordFormState {
   const { i18n } = useTranslation();
   return useForm<FormValues, FormProblem>({

@@ -53,6 +53,7 @@ export function RecordPage({ entity, id, workspace, actions, timeline, aside }: 
   const remove = useDeleteRecord(entity);
   const canEdit = workspace.role !== "viewer";
   const name = String(record.name);
+  const number = kind.number && record[kind.number];
   const nameColumn = columnOf(known, "name");
   const openedFrom = useLocation({ select: ({ state }) => state.openedFrom });
   const from = openedFrom?.entity === entity ? openedFrom : undefined;
@@ -96,7 +97,7 @@ export function RecordPage({ entity, id, workspace, actions, timeline, aside }: 
           <span className="tabular flex flex-wrap items-center gap-x-2">
             {record.is_sample && <SampleMark />}
             <span>
-              {kind.number && `${String(record[kind.number])} · `}
+              {typeof number === "string" && `${number} · `}
               {t("page.changed", { when: format.moment(String(record.updated_at), workspace.time_zone) })}
             </span>
           </span>

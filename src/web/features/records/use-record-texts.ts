@@ -5,7 +5,7 @@ import type { Entity } from "#domain/records/entity.ts";
 import type { RecordColumn } from "#domain/records/record-columns.ts";
 import type { FilterOperator } from "#domain/records/record-filters.ts";
 
-/** The words for columns and choices, whose keys follow from the registry of fields. */
+/** The words for columns and choices, whose keys follow from the kinds of record. */
 export function useRecordTexts() {
   const { t, i18n } = useTranslation("records");
   return {
