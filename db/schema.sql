@@ -292,7 +292,7 @@ grant usage on schema auth to anon, auth_admin, authenticated, service_role, wor
 
 -- ==================== private ====================
 
-create type private.lock_kind as enum ('signing_keys', 'access_tokens', 'import', 'undo', 'custom_fields', 'stage', 'storage', 'analysis', 'deal_digit');
+create type private.lock_kind as enum ('signing_keys', 'access_tokens', 'import', 'undo', 'custom_fields', 'stage', 'storage', 'paid_run', 'deal_digit');
 
 create table private.access_token_hashes (
   hash bytea not null,
@@ -594,6 +594,7 @@ create table private.token_entries (
   key text not null,
   reason text not null,
   description text not null,
+  about jsonb default '{}'::jsonb not null,
   amount integer not null,
   debt_change integer default 0 not null,
   balance_before integer not null,
@@ -607,6 +608,7 @@ create table private.token_entries (
   constraint token_entries_account_id_key_key UNIQUE (account_id, key),
   constraint token_entries_account_id_number_balance_debt_key UNIQUE (account_id, number, balance, debt),
   constraint token_entries_id_key UNIQUE (id),
+  constraint token_entries_about_check CHECK ((jsonb_typeof(about) = 'object'::text)),
   constraint token_entries_balance_check CHECK ((balance >= 0)),
   constraint token_entries_check CHECK (((number > 1) OR ((balance_before = 0) AND (debt_before = 0)))),
   constraint token_entries_check1 CHECK ((balance = (balance_before + amount))),
@@ -644,22 +646,21 @@ alter table private.token_entries enable row level security;
 
 create table private.token_features (
   feature text not null,
+  place integer generated always as identity not null,
   label text not null,
   is_analysis boolean not null,
-  constraint token_features_pkey PRIMARY KEY (feature)
+  unit text not null,
+  prices integer[] not null,
+  up_to bigint[] not null,
+  constraint token_features_pkey PRIMARY KEY (feature),
+  constraint token_features_place_key UNIQUE (place),
+  constraint token_features_check CHECK ((cardinality(prices) = (cardinality(up_to) + 1))),
+  constraint token_features_feature_check CHECK ((feature ~ '^[a-z]+$'::text)),
+  constraint token_features_label_check CHECK ((label !~ ': '::text)),
+  constraint token_features_prices_check CHECK ((0 < ALL (prices))),
+  constraint token_features_up_to_check CHECK ((0 < ALL (up_to)))
 );
 alter table private.token_features enable row level security;
-
-create table private.token_prices (
-  feature text not null,
-  up_to bigint not null,
-  price integer not null,
-  constraint token_prices_pkey PRIMARY KEY (feature, up_to),
-  constraint token_prices_price_check CHECK ((price > 0)),
-  constraint token_prices_up_to_check CHECK ((up_to > 0)),
-  constraint token_prices_feature_fkey FOREIGN KEY (feature) REFERENCES private.token_features(feature)
-);
-alter table private.token_prices enable row level security;
 
 create table private.token_runs (
   id uuid not null,
@@ -736,16 +737,16 @@ UNION ALL
     r.owner_id
    FROM public.deals r;
 
-CREATE OR REPLACE FUNCTION private.add_entry(account uuid, key text, reason text, description text, amount integer, debt_change integer DEFAULT 0, run uuid DEFAULT NULL::uuid, payment uuid DEFAULT NULL::uuid)
+CREATE OR REPLACE FUNCTION private.add_entry(account uuid, key text, reason text, description text, amount integer, debt_change integer DEFAULT 0, run uuid DEFAULT NULL::uuid, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
  RETURNS integer
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 declare last constant record := private.last_entry(account); made integer;
 begin
-  insert into private.token_entries (account_id, number, key, reason, description, amount, debt_change,
+  insert into private.token_entries (account_id, number, key, reason, description, about, amount, debt_change,
       balance_before, debt_before, balance, debt, run_id, payment_id)
-    values (account, last.number + 1, add_entry.key, add_entry.reason, add_entry.description,
+    values (account, last.number + 1, add_entry.key, add_entry.reason, add_entry.description, add_entry.about,
       add_entry.amount, add_entry.debt_change, last.balance, last.debt,
       last.balance + add_entry.amount, last.debt + add_entry.debt_change, run, payment)
     returning token_entries.number into made;
@@ -1138,7 +1139,8 @@ begin
   select * into claimed from public.daily_bonuses b where b.user_id = person and b.bonus_date = today;
   if coalesce(claimed.total_daily_bonuses, 0) + bonus > 20
     or claim_bonus.reason = 'exploration' and coalesce(claimed.exploration_bonuses_claimed, 0) >= 3
-    or not private.credit_tokens(person, bonus, 'earned', key, claim_bonus.reason, claim_bonus.description) then
+    or not private.credit_tokens(person, bonus, 'earned', key, claim_bonus.reason, claim_bonus.description,
+      about => jsonb_strip_nulls(jsonb_build_object('section', nullif(part, '')))) then
     return 0;
   end if;
   insert into public.daily_bonuses as b (user_id, bonus_date, login_bonus_claimed, exploration_bonuses_claimed, total_daily_bonuses)
@@ -1249,7 +1251,7 @@ begin
   return made;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.credit_tokens(person uuid, amount integer, kind text, key text, reason text, description text, payment uuid DEFAULT NULL::uuid)
+CREATE OR REPLACE FUNCTION private.credit_tokens(person uuid, amount integer, kind text, key text, reason text, description text, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1259,7 +1261,7 @@ declare account constant uuid := private.lock_tokens(person); entry integer;
 begin
   if exists (select from private.token_entries e where e.account_id = account and e.key = credit_tokens.key) then return false; end if;
   entry := private.add_entry(account, credit_tokens.key, credit_tokens.reason, credit_tokens.description, credit_tokens.amount,
-    payment => credit_tokens.payment);
+    payment => credit_tokens.payment, about => credit_tokens.about);
   perform private.put_into_bucket(account, entry, credit_tokens.amount, credit_tokens.kind);
   perform private.pay_debt(account);
   return true;
@@ -1565,6 +1567,22 @@ begin
     on conflict (run_id, name) do update set output = excluded.output, error = null, attempt = excluded.attempt,
       tries = s.tries + 1, ended_at = excluded.ended_at;
   update private.run_leases l set losses = 0 where l.run_id = run and l.losses > 0;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.end_tokens_with_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (select from private.token_runs r where r.id = old.id) then return null; end if;
+  if tg_op = 'DELETE' or new.status <> 'succeeded' then
+    perform private.release_tokens(old.id, tg_op = 'UPDATE' and new.status = 'cancelled');
+  elsif not private.settle_tokens(old.id) then
+    raise exception 'The tokens of run % have been given back', old.id using errcode = '55000';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.enter_runner(number integer)
@@ -3966,8 +3984,7 @@ AS $function$
 declare price integer;
 begin
   if work is null or work < 0 then raise exception 'The work of a run is 0 or more' using errcode = '22023'; end if;
-  select p.price into price from private.token_prices p
-    where p.feature = price_of.feature and p.up_to >= work order by p.up_to limit 1;
+  select f.prices[1 + width_bucket(work - 1, f.up_to)] into price from private.token_features f where f.feature = price_of.feature;
   if price is null then raise exception 'There is no feature called %', price_of.feature using errcode = '22023'; end if;
   return price;
 end $function$;
@@ -4352,9 +4369,9 @@ declare
   lost record;
 begin
   if locked.ending is not null then return locked.ending = 'release'; end if;
-  select e.number, e.amount, e.description into reserved from private.token_entries e where e.run_id = run and e.reason = 'reserve';
+  select e.number, e.amount, e.description, e.about into reserved from private.token_entries e where e.run_id = run and e.reason = 'reserve';
   entry := private.add_entry(locked.account, 'release:' || run, 'release', left('Given back: ' || reserved.description, 300),
-    -reserved.amount, run => run);
+    -reserved.amount, run => run, about => reserved.about);
   select -sum(d.amount)::integer as amount, case when bool_or(b.kind = 'bought') then 'bought' else 'earned' end as kind into lost
     from private.token_draws d join private.token_buckets b on b.account_id = d.account_id and b.number = d.bucket
     where d.account_id = locked.account and d.number = reserved.number and b.expires_at <= private.now() and not is_cancelled;
@@ -4367,19 +4384,6 @@ begin
   perform private.write_off(locked.account);
   perform private.pay_debt(locked.account);
   return true;
-end $function$;
-
-CREATE OR REPLACE FUNCTION private.release_with_run()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if exists (select from private.token_runs r where r.id = old.id) then
-    perform private.release_tokens(old.id, tg_op = 'UPDATE' and new.status = 'cancelled');
-  end if;
-  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.reminder_letter(of_user uuid, notification_ids uuid[])
@@ -4562,7 +4566,7 @@ begin
   return found;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.reserve_tokens(person uuid, run uuid, feature text, work bigint, most integer, about text)
+CREATE OR REPLACE FUNCTION private.reserve_tokens(person uuid, run uuid, feature text, work bigint, most integer, about text, subject jsonb DEFAULT NULL::jsonb)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4591,7 +4595,8 @@ begin
   select f.label, f.is_analysis into described from private.token_features f where f.feature = reserve_tokens.feature;
   insert into private.token_runs (id, account_id, feature, work, price, free_month) values
     (run, account, reserve_tokens.feature, reserve_tokens.work, cost, case when cost = 0 then private.free_month(person) end);
-  entry := private.add_entry(account, 'reserve:' || run, 'reserve', described.label || ': ' || about, -cost, run => run);
+  entry := private.add_entry(account, 'reserve:' || run, 'reserve', described.label || ': ' || reserve_tokens.about, -cost, run => run,
+    about => jsonb_strip_nulls(jsonb_build_object('feature', reserve_tokens.feature, 'subject', subject)));
   perform private.draw_tokens(account, entry, cost);
   return cost;
 end $function$;
@@ -4829,13 +4834,14 @@ CREATE OR REPLACE FUNCTION private.settle_tokens(run uuid)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare locked constant record := private.lock_run(run); about text; is_free boolean;
+declare locked constant record := private.lock_run(run); reserved record;
 begin
   if locked.ending is not null then return locked.ending = 'settle'; end if;
-  select e.description, r.free_month is not null into about, is_free from private.token_entries e
+  select e.description, e.about, r.free_month is not null as is_free into reserved from private.token_entries e
     join private.token_runs r on r.id = e.run_id where e.run_id = run and e.reason = 'reserve';
-  perform private.add_entry(locked.account, 'settle:' || run, 'settle',
-    case when is_free then 'Free AI Analysis: ' || split_part(about, ': ', 2) else about end, 0, run => run);
+  perform private.add_entry(locked.account, 'settle:' || run, 'settle', case when reserved.is_free
+      then 'Free AI Analysis: ' || substr(reserved.description, strpos(reserved.description, ': ') + 2) else reserved.description end,
+    0, run => run, about => reserved.about);
   return true;
 end $function$;
 
@@ -5096,9 +5102,9 @@ begin
     where t.user_id = person;
   end if;
   if new.amount <> 0 or is_free then
-    insert into public.token_transactions (id, user_id, type, amount, description, created_at, run_id)
+    insert into public.token_transactions (id, user_id, type, amount, description, about, created_at, run_id)
       values (new.id, person, case when is_free then 'free_analysis' when is_income then 'purchase' else 'usage' end,
-        new.amount, new.description, new.at, new.run_id);
+        new.amount, new.description, jsonb_build_object('reason', new.reason) || new.about, new.at, new.run_id);
   end if;
   return null;
 end $function$;
@@ -5935,7 +5941,7 @@ grant execute on function private.change_set() to authenticated, service_role, w
 grant execute on function private.claim_run(run uuid, runner integer, lease_seconds integer) to worker;
 grant execute on function private.conflict(entity text, record_id uuid, name text, columns text[], reason text) to authenticated, service_role;
 grant execute on function private.create_invitation(workspace uuid, inviter uuid, address text, as_role public.member_role, of_member uuid, hash bytea, needs_proof boolean) to worker;
-grant execute on function private.credit_tokens(person uuid, amount integer, kind text, key text, reason text, description text, payment uuid) to worker;
+grant execute on function private.credit_tokens(person uuid, amount integer, kind text, key text, reason text, description text, payment uuid, about jsonb) to worker;
 grant execute on function private.currency_decimals(currency text) to authenticated, service_role, worker;
 grant execute on function private.custom_links(workspace uuid, entity text) to authenticated, service_role, worker;
 grant execute on function private.custom_row_count(workspace uuid, entity text) to worker;
@@ -6028,7 +6034,7 @@ grant execute on function private.request_deletion(leaver uuid, heirs jsonb) to 
 grant execute on function private.require_record_kind(kind text) to authenticated, service_role;
 grant execute on function private.require_types(args jsonb, wanted text, word text, place integer) to authenticated;
 grant execute on function private.require_undoable(workspace uuid, set_id uuid) to authenticated, service_role;
-grant execute on function private.reserve_tokens(person uuid, run uuid, feature text, work bigint, most integer, about text) to worker;
+grant execute on function private.reserve_tokens(person uuid, run uuid, feature text, work bigint, most integer, about text, subject jsonb) to worker;
 grant execute on function private.revert_cells(target regclass, entity text, workspace uuid, set_id uuid, links boolean) to authenticated, service_role;
 grant execute on function private.run_asker(claims jsonb, workspace uuid) to worker;
 grant execute on function private.runner_class() to authenticator, worker;
@@ -7349,8 +7355,8 @@ CREATE INDEX runs_over_idx ON public.runs USING btree (finished_at) WHERE (finis
 CREATE INDEX runs_recent_idx ON public.runs USING btree (workspace_id, created_at DESC, id);
 CREATE INDEX runs_subject_idx ON public.runs USING btree (workspace_id, subject_id) WHERE (subject_id IS NOT NULL);
 CREATE INDEX runs_user_idx ON public.runs USING btree (user_id) WHERE (user_id IS NOT NULL);
-CREATE TRIGGER release_tokens AFTER UPDATE OF status ON public.runs FOR EACH ROW WHEN (((new.status = ANY (ARRAY['failed'::public.run_status, 'cancelled'::public.run_status])) AND (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION private.release_with_run();
-CREATE TRIGGER release_tokens_of_deleted AFTER DELETE ON public.runs FOR EACH ROW WHEN (private.is_open(old.status)) EXECUTE FUNCTION private.release_with_run();
+CREATE TRIGGER end_tokens AFTER UPDATE OF status ON public.runs FOR EACH ROW WHEN ((private.is_open(old.status) AND (NOT private.is_open(new.status)))) EXECUTE FUNCTION private.end_tokens_with_run();
+CREATE TRIGGER end_tokens_of_deleted AFTER DELETE ON public.runs FOR EACH ROW WHEN (private.is_open(old.status)) EXECUTE FUNCTION private.end_tokens_with_run();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.runs REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_insert AFTER INSERT ON public.runs REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
 CREATE TRIGGER tell_own_run AFTER INSERT OR UPDATE ON public.runs FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION private.tell_own_run();
@@ -7524,6 +7530,7 @@ create table public.token_transactions (
   type text not null,
   amount integer not null,
   description text not null,
+  about jsonb,
   created_at timestamp with time zone not null,
   run_id uuid,
   constraint token_transactions_pkey PRIMARY KEY (id),

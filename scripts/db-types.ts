@@ -10,8 +10,9 @@ import { withClient } from "#server/postgres/with-client.ts";
 
 import { printDatabaseTypes } from "./database-types.ts";
 import { printSchema } from "./schema-snapshot.ts";
+import { printTokenFeatures } from "./token-features.ts";
 
-// Writes src/domain/database.gen.ts and db/schema.sql from the migrations, applied to an empty database.
+// Writes src/domain/database.gen.ts, src/domain/tokens/token-features.gen.ts and db/schema.sql from the migrations, applied to an empty database.
 const log = pino({ level: "warn" });
 const dataDir = mkdtempSync(join(tmpdir(), "vanda-types-"));
 chmodSync(dataDir, 0o711);
@@ -20,6 +21,7 @@ try {
   await migrate({ url: postgres.url, directory: "db/migrations", log });
   await withClient(postgres.url, async (client) => {
     writeFileSync("src/domain/database.gen.ts", await printDatabaseTypes(client));
+    writeFileSync("src/domain/tokens/token-features.gen.ts", await printTokenFeatures(client));
     writeFileSync("db/schema.sql", await printSchema(client));
   });
 } finally {

@@ -19,6 +19,7 @@ export const saidBeside: Said = {
     "imports.mapping": "Mapping",
     "imports.plan": "Plan",
     "imports.result": "Plan",
+    "token_transactions.about": "TransactionAbout",
     "runs.error": "{ code: string; details?: Record<string, unknown> }",
   },
   results: {
@@ -65,6 +66,7 @@ export const saidBeside: Said = {
 export const typeFiles: Record<string, readonly string[]> = {
   "#domain/analysis/analysis.ts": ["Analysis"],
   "#domain/tokens/asked-bonuses.ts": ["Claim"],
+  "#domain/tokens/transaction-about.ts": ["TransactionAbout"],
   "#domain/workspace/audit-log.ts": ["AuditPage"],
   "#domain/records/entity.ts": ["Entity"],
   "#domain/records/change-sets.ts": ["ChangedRecordPage", "Changes", "SetResult", "UndoResult"],

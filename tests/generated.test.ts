@@ -6,17 +6,21 @@ import { withClient } from "#server/postgres/with-client.ts";
 
 import { printDatabaseTypes } from "../scripts/database-types.ts";
 import { printSchema } from "../scripts/schema-snapshot.ts";
+import { printTokenFeatures } from "../scripts/token-features.ts";
 import { freshDatabase } from "./kit/database.ts";
 
 const hint = "is not what the migrations say: run `npm run db:types`";
 
-test("the row types and the schema snapshot are those of the migrations", async () => {
+test("the row types, the paid features and the schema snapshot are those of the migrations", async () => {
   const database = await freshDatabase();
-  const [types, schema] = await withClient(database.url, async (client) => [
+  const [types, features, schema] = await withClient(database.url, async (client) => [
     await printDatabaseTypes(client),
+    await printTokenFeatures(client),
     await printSchema(client),
   ]);
   await database.drop();
   expect(types, `src/domain/database.gen.ts ${hint}`).toBe(readFileSync("src/domain/database.gen.ts", "utf8"));
+  const featuresFile = "src/domain/tokens/token-features.gen.ts";
+  expect(features, `${featuresFile} ${hint}`).toBe(readFileSync(featuresFile, "utf8"));
   expect(schema, `db/schema.sql ${hint}`).toBe(readFileSync("db/schema.sql", "utf8"));
 });

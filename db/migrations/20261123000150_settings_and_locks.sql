@@ -38,7 +38,7 @@ create type private.lock_kind as enum (
   'custom_fields', -- Of a workspace and a kind of records, which has so many at most.
   'stage',         -- Moving deals within it: two moves at once must not take the same place.
   'storage',       -- Of a workspace and of a person: two uploads at once must not both take the last megabyte.
-  'analysis',      -- Asking for one: the same key asks for the same run.
+  'paid_run',      -- Asking for one: the same key asks for the same run.
   'deal_digit'     -- Of a workspace and a last digit: who draws deal numbers that end with it.
 );
 create function private.lock_key(kind private.lock_kind, thing text) returns bigint language sql stable parallel safe

@@ -14,37 +14,27 @@ create table private.token_accounts (
   opened_at timestamptz not null default private.now()
 );
 
--- What is paid for, and by how much work. `up_to` is the most work a price covers.
+-- What is paid for: a feature is a row, and nothing else in SQL. src/domain/tokens/token-features.gen.ts is made from it.
 create table private.token_features (
-  feature text primary key,
-  label text not null,
+  feature text primary key check (feature ~ '^[a-z]+$'),
+  place integer not null unique generated always as identity,
+  -- Its name in the ledger.
+  label text not null check (label !~ ': '),
   -- Whether the free analyses of a month pay for it first.
-  is_analysis boolean not null
+  is_analysis boolean not null,
+  -- What its work is counted in, the price of the least work, and so on; each covers up to so much, the last one the rest.
+  unit text not null,
+  prices integer[] not null check (0 < all (prices)),
+  up_to bigint[] not null check (0 < all (up_to)),
+  check (cardinality(prices) = cardinality(up_to) + 1)
 );
-
-create table private.token_prices (
-  feature text not null references private.token_features (feature),
-  up_to bigint not null check (up_to > 0),
-  price integer not null check (price > 0),
-  primary key (feature, up_to)
-);
-insert into private.token_features (feature, label, is_analysis) values
-  ('assistant', 'AI assistant', false),
-  ('sentiment', 'Sentiment analysis', true),
-  ('analytics', 'Advanced analytics', true),
-  ('predictive', 'Predictive analytics', false),
-  ('workflow', 'Workflow creation', false);
-insert into private.token_prices (feature, up_to, price) values
-  -- Work: 1 a plain answer, 2 reads records, 3 several steps.
-  ('assistant', 1, 1), ('assistant', 2, 2), ('assistant', 9223372036854775807, 3),
-  -- Work: messages read.
-  ('sentiment', 50, 2), ('sentiment', 150, 3), ('sentiment', 250, 4), ('sentiment', 9223372036854775807, 5),
-  -- Work: rows read.
-  ('analytics', 10000, 5), ('analytics', 100000, 7), ('analytics', 9223372036854775807, 10),
-  -- Work: series times periods of the horizon.
-  ('predictive', 12, 5), ('predictive', 60, 10), ('predictive', 240, 15), ('predictive', 9223372036854775807, 20),
-  -- Work: steps.
-  ('workflow', 5, 10), ('workflow', 9223372036854775807, 15);
+insert into private.token_features (feature, label, is_analysis, unit, prices, up_to) values
+  ('assistant', 'AI assistant', false, 'steps: 1 answers plainly, 2 reads records, more do several things', '{1,2,3}', '{1,2}'),
+  ('sentiment', 'Sentiment analysis', true, 'messages', '{2,3,4,5}', '{50,150,250}'),
+  ('predictive', 'Predictive analytics', true, 'series times periods of the horizon', '{5,10,15,20}', '{12,60,240}'),
+  ('analytics', 'Advanced analytics', true, 'rows', '{5,7,10}', '{10000,100000}'),
+  ('promotion', 'Promotion ideas', false, 'generations', '{3}', '{}'),
+  ('workflow', 'Workflow creation', false, 'steps', '{10,15}', '{5}');
 
 -- One use of a feature, at the price that was fixed before it began.
 create table private.token_runs (
@@ -70,6 +60,8 @@ create table private.token_entries (
   key text not null check (length(key) between 1 and 200),
   reason text not null,
   description text not null check (length(description) between 1 and 300),
+  -- What the description says, as data, beside the reason.
+  about jsonb not null default '{}' check (jsonb_typeof(about) = 'object'),
   amount integer not null,
   debt_change integer not null default 0,
   balance_before integer not null,
@@ -151,12 +143,14 @@ create table public.token_transactions (
   type text not null check (type in ('purchase', 'usage', 'free_analysis')),
   amount integer not null check (case type when 'purchase' then amount > 0 when 'free_analysis' then amount = 0 else amount <> 0 end),
   description text not null,
+  about jsonb,
   created_at timestamptz not null,
   run_id uuid
 );
 comment on table public.token_transactions is E'What came into somebody''s tokens and went out\n\nWritten by nobody but the ledger.';
 comment on column public.token_transactions.type is 'purchase: bought or earned; usage: spent, given back, taken back or expired; free_analysis';
 comment on column public.token_transactions.amount is 'Positive: came in; negative: went out; 0 for a free analysis';
+comment on column public.token_transactions.about is 'What the description says, as data: {reason}, of a run its {feature, subject}, of exploring its {section}';
 comment on column public.token_transactions.run_id is 'The run they went for; an analysis has the id of its run';
 create index token_transactions_recent_idx on public.token_transactions (user_id, created_at desc, id desc);
 
@@ -171,8 +165,8 @@ grant select on public.user_tokens, public.token_transactions to authenticated, 
 do $$
 declare hidden regclass;
 begin
-  foreach hidden in array array['private.token_settings', 'private.token_accounts', 'private.token_features', 'private.token_prices',
-    'private.token_runs', 'private.token_entries', 'private.token_buckets', 'private.token_draws']::regclass[] loop
+  foreach hidden in array array['private.token_settings', 'private.token_accounts', 'private.token_features', 'private.token_runs',
+    'private.token_entries', 'private.token_buckets', 'private.token_draws']::regclass[] loop
     execute format('alter table %s enable row level security', hidden);
   end loop;
 end $$;
@@ -223,9 +217,9 @@ begin
     where t.user_id = person;
   end if;
   if new.amount <> 0 or is_free then
-    insert into public.token_transactions (id, user_id, type, amount, description, created_at, run_id)
+    insert into public.token_transactions (id, user_id, type, amount, description, about, created_at, run_id)
       values (new.id, person, case when is_free then 'free_analysis' when is_income then 'purchase' else 'usage' end,
-        new.amount, new.description, new.at, new.run_id);
+        new.amount, new.description, jsonb_build_object('reason', new.reason) || new.about, new.at, new.run_id);
   end if;
   return null;
 end $$;
@@ -258,13 +252,13 @@ $$;
 
 -- Writes the next entry of an account, which the caller has locked.
 create function private.add_entry(account uuid, key text, reason text, description text, amount integer,
-  debt_change integer default 0, run uuid default null, payment uuid default null) returns integer
+  debt_change integer default 0, run uuid default null, payment uuid default null, about jsonb default '{}') returns integer
 language plpgsql set search_path = '' as $$
 declare last constant record := private.last_entry(account); made integer;
 begin
-  insert into private.token_entries (account_id, number, key, reason, description, amount, debt_change,
+  insert into private.token_entries (account_id, number, key, reason, description, about, amount, debt_change,
       balance_before, debt_before, balance, debt, run_id, payment_id)
-    values (account, last.number + 1, add_entry.key, add_entry.reason, add_entry.description,
+    values (account, last.number + 1, add_entry.key, add_entry.reason, add_entry.description, add_entry.about,
       add_entry.amount, add_entry.debt_change, last.balance, last.debt,
       last.balance + add_entry.amount, last.debt + add_entry.debt_change, run, payment)
     returning token_entries.number into made;
@@ -329,13 +323,13 @@ end $$;
 
 -- Adds tokens once for each key; false: this key had come before.
 create function private.credit_tokens(person uuid, amount integer, kind text, key text, reason text, description text,
-  payment uuid default null) returns boolean
+  payment uuid default null, about jsonb default '{}') returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare account constant uuid := private.lock_tokens(person); entry integer;
 begin
   if exists (select from private.token_entries e where e.account_id = account and e.key = credit_tokens.key) then return false; end if;
   entry := private.add_entry(account, credit_tokens.key, credit_tokens.reason, credit_tokens.description, credit_tokens.amount,
-    payment => credit_tokens.payment);
+    payment => credit_tokens.payment, about => credit_tokens.about);
   perform private.put_into_bucket(account, entry, credit_tokens.amount, credit_tokens.kind);
   perform private.pay_debt(account);
   return true;
@@ -395,5 +389,5 @@ begin
 end $$;
 create trigger welcome_with_tokens after insert on auth.users for each row execute function private.welcome_with_tokens();
 
-grant execute on function private.credit_tokens(uuid, integer, text, text, text, text, uuid),
+grant execute on function private.credit_tokens(uuid, integer, text, text, text, text, uuid, jsonb),
   private.take_back_tokens(uuid, integer, text, text, uuid), private.set_token_expiry(text), private.expire_tokens(integer) to worker;

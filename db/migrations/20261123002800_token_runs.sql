@@ -4,8 +4,7 @@ create function private.price_of(feature text, work bigint) returns integer lang
 declare price integer;
 begin
   if work is null or work < 0 then raise exception 'The work of a run is 0 or more' using errcode = '22023'; end if;
-  select p.price into price from private.token_prices p
-    where p.feature = price_of.feature and p.up_to >= work order by p.up_to limit 1;
+  select f.prices[1 + width_bucket(work - 1, f.up_to)] into price from private.token_features f where f.feature = price_of.feature;
   if price is null then raise exception 'There is no feature called %', price_of.feature using errcode = '22023'; end if;
   return price;
 end $$;
@@ -80,9 +79,11 @@ create function public.quote(feature text, work bigint) returns jsonb language s
 $$;
 comment on function public.quote(text, bigint) is E'What a run of a feature would cost the caller now\n\nPrice by the work, whether a free analysis pays, the balance now and after, what is owed. `work` is rows, messages, steps, or series times periods, as the feature counts.';
 
--- Reserves the price of a run that is about to start. `most` is what the person agreed to pay. The same run is reserved once.
+-- Reserves the price of a run that is about to start. `most` is what the person agreed to pay; `about` and `subject` say what
+-- it is about, in English and as data. The same run is reserved once.
 -- Errors: VT402 too few tokens, VT404 no account, VT409 the price has grown meanwhile, VT423 tokens are owed.
-create function private.reserve_tokens(person uuid, run uuid, feature text, work bigint, most integer, about text) returns integer
+create function private.reserve_tokens(person uuid, run uuid, feature text, work bigint, most integer, about text,
+  subject jsonb default null) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   account constant uuid := private.lock_tokens(person);
@@ -107,7 +108,8 @@ begin
   select f.label, f.is_analysis into described from private.token_features f where f.feature = reserve_tokens.feature;
   insert into private.token_runs (id, account_id, feature, work, price, free_month) values
     (run, account, reserve_tokens.feature, reserve_tokens.work, cost, case when cost = 0 then private.free_month(person) end);
-  entry := private.add_entry(account, 'reserve:' || run, 'reserve', described.label || ': ' || about, -cost, run => run);
+  entry := private.add_entry(account, 'reserve:' || run, 'reserve', described.label || ': ' || reserve_tokens.about, -cost, run => run,
+    about => jsonb_strip_nulls(jsonb_build_object('feature', reserve_tokens.feature, 'subject', subject)));
   perform private.draw_tokens(account, entry, cost);
   return cost;
 end $$;
@@ -123,13 +125,14 @@ end $$;
 
 -- The run has delivered; true: what was reserved is spent. Together with the saving of what was delivered, in one transaction.
 create function private.settle_tokens(run uuid) returns boolean language plpgsql security definer set search_path = '' as $$
-declare locked constant record := private.lock_run(run); about text; is_free boolean;
+declare locked constant record := private.lock_run(run); reserved record;
 begin
   if locked.ending is not null then return locked.ending = 'settle'; end if;
-  select e.description, r.free_month is not null into about, is_free from private.token_entries e
+  select e.description, e.about, r.free_month is not null as is_free into reserved from private.token_entries e
     join private.token_runs r on r.id = e.run_id where e.run_id = run and e.reason = 'reserve';
-  perform private.add_entry(locked.account, 'settle:' || run, 'settle',
-    case when is_free then 'Free AI Analysis: ' || split_part(about, ': ', 2) else about end, 0, run => run);
+  perform private.add_entry(locked.account, 'settle:' || run, 'settle', case when reserved.is_free
+      then 'Free AI Analysis: ' || substr(reserved.description, strpos(reserved.description, ': ') + 2) else reserved.description end,
+    0, run => run, about => reserved.about);
   return true;
 end $$;
 
@@ -144,9 +147,9 @@ declare
   lost record;
 begin
   if locked.ending is not null then return locked.ending = 'release'; end if;
-  select e.number, e.amount, e.description into reserved from private.token_entries e where e.run_id = run and e.reason = 'reserve';
+  select e.number, e.amount, e.description, e.about into reserved from private.token_entries e where e.run_id = run and e.reason = 'reserve';
   entry := private.add_entry(locked.account, 'release:' || run, 'release', left('Given back: ' || reserved.description, 300),
-    -reserved.amount, run => run);
+    -reserved.amount, run => run, about => reserved.about);
   select -sum(d.amount)::integer as amount, case when bool_or(b.kind = 'bought') then 'bought' else 'earned' end as kind into lost
     from private.token_draws d join private.token_buckets b on b.account_id = d.account_id and b.number = d.bucket
     where d.account_id = locked.account and d.number = reserved.number and b.expires_at <= private.now() and not is_cancelled;
@@ -178,18 +181,22 @@ begin
   return done;
 end $$;
 
--- Its tokens end with a run, however that comes: only somebody cancels, whoever else ends it took it from them.
-create function private.release_with_run() returns trigger language plpgsql security definer set search_path = '' as $$
+-- Its tokens end with a run, however that comes: no job has to think of it. What succeeds has spent them; of the others only
+-- somebody cancels, whoever else ends it took it from them.
+create function private.end_tokens_with_run() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from private.token_runs r where r.id = old.id) then
+  if not exists (select from private.token_runs r where r.id = old.id) then return null; end if;
+  if tg_op = 'DELETE' or new.status <> 'succeeded' then
     perform private.release_tokens(old.id, tg_op = 'UPDATE' and new.status = 'cancelled');
+  elsif not private.settle_tokens(old.id) then
+    raise exception 'The tokens of run % have been given back', old.id using errcode = '55000';
   end if;
   return null;
 end $$;
-create trigger release_tokens after update of status on public.runs for each row
-  when (new.status in ('failed', 'cancelled') and old.status is distinct from new.status) execute function private.release_with_run();
-create trigger release_tokens_of_deleted after delete on public.runs for each row
-  when (private.is_open(old.status)) execute function private.release_with_run();
+create trigger end_tokens after update of status on public.runs for each row
+  when (private.is_open(old.status) and not private.is_open(new.status)) execute function private.end_tokens_with_run();
+create trigger end_tokens_of_deleted after delete on public.runs for each row
+  when (private.is_open(old.status)) execute function private.end_tokens_with_run();
 
 -- What somebody's tokens went for.
 create function public.token_usage(since date default null) returns table (day date, feature text, label text, tokens bigint, runs bigint)
@@ -210,7 +217,7 @@ comment on function public.token_usage(date) is E'What the caller''s tokens went
 
 grant execute on function public.free_analyses_left(), public.quote(text, bigint), public.token_usage(date), public.own_tokens()
   to authenticated;
-grant execute on function private.reserve_tokens(uuid, uuid, text, bigint, integer, text), private.settle_tokens(uuid),
+grant execute on function private.reserve_tokens(uuid, uuid, text, bigint, integer, text, jsonb), private.settle_tokens(uuid),
   private.release_tokens(uuid, boolean), private.release_dead_runs(interval, integer) to worker;
 
 -- Tokens that are earned: 5 a day for coming, 5 for each of up to three sections explored, 5 for energy that is full again; at
@@ -276,7 +283,8 @@ begin
   select * into claimed from public.daily_bonuses b where b.user_id = person and b.bonus_date = today;
   if coalesce(claimed.total_daily_bonuses, 0) + bonus > 20
     or claim_bonus.reason = 'exploration' and coalesce(claimed.exploration_bonuses_claimed, 0) >= 3
-    or not private.credit_tokens(person, bonus, 'earned', key, claim_bonus.reason, claim_bonus.description) then
+    or not private.credit_tokens(person, bonus, 'earned', key, claim_bonus.reason, claim_bonus.description,
+      about => jsonb_strip_nulls(jsonb_build_object('section', nullif(part, '')))) then
     return 0;
   end if;
   insert into public.daily_bonuses as b (user_id, bonus_date, login_bonus_claimed, exploration_bonuses_claimed, total_daily_bonuses)

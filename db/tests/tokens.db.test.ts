@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { analysisPrices } from "#domain/analysis/analysis-prices.ts";
+import { tokenFeatures } from "#domain/tokens/token-features.gen.ts";
 
 import { useLedger } from "../../tests/kit/use-ledger.ts";
 
@@ -28,12 +28,14 @@ test.each([
   expect(quotes).toEqual(prices);
 });
 
-test("an analysis costs what the screen of tokens says", async () => {
+test("the screens know what the ledger takes, up to the last unit of work at each price", async () => {
   const ana = await at.make.user();
-  const { few, many, more } = analysisPrices;
-  const works = [few.rows, many.rows, many.rows + 1];
-  const quotes = await Promise.all(works.map((work) => claim(ana, `quote('analytics', ${work}) -> 'price'`)));
-  expect(quotes).toEqual([few.tokens, many.tokens, more.tokens]);
+  for (const [feature, { prices, upTo }] of Object.entries(tokenFeatures)) {
+    expect([...prices], feature).toEqual([...prices].toSorted((a, b) => a - b));
+    const works = [0, ...upTo.flatMap((most) => [most, most + 1]), 10 ** 9];
+    const quotes = await Promise.all(works.map((work) => claim(ana, `quote('${feature}', ${work}) -> 'price'`)));
+    expect(quotes, feature).toEqual(prices.flatMap((price) => [price, price]));
+  }
 });
 
 test("two analyses a month are free, then tokens pay; one that fails is free again", async () => {

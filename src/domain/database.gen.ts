@@ -2,6 +2,7 @@
 
 import type { Analysis } from "#domain/analysis/analysis.ts";
 import type { Claim } from "#domain/tokens/asked-bonuses.ts";
+import type { TransactionAbout } from "#domain/tokens/transaction-about.ts";
 import type { AuditPage } from "#domain/workspace/audit-log.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import type { ChangedRecordPage, Changes, SetResult, UndoResult } from "#domain/records/change-sets.ts";
@@ -2264,6 +2265,7 @@ export type Database = {
       };
       token_transactions: {
         Row: {
+          about: TransactionAbout | null;
           amount: number;
           created_at: string;
           description: string;
@@ -2273,6 +2275,7 @@ export type Database = {
           user_id: string;
         };
         Insert: {
+          about?: TransactionAbout | null;
           amount: number;
           created_at: string;
           description: string;
@@ -2282,6 +2285,7 @@ export type Database = {
           user_id: string;
         };
         Update: {
+          about?: TransactionAbout | null;
           amount?: number;
           created_at?: string;
           description?: string;

@@ -125,7 +125,9 @@ test("every contract is served, and stands with its parameters, answers and refu
   const contracts: Contract[] = [];
   for (const file of readdirSync(folder)) {
     const all: Record<string, unknown> = await import(new URL(file, folder).href);
-    for (const one of Object.values(all)) if (isContract(one)) contracts.push(one);
+    // A paid run is three of them.
+    const each = Object.values(all).flatMap((one) => [one, ...Object.values(Object(one))]);
+    contracts.push(...each.filter(isContract));
   }
   expect(contracts.length).toBeGreaterThan(20);
   const page = (await (await fetch(`${vanda.url}/functions/v1/openapi.json`)).json()) as {

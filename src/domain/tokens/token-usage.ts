@@ -1,4 +1,5 @@
 import { addDays } from "#domain/time/dates.ts";
+import { type TokenFeature, tokenFeatures } from "#domain/tokens/token-features.gen.ts";
 
 export type UsedTokens = { day: string; feature: string; label: string; tokens: number; runs: number };
 
@@ -24,3 +25,6 @@ export function usageByDay(rows: readonly UsedTokens[], last: string, count: num
     return { day, parts, tokens: parts.reduce((total, { tokens }) => total + tokens, 0) };
   });
 }
+
+/** Whether a name of the server's is that of a feature which screens have a name for. */
+export const isTokenFeature = (name: string): name is TokenFeature => Object.hasOwn(tokenFeatures, name);

@@ -1,7 +1,6 @@
 import type { Context } from "#server/context.ts";
 import { exportFunctions } from "#server/functions/account/exports.ts";
 import { leavingFunctions } from "#server/functions/account/leave.ts";
-import { analysisFunctions } from "#server/functions/analyses/analyses.ts";
 import { duplicateFunctions } from "#server/functions/duplicates/duplicates.ts";
 import { fileFunctions } from "#server/functions/files/files.ts";
 import { importFunctions } from "#server/functions/imports.ts";
@@ -11,10 +10,11 @@ import { sampleFunctions } from "#server/functions/samples/samples.ts";
 import type { Served } from "#server/functions/serve.ts";
 import { stopMailFunctions } from "#server/functions/stop-mails/stop-mails.ts";
 import { undoFunctions } from "#server/functions/undo.ts";
+import { paidRuns } from "#server/paid-runs/paid-runs.ts";
 
 /** Every function of the product. */
 export const allFunctions = (context: Context): Served[] => [
-  ...analysisFunctions(context),
+  ...paidRuns.flatMap(({ functions }) => functions(context)),
   ...duplicateFunctions(context),
   ...exportFunctions(context),
   ...fileFunctions(context),

@@ -1,4 +1,3 @@
-import { runAnalysis } from "#server/jobs/analyse-pipeline.ts";
 import { commitImport } from "#server/jobs/commit-import.ts";
 import { writeDataExport } from "#server/jobs/data-export/write-data-export.ts";
 import type { Job } from "#server/jobs/define-job.ts";
@@ -21,6 +20,7 @@ import { sweepNews } from "#server/jobs/sweep-news.ts";
 import { sweepRuns } from "#server/jobs/sweep-runs.ts";
 import { sweepSignIn } from "#server/jobs/sweep-sign-in.ts";
 import { undoChanges } from "#server/jobs/undo-changes.ts";
+import { paidRuns } from "#server/paid-runs/paid-runs.ts";
 
 const all: readonly Job[] = [
   commitImport,
@@ -34,7 +34,6 @@ const all: readonly Job[] = [
   releaseDeadRuns,
   removeSamples,
   rotateSigningKeys,
-  runAnalysis,
   sendMail,
   sendReminders,
   sweepExports,
@@ -45,6 +44,7 @@ const all: readonly Job[] = [
   sweepSignIn,
   undoChanges,
   writeDataExport,
+  ...paidRuns.map(({ job }) => job),
 ];
 
 /** Every job there is, by its name. */

@@ -1,35 +1,20 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
-import type * as z from "zod/mini";
 
 import type { Finding } from "#domain/analysis/analysis.ts";
 import type { Period } from "#domain/analysis/periods.ts";
-import type * as functions from "#domain/functions/analyses.ts";
-import { finishRun } from "#web/data/live/finish-run.ts";
+import type { analysis } from "#domain/functions/analyses.ts";
 import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { AppError, unwrap } from "#web/data/requests/app-error.ts";
-import { callFunction } from "#web/data/requests/function-request.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
-import { announceTokens } from "#web/data/tokens/tokens.ts";
+import { paidRun } from "#web/data/tokens/paid-run.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
-
-/** What an analysis would cost now. */
-export type AnalysisOffer = z.output<typeof functions.quoteAnalysis.output>;
 
 const head = "id, pipeline_id, period_from, period_to, created_at, samples, tokens, author:members!author_id(id, name)";
 const listed = `${head}, won:findings->changes->0->figures, risk:findings->risks->0`;
 const headsAPage = 30;
 
-/** Stale whenever tokens move: it is among what shows them. */
-export const analysisOfferQuery = (pipelineId: string | null) =>
-  queryOptions({
-    queryKey: ["tokens", "offer", "analysis", workspaceId(), pipelineId],
-    queryFn: () =>
-      callFunction<typeof functions.quoteAnalysis>("GET /analyses/quote", {
-        workspace_id: workspaceId(),
-        ...(pipelineId && { pipeline_id: pipelineId }),
-      }),
-    staleTime: 0,
-  });
+/** An analysis, as it is paid for. */
+export const analysisRun = paidRun<typeof analysis>("/analyses", ["analyses"]);
 
 /** The analyses of the workspace, the newest first, a page at a time. */
 export const analysesQuery = () =>
@@ -112,41 +97,6 @@ export const keptAnalysesQuery = (runIds: string[]) =>
     },
     enabled: runIds.length > 0,
   });
-
-type Start = {
-  period: Period;
-  pipeline_id: string | null;
-  most: number;
-  key: string;
-};
-
-/** Pays for an analysis and waits until it is there; gives its id. `onStart` hears under which id it can be cancelled. */
-export const startAnalysis = mutationOptions({
-  mutationFn: async ({ onStart, ...ask }: Start & { onStart: (id: string) => void }, { client }) => {
-    try {
-      const run = await callFunction<typeof functions.startAnalysis>("POST /analyses", {
-        workspace_id: workspaceId(),
-        body: ask,
-      });
-      onStart(run.id);
-      return await finishRun(run, client);
-    } finally {
-      await announceTokens(client);
-    }
-  },
-  meta: { changes: ["analyses"], isQuiet: true },
-});
-
-/** Gives the tokens back; one that has ended by then stays as it ended. */
-export const cancelAnalysis = mutationOptions({
-  mutationFn: async (id: string) => {
-    await callFunction<typeof functions.cancelAnalysis>("POST /analyses/{id}/cancel", {
-      workspace_id: workspaceId(),
-      id,
-    });
-  },
-  meta: { isQuiet: true },
-});
 
 export const deleteAnalysis = mutationOptions({
   mutationFn: async (id: string) => {

@@ -8,7 +8,7 @@ import { userId } from "#web/data/session/session.ts";
 
 export type Transaction = Pick<
   Row<"token_transactions">,
-  "id" | "type" | "amount" | "description" | "created_at" | "run_id"
+  "id" | "type" | "amount" | "description" | "about" | "created_at" | "run_id"
 >;
 export type TransactionType = Transaction["type"];
 export const transactionTypes = ["purchase", "usage", "free_analysis"] as const satisfies readonly TransactionType[];
@@ -62,7 +62,7 @@ export async function readTransactions(
 ): Promise<Transaction[]> {
   let request = supabase
     .from("token_transactions")
-    .select("id, type, amount, description, created_at, run_id")
+    .select("id, type, amount, description, about, created_at, run_id")
     .eq("user_id", await userId());
   if (type) request = request.eq("type", type);
   // Postgres knows when a day begins in a time zone, also where clocks change.

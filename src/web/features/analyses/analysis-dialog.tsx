@@ -1,29 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { daysProblem, lastMonth, toPeriod } from "#domain/analysis/periods.ts";
 import { dayIn } from "#domain/time/dates.ts";
-import { analysisOfferQuery, currentAnalysisQuery } from "#web/data/deals/analyses.ts";
+import { analysisRun, currentAnalysisQuery } from "#web/data/deals/analyses.ts";
 import { pipelinesQuery } from "#web/data/deals/pipelines.ts";
-import { Field } from "#web/ui/field.tsx";
+import { PaidRunDialog } from "#web/paid-runs/paid-run-dialog.tsx";
+import { usePaidRun } from "#web/paid-runs/use-paid-run.ts";
+import { FormField } from "#web/ui/form/form-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "#web/ui/kit/dialog.tsx";
-import { Progress } from "#web/ui/kit/progress.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { OfferText } from "./offer-text.tsx";
-import { type ChosenPeriod, PeriodChoice } from "./period-choice.tsx";
-import { useAnalysis } from "./use-analysis.ts";
+import { PeriodChoice, type PeriodValues } from "./period-choice.tsx";
+import { useAnalysisOfferText } from "./use-analysis-offer-text.ts";
 
 type Props = {
   isOpen: boolean;
@@ -32,96 +24,88 @@ type Props = {
   timeZone: string;
   onDone: (id: string) => void;
 };
+/** The pipeline is the one of the list until another one is chosen; empty: all of them. */
+type Values = PeriodValues & { pipeline: string | null };
 
 /** What is to be explained, what that costs and leaves, and how it goes. */
 export function AnalysisDialog({ isOpen, onOpenChange, pipelineId, timeZone, onDone }: Props) {
-  const { t } = useTranslation(["analyses", "common"]);
+  const { t } = useTranslation("analyses");
   const { moment } = useFormat();
   const today = dayIn(new Date(), timeZone);
-  const [chosenPeriod, setChosenPeriod] = useState<ChosenPeriod>("90d");
-  const [days, setDays] = useState(() => lastMonth(today));
-  const isPossible = chosenPeriod !== "own" || !daysProblem(days, today);
-  const period = chosenPeriod === "own" ? toPeriod(days) : chosenPeriod;
-  const [chosen, setChosen] = useState<string | null>(null);
-  const pipeline = chosen ?? pipelineId ?? "";
+  const problemOf = ({ period, days }: Values) => (period === "own" ? daysProblem(days, today) : undefined);
+  const form = useForm<Values, NonNullable<ReturnType<typeof problemOf>>>({
+    values: { period: "90d", days: lastMonth(today), pipeline: null },
+    check: (values) => ({ days: problemOf(values) }),
+    tells: "typed",
+  });
+  const { period: chosen, days, pipeline: other } = form.values;
+  const period = chosen === "own" ? toPeriod(days) : chosen;
+  const pipeline = (other ?? pipelineId) || null;
+  const isPossible = !problemOf(form.values);
   const { data: pipelines = [] } = useQuery(pipelinesQuery());
-  const { data: offer } = useQuery(analysisOfferQuery(pipeline || null));
+  const { data: offer } = useQuery(analysisRun.offerQuery({ pipeline_id: pipeline ?? undefined }));
   const { data: current, isPending: isLooking } = useQuery({
-    ...currentAnalysisQuery(pipeline || null, period),
+    ...currentAnalysisQuery(pipeline, period),
     enabled: isPossible,
   });
-  const { start, cancel, isPending, problem } = useAnalysis({
+  const paidRun = usePaidRun({
+    run: analysisRun,
     onDone: (id) => {
       onOpenChange(false);
       onDone(id);
     },
+    cancelled: t("cancelled"),
+    tooLate: t("tooLate"),
+    refusals: { bad_period: t("problem.bad_period") },
   });
-  // Whoever closes the dialog does not want it, however they close it.
-  const close = () => {
-    cancel();
-    onOpenChange(false);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (offer && !isLooking) start({ period, pipeline_id: pipeline || null, most: offer.cost });
-  };
+  const isRepeated = Boolean(current) && !paidRun.isPending;
   return (
-    <Dialog open={isOpen} onOpenChange={(open) => (open ? onOpenChange(true) : close())}>
-      <DialogContent>
-        <form className="grid grid-cols-1 gap-4" onSubmit={submit}>
-          <DialogHeader>
-            <DialogTitle>{t("title")}</DialogTitle>
-            <DialogDescription>{t("text")}</DialogDescription>
-          </DialogHeader>
-          <PeriodChoice
-            chosen={chosenPeriod}
-            onChoose={setChosenPeriod}
-            days={days}
-            onDays={setDays}
-            today={today}
-            isDisabled={isPending}
-          />
-          {pipelines.length > 1 && (
-            <Field label={t("pipeline")}>
-              {(control) => (
-                <Select
-                  {...control}
-                  disabled={isPending}
-                  value={pipeline}
-                  onChange={setChosen}
-                  options={[["", t("allPipelines")], ...pipelines.map(({ id, name }) => [id, name] as const)]}
-                />
-              )}
-            </Field>
+    <PaidRunDialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      paidRun={paidRun}
+      form={form}
+      question={isLooking || !offer?.rows ? null : { period, pipeline_id: pipeline }}
+      offer={offer}
+      title={t("title")}
+      text={t("text")}
+      offerText={useAnalysisOfferText(offer)}
+      submit={t(isRepeated ? "startAnyway" : "start")}
+      running={t("running")}
+      notice={
+        current &&
+        isRepeated && (
+          <p role="status" className="bg-secondary text-secondary-foreground rounded-md px-3 py-2 text-sm">
+            {t("current", { when: moment(current.created_at, timeZone) })}{" "}
+            <Link
+              to="/dashboard/sales/analyses/$analysisId"
+              params={{ analysisId: current.id }}
+              className="font-medium underline underline-offset-4"
+            >
+              {t("open")}
+            </Link>
+          </p>
+        )
+      }
+      aside={
+        <Button asChild variant="link" size="inline" className="max-sm:h-9 sm:mr-auto">
+          <Link to="/dashboard/sales/analyses">{t("earlier")}</Link>
+        </Button>
+      }
+    >
+      <PeriodChoice form={form} today={today} />
+      {pipelines.length > 1 && (
+        <FormField form={form} name="pipeline" label={t("pipeline")}>
+          {({ value: _own, ...box }) => (
+            <Select
+              {...box}
+              value={pipeline ?? ""}
+              options={[["", t("allPipelines")], ...pipelines.map(({ id, name }) => [id, name] as const)]}
+            />
           )}
-          <p className="text-muted-foreground text-sm">{t("wholePipeline")}</p>
-          <OfferText offer={offer} problem={problem} />
-          {current && !isPending && (
-            <p role="status" className="bg-secondary text-secondary-foreground rounded-md px-3 py-2 text-sm">
-              {t("current", { when: moment(current.created_at, timeZone) })}{" "}
-              <Link
-                to="/dashboard/sales/analyses/$analysisId"
-                params={{ analysisId: current.id }}
-                className="font-medium underline underline-offset-4"
-              >
-                {t("open")}
-              </Link>
-            </p>
-          )}
-          {isPending && <Progress value={null} aria-label={t("running")} />}
-          <DialogFooter className="sm:items-center">
-            <Button asChild variant="link" size="inline" className="max-sm:h-9 sm:mr-auto">
-              <Link to="/dashboard/sales/analyses">{t("earlier")}</Link>
-            </Button>
-            <Button type="button" variant="outline" onClick={close}>
-              {t("common:cancel")}
-            </Button>
-            <Button type="submit" pending={isPending} disabled={isLooking || !offer?.is_enough || offer.rows === 0}>
-              {t(current && !isPending ? "startAnyway" : "start")}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+        </FormField>
+      )}
+      <p className="text-muted-foreground text-sm">{t("wholePipeline")}</p>
+    </PaidRunDialog>
   );
 }

@@ -3,10 +3,9 @@ import { WandSparkles } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { analysisOfferQuery } from "#web/data/deals/analyses.ts";
-import { Button } from "#web/ui/kit/button.tsx";
+import { analysisRun } from "#web/data/deals/analyses.ts";
+import { PricedButton } from "#web/paid-runs/priced-button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { useFormat } from "#web/ui/use-format.ts";
 
 const AnalysisDialog = lazyDialog(async () => (await import("./analysis-dialog.tsx")).AnalysisDialog);
 
@@ -15,25 +14,11 @@ type Props = { pipelineId: string | null; timeZone: string; onDone: (id: string)
 /** Offers the AI analysis of the deals, at the price it has now. */
 export function ApplyAnalysis({ pipelineId, timeZone, onDone }: Props) {
   const { t } = useTranslation("analyses");
-  const { number } = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const { data: offer } = useQuery(analysisOfferQuery(pipelineId));
+  const { data: offer } = useQuery(analysisRun.offerQuery({ pipeline_id: pipelineId ?? undefined }));
   return (
     <>
-      <Button variant="outline" onClick={() => setOpen(true)}>
-        <WandSparkles />
-        <span>
-          {t("apply")}
-          {offer && (
-            <span className="text-muted-foreground tabular">
-              {" · "}
-              {offer.is_free
-                ? t("freeLeft", { left: number(offer.free_left) })
-                : t("tokens", { count: offer.cost, total: number(offer.cost) })}
-            </span>
-          )}
-        </span>
-      </Button>
+      <PricedButton icon={<WandSparkles />} label={t("apply")} offer={offer} onClick={() => setOpen(true)} />
       <AnalysisDialog
         isOpen={isOpen}
         onOpenChange={setOpen}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import {
   type Days,
   daysBefore,
-  daysProblem,
+  type DaysProblem,
   firstOwnDay,
   isOfDays,
   mostOwnDays,
@@ -13,24 +13,19 @@ import {
   periodNames,
 } from "#domain/analysis/periods.ts";
 import { DayRange } from "#web/ui/day-range.tsx";
+import type { Boxes } from "#web/ui/form/use-form.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { useDaysText } from "./use-days-text.ts";
 
-export type ChosenPeriod = NamedPeriod | "own";
+type ChosenPeriod = NamedPeriod | "own";
 
-type Props = {
-  chosen: ChosenPeriod;
-  onChoose: (chosen: ChosenPeriod) => void;
-  /** Of one's own. */
-  days: Days;
-  onDays: (days: Days) => void;
-  today: string;
-  isDisabled: boolean;
-};
+export type PeriodValues = { period: ChosenPeriod; /** Of one's own. */ days: Days };
+
+type Props = { form: Boxes<PeriodValues, DaysProblem>; today: string };
 
 /** Which days are explained: one of the usual periods, or a first and a last day. */
-export function PeriodChoice({ chosen, onChoose, days, onDays, today, isDisabled }: Props) {
+export function PeriodChoice({ form, today }: Props) {
   const { t } = useTranslation("analyses");
   const { number } = useFormat();
   const textOf = (name: ChosenPeriod) => {
@@ -40,7 +35,7 @@ export function PeriodChoice({ chosen, onChoose, days, onDays, today, isDisabled
       : t(`soFar.${name}`);
   };
   return (
-    <fieldset disabled={isDisabled} className="grid gap-2">
+    <fieldset className="grid gap-2">
       <legend className="mb-1 font-medium">{t("period")}</legend>
       <div className="flex flex-wrap gap-1">
         {[...periodNames, "own" as const].map((name) => (
@@ -52,31 +47,32 @@ export function PeriodChoice({ chosen, onChoose, days, onDays, today, isDisabled
               type="radio"
               name="period"
               className="accent-primary size-4"
-              checked={name === chosen}
-              onChange={() => onChoose(name)}
+              checked={name === form.values.period}
+              onChange={() => form.set("period", name)}
             />
             {textOf(name)}
           </label>
         ))}
       </div>
-      {chosen === "own" && <OwnDays days={days} onDays={onDays} today={today} />}
+      {form.values.period === "own" && <OwnDays form={form} today={today} />}
     </fieldset>
   );
 }
 
-function OwnDays({ days, onDays, today }: Pick<Props, "days" | "onDays" | "today">) {
+function OwnDays({ form, today }: Props) {
   const { t } = useTranslation("analyses");
   const { day, number } = useFormat();
   const daysText = useDaysText();
   const id = useId();
-  const problem = daysProblem(days, today);
+  const { days } = form.values;
+  const problem = form.problemAt("days");
   const asked = { first: day(firstOwnDay), today: day(today), most: number(mostOwnDays) };
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-x-4 gap-y-2">
         <DayRange
           range={days}
-          onChange={(changed) => onDays({ ...days, ...emptied(changed) })}
+          onChange={(changed) => form.set("days", { ...days, ...emptied(changed) })}
           min={firstOwnDay}
           max={today}
           errorId={problem && id}

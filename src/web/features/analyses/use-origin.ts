@@ -7,7 +7,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 /** What an analysis is about, who ran it, of what moment its figures are, and what it cost. */
 export function useOrigin(workspace: Workspace) {
-  const { t } = useTranslation("analyses");
+  const { t } = useTranslation(["analyses", "tokens"]);
   const { moment, number } = useFormat();
   return (analysis: AnalysisHead, pipelines: readonly Pipeline[] | undefined): string => {
     const { pipeline_id: id, samples, tokens } = analysis;
@@ -20,7 +20,9 @@ export function useOrigin(workspace: Workspace) {
         when: moment(analysis.created_at, workspace.time_zone),
         author: analysis.author?.name ?? t("gone.author"),
       }),
-      tokens === 0 ? t("wasFree") : tokens !== null && t("tokens", { count: tokens, total: number(tokens) }),
+      tokens === 0
+        ? t("wasFree")
+        : tokens !== null && t("tokens:meter.tokens", { count: tokens, total: number(tokens) }),
     ]
       .filter(Boolean)
       .join(" · ");

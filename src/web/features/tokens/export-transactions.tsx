@@ -20,9 +20,9 @@ export function ExportTransactions({ search, timeZone }: { search: TransactionSe
     mutationFn: async () => {
       const [{ unparse }, rows] = await Promise.all([import("papaparse"), allTransactions(search, timeZone)]);
       const header = [t("history.when"), t("history.what"), t("history.type"), t("history.amount")];
-      const lines = rows.map(({ created_at: at, description, type, amount }) => [
+      const lines = rows.map(({ created_at: at, type, amount, ...line }) => [
         at,
-        say(description),
+        say(line),
         t(`history.types.${type}`),
         String(amount),
       ]);

@@ -56,7 +56,7 @@ export function TransactionList({ search, timeZone }: { search: TransactionSearc
             key: "what",
             header: t("history.what"),
             className: "break-words",
-            cell: ({ description, created_at: at, run_id: run }) => (
+            cell: ({ created_at: at, run_id: run, ...line }) => (
               <>
                 {run && kept.includes(run) ? (
                   <Link
@@ -64,10 +64,10 @@ export function TransactionList({ search, timeZone }: { search: TransactionSearc
                     params={{ analysisId: run }}
                     className="decoration-input underline underline-offset-4 hover:decoration-current"
                   >
-                    {say(description)}
+                    {say(line)}
                   </Link>
                 ) : (
-                  say(description)
+                  say(line)
                 )}
                 <time dateTime={at} className="text-muted-foreground tabular block text-xs sm:hidden">
                   {moment(at, timeZone)}

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { type usageByDay, usageByFeature, type UsedTokens } from "#domain/tokens/token-usage.ts";
-import { isFeature } from "#domain/tokens/transaction-text.ts";
+import { isTokenFeature, type usageByDay, usageByFeature, type UsedTokens } from "#domain/tokens/token-usage.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -49,7 +48,7 @@ function UsageTable({ rows, label, hasDays = false }: { rows: UsedTokens[]; labe
           cell: ({ feature, label: name }) => (
             <span className="flex items-center gap-2">
               <span aria-hidden className={cn("size-2.5 shrink-0 rounded-sm", usageColour(feature))} />
-              {isFeature(feature) ? t(`features.${feature}`) : name}
+              {isTokenFeature(feature) ? t(`features.${feature}`) : name}
             </span>
           ),
         },

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
-import { analysisPrices } from "#domain/analysis/analysis-prices.ts";
 import { addDays, dayIn } from "#domain/time/dates.ts";
+import { tokenFeatures } from "#domain/tokens/token-features.gen.ts";
 import { usageByDay } from "#domain/tokens/token-usage.ts";
 import { usageQuery } from "#web/data/tokens/token-history.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -17,14 +17,10 @@ const shownDays = 30;
 export function Usage({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation("tokens");
   const { day, number } = useFormat();
-  const { few, many, more } = analysisPrices;
-  const prices = {
-    few: number(few.rows),
-    small: number(few.tokens),
-    many: number(many.rows),
-    middle: number(many.tokens),
-    large: number(more.tokens),
-  };
+  const {
+    prices: [small, middle, large],
+    upTo: [few, many],
+  } = tokenFeatures.analytics;
   const today = dayIn(new Date(), timeZone);
   const first = addDays(today, 1 - shownDays);
   const { data: rows } = useQuery(usageQuery(first));
@@ -33,7 +29,15 @@ export function Usage({ timeZone }: { timeZone: string }) {
       <div>
         <h2 className="text-base font-semibold">{t("usage.title")}</h2>
         <p className="text-muted-foreground">{t("usage.period", { from: day(first), to: day(today) })}</p>
-        <p className="text-muted-foreground">{t("usage.prices", prices)}</p>
+        <p className="text-muted-foreground">
+          {t("usage.prices", {
+            few: number(few),
+            small: number(small),
+            many: number(many),
+            middle: number(middle),
+            large: number(large),
+          })}
+        </p>
       </div>
       {!rows && <Skeleton className="h-24" />}
       {rows?.length === 0 && <p className="text-muted-foreground">{t("usage.none")}</p>}

@@ -1,32 +1,53 @@
+import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
-import { readTransaction, type Subject, type TransactionText } from "#domain/tokens/transaction-text.ts";
+import { isDay } from "#domain/time/dates.ts";
+import { sectionNamed } from "#domain/tokens/exploration.ts";
+import { isTokenFeature } from "#domain/tokens/token-usage.ts";
+import type { Subject } from "#domain/tokens/transaction-about.ts";
+import type { Transaction } from "#web/data/tokens/token-history.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Says a line of the ledger in the reader's language; what it does not know it says as it is. */
-export function useTransactionText(): (description: string) => string {
-  const { t } = useTranslation("tokens");
+type AboutKey = Extract<ParseKeys<"tokens">, `about.${string}`>;
+
+/** Says a line of the ledger in the reader's language; one that has no words there is said as it is described. */
+export function useTransactionText(): (line: Pick<Transaction, "about" | "description">) => string {
+  const { t, i18n } = useTranslation("tokens");
   const { number, day } = useFormat();
-  const name = (about: Subject) => {
-    if ("days" in about) return t("texts.pipeline", { count: about.days, total: number(about.days) });
-    if ("from" in about) return t("texts.pipelineDays", { from: day(about.from), to: day(about.to) });
-    return "soFar" in about ? t(`texts.pipelineSoFar.${about.soFar}`) : about.text;
-  };
-  const say = (text: TransactionText): string => {
-    switch (text.kind) {
-      case "other":
-        return text.text;
-      case "exploration":
-        return t("texts.exploration", { section: t(`sections.${text.section}`) });
-      case "freeAnalysis":
-        return t("texts.freeAnalysis", { about: name(text.about) });
-      case "feature":
-        return t("texts.feature", { feature: t(`features.${text.feature}`), about: name(text.about) });
-      case "givenBack":
-        return t("texts.givenBack", { what: say(text.what) });
+  const fill = (part: string | number) => (typeof part === "number" ? number(part) : isDay(part) ? day(part) : part);
+
+  function saySubject({ key, count, ...parts }: Subject): string | undefined {
+    const filled = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, fill(part)]));
+    // `count` chooses the form, and is written as `total`.
+    const options = { ...filled, ...(typeof count === "number" && { count, total: number(count) }) };
+    const isText = (name: string): name is AboutKey => i18n.exists(name, { ns: "tokens", ...options });
+    const name = `about.${key}`;
+    return isText(name) ? t(name, options) : undefined;
+  }
+
+  return ({ about, description }) => {
+    switch (about?.reason) {
+      case "initial":
+      case "login":
+      case "energy":
+      case "expiry":
+      case "debt":
+        return t(`texts.${about.reason}`);
+      case "exploration": {
+        const section = sectionNamed(about.section);
+        return section ? t("texts.exploration", { section: t(`sections.${section}`) }) : description;
+      }
+      case "reserve":
+      case "settle":
+      case "release": {
+        const subject = about.subject && saySubject(about.subject);
+        if (subject === undefined || !isTokenFeature(about.feature)) return description;
+        if (about.reason === "settle") return t("texts.settle", { about: subject });
+        const what = t("texts.reserve", { feature: t(`features.${about.feature}`), about: subject });
+        return about.reason === "release" ? t("texts.release", { what }) : what;
+      }
       default:
-        return t(`texts.${text.kind}`);
+        return description;
     }
   };
-  return (description) => say(readTransaction(description));
 }

@@ -17,6 +17,8 @@ type DialogFormProps<Values, Problem extends string> = {
   isPending: boolean;
   isDisabled?: boolean;
   isDangerous?: boolean;
+  /** What stands beside the buttons. */
+  aside?: ReactNode;
   children: ReactNode;
 };
 
@@ -30,6 +32,7 @@ export function DialogForm<Values, Problem extends string>({
   isPending,
   isDisabled,
   isDangerous,
+  aside,
   children,
 }: DialogFormProps<Values, Problem>) {
   const { t } = useTranslation("common");
@@ -40,7 +43,8 @@ export function DialogForm<Values, Problem extends string>({
         {text !== undefined && <DialogDescription>{text}</DialogDescription>}
       </DialogHeader>
       {children}
-      <DialogFooter>
+      <DialogFooter className="sm:items-center">
+        {aside}
         <DialogClose asChild>
           <Button variant="outline">{t("cancel")}</Button>
         </DialogClose>

@@ -1,0 +1,97 @@
+import { z } from "zod";
+
+import { analysePipeline } from "#domain/analysis/analyse-pipeline.ts";
+import { factsSchema } from "#domain/analysis/facts.ts";
+import { periodSchema } from "#domain/analysis/period-schema.ts";
+import {
+  daysProblem,
+  type DaysProblem,
+  firstOwnDay,
+  mostOwnDays,
+  type Period,
+  readDays,
+} from "#domain/analysis/periods.ts";
+import { analysis } from "#domain/functions/analyses.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { become, worker } from "#server/jobs/become.ts";
+import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
+import { JobError } from "#server/jobs/job-error.ts";
+import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
+
+/** The AI analysis of the sales pipeline. */
+export const pipelineAnalysis = servePaidRun(analysis, {
+  job: defineJob({
+    name: "analyse-pipeline",
+    scope: "workspace",
+    lane: "long",
+    input: z.object({ period: periodSchema }),
+    result: z.object({ analysis_id: z.uuid() }),
+    run: (step, { period }) => step.last("analyse", (tools) => analyse(tools, period)),
+  }),
+
+  async measure({ sql, workspaceId, today }, { pipeline_id: pipelineId = null }) {
+    const { rows: counted } = await sql.query<{ rows: number; is_there: boolean }>(
+      `select private.pipeline_rows($1, $2)::float8 as rows,
+         $2::uuid is null or exists (select from public.pipelines where workspace_id = $1 and id = $2) as is_there`,
+      [workspaceId, pipelineId],
+    );
+    const { rows = 0, is_there: isThere } = counted[0] ?? {};
+    if (!isThere) throw new FunctionError("pipeline_not_found", "This pipeline no longer exists");
+    return { work: rows, told: { rows, today } };
+  },
+
+  refuse({ period }, { work, today }) {
+    const days = readDays(period);
+    const problem = days && daysProblem(days, today);
+    if (problem) throw new FunctionError("bad_period", wrongDays[problem], { problem, today });
+    if (work === 0)
+      throw new FunctionError("nothing_to_analyse", "There are no deals here yet, so there is nothing to explain");
+  },
+
+  begin: ({ period, pipeline_id: subjectId }) => ({ input: { period }, subjectId }),
+});
+
+const wrongDays: Record<DaysProblem, string> = {
+  missing: "Say the first and the last day as 2026-01-31..2026-03-01",
+  order: "The first day is after the last one: swap them",
+  early: `The first day is ${firstOwnDay} at the earliest`,
+  future: "The last day is today at the latest",
+  long: `A period has at most ${mostOwnDays} days: choose a later first day or an earlier last one`,
+};
+
+type Counted = { facts: unknown; author_id: string | null; last_change: string | null; samples: string | null };
+
+/** Counts under the caller's rights, finds, and keeps what was found in the period that was asked for. */
+async function analyse({ sql, caller, workspaceId, runId, subjectId: pipelineId, log }: StepTools, period: Period) {
+  await become(sql, caller);
+  const counted = await sql.query<Counted>(
+    `select private.pipeline_facts($1, $2, $3) as facts, private.member_id($1) as author_id, b.last_change, b.samples
+         from private.analysis_basis($1, $2) b`,
+    [workspaceId, pipelineId, period],
+  );
+  await become(sql, worker);
+  const [found] = counted.rows;
+  // Whoever was taken off the workspace since they asked sees nothing of it.
+  if (!found?.facts) throw new JobError("not_allowed", "The caller may not read this workspace any more");
+  const findings = analysePipeline(factsSchema.parse(found.facts));
+  await sql.query(
+    `insert into public.analyses
+           (workspace_id, id, author_id, pipeline_id, period, period_from, period_to, findings, created_at, last_change, samples)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      workspaceId,
+      runId,
+      found.author_id,
+      pipelineId,
+      period,
+      findings.period.from,
+      findings.period.to,
+      JSON.stringify(findings),
+      findings.at,
+      found.last_change,
+      found.samples,
+    ],
+  );
+  log.info({ rows: findings.rows }, "Analysed a pipeline");
+  return { analysis_id: runId };
+}

@@ -1,0 +1,5 @@
+import { pipelineAnalysis } from "#server/paid-runs/analyse-pipeline.ts";
+import type { ServedPaidRun } from "#server/paid-runs/serve-paid-run.ts";
+
+/** Every feature that is paid for with tokens: its job and its functions follow from this. */
+export const paidRuns: readonly ServedPaidRun[] = [pipelineAnalysis];

@@ -1,0 +1,25 @@
+import pg from "pg";
+
+import type { TokenOffer } from "#domain/tokens/token-offer.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+
+/** Says why tokens could not be reserved, in the words of a function; anything else is thrown on. */
+export function refusePayment(error: unknown, { cost, available, debt }: TokenOffer): never {
+  if (error instanceof pg.DatabaseError) {
+    const missing = cost - available;
+    // Another run took what was there when the price was asked: what it would cost now is to be asked anew.
+    if (error.code === "VT402" && missing > 0) {
+      const how = "Tokens are earned by coming back each day and by exploring";
+      throw new FunctionError("insufficient_tokens", `Insufficient tokens: ${missing} more are needed. ${how}`, {
+        cost,
+        available,
+        missing,
+      });
+    }
+    if (error.code === "VT409" || error.code === "VT402")
+      throw new FunctionError("price_changed", "The price has changed: ask for a quote again", { cost });
+    if (error.code === "VT423")
+      throw new FunctionError("tokens_owed", "Tokens are owed: the next ones that come in pay for that", { debt });
+  }
+  throw error;
+}

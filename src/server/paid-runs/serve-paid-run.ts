@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+
+import type { ClientBase } from "pg";
+import type { z } from "zod";
+
+import type { PaidRun } from "#domain/functions/define-paid-run.ts";
+import { tokenOffer } from "#domain/tokens/token-offer.ts";
+import type { Identity } from "#server/auth/sessions/identity.ts";
+import type { Context } from "#server/context.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { type Served, serve } from "#server/functions/serve.ts";
+import { become, worker } from "#server/jobs/become.ts";
+import { cancelRuns } from "#server/jobs/cancel-runs.ts";
+import type { Job } from "#server/jobs/define-job.ts";
+import { startRunWithin, whereRunsStart } from "#server/jobs/start-run.ts";
+import { refusePayment } from "#server/paid-runs/refuse-payment.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+
+/** A transaction under the rights of whoever asks. */
+type Asking = { sql: ClientBase; workspaceId: string; /** Where the workspace is. */ today: string };
+/** How much work it is, which the price goes by, and what is told beside the price. */
+type Measured<Told> = { work: number; told: Told };
+
+type Parts<Priced, Question, Told, Input extends z.ZodType> = {
+  /** What is done for the tokens. They are spent when its run succeeds, and given back however else that ends. */
+  job: Job<Input, "workspace">;
+  measure: (asking: Asking, asked: Priced | Question) => Promise<Measured<Told>>;
+  /** Throws where this cannot be asked, or not now. */
+  refuse: (question: Question, measured: Measured<Told> & { today: string }) => void;
+  /** What the job is told. */
+  begin: (question: Question) => { input: z.input<Input>; subjectId?: string | null };
+};
+
+/** A paid feature, as the server has it. */
+export type ServedPaidRun = { job: Job; functions: (context: Context) => Served[] };
+
+const mostAnHour = 30;
+
+/**
+ * Serves a paid feature: its price is measured under the caller's rights, and reserved in the transaction that starts its
+ * run, both or neither; the same key of the same person gives the same run again. Whoever may read may run one: it costs
+ * their own tokens.
+ */
+export function servePaidRun<Priced, Question, Told extends object, Input extends z.ZodType>(
+  paid: PaidRun<Priced, Question>,
+  { job, measure, refuse, begin }: Parts<Priced, Question, Told, Input>,
+): ServedPaidRun {
+  async function price(sql: ClientBase, identity: Identity, workspaceId: string, asked: Priced | Question) {
+    await become(sql, identity);
+    const { rows } = await sql.query<{ member_id: string | null; today: string }>(
+      `select private.member_id(id) as member_id, (private.now() at time zone time_zone)::date::text as today
+       from public.workspaces where id = $1`,
+      [workspaceId],
+    );
+    if (!rows[0]) throw new FunctionError("not_allowed", "You may not read this workspace");
+    const { member_id: memberId, today } = rows[0];
+    const measured = await measure({ sql, workspaceId, today }, asked);
+    const quoted = await sql.query<{ offer: unknown }>("select public.quote($1, $2) as offer", [
+      paid.feature,
+      measured.work,
+    ]);
+    await become(sql, worker);
+    return { memberId, today, measured, offer: tokenOffer.parse(quoted.rows[0]?.offer) };
+  }
+
+  /** What is begun and cancelled leaves entries for good, so there is an end to it. */
+  async function refuseTooMany(sql: ClientBase, workspaceId: string, memberId: string | null) {
+    const { rows } = await sql.query<{ many: number }>(
+      `select count(*)::int as many from public.runs
+       where workspace_id = $1 and created_by = $2 and name = $3 and created_at > private.now() - interval '1 hour'`,
+      [workspaceId, memberId, job.name],
+    );
+    if ((rows[0]?.many ?? 0) >= mostAnHour)
+      throw new FunctionError(paid.tooMany, `You began ${mostAnHour} of these in the last hour: go on later`);
+  }
+
+  const functions = (context: Context): Served[] => [
+    serve(paid.quote, ({ workspace_id: workspaceId, ...asked }, { identity }) =>
+      asRole(context.pool, worker, async (sql) => {
+        const { measured, offer } = await price(sql, identity, workspaceId, paid.priced.parse(asked));
+        return { ...offer, ...measured.told };
+      }),
+    ),
+
+    serve(paid.start, ({ workspace_id: workspaceId, body }, { identity }) => {
+      const { userId } = identity;
+      const question = paid.question.parse(body);
+      const { input, subjectId = null } = begin(question);
+      const id = runId(paid.feature, userId, workspaceId, body.key);
+      return whereRunsStart(context, async (sql) => {
+        const { memberId, today, measured, offer } = await price(sql, identity, workspaceId, question);
+        await sql.query("select private.take_lock('paid_run', $1)", [id]);
+        const known = await sql.query<{ row: unknown; is_same: boolean }>(
+          `select to_jsonb(r) as row, (input, subject_id) is not distinct from ($3::jsonb, $4::uuid) as is_same
+           from public.runs r where workspace_id = $1 and id = $2`,
+          [workspaceId, id, JSON.stringify(input), subjectId],
+        );
+        const [asked] = known.rows;
+        if (asked?.is_same) return asked.row;
+        if (asked) throw new FunctionError("key_reused", "This `key` was used for another question: choose a new one");
+        refuse(question, { ...measured, today });
+        await refuseTooMany(sql, workspaceId, memberId);
+        const { words, subject } = paid.about(question);
+        const agreed = [paid.feature, measured.work, body.most];
+        await sql
+          .query("select private.reserve_tokens($1, $2, $3, $4, $5, $6, $7)", [userId, id, ...agreed, words, subject])
+          .catch((error: unknown) => refusePayment(error, offer));
+        const run = { id, input, workspaceId, subjectId, memberId, caller: identity };
+        return (await startRunWithin(context, sql, job, run)).row;
+      });
+    }),
+
+    serve(paid.cancel, ({ id, workspace_id: workspaceId }, { identity }) =>
+      asRole(context.pool, worker, async (sql) => {
+        await become(sql, identity);
+        const asking = await sql.query<{ id: string | null }>("select private.member_id($1) as id", [workspaceId]);
+        await become(sql, worker);
+        const own = await sql.query(
+          "select from public.runs where workspace_id = $1 and id = $2 and created_by = $3 and name = $4",
+          [workspaceId, id, asking.rows[0]?.id, job.name],
+        );
+        if (own.rowCount !== 1) throw new FunctionError("not_found", "There is no such run of yours");
+        const [cancelled] = await cancelRuns(sql, [id]);
+        if (!cancelled) throw new FunctionError("not_running", "It has ended already");
+        return cancelled;
+      }),
+    ),
+  ];
+  return { job, functions };
+}
+
+/** The id of the run: nobody can name one that is somebody else's. */
+function runId(...parts: string[]): string {
+  const hex = createHash("sha256").update(parts.join(" ")).digest("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    "-",
+  );
+}

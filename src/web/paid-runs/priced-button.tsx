@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { TokenOffer } from "#domain/tokens/token-offer.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+type Props = { icon: ReactNode; label: string; offer: TokenOffer | undefined; onClick: () => void };
+
+/** Offers what is paid for with tokens, at the price it has now. */
+export function PricedButton({ icon, label, offer, onClick }: Props) {
+  const { t } = useTranslation("tokens");
+  const { number } = useFormat();
+  return (
+    <Button variant="outline" onClick={onClick}>
+      {icon}
+      <span>
+        {label}
+        {offer && (
+          <span className="text-muted-foreground tabular">
+            {" · "}
+            {offer.is_free
+              ? t("paid.free", { left: number(offer.free_left) })
+              : t("meter.tokens", { count: offer.cost, total: number(offer.cost) })}
+          </span>
+        )}
+      </span>
+    </Button>
+  );
+}
