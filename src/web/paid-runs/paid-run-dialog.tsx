@@ -45,7 +45,7 @@ export function PaidRunDialog<Values, Problem extends string, Question>({
   running,
   notice,
   children,
-  ...words
+  ...shown
 }: Props<Values, Problem, Question>) {
   // Whoever closes the dialog does not want it, however they close it.
   const change = (open: boolean) => {
@@ -56,7 +56,7 @@ export function PaidRunDialog<Values, Problem extends string, Question>({
     <Dialog open={isOpen} onOpenChange={change}>
       <DialogContent>
         <DialogForm
-          {...words}
+          {...shown}
           form={form}
           isPending={isPending}
           isDisabled={question === null || !offer?.is_enough}

@@ -19,7 +19,6 @@ type Options<Question> = {
   refusals?: Partial<Record<FunctionRefusal, string>>;
 };
 
-/** Why nothing was delivered: no tokens for it, no energy, no connection, that it ended without a result, or what the server said. */
 const problems = [
   "price_changed",
   "insufficient_tokens",
@@ -29,14 +28,8 @@ const problems = [
   "ended",
   "failed",
 ] as const;
+/** Why nothing was delivered: tokens, energy, the connection, an end without a result, or what the feature has words for. */
 export type PaidRunProblem = (typeof problems)[number] | { said: string };
-
-export type PaidRunState<Question> = {
-  start: (question: Question, most: number) => void;
-  cancel: () => void;
-  isPending: boolean;
-  problem: PaidRunProblem | undefined;
-};
 
 /** Runs what is paid for, for a point of energy, which comes back with the tokens when nothing was delivered. */
 export function usePaidRun<Question>({
@@ -45,7 +38,7 @@ export function usePaidRun<Question>({
   cancelled,
   tooLate,
   refusals = {},
-}: Options<Question>): PaidRunState<Question> {
+}: Options<Question>) {
   const { spend, add } = useEnergy();
   const [problem, setProblem] = useState<PaidRunProblem>();
   // One question is paid once, however often it is sent: the key stays until it is known what came of it.
@@ -96,12 +89,14 @@ export function usePaidRun<Question>({
     if (runningId.current) stop(runningId.current);
   };
   return {
-    start: (question, most) => void start(question, most),
+    start: (question: Question, most: number) => void start(question, most),
     cancel,
     isPending: run.isPending,
     problem,
   };
 }
+
+export type PaidRunState<Question> = ReturnType<typeof usePaidRun<Question>>;
 
 function problemOf(error: Error, refusals: Readonly<Record<string, string>>): PaidRunProblem {
   if (error instanceof RunEnded) return "ended";
