@@ -706,6 +706,7 @@ create view private.records with (security_invoker=true) as
     false AS is_in_figures,
     r.workspace_id,
     r.id,
+    r.name,
     r.is_sample,
     r.owner_id
    FROM public.accounts r
@@ -715,6 +716,7 @@ UNION ALL
     true AS is_in_figures,
     r.workspace_id,
     r.id,
+    r.name,
     r.is_sample,
     r.owner_id
    FROM public.contacts r
@@ -724,6 +726,7 @@ UNION ALL
     false AS is_in_figures,
     r.workspace_id,
     r.id,
+    r.name,
     r.is_sample,
     NULL::uuid AS owner_id
    FROM public.products r
@@ -733,6 +736,7 @@ UNION ALL
     true AS is_in_figures,
     r.workspace_id,
     r.id,
+    r.name,
     r.is_sample,
     r.owner_id
    FROM public.deals r;
@@ -5117,7 +5121,7 @@ AS $function$
 begin
   execute 'create or replace view private.records with (security_invoker = true) as ' || (
     select string_agg(format('select %L::text as kind, %L::boolean as shows_use, %L::boolean as is_in_figures,
-        r.workspace_id, r.id, r.is_sample, %s as owner_id from public.%I r',
+        r.workspace_id, r.id, r.name, r.is_sample, %s as owner_id from public.%I r',
       k.kind, k.shows_use, k.is_in_figures, case when k.has_owner then 'r.owner_id' else 'null::uuid' end, k.kind), ' union all ' order by k.position)
     from private.record_kinds k);
   grant select on private.records to authenticated, service_role;
@@ -8611,21 +8615,17 @@ AS $function$
         from public.saved_views where workspace_id = (select id from opened)) v
       where v.place <= 1000),
     (
-      select coalesce(jsonb_agg(to_jsonb(f) order by f.id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'saved_view', f.saved_view) || f.records order by f.id), '[]')
       from (
-        select f.id,
-          case when v.id is not null
-            then jsonb_build_object('id', v.id, 'name', v.name, 'entity', v.entity, 'state', v.state) end as saved_view,
-          case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name) end as account,
-          case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end as contact,
-          case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as product,
-          case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end as deal
+        select f.id, case when v.id is not null
+            then jsonb_build_object('id', v.id, 'name', v.name, 'entity', v.entity, 'state', v.state) end as saved_view, (
+          -- Each kind under the name of what points at it; null, but for the one that it is.
+          select jsonb_object_agg(k.singular, (
+            select jsonb_build_object('id', r.id, 'name', r.name) from private.records r
+            where r.kind = k.kind and r.workspace_id = f.workspace_id and r.id = (to_jsonb(f) ->> (k.singular || '_id'))::uuid))
+          from private.record_kinds k) as records
         from public.favourites f
         left join public.saved_views v on v.workspace_id = f.workspace_id and v.id = f.saved_view_id
-        left join public.accounts a on a.workspace_id = f.workspace_id and a.id = f.account_id
-        left join public.contacts c on c.workspace_id = f.workspace_id and c.id = f.contact_id
-        left join public.products p on p.workspace_id = f.workspace_id and p.id = f.product_id
-        left join public.deals d on d.workspace_id = f.workspace_id and d.id = f.deal_id
         where f.workspace_id = (select id from opened)
         order by f.id limit 200
       ) f),

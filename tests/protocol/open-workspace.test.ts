@@ -75,8 +75,8 @@ test("each part is what its own request answers, of the workspace that opens", a
     (
       await of(
         "favourites",
-        `id, saved_view:saved_views!saved_view_id(id, name, entity, state), accounts:accounts!account_id(id, name),
-         contacts:contacts!contact_id(id, name), products:products!product_id(id, name), deals:deals!deal_id(id, name)`,
+        `id, saved_view:saved_views!saved_view_id(id, name, entity, state), account:accounts!account_id(id, name),
+         contact:contacts!contact_id(id, name), product:products!product_id(id, name), deal:deals!deal_id(id, name)`,
       )
     ).data,
   );
