@@ -702,8 +702,6 @@ create policy auth_admin_only on private.totp_steps for all to auth_admin using 
 
 create view private.records with (security_invoker=true) as
  SELECT 'accounts'::text AS kind,
-    true AS shows_use,
-    false AS is_in_figures,
     r.workspace_id,
     r.id,
     r.name,
@@ -712,8 +710,6 @@ create view private.records with (security_invoker=true) as
    FROM public.accounts r
 UNION ALL
  SELECT 'contacts'::text AS kind,
-    true AS shows_use,
-    true AS is_in_figures,
     r.workspace_id,
     r.id,
     r.name,
@@ -722,8 +718,6 @@ UNION ALL
    FROM public.contacts r
 UNION ALL
  SELECT 'products'::text AS kind,
-    false AS shows_use,
-    false AS is_in_figures,
     r.workspace_id,
     r.id,
     r.name,
@@ -732,8 +726,6 @@ UNION ALL
    FROM public.products r
 UNION ALL
  SELECT 'deals'::text AS kind,
-    true AS shows_use,
-    true AS is_in_figures,
     r.workspace_id,
     r.id,
     r.name,
@@ -5120,9 +5112,8 @@ CREATE OR REPLACE FUNCTION private.show_records()
 AS $function$
 begin
   execute 'create or replace view private.records with (security_invoker = true) as ' || (
-    select string_agg(format('select %L::text as kind, %L::boolean as shows_use, %L::boolean as is_in_figures,
-        r.workspace_id, r.id, r.name, r.is_sample, %s as owner_id from public.%I r',
-      k.kind, k.shows_use, k.is_in_figures, case when k.has_owner then 'r.owner_id' else 'null::uuid' end, k.kind), ' union all ' order by k.position)
+    select string_agg(format('select %L::text as kind, r.workspace_id, r.id, r.name, r.is_sample, %s as owner_id from public.%I r',
+      k.kind, case when k.has_owner then 'r.owner_id' else 'null::uuid' end, k.kind), ' union all ' order by k.position)
     from private.record_kinds k);
   grant select on private.records to authenticated, service_role;
 end $function$;
@@ -8896,15 +8887,19 @@ CREATE OR REPLACE FUNCTION public.sample_state(workspace_id uuid)
  STABLE
  SET search_path TO ''
 AS $function$
-  select
-    exists (select from private.records r where r.workspace_id = place and r.is_sample)
-      or exists (select from public.activities a where a.workspace_id = place and a.is_sample),
-    exists (select from private.records r where r.workspace_id = place and r.shows_use and not r.is_sample),
-    (exists (select from private.records r where r.workspace_id = place and r.is_in_figures and r.is_sample)
-      or exists (select from public.activities a where a.workspace_id = place and a.is_sample))
-    and (exists (select from private.records r where r.workspace_id = place and r.is_in_figures and not r.is_sample)
-      or exists (select from public.activities a where a.workspace_id = place and not a.is_sample))
-  from (select sample_state.workspace_id) asked (place)
+  with held as (
+    -- As a value with a limit each is looked for by itself; what exists would be planned twice.
+    select k.shows_use, k.is_in_figures,
+      (select true from private.records r where r.kind = k.kind and r.workspace_id = sample_state.workspace_id and r.is_sample limit 1) as samples,
+      (select true from private.records r where r.kind = k.kind and r.workspace_id = sample_state.workspace_id and not r.is_sample limit 1)
+        and k.shows_use as others
+    from private.record_kinds k
+    union all select false, true, exists (select from public.activities a where a.workspace_id = sample_state.workspace_id and a.is_sample),
+      exists (select from public.activities a where a.workspace_id = sample_state.workspace_id and not a.is_sample)
+  )
+  select coalesce(bool_or(h.samples), false), coalesce(bool_or(h.others and h.shows_use), false),
+    coalesce(bool_or(h.samples and h.is_in_figures) and bool_or(h.others and h.is_in_figures), false)
+  from held h
 $function$;
 
 CREATE OR REPLACE FUNCTION public.search_records(workspace_id uuid, query text, most integer DEFAULT 20)
@@ -9149,7 +9144,8 @@ AS $function$
   where m.user_id = (select auth.uid())
   order by m.workspace_id is not distinct from (select p.last_workspace_id from public.profiles p where p.user_id = (select auth.uid())) desc,
     exists (select from public.members c where c.workspace_id = m.workspace_id and c.user_id <> m.user_id) desc,
-    exists (select from private.records r where r.workspace_id = m.workspace_id and r.shows_use) desc,
+    exists (select from private.record_kinds k where k.shows_use
+      and (select true from private.records r where r.kind = k.kind and r.workspace_id = m.workspace_id limit 1)) desc,
     m.created_at
   limit 1
 $function$;

@@ -127,9 +127,8 @@ end $$;
 create function private.show_records() returns void language plpgsql set search_path = '' as $$
 begin
   execute 'create or replace view private.records with (security_invoker = true) as ' || (
-    select string_agg(format('select %L::text as kind, %L::boolean as shows_use, %L::boolean as is_in_figures,
-        r.workspace_id, r.id, r.name, r.is_sample, %s as owner_id from public.%I r',
-      k.kind, k.shows_use, k.is_in_figures, case when k.has_owner then 'r.owner_id' else 'null::uuid' end, k.kind), ' union all ' order by k.position)
+    select string_agg(format('select %L::text as kind, r.workspace_id, r.id, r.name, r.is_sample, %s as owner_id from public.%I r',
+      k.kind, case when k.has_owner then 'r.owner_id' else 'null::uuid' end, k.kind), ' union all ' order by k.position)
     from private.record_kinds k);
   grant select on private.records to authenticated, service_role;
 end $$;

@@ -180,7 +180,8 @@ create function public.workspace_to_open() returns uuid language sql stable set 
   where m.user_id = (select auth.uid())
   order by m.workspace_id is not distinct from (select p.last_workspace_id from public.profiles p where p.user_id = (select auth.uid())) desc,
     exists (select from public.members c where c.workspace_id = m.workspace_id and c.user_id <> m.user_id) desc,
-    exists (select from private.records r where r.workspace_id = m.workspace_id and r.shows_use) desc,
+    exists (select from private.record_kinds k where k.shows_use
+      and (select true from private.records r where r.kind = k.kind and r.workspace_id = m.workspace_id limit 1)) desc,
     m.created_at
   limit 1
 $$;
@@ -239,15 +240,19 @@ select private.give_each_kind('private.give_samples');
 -- Whether a workspace holds sample rows, whether it holds others, and whether the figures of the home screen are of both.
 create function public.sample_state(workspace_id uuid) returns table (has_samples boolean, has_others boolean, mixes_figures boolean)
 language sql stable security invoker set search_path = '' as $$
-  select
-    exists (select from private.records r where r.workspace_id = place and r.is_sample)
-      or exists (select from public.activities a where a.workspace_id = place and a.is_sample),
-    exists (select from private.records r where r.workspace_id = place and r.shows_use and not r.is_sample),
-    (exists (select from private.records r where r.workspace_id = place and r.is_in_figures and r.is_sample)
-      or exists (select from public.activities a where a.workspace_id = place and a.is_sample))
-    and (exists (select from private.records r where r.workspace_id = place and r.is_in_figures and not r.is_sample)
-      or exists (select from public.activities a where a.workspace_id = place and not a.is_sample))
-  from (select sample_state.workspace_id) asked (place)
+  with held as (
+    -- As a value with a limit each is looked for by itself; what exists would be planned twice.
+    select k.shows_use, k.is_in_figures,
+      (select true from private.records r where r.kind = k.kind and r.workspace_id = sample_state.workspace_id and r.is_sample limit 1) as samples,
+      (select true from private.records r where r.kind = k.kind and r.workspace_id = sample_state.workspace_id and not r.is_sample limit 1)
+        and k.shows_use as others
+    from private.record_kinds k
+    union all select false, true, exists (select from public.activities a where a.workspace_id = sample_state.workspace_id and a.is_sample),
+      exists (select from public.activities a where a.workspace_id = sample_state.workspace_id and not a.is_sample)
+  )
+  select coalesce(bool_or(h.samples), false), coalesce(bool_or(h.others and h.shows_use), false),
+    coalesce(bool_or(h.samples and h.is_in_figures) and bool_or(h.others and h.is_in_figures), false)
+  from held h
 $$;
 comment on function public.sample_state is 'Whether the workspace has sample data, whether it has records of its own, and whether the figures of the home screen are of both';
 grant execute on function public.sample_state(uuid) to authenticated;
