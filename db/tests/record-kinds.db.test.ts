@@ -165,6 +165,8 @@ test("tags, files, activities, favourites, views and fields can be put on it", a
   expect(await call(ana, "record_activities", "accounts", account.id, false)).toEqual([]);
   await keep("favourites (workspace_id, parcel_id)", "$2", [id]);
   await expect(keep("favourites (workspace_id, parcel_id)", "$2", [id])).rejects.toThrow("favourites_key");
+  const [opened] = await at.as(ana, "select favourites from public.open_workspace($1)", [workspace.id]);
+  expect(opened?.favourites).toMatchObject([{ parcel: { id, name: "Parcel" }, account: null, saved_view: null }]);
   await keep("saved_views (workspace_id, entity, name)", "'parcels', 'Open'");
 
   await at.as(ana, "delete from public.parcels where id = $1", [id]);
