@@ -18,6 +18,7 @@ export const leftOut: Record<string, string> = {
   "private.file_contents": "what is in the files, which are there as files",
   "private.invitation_tokens": "hashes of links; the invitations are there",
   "private.record_columns": "has no rows: the tables of records are made like it",
+  "private.record_columns": "the columns that every record has; it holds no rows",
   "private.token_accounts": "the ledger's own books; what it says of somebody is in their public tables",
 };
 
@@ -112,7 +113,9 @@ export const asPerson = (userId: string): Caller => ({
 });
 
 function read(table: Table, path: string, caller: Caller, where: string, values: unknown[]): Part {
-  const text = `select to_jsonb(t) - $1::text[] as row from ${table.schema}.${table.name} t where ${where}`;
+  // In the order in which they were made, which ids follow.
+  const order = table.columns.includes("id") ? " order by t.id" : "";
+  const text = `select to_jsonb(t) - $1::text[] as row from ${table.schema}.${table.name} t where ${where}${order}`;
   const columns = table.columns.filter((column) => !table.hidden.includes(column));
   return { path, columns, caller, text, values: [table.hidden, ...values] };
 }
