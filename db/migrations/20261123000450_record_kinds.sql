@@ -64,6 +64,7 @@ create table private.record_kinds (
   amount text,
   -- The kinds that it points at and whose activities include those of it.
   belongs_to text[] not null,
+  -- Whether it has a column phone, and a column owner_id.
   has_phone boolean not null,
   has_owner boolean not null,
   -- Whether a workspace that has one is in use, and whether the figures of the home screen are of it.
@@ -123,7 +124,7 @@ begin
   end loop;
 end $$;
 
--- All records as one, under the rights of whoever reads them.
+-- All records as one, under the rights of whoever reads them; written anew with every kind.
 create function private.show_records() returns void language plpgsql set search_path = '' as $$
 begin
   execute 'create or replace view private.records with (security_invoker = true) as ' || (
@@ -133,7 +134,7 @@ begin
   grant select on private.records to authenticated, service_role;
 end $$;
 
--- Lets rows of a table point at records of a kind, by a column, a foreign key and an index of their own.
+-- Lets rows of a table point at records of a kind, by a column, a foreign key and an index of their own (decision 18).
 create function private.point_at_records(source regclass, made private.record_kinds, on_delete text, index_order text default '') returns void
 language plpgsql set search_path = '' as $$
 declare
