@@ -17,7 +17,6 @@ export const leftOut: Record<string, string> = {
   "private.file_chunks": "what is in the files, which are there as files",
   "private.file_contents": "what is in the files, which are there as files",
   "private.invitation_tokens": "hashes of links; the invitations are there",
-  "private.record_columns": "has no rows: the tables of records are made like it",
   "private.record_columns": "the columns that every record has; it holds no rows",
   "private.token_accounts": "the ledger's own books; what it says of somebody is in their public tables",
 };
