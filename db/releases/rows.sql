@@ -1,0 +1,112 @@
+-- What a release is stored with (scripts/store-release.ts): a row at least of every table, made where possible as people and the
+-- server make them.
+do $$
+declare
+  ada constant uuid := '01990000-0000-7000-8000-00000000ada0';
+  ben constant uuid := '01990000-0000-7000-8000-00000000be20';
+  here uuid;
+  me uuid;
+  account uuid;
+  contact uuid;
+  product uuid;
+  deal uuid;
+  factor uuid;
+  session uuid;
+  codes uuid;
+  company uuid;
+  department uuid;
+  team uuid;
+  view_id uuid;
+  file uuid := uuidv7();
+  import uuid := uuidv7();
+  run public.runs;
+  kept uuid := uuidv7();
+  gone uuid := uuidv7();
+  export public.runs;
+begin
+  -- Signing in.
+  insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data) values
+    (ada, 'authenticated', 'authenticated', 'ada@example.com', '$argon2id$none', now(), '{"provider": "email"}',
+      '{"first_name": "Ada", "last_name": "Lim", "time_zone": "Asia/Singapore", "language": "en"}'),
+    (ben, 'authenticated', 'authenticated', 'ben@example.com', '$argon2id$none', now(), '{"provider": "email"}',
+      '{"first_name": "Ben", "last_name": "Ortiz", "language": "es"}');
+  insert into auth.identities (provider_id, user_id, identity_data, provider)
+    values (ada, ada, '{"sub": "ada", "email": "ada@example.com"}', 'email');
+  insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, secret) values (ada, 'Phone', 'totp', 'verified', 'sealed')
+    returning id into factor;
+  insert into auth.mfa_challenges (factor_id, ip_address) values (factor, '203.0.113.7');
+  insert into auth.mfa_recovery_code_sets (user_id, mfa_factor_id) values (ada, factor) returning id into codes;
+  insert into auth.mfa_recovery_codes (mfa_recovery_code_set_id, code_hash) values (codes, 'hash');
+  insert into private.totp_steps values (factor, 58000000);
+  insert into auth.sessions (user_id, factor_id, aal, user_agent, ip) values (ada, factor, 'aal2', 'Browser', '203.0.113.7') returning id into session;
+  insert into auth.mfa_amr_claims (session_id, authentication_method) values (session, 'password');
+  insert into auth.refresh_tokens (token, user_id, session_id) values ('hash', ada, session);
+  insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to) values (ben, 'recovery_token', 'hash', 'ben@example.com');
+  insert into auth.flow_state (user_id, auth_code, code_challenge_method, code_challenge, provider_type, authentication_method)
+    values (ben, 'code', 's256', 'challenge', 'email', 'magiclink');
+  insert into private.pending_sign_ups (email, data, token_hash) values ('cleo@example.com', '{"language": "ja"}', 'hash');
+  insert into private.provider_states values ('state', 'browser', '\x00', now());
+  insert into private.rate_limits values ('sign-in:203.0.113.7', 1, 4102444800000);
+  insert into private.signing_keys (kid, public_jwk, private_key_sealed, status) values ('kid', '{"kty": "EC"}', '\x00', 'in_use');
+  insert into private.outbox (id, mail_sealed) values (uuidv7(), '\x00');
+  insert into private.account_deletions (user_id) values (ben);
+
+  perform set_config('request.jwt.claims', json_build_object('sub', ada, 'role', 'authenticated')::text, true);
+  select m.workspace_id, m.id into here, me from public.members m where m.user_id = ada;
+  insert into public.user_onboarding (business_type, team_size, focus_areas) values ('office', 'small', '{sales}');
+  insert into public.photos (user_id, picture) values (ada, '\x00');
+  perform public.create_access_token(here, 'Reports', '{read}', now() + interval '90 days');
+  perform private.create_invitation(here, me, 'dora@example.com', 'member', null, sha256('link'), false);
+
+  -- Records, and what is kept with them.
+  insert into public.custom_fields (workspace_id, entity, label, kind) values (here, 'accounts', 'Seats', 'number');
+  insert into public.custom_fields (workspace_id, entity, label, kind, formula, options)
+    values (here, 'accounts', 'Twice the seats', 'formula', 'cf_seats * 2', '{"result": "number"}');
+  insert into public.tags (workspace_id, name, colour) values (here, 'Priority', 'amber');
+  insert into public.accounts (workspace_id, name, annual_revenue_minor, owner_id, custom, tag_ids)
+    values (here, 'Harbour Foods', 120000000, me, '{"cf_seats": 21}', (select array_agg(t.id) from public.tags t where t.workspace_id = here))
+    returning id into account;
+  insert into public.contacts (workspace_id, id, name, email, phone, account_id) values
+    (here, kept, 'Nadia Wong', 'nadia@example.com', '+65 6123 4567', account), (here, gone, 'Nadia Wong', null, null, account);
+  insert into public.duplicate_pairs (workspace_id, entity, left_id, right_id, score, probability, level, cluster)
+    values (here, 'contacts', least(kept, gone), greatest(kept, gone), 9.5, 0.99, 'certain', '1');
+  insert into public.products (workspace_id, name, code, price_minor) values (here, 'Annual plan', 'AP', 49900) returning id into product;
+  insert into public.deals (workspace_id, name, account_id, contact_id, product_id, owner_id, value_minor, close_date)
+    values (here, 'Harbour Foods: annual plan', account, kept, product, me, 49900, current_date + 30) returning id into deal;
+  perform public.bulk_edit(here, 'deals', array[deal], '{"priority": "high"}');
+  insert into public.activities (workspace_id, kind, title, body, deal_id, assignee_id, due_on)
+    values (here, 'task', 'Send the offer', format('For @{%s}', me), deal, me, current_date + 1);
+  insert into public.notifications (workspace_id, member_id, kind, activity_id, due_at)
+    select here, me, 'reminder', a.id, now() from public.activities a where a.workspace_id = here;
+  insert into public.saved_views (workspace_id, entity, name) values (here, 'deals', 'Mine') returning id into view_id;
+  insert into public.favourites (workspace_id, member_id, saved_view_id) values (here, me, view_id);
+  insert into private.file_contents (workspace_id, file_id, variant, media_type, byte_size, created_by) values (here, file, 'original', 'application/pdf', 4, me);
+  insert into private.file_chunks values (here, file, 'original', 0, '\x25504446');
+  insert into public.files (workspace_id, id, name, media_type, byte_size, deal_id) values (here, file, 'Offer.pdf', 'application/pdf', 4, deal);
+
+  -- Runs, imports, exports and analyses.
+  run := private.start_run('import-plan', '{}', here, null, import, 2, me, 'authenticated', json_build_object('sub', ada)::jsonb, 'plan', null, 600);
+  insert into public.run_steps (workspace_id, run_id, name, output, attempt, started_at, ended_at) values (here, run.id, 'plan', '{}', 1, now(), now());
+  insert into public.imports (workspace_id, id, file_name, byte_size, entity, columns, row_count, run_id)
+    values (here, import, 'contacts.csv', 120, 'contacts', '[{"name": "Name"}]', 2, run.id);
+  insert into private.import_rows values (import, 1, '{Nadia}'), (import, 2, '{""}');
+  insert into private.import_rejects values (import, 2, 0, 'name', '', 'required');
+  export := private.start_run('data-export', '{}', null, ada, null, null, null, 'authenticated', json_build_object('sub', ada)::jsonb, null, null, 600);
+  insert into public.data_exports (id, user_id, byte_size) values (export.id, ada, 4);
+  insert into private.data_export_chunks values (export.id, 0, '\x504b0506');
+  insert into public.analyses (workspace_id, id, author_id, period, period_from, period_to, findings)
+    values (here, uuidv7(), me, '90d', current_date - 89, current_date, '{"version": 1}');
+
+  -- Companies.
+  insert into public.companies (workspace_id, name) values (here, 'Lantern Holdings') returning id into company;
+  insert into public.locations (workspace_id, company_id, name) values (here, company, 'Singapore');
+  select d.id into department from public.departments d where d.workspace_id = here and d.company_id = company order by d.id limit 1;
+  insert into public.teams (workspace_id, department_id, name) values (here, department, 'Field sales') returning id into team;
+  insert into public.placements (workspace_id, department_id, team_id, member_id) values (here, department, team, me);
+
+  -- Tokens.
+  perform public.claim_login_bonus();
+  perform private.reserve_tokens(ada, uuidv7(), 'predictive', 1, 5, 'Forecast');
+
+  insert into private.positions default values;
+end $$;

@@ -1,0 +1,73 @@
+import type pg from "pg";
+
+/** The rows of a database by table, each as Postgres writes it: a number of JavaScript would not hold all of its digits. */
+export type Rows = Map<string, string[]>;
+
+const ownTables = `
+  select c.oid::regclass::text as name,
+    array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and a.attgenerated <> '') as derived
+  from pg_class c where c.relkind = 'r' and c.relnamespace in (select oid from pg_namespace where nspname in ('auth', 'private', 'public'))
+    and c.oid <> 'private.migrations'::regclass order by 1`;
+
+/** Reads every row there is, but what follows from the rest of a row, the list of migrations and what pg-boss keeps for itself. */
+export async function readRows(client: pg.ClientBase): Promise<Rows> {
+  await client.query("set search_path = pg_catalog");
+  const { rows: tables } = await client.query<{ name: string; derived: string[] }>(ownTables);
+  const found: Rows = new Map();
+  for (const { name, derived } of tables) {
+    const { rows } = await client.query<{ row: string }>(
+      `select (to_jsonb(t) - $1::text[])::text as row from ${name} t`,
+      [derived],
+    );
+    found.set(
+      name,
+      rows.map(({ row }) => row),
+    );
+  }
+  return found;
+}
+
+/** A line for each row: what a release has in another way than the one before shows in a diff. */
+export const printRows = (rows: Rows): string =>
+  Array.from(rows, ([table, held]) => held.map((row) => `${table} ${row}\n`).join("")).join("");
+
+export function parseRows(text: string): Rows {
+  const found: Rows = new Map();
+  for (const [, table = "", row = ""] of text.matchAll(/^(\S+) (.+)$/gm))
+    found.set(table, [...(found.get(table) ?? []), row]);
+  return found;
+}
+
+const asArray = (held: string[]) => `[${held.join(",")}]`;
+
+/** Puts rows where they were: as they are, whatever triggers and keys would say to their order. */
+export async function writeRows(client: pg.ClientBase, rows: Rows): Promise<void> {
+  await client.query("begin");
+  await client.query("set local session_replication_role = replica");
+  for (const [table, held] of rows) {
+    const columns = Object.keys(JSON.parse(held[0] ?? "{}") as object)
+      .map((column) => `"${column}"`)
+      .join(", ");
+    await client.query(
+      `insert into ${table} (${columns}) overriding system value
+       select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb) on conflict do nothing`,
+      [asArray(held)],
+    );
+  }
+  await client.query("commit");
+}
+
+/** The tables in which a row is missing, or has another value in a column that is still there. */
+export async function changedRows(client: pg.ClientBase, rows: Rows): Promise<string[]> {
+  const changed: string[] = [];
+  for (const [table, held] of rows) {
+    const { rows: lost } = await client.query(
+      `select from jsonb_array_elements($1::jsonb) was where not exists (
+         select from ${table} t cross join lateral (select to_jsonb(t) as now) n
+         where not exists (select from jsonb_each(was) part where n.now ? part.key and n.now -> part.key <> part.value))`,
+      [asArray(held)],
+    );
+    if (lost.length > 0) changed.push(table);
+  }
+  return changed;
+}
