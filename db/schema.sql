@@ -408,6 +408,13 @@ create table private.invitation_tokens (
 );
 alter table private.invitation_tokens enable row level security;
 
+create table private.languages (
+  code text not null,
+  names jsonb not null,
+  constraint languages_pkey PRIMARY KEY (code),
+  constraint languages_code_check CHECK ((code ~ '^[a-z]{2,3}$'::text))
+);
+
 create table private.migrations (
   name text not null,
   checksum text not null,
@@ -2002,9 +2009,8 @@ CREATE OR REPLACE FUNCTION private.former_member(workspace uuid, leaver uuid)
  STABLE
  SET search_path TO ''
 AS $function$
-  select case coalesce((select p.language from public.members m join public.profiles p on p.user_id = m.user_id
-      where m.workspace_id = workspace and m.user_id <> leaver order by m.role desc, m.created_at limit 1), 'en')
-    when 'es' then 'Antiguo miembro' when 'zh' then '前成员' when 'ja' then '元メンバー' when 'ko' then '이전 멤버' else 'Former member' end
+  select private.name_in(coalesce((select p.language from public.members m join public.profiles p on p.user_id = m.user_id
+    where m.workspace_id = workspace and m.user_id <> leaver order by m.role desc, m.created_at limit 1), 'en'), 'formerMember')
 $function$;
 
 CREATE OR REPLACE FUNCTION private.formula_columns(workspace uuid, entity text)
@@ -2098,23 +2104,15 @@ CREATE OR REPLACE FUNCTION private.found_pipeline(workspace uuid)
 AS $function$
 declare
   made uuid;
-  tongue text;
-  names text[];
+  tongue constant text := coalesce((select p.language from public.members m join public.profiles p on p.user_id = m.user_id
+    where m.workspace_id = workspace and m.role = 'owner' order by m.id limit 1), 'en');
 begin
-  select p.language into tongue from public.members m join public.profiles p on p.user_id = m.user_id
-    where m.workspace_id = workspace and m.role = 'owner' order by m.id limit 1;
-  names := case tongue
-    when 'es' then array['Ventas', 'Calificado', 'Demostración programada', 'Propuesta enviada', 'Negociación', 'Cerrado ganado', 'Cerrado perdido']
-    when 'zh' then array['销售', '已确认意向', '已安排演示', '已发送提案', '谈判中', '赢单', '输单']
-    when 'ja' then array['営業', '見込み確認済み', 'デモ予定', '提案済み', '交渉中', '受注', '失注']
-    when 'ko' then array['영업', '가능성 확인', '데모 예정', '제안서 발송', '협상', '수주', '실주']
-    else array['Sales', 'Qualified', 'Demo Scheduled', 'Proposal Sent', 'Negotiation', 'Closed Won', 'Closed Lost']
-  end;
-  insert into public.pipelines (workspace_id, name) values (workspace, names[1]) returning id into made;
+  insert into public.pipelines (workspace_id, name) values (workspace, private.name_in(tongue, 'pipeline')) returning id into made;
   insert into public.stages (workspace_id, pipeline_id, name, kind, position, default_probability, colour)
-  values (workspace, made, names[2], 'open', 1, 10, 'slate'), (workspace, made, names[3], 'open', 2, 25, 'blue'),
-    (workspace, made, names[4], 'open', 3, 50, 'violet'), (workspace, made, names[5], 'open', 4, 75, 'amber'),
-    (workspace, made, names[6], 'won', 5, 100, 'green'), (workspace, made, names[7], 'lost', 6, 0, 'rose');
+  select workspace, made, private.name_in(tongue, s.name), s.kind::public.stage_kind, s.position, s.probability, s.colour
+  from (values ('qualified', 'open', 1, 10, 'slate'), ('demo', 'open', 2, 25, 'blue'), ('proposal', 'open', 3, 50, 'violet'),
+    ('negotiation', 'open', 4, 75, 'amber'), ('won', 'won', 5, 100, 'green'), ('lost', 'lost', 6, 0, 'rose')
+  ) s (name, kind, position, probability, colour) order by s.position;
   return made;
 end $function$;
 
@@ -2777,12 +2775,12 @@ AS $function$ select exists (select from private.account_deletions d where d.use
 CREATE OR REPLACE FUNCTION private.is_named_after(workspace_name text, person public.profiles)
  RETURNS boolean
  LANGUAGE sql
- IMMUTABLE
+ STABLE
  SET search_path TO ''
 AS $function$
   select workspace_name = left(person.display_name, 200) or exists (
-    select from unnest(array['en', 'es', 'zh', 'ja', 'ko']) tongue, unnest(array[person.given_name, person.display_name]) given
-    where workspace_name = private.workspace_name_of(given, person.display_name, tongue))
+    select from private.languages l, unnest(array[person.given_name, person.display_name]) given
+    where workspace_name = private.workspace_name_of(given, person.display_name, l.code))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_on(name text)
@@ -3434,6 +3432,13 @@ begin
   return cardinality(held) - 1;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.name_in(language text, thing text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+RETURN (SELECT (l.names ->> name_in.thing) FROM private.languages l WHERE (l.code = name_in.language));
+
 CREATE OR REPLACE FUNCTION private.name_key(value text)
  RETURNS text
  LANGUAGE sql
@@ -3477,7 +3482,7 @@ begin
   zone := coalesce(said ->> 'time_zone', 'UTC');
   tongue := coalesce(said ->> 'language', 'en');
   if not private.is_time_zone(zone) then zone := 'UTC'; end if;
-  if tongue not in ('en', 'es', 'zh', 'ja', 'ko') then tongue := 'en'; end if;
+  if not exists (select from private.languages l where l.code = tongue) then tongue := 'en'; end if;
   shown := coalesce(nullif(concat_ws(' ', given, family), ''), nullif(split_part(address, '@', 1), ''), 'Vanda');
 end $function$;
 
@@ -5583,6 +5588,9 @@ begin
   if btrim(new.display_name) = '' then
     raise exception 'A name that colleagues read is not empty' using errcode = '23514';
   end if;
+  if not exists (select from private.languages l where l.code = new.language) then
+    raise exception 'There is no language %', new.language using errcode = '23514';
+  end if;
   new.updated_at := private.now();
   return new;
 end $function$;
@@ -5862,12 +5870,10 @@ end $function$;
 CREATE OR REPLACE FUNCTION private.workspace_name_of(given text, shown text, tongue text)
  RETURNS text
  LANGUAGE sql
- IMMUTABLE
+ STABLE
  SET search_path TO ''
 AS $function$
-  select case tongue when 'es' then 'Espacio de ' || who when 'zh' then who || '的工作区' when 'ja' then who || 'のワークスペース'
-    when 'ko' then who || '의 워크스페이스' else who || '’s workspace' end
-  from (select left(coalesce(nullif(btrim(given), ''), shown), 150)) person (who)
+  select replace(private.name_in(tongue, 'workspace'), '{{name}}', left(coalesce(nullif(btrim(given), ''), shown), 150))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.workspaces(at_least public.member_role DEFAULT 'viewer'::public.member_role)
@@ -7277,11 +7283,11 @@ create table public.profiles (
   constraint profiles_family_name_check CHECK ((length(family_name) <= 200)),
   constraint profiles_given_name_check CHECK ((length(given_name) <= 200)),
   constraint profiles_job_title_check CHECK ((length(job_title) <= 200)),
-  constraint profiles_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'zh'::text, 'ja'::text, 'ko'::text]))),
   constraint profiles_phone_check CHECK ((length(phone) <= 50)),
   constraint profiles_subscription_plan_check CHECK ((subscription_plan = 'Free'::text)),
   constraint profiles_theme_check CHECK ((theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text]))),
   constraint profiles_time_zone_check CHECK (private.is_time_zone(time_zone)),
+  constraint profiles_language_fkey FOREIGN KEY (language) REFERENCES private.languages(code),
   constraint profiles_last_workspace_id_fkey FOREIGN KEY (last_workspace_id) REFERENCES public.workspaces(id) ON DELETE SET NULL,
   constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );

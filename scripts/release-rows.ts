@@ -7,9 +7,9 @@ const ownTables = `
   select c.oid::regclass::text as name,
     array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and a.attgenerated <> '') as derived
   from pg_class c where c.relkind = 'r' and c.relnamespace in (select oid from pg_namespace where nspname in ('auth', 'private', 'public'))
-    and c.oid <> 'private.migrations'::regclass order by 1`;
+    and c.oid <> all (array['private.migrations', 'private.languages', 'private.record_columns']::regclass[]) order by 1`;
 
-/** Reads every row there is, but what follows from the rest of a row, the list of migrations and what pg-boss keeps for itself. */
+/** Reads every row there is, but what follows from the rest of a row, and what migrating and pg-boss write. */
 export async function readRows(client: pg.ClientBase): Promise<Rows> {
   await client.query("set search_path = pg_catalog");
   const { rows: tables } = await client.query<{ name: string; derived: string[] }>(ownTables);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { pino } from "pino";
 
+import { languages } from "#domain/languages.ts";
 import { readEnv } from "#server/env.ts";
 import { startServer } from "#server/server.ts";
 
@@ -28,7 +29,7 @@ async function takePictures(browser: Browser, url: string) {
   await importFile(page, "contacts.csv", contacts, counts.contacts);
   await importFile(page, "deals.csv", deals, counts.deals);
   const storageState = await context.storageState();
-  for (const language of ["en", "es", "zh", "ja", "ko"]) {
+  for (const language of Object.keys(languages)) {
     for (const theme of ["light", "dark"]) {
       const visit = await browser.newContext({
         baseURL: url,

@@ -19,8 +19,9 @@ export const saidBeside: Said = {
     "imports.mapping": "Mapping",
     "imports.plan": "Plan",
     "imports.result": "Plan",
-    "token_transactions.about": "TransactionAbout",
+    "profiles.language": "Language",
     "runs.error": "{ code: string; details?: Record<string, unknown> }",
+    "token_transactions.about": "TransactionAbout",
   },
   results: {
     audit_log: "AuditPage",
@@ -77,4 +78,5 @@ export const typeFiles: Record<string, readonly string[]> = {
   "#domain/import/mapping.ts": ["Mapping"],
   "#domain/import/plan.ts": ["Plan", "RejectReason"],
   "#domain/import/stray-quotes.ts": ["StrayReading"],
+  "#domain/languages.ts": ["Language"],
 };

@@ -30,6 +30,15 @@ alter default privileges revoke execute on functions from public;
 create function private.now() returns timestamptz language sql stable as $$ select now() $$;
 grant execute on function private.now() to anon, authenticated, service_role, auth_admin, worker;
 
+-- The languages that people may choose, and what the database itself calls things in each, until somebody names them otherwise.
+-- Written when a server starts, from src/domain/languages.ts and the texts of the server: here is no list of them.
+create table private.languages (
+  code text primary key check (code ~ '^[a-z]{2,3}$'),
+  names jsonb not null
+);
+create function private.name_in(language text, thing text) returns text language sql stable set search_path = ''
+  return (select l.names ->> thing from private.languages l where l.code = language);
+
 -- How text is compared when people search: lower case, no accents. unaccent() itself is only stable because its
 -- dictionary may change; naming the dictionary makes the result depend on nothing else.
 create function private.fold(value text) returns text language sql immutable parallel safe strict as

@@ -324,6 +324,8 @@ create table private.pending_sign_ups (
 create index pending_sign_ups_email_idx on private.pending_sign_ups (email);
 alter table private.pending_sign_ups enable row level security;
 create policy auth_admin_only on private.pending_sign_ups to auth_admin using (true) with check (true);
+revoke all on private.pending_sign_ups from public, anon, authenticated, service_role;
+grant select, insert, update, delete on private.pending_sign_ups to auth_admin;
 
 -- Leaving: an account that is to be deleted is signed out everywhere and waits 30 days for its owner to come back. Until they
 -- say that they keep it, it opens nothing; for colleagues it is as it was.

@@ -64,7 +64,7 @@ create table public.profiles (
   family_name text check (length(family_name) <= 200),
   display_name text not null check (length(display_name) between 1 and 400),
   time_zone text not null default 'UTC' check (private.is_time_zone(time_zone)),
-  language text not null default 'en' check (language in ('en', 'es', 'zh', 'ja', 'ko')),
+  language text not null default 'en' references private.languages (code),
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   -- A person's own page: how to reach them, what they prefer, and where they are signed in.
@@ -323,16 +323,14 @@ grant execute on function private.currency_decimals(text) to authenticated, serv
 
 -- A workspace that nobody has named yet is called after whose it is, so that nobody takes it for that person.
 create function private.workspace_name_of(given text, shown text, tongue text) returns text
-language sql immutable set search_path = '' as $$
-  select case tongue when 'es' then 'Espacio de ' || who when 'zh' then who || '的工作区' when 'ja' then who || 'のワークスペース'
-    when 'ko' then who || '의 워크스페이스' else who || '’s workspace' end
-  from (select left(coalesce(nullif(btrim(given), ''), shown), 150)) person (who)
+language sql stable set search_path = '' as $$
+  select replace(private.name_in(tongue, 'workspace'), '{{name}}', left(coalesce(nullif(btrim(given), ''), shown), 150))
 $$;
 
 -- Whether a workspace still bears the name it got from somebody, in whichever language it was.
 create function private.is_named_after(workspace_name text, person public.profiles) returns boolean
-language sql immutable set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select workspace_name = left(person.display_name, 200) or exists (
-    select from unnest(array['en', 'es', 'zh', 'ja', 'ko']) tongue, unnest(array[person.given_name, person.display_name]) given
-    where workspace_name = private.workspace_name_of(given, person.display_name, tongue))
+    select from private.languages l, unnest(array[person.given_name, person.display_name]) given
+    where workspace_name = private.workspace_name_of(given, person.display_name, l.code))
 $$;

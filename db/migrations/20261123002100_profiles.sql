@@ -19,6 +19,9 @@ begin
   if btrim(new.display_name) = '' then
     raise exception 'A name that colleagues read is not empty' using errcode = '23514';
   end if;
+  if not exists (select from private.languages l where l.code = new.language) then
+    raise exception 'There is no language %', new.language using errcode = '23514';
+  end if;
   new.updated_at := private.now();
   return new;
 end $$;
@@ -117,8 +120,6 @@ begin
   return null;
 end $$;
 create trigger tell_photo after insert or update or delete on public.photos for each row execute function private.tell_photo();
-revoke all on private.pending_sign_ups from public, anon, authenticated, service_role;
-grant select, insert, update, delete on private.pending_sign_ups to auth_admin;
 
 -- What somebody said of themselves when they signed up, as far as it can be used.
 create function private.newcomer(
@@ -130,7 +131,7 @@ begin
   zone := coalesce(said ->> 'time_zone', 'UTC');
   tongue := coalesce(said ->> 'language', 'en');
   if not private.is_time_zone(zone) then zone := 'UTC'; end if;
-  if tongue not in ('en', 'es', 'zh', 'ja', 'ko') then tongue := 'en'; end if;
+  if not exists (select from private.languages l where l.code = tongue) then tongue := 'en'; end if;
   shown := coalesce(nullif(concat_ws(' ', given, family), ''), nullif(split_part(address, '@', 1), ''), 'Vanda');
 end $$;
 

@@ -152,9 +152,8 @@ $$;
 
 -- In the language of whoever owns the workspace.
 create function private.former_member(workspace uuid, leaver uuid) returns text language sql stable set search_path = '' as $$
-  select case coalesce((select p.language from public.members m join public.profiles p on p.user_id = m.user_id
-      where m.workspace_id = workspace and m.user_id <> leaver order by m.role desc, m.created_at limit 1), 'en')
-    when 'es' then 'Antiguo miembro' when 'zh' then '前成员' when 'ja' then '元メンバー' when 'ko' then '이전 멤버' else 'Former member' end
+  select private.name_in(coalesce((select p.language from public.members m join public.profiles p on p.user_id = m.user_id
+    where m.workspace_id = workspace and m.user_id <> leaver order by m.role desc, m.created_at limit 1), 'en'), 'formerMember')
 $$;
 
 -- Takes somebody out of a workspace in which others go on, if there are any. Ownership that was not handed over passes to

@@ -13,6 +13,7 @@ import type { Dialect } from "#domain/import/dialect.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { Plan, RejectReason } from "#domain/import/plan.ts";
 import type { StrayReading } from "#domain/import/stray-quotes.ts";
+import type { Language } from "#domain/languages.ts";
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
@@ -1856,7 +1857,7 @@ export type Database = {
           family_name: string | null;
           given_name: string | null;
           job_title: string | null;
-          language: "en" | "es" | "zh" | "ja" | "ko";
+          language: Language;
           last_workspace_id: string | null;
           marketing_communications: boolean;
           onboarding_skipped: boolean;
@@ -1876,7 +1877,7 @@ export type Database = {
           family_name?: string | null;
           given_name?: string | null;
           job_title?: string | null;
-          language?: "en" | "es" | "zh" | "ja" | "ko";
+          language?: Language;
           last_workspace_id?: string | null;
           marketing_communications?: boolean;
           onboarding_skipped?: boolean;
@@ -1896,7 +1897,7 @@ export type Database = {
           family_name?: string | null;
           given_name?: string | null;
           job_title?: string | null;
-          language?: "en" | "es" | "zh" | "ja" | "ko";
+          language?: Language;
           last_workspace_id?: string | null;
           marketing_communications?: boolean;
           onboarding_skipped?: boolean;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import type { Logger } from "pino";
 
+import { writeLanguages } from "#server/postgres/languages.ts";
 import { withClient } from "#server/postgres/with-client.ts";
 
 type Migration = { name: string; text: string; checksum: string };
@@ -37,7 +38,7 @@ export function pendingMigrations(migrations: Migration[], applied: Applied[]): 
   return migrations.filter(({ name }) => !done.has(name));
 }
 
-/** Applies everything pending in one transaction; processes that start at the same time wait for each other. */
+/** Applies everything pending in one transaction, and says which languages there are; processes that start at the same time wait for each other. */
 export async function migrate(options: {
   /** Logs in as the owner of the schema. */
   url: string;
@@ -47,8 +48,10 @@ export async function migrate(options: {
   const migrations = await readMigrations(options.directory);
   return withClient(options.url, async (client) => {
     await requireVersion(client);
-    if (pendingMigrations(migrations, await readApplied(client)).length === 0) return { applied: [] };
-    return applyPending(client, migrations, options.log);
+    const isCurrent = pendingMigrations(migrations, await readApplied(client)).length === 0;
+    const applied = isCurrent ? [] : await applyPending(client, migrations, options.log);
+    await writeLanguages(client);
+    return { applied };
   });
 }
 
@@ -72,7 +75,7 @@ async function applyPending(client: pg.Client, migrations: Migration[], log: Log
     await client.query("notify vanda_schema");
     await client.query("commit");
     log.info({ migrations: pending.map(({ name }) => name) }, "Database migrated");
-    return { applied: pending.map(({ name }) => name) };
+    return pending.map(({ name }) => name);
   } catch (error) {
     await client.query("rollback");
     throw error;

@@ -1,13 +1,9 @@
 import { brand } from "#domain/brand.ts";
 import type { Language } from "#domain/languages.ts";
-import { fill } from "#server/mail/texts.ts";
-import en from "#server/mail/texts/en/export.json" with { type: "json" };
-import es from "#server/mail/texts/es/export.json" with { type: "json" };
-import ja from "#server/mail/texts/ja/export.json" with { type: "json" };
-import ko from "#server/mail/texts/ko/export.json" with { type: "json" };
-import zh from "#server/mail/texts/zh/export.json" with { type: "json" };
+import { fill, readTexts } from "#server/mail/texts.ts";
+import type words from "#server/mail/texts/en/export.json";
 
-const texts: Record<Language, typeof en> = { en, es, ja, ko, zh };
+const texts = readTexts<typeof words>("export");
 
 /** What is in the archive, in the words of whoever it is for. */
 export function writeReadme(language: Language, at: Date, folders: ReadonlySet<string>): string {
