@@ -19,6 +19,7 @@ export async function listen(
 ) {
   const heard: Heard[] = [];
   const systems: Row[] = [];
+  const missed: Row[] = [];
   const states: string[] = [];
   const channel = client.channel(topic);
   for (const { event = "*", ...more } of [wanted].flat()) {
@@ -26,7 +27,7 @@ export async function listen(
       heard.push(payload),
     );
   }
-  channel.on("system", {}, (payload: Row) => systems.push(payload));
+  channel.on("system", {}, (payload: Row) => (payload.missed ? missed : systems).push(payload));
   let error: Error | undefined;
   channel.subscribe((state, reason) => {
     states.push(state);
@@ -37,6 +38,8 @@ export async function listen(
     channel,
     heard,
     systems,
+    /** That somebody may have written while it began; transactions are counted over all databases of a server. */
+    missed,
     states,
     error: () => error,
     /** Waits until the deletion of a row was heard: whatever happened before it has been told by then. */
