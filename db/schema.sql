@@ -1448,6 +1448,17 @@ begin
   return old;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.drop_unfinished_export()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.data_export_chunks c where c.export_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.drop_unlinked()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7356,6 +7367,7 @@ CREATE INDEX runs_over_idx ON public.runs USING btree (finished_at) WHERE (finis
 CREATE INDEX runs_recent_idx ON public.runs USING btree (workspace_id, created_at DESC, id);
 CREATE INDEX runs_subject_idx ON public.runs USING btree (workspace_id, subject_id) WHERE (subject_id IS NOT NULL);
 CREATE INDEX runs_user_idx ON public.runs USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER drop_unfinished_export AFTER UPDATE OF status ON public.runs FOR EACH ROW WHEN (((new.name = 'data-export'::text) AND (new.status = ANY (ARRAY['failed'::public.run_status, 'cancelled'::public.run_status])))) EXECUTE FUNCTION private.drop_unfinished_export();
 CREATE TRIGGER end_tokens AFTER UPDATE OF status ON public.runs FOR EACH ROW WHEN ((private.is_open(old.status) AND (NOT private.is_open(new.status)))) EXECUTE FUNCTION private.end_tokens_with_run();
 CREATE TRIGGER end_tokens_of_deleted AFTER DELETE ON public.runs FOR EACH ROW WHEN (private.is_open(old.status)) EXECUTE FUNCTION private.end_tokens_with_run();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.runs REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');

@@ -22,6 +22,15 @@ create table private.data_export_chunks (
   primary key (export_id, position)
 );
 
+-- A run that delivers nothing leaves nothing of its file either, however late it failed.
+create function private.drop_unfinished_export() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.data_export_chunks c where c.export_id = new.id;
+  return null;
+end $$;
+create trigger drop_unfinished_export after update of status on public.runs for each row
+  when (new.name = 'data-export' and new.status in ('failed', 'cancelled')) execute function private.drop_unfinished_export();
+
 alter table public.data_exports enable row level security;
 create policy own on public.data_exports for select to authenticated using (user_id = (select auth.uid()));
 create policy people_only on public.data_exports as restrictive to authenticated using ((select private.token_id()) is null);

@@ -169,6 +169,18 @@ test("an export whose process died begins anew, without what was written before"
   expect(String(files.get("README.txt"))).not.toContain("shared-workspaces: ");
 });
 
+test("an export that fails after its last piece leaves none of them", async () => {
+  const di = await signUp(vanda);
+  await owner("create function private.fail() returns trigger language plpgsql as 'begin raise exception ''no''; end'");
+  await owner(
+    `create trigger fail before update on public.data_exports for each row when (old.user_id = '${di.id}') execute function private.fail()`,
+  );
+  const { body } = await ask(di);
+  const status = async () => (await owner("select status from public.runs where id = $1", [body.id])).rows[0]?.status;
+  await expect.poll(status).toBe("failed");
+  expect((await owner("select from private.data_export_chunks where export_id = $1", [body.id])).rowCount).toBe(0);
+});
+
 test("every table that names a user or a workspace is in the export, or on the list with its reason", async () => {
   const { rows: named } = await owner(
     `select c.oid::regclass::text as name, bool_or(a.attname = 'user_id') as is_personal

@@ -31,9 +31,7 @@ export const writeDataExport = defineJob({
 
 /** Reads in one snapshot, and keeps the archive piece by piece as it grows; begun again, it begins anew. */
 async function writeArchive(run: Run<"person">, { signal, write }: Call): Promise<number> {
-  const forget = () =>
-    write((sql) => sql.query("delete from private.data_export_chunks where export_id = $1", [run.runId]));
-  await forget();
+  await write((sql) => sql.query("delete from private.data_export_chunks where export_id = $1", [run.runId]));
   const reader = await run.context.directPool.connect();
   const settle = cancelOn(signal, reader);
   let broken: Error | undefined;
@@ -56,9 +54,6 @@ async function writeArchive(run: Run<"person">, { signal, write }: Call): Promis
       bytes += piece.length;
     }
     return bytes;
-  } catch (error) {
-    if (!signal.aborted) await forget();
-    throw error;
   } finally {
     await settle();
     await reader.query("rollback").catch((failure: Error) => {
