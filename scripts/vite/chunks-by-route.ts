@@ -28,13 +28,13 @@ export function chunksByRoute() {
 }
 
 function sortModules(graph: Graph): ReadonlyMap<string, string> {
-  const modulesOf = (id: string) => graph.getModuleInfo(id);
+  const moduleOf = (id: string) => graph.getModuleInfo(id);
   const neededBy = (roots: readonly string[]) => {
     const seen = new Set<string>();
     const visit = (id: string) => {
       if (seen.has(id) || !isOurs(id)) return;
       seen.add(id);
-      modulesOf(id)?.importedIds.forEach(visit);
+      moduleOf(id)?.importedIds.forEach(visit);
     };
     roots.forEach(visit);
     return [...seen];
@@ -46,14 +46,15 @@ function sortModules(graph: Graph): ReadonlyMap<string, string> {
     for (const id of ids) if (!isStart(id) && !chunks.has(id)) chunks.set(id, name);
   };
   const withLibraries = (start: string) => [
-    ...(modulesOf(start)?.importedIds ?? []).filter((id) => !isOurs(id)),
+    ...(moduleOf(start)?.importedIds ?? []).filter((id) => !isOurs(id)),
     ...neededBy([start]),
   ];
   put("public", withLibraries(page));
-  put("core", withLibraries(application));
+  const core = withLibraries(application);
+  put("core", core);
   put("shell", neededBy([layout]));
-  const later = (id: string) => modulesOf(id)?.dynamicallyImportedIds ?? [];
-  const screens = new Set(neededBy([application]).flatMap(later).filter(isScreen));
+  const later = (id: string) => moduleOf(id)?.dynamicallyImportedIds ?? [];
+  const screens = new Set(core.flatMap(later).filter(isScreen));
   const uses = new Map<string, number>();
   for (const screen of screens) for (const id of neededBy([screen])) uses.set(id, (uses.get(id) ?? 0) + 1);
   put(

@@ -1,5 +1,5 @@
 import type { Entity, LinkTarget } from "#domain/records/entity.ts";
-import { fieldsOf, kindOf, ofEachKind } from "#domain/records/kinds/kinds.ts";
+import { embedName, fieldsOf, isNeverEmpty, kindOf, ofEachKind } from "#domain/records/kinds/kinds.ts";
 import type { ColumnKind } from "#domain/records/kinds/record-kind.ts";
 
 export type RecordColumn = {
@@ -46,8 +46,8 @@ function builtIn(entity: Entity, name: string): RecordColumn | undefined {
     return {
       ...common,
       kind,
-      isRequired: field.isRequired ?? field.isFilled ?? false,
-      ...(link && { embed: name.replace(/_id$/, ""), target: link.entity }),
+      isRequired: isNeverEmpty(field),
+      ...(link && { embed: embedName(name), target: link.entity }),
       ...(measure && { measure }),
       ...(choices && { choices }),
       ...(isUnsummed && { isUnsummed }),

@@ -38,7 +38,10 @@ export function pendingMigrations(migrations: Migration[], applied: Applied[]): 
   return migrations.filter(({ name }) => !done.has(name));
 }
 
-/** Applies everything pending in one transaction, and says which languages there are; processes that start at the same time wait for each other. */
+/**
+ * Applies everything pending in one transaction, and says which languages there are. Processes that start at the same time
+ * wait for each other.
+ */
 export async function migrate(options: {
   /** Logs in as the owner of the schema. */
   url: string;

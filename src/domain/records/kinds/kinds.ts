@@ -58,6 +58,12 @@ export const mostLinkedFirst: readonly Entity[] = entities
   .toReversed()
   .toSorted((one, other) => linkCount(other) - linkCount(one));
 
+/** Whether no record is without it, whoever says it. */
+export const isNeverEmpty = ({ isRequired, isFilled }: Field): boolean => isRequired ?? isFilled ?? false;
+
+/** Under which name the row stands that a column points to. */
+export const embedName = (column: string): string => column.replace(/_id$/, "");
+
 /** The columns by which records point at those of a kind. */
 export const linksTo = (target: Entity): { entity: Entity; column: string }[] =>
   mostLinkedFirst.flatMap((entity) =>

@@ -1,5 +1,5 @@
 import type { Entity } from "#domain/records/entity.ts";
-import { kindList, kinds, mostLinkedFirst } from "#domain/records/kinds/kinds.ts";
+import { embedName, kindList, kinds, mostLinkedFirst } from "#domain/records/kinds/kinds.ts";
 
 type Kind = { table: Entity; pointer: `${string}_id` };
 type One<K extends Kind> = K["pointer"] extends `${infer Name}_id` ? Name : never;
@@ -10,11 +10,9 @@ type Embeds<List extends readonly Kind[]> = List extends readonly [
   ? `${One<First>}:${First["table"]}!${First["pointer"]}(id,name)${Rest extends readonly [] ? "" : `,${Embeds<Rest>}`}`
   : "";
 
-const oneOf = ({ pointer }: Kind) => pointer.replace(/_id$/, "");
-
 /** The part of a select that says which records a row is about. No type follows from a list that is joined. */
 export const aboutRecords = kindList
-  .map((kind) => `${oneOf(kind)}:${kind.table}!${kind.pointer}(id,name)`)
+  .map((kind) => `${embedName(kind.pointer)}:${kind.table}!${kind.pointer}(id,name)`)
   .join(",") as Embeds<typeof kindList>;
 
 type Named = { id: string; name: string };
@@ -25,7 +23,7 @@ export type AboutRecords = { [K in (typeof kindList)[number] as One<K>]: Named |
 export const recordsAbout = (row: AboutRecords): (Named & { entity: Entity })[] => {
   const records: Partial<Record<string, Named | null>> = row;
   return mostLinkedFirst.flatMap((entity) => {
-    const record = records[oneOf(kinds[entity])];
+    const record = records[embedName(kinds[entity].pointer)];
     return record ? [{ entity, ...record }] : [];
   });
 };

@@ -1,7 +1,7 @@
 import { isByMonth } from "#domain/lists/table-groups.ts";
 import type { Sort } from "#domain/lists/table-search.ts";
 import type { Entity } from "#domain/records/entity.ts";
-import { fieldsOf, kindOf, saysCurrency } from "#domain/records/kinds/kinds.ts";
+import { embedName, fieldsOf, kindOf, saysCurrency } from "#domain/records/kinds/kinds.ts";
 import { columnOf, type RecordColumn, type RecordColumns, tableColumns } from "#domain/records/record-columns.ts";
 import type { FilterGroup, RecordFilter } from "#domain/records/record-filters.ts";
 import { monthSpan } from "#domain/time/dates.ts";
@@ -30,7 +30,7 @@ export function embedOf(entity: Entity, name: string): string | undefined {
   if (target === undefined) return undefined;
   if (target === "stages") return embeds.stage_id;
   // One that points to its own table is named by its column.
-  return `${name.replace(/_id$/, "")}:${target === entity ? name : `${target}!${name}`}(id,name)`;
+  return `${embedName(name)}:${target === entity ? name : `${target}!${name}`}(id,name)`;
 }
 
 /** How a column is asked for: by its name, and json by its path under that name. */

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { customValues, toCustom } from "#domain/custom-fields/custom-form.ts";
 import type { Entity } from "#domain/records/entity.ts";
-import { fieldsOf } from "#domain/records/kinds/kinds.ts";
+import { embedName, fieldsOf } from "#domain/records/kinds/kinds.ts";
 import { type FormValues, toColumns, toFormValues } from "#domain/records/record-form.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
 import { type Linked, recordQuery, type RecordRow, updateRecord } from "#web/data/records/records.ts";
@@ -119,7 +119,7 @@ function EditForm({
     else update.mutate({ id: base.id, version: base.version, columns });
   };
   const names = Object.fromEntries(
-    fields.map((name) => [name, (base[name.replace(/_id$/, "")] as Linked | null | undefined)?.name ?? ""]),
+    fields.map((name) => [name, (base[embedName(name)] as Linked | null | undefined)?.name ?? ""]),
   );
 
   return (

@@ -1,5 +1,5 @@
 import type { Entity } from "#domain/records/entity.ts";
-import { fieldsOf } from "#domain/records/kinds/kinds.ts";
+import { fieldsOf, isNeverEmpty } from "#domain/records/kinds/kinds.ts";
 import { isCustom, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
 
 /** The fields of the workspace that people fill in. */
@@ -8,6 +8,4 @@ export const customFormColumns = ({ columns }: RecordColumns): RecordColumn[] =>
 
 /** Columns that must hold something, whatever a form asks for. */
 export const neverEmpty = (entity: Entity): string[] =>
-  Object.entries(fieldsOf(entity)).flatMap(([name, { isRequired, isFilled }]) =>
-    isRequired || isFilled ? [name] : [],
-  );
+  Object.entries(fieldsOf(entity)).flatMap(([name, field]) => (isNeverEmpty(field) ? [name] : []));
