@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+
+import { defineFunction } from "#domain/functions/define-function.ts";
+import { answerSchema } from "#domain/measures/answer.ts";
+import { questionSchema } from "#domain/measures/question.ts";
+
+/** The one way to a figure: each screen asks all it shows at once. */
+export const ask = defineFunction({
+  name: "POST /ask",
+  summary: "Answers up to 20 questions about the facts of a workspace, under the caller's rights.",
+  input: z.object({
+    body: z.object({
+      workspace_id: z.uuid(),
+      questions: z.array(questionSchema).check(z.minLength(1), z.maxLength(20)),
+    }),
+  }),
+  output: z.object({ answers: z.array(answerSchema) }),
+  limits: { who: "signed_in", bytes: 256 * 1024 },
+  refusals: ["bad_question", "too_many_groups", "not_found"],
+});

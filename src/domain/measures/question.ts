@@ -1,0 +1,117 @@
+import * as z from "zod/mini";
+
+/** How finely the range is parted. */
+export const grains = ["day", "week", "month", "quarter", "year"] as const;
+export type Grain = (typeof grains)[number];
+
+/** Spans of days that move with today; `all` goes from the first fact to the last. */
+export const rangeNames = [
+  "today",
+  "last_7_days",
+  "last_30_days",
+  "last_90_days",
+  "last_12_months",
+  "this_month",
+  "last_month",
+  "this_quarter",
+  "last_quarter",
+  "this_year",
+  "last_year",
+  "next_90_days",
+  "next_12_months",
+  "all",
+] as const;
+export type RangeName = (typeof rangeNames)[number];
+
+/** Two days, both of them part of the range. */
+export const daysSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
+export type Days = z.infer<typeof daysSchema>;
+export type Range = RangeName | Days;
+
+export const comparisons = ["previous", "year"] as const;
+export type Comparison = (typeof comparisons)[number];
+
+/** What facts can be grouped and filtered by. */
+export const dimensionIds = [
+  "account",
+  "contact",
+  "product",
+  "category",
+  "channel",
+  "region",
+  "owner",
+  "company",
+  "pipeline",
+  "stage",
+  "source",
+  "priority",
+  "lost_reason",
+  "purpose",
+  "activity_kind",
+] as const;
+export type DimensionId = (typeof dimensionIds)[number];
+
+/** The measures there are; names and sentences stand in the texts under the same names. */
+export const measureIds = [
+  "revenue",
+  "refunds",
+  "cost_of_sales",
+  "gross_profit",
+  "gross_margin",
+  "units_sold",
+  "sales_count",
+  "average_sale",
+  "active_customers",
+  "expenses",
+  "operating_expenses",
+  "acquisition_costs",
+  "retention_costs",
+  "profit",
+  "profit_margin",
+  "revenue_target",
+  "target_reached",
+  "fallback_rate",
+  "open_deals",
+  "open_pipeline",
+  "weighted_pipeline",
+  "expected_revenue",
+  "stuck_deals",
+  "deals_won",
+  "deals_lost",
+  "won_value",
+  "lost_value",
+  "win_rate",
+  "average_deal",
+  "sales_cycle",
+  "sales_velocity",
+  "deals_opened",
+  "new_contacts",
+  "converted_contacts",
+  "lead_conversion",
+  "new_leads",
+  "calls_made",
+  "activities_logged",
+] as const;
+export type MeasureId = (typeof measureIds)[number];
+
+const filterValues = z.array(z.nullable(z.string().check(z.maxLength(400)))).check(z.minLength(1), z.maxLength(200));
+
+/** A question about the facts of a workspace: which figures, of which days, parted how. */
+export const questionSchema = z.object({
+  measures: z.array(z.enum(measureIds)).check(z.minLength(1), z.maxLength(12)),
+  range: z.union([z.enum(rangeNames), daysSchema]),
+  grain: z.optional(z.enum(grains)),
+  by: z.optional(z.array(z.enum(dimensionIds)).check(z.maxLength(2))),
+  /** Only facts whose dimension has one of these values; null is 'none'. */
+  filters: z.optional(z.partialRecord(z.enum(dimensionIds), filterValues)),
+  /** Only these records of a kind, in the language of its list's filters: `{ deals: "stage_id.any.<id>" }`. */
+  where: z.optional(z.record(z.string(), z.string().check(z.maxLength(8000)))),
+  compare: z.optional(z.enum(comparisons)),
+  /** Only the groups that are largest by the first measure. */
+  top: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
+  /** What amounts are told in; the workspace's currency where nothing is said. */
+  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+  /** On which day weeks begin, 1 being Monday and 7 Sunday. */
+  week_start: z.optional(z.int().check(z.minimum(1), z.maximum(7))),
+});
+export type Question = z.infer<typeof questionSchema>;
