@@ -539,6 +539,55 @@ create table private.run_leases (
 CREATE INDEX run_leases_person_idx ON private.run_leases USING btree (((claims ->> 'sub'::text)));
 CREATE INDEX run_leases_runner_idx ON private.run_leases USING btree (runner) WHERE (runner IS NOT NULL);
 
+create table private.sales_by_account (
+  workspace_id uuid not null,
+  day date not null,
+  account_id uuid,
+  channel text,
+  region text,
+  company_id uuid,
+  owner_id uuid,
+  currency text not null,
+  sales_count bigint not null,
+  refunds_count bigint not null,
+  quantity numeric not null,
+  revenue_minor numeric not null,
+  refunded_minor numeric not null,
+  cost_minor numeric not null,
+  costed_revenue_minor numeric not null,
+  uncosted bigint not null,
+  is_put_together boolean default false not null,
+  constraint sales_by_account_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX sales_by_account_workspace_id_day_idx ON private.sales_by_account USING btree (workspace_id, day);
+CREATE INDEX sales_by_account_workspace_id_day_idx1 ON private.sales_by_account USING btree (workspace_id, day) WHERE (NOT is_put_together);
+alter table private.sales_by_account enable row level security;
+create policy viewer_reads on private.sales_by_account for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+create table private.sales_by_category (
+  workspace_id uuid not null,
+  day date not null,
+  category text,
+  channel text,
+  region text,
+  company_id uuid,
+  currency text not null,
+  sales_count bigint not null,
+  refunds_count bigint not null,
+  quantity numeric not null,
+  revenue_minor numeric not null,
+  refunded_minor numeric not null,
+  cost_minor numeric not null,
+  costed_revenue_minor numeric not null,
+  uncosted bigint not null,
+  is_put_together boolean default false not null,
+  constraint sales_by_category_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX sales_by_category_workspace_id_day_idx ON private.sales_by_category USING btree (workspace_id, day);
+CREATE INDEX sales_by_category_workspace_id_day_idx1 ON private.sales_by_category USING btree (workspace_id, day) WHERE (NOT is_put_together);
+alter table private.sales_by_category enable row level security;
+create policy viewer_reads on private.sales_by_category for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
 create table private.signing_keys (
   kid text not null,
   public_jwk jsonb not null,
@@ -738,7 +787,31 @@ UNION ALL
     r.name,
     r.is_sample,
     r.owner_id
-   FROM public.deals r;
+   FROM public.deals r
+UNION ALL
+ SELECT 'sales'::text AS kind,
+    r.workspace_id,
+    r.id,
+    r.name,
+    r.is_sample,
+    r.owner_id
+   FROM public.sales r
+UNION ALL
+ SELECT 'expenses'::text AS kind,
+    r.workspace_id,
+    r.id,
+    r.name,
+    r.is_sample,
+    NULL::uuid AS owner_id
+   FROM public.expenses r
+UNION ALL
+ SELECT 'targets'::text AS kind,
+    r.workspace_id,
+    r.id,
+    r.name,
+    r.is_sample,
+    r.owner_id
+   FROM public.targets r;
 
 CREATE OR REPLACE FUNCTION private.add_entry(account uuid, key text, reason text, description text, amount integer, debt_change integer DEFAULT 0, run uuid DEFAULT NULL::uuid, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
  RETURNS integer
@@ -1200,6 +1273,25 @@ AS $function$
     'columns', to_jsonb(coalesce(columns, '{}')), 'reason', reason))
 $function$;
 
+CREATE OR REPLACE FUNCTION private.converted(workspace uuid, amount bigint, from_currency text, to_currency text, on_day date)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select case when from_currency = to_currency then amount::numeric else (
+    select case when held.is_inverse then amount / held.rate else amount * held.rate end
+      * power(10::numeric, private.currency_decimals(to_currency) - private.currency_decimals(from_currency))
+    from (
+      (select r.day, r.rate, false as is_inverse from public.exchange_rates r
+        where r.workspace_id = workspace and r.from_currency = converted.from_currency and r.to_currency = converted.to_currency and r.day <= on_day
+        order by r.day desc limit 1)
+      union all
+      (select r.day, r.rate, true from public.exchange_rates r
+        where r.workspace_id = workspace and r.from_currency = converted.to_currency and r.to_currency = converted.from_currency and r.day <= on_day
+        order by r.day desc limit 1)
+      order by day desc, is_inverse limit 1) held) end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.count_deal_numbers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1216,6 +1308,23 @@ begin
       insert into private.deal_number_counts (workspace_id, drawn) values (batch.workspace_id, batch.drawn);
     end if;
   end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.count_sales_alone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_on('importing') then
+    update public.workspaces w set counts_won_deals = false
+      where w.counts_won_deals and w.id in (select a.workspace_id from added a)
+        and not exists (select from public.change_sets c
+          where c.workspace_id = w.id and c.kind = 'import' and c.entity = 'sales'
+            and not exists (select from public.change_sets u where u.workspace_id = c.workspace_id and u.undoes = c.id));
+  end if;
   return null;
 end $function$;
 
@@ -1782,6 +1891,56 @@ begin
   update private.token_buckets b set remaining = b.remaining + new.amount
     where b.account_id = new.account_id and b.number = new.bucket;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.fill_expense()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.name := coalesce(nullif(btrim(new.category), ''), nullif(btrim(new.channel), ''), to_char(new.spent_on, 'YYYY-MM-DD'), '-');
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.fill_sale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  product public.products;
+  customer public.accounts;
+begin
+  select * into product from public.products p where p.workspace_id = new.workspace_id and p.id = new.product_id;
+  select * into customer from public.accounts a where a.workspace_id = new.workspace_id and a.id = new.account_id;
+  if tg_op = 'INSERT' and not private.is_on('restoring') then
+    new.category := coalesce(new.category, product.category);
+    new.region := coalesce(new.region, customer.region, customer.country);
+  end if;
+  new.name := coalesce(nullif(btrim(new.name), ''), product.name, customer.name, nullif(btrim(new.category), ''),
+    nullif(btrim(new.channel), ''), to_char(new.sold_on, 'YYYY-MM-DD'), '-');
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.fill_target()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.month := date_trunc('month', new.month::timestamp)::date;
+  if tg_op = 'UPDATE' or new.whom = '' then
+    new.whom := case when new.account_id is not null then 'account' when new.owner_id is not null then 'owner'
+      when new.company_id is not null then 'company' when new.region is not null then 'region' else 'workspace' end;
+  end if;
+  new.name := left(concat_ws(' · ', coalesce(to_char(new.month, 'YYYY-MM'), '-'), coalesce(
+    (select a.name from public.accounts a where a.workspace_id = new.workspace_id and a.id = new.account_id),
+    (select m.name from public.members m where m.workspace_id = new.workspace_id and m.id = new.owner_id),
+    (select c.name from public.companies c where c.workspace_id = new.workspace_id and c.id = new.company_id), new.region)), 400);
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.find_choice(options jsonb, said text)
@@ -2446,6 +2605,8 @@ CREATE OR REPLACE FUNCTION private.hand_over_records(workspace uuid, member uuid
 AS $function$
 declare kind text;
 begin
+  delete from public.targets t where t.workspace_id = workspace and t.owner_id = member and exists (select from public.targets held
+    where held.workspace_id = workspace and held.owner_id = heir and held.month = t.month and held.measure = t.measure);
   for kind in select k.kind from private.record_kinds k where k.has_owner order by k.position loop
     execute format('update public.%I r set owner_id = $3 where r.workspace_id = $1 and r.owner_id = $2', kind) using workspace, member, heir;
   end loop;
@@ -4093,6 +4254,41 @@ AS $function$
   on conflict (workspace_id, invitation_id, way) do update set token_hash = excluded.token_hash, needs_proof = excluded.needs_proof
 $function$;
 
+CREATE OR REPLACE FUNCTION private.put_sums_together(workspace uuid DEFAULT NULL::uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  target record;
+  spared bigint := 0;
+  change bigint;
+begin
+  for target in values ('sales_by_account', 'account_id, channel, region, company_id, owner_id, currency'),
+    ('sales_by_category', 'category, channel, region, company_id, currency')
+  loop
+    execute format($sql$
+      with changed as (
+        select distinct s.workspace_id, s.day from private.%1$I s
+        where not s.is_put_together and ($1 is null or s.workspace_id = $1)
+      ), gone as (
+        delete from private.%1$I s using changed c where s.workspace_id = c.workspace_id and s.day = c.day returning s.*
+      ), kept as (
+        insert into private.%1$I (workspace_id, day, %2$s, sales_count, refunds_count, quantity, revenue_minor, refunded_minor, cost_minor, costed_revenue_minor, uncosted, is_put_together)
+        select workspace_id, day, %2$s, sum(sales_count), sum(refunds_count), sum(quantity), sum(revenue_minor), sum(refunded_minor), sum(cost_minor),
+          sum(costed_revenue_minor), sum(uncosted), true
+        from gone group by workspace_id, day, %2$s
+        having (sum(sales_count), sum(refunds_count), sum(quantity), sum(revenue_minor), sum(refunded_minor), sum(cost_minor),
+          sum(costed_revenue_minor), sum(uncosted)) <> (0, 0, 0, 0, 0, 0, 0, 0)
+        returning 1
+      )
+      select (select count(*) from gone) - (select count(*) from kept)$sql$, target.column1, target.column2) into change using workspace;
+    spared := spared + change;
+  end loop;
+  return spared;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.quote_for(person uuid, account uuid, feature text, work bigint)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5286,6 +5482,38 @@ begin
   return found;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.sum_sales()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  target record;
+  touched constant text := case tg_op
+    when 'INSERT' then 'select a.*, 1 as sign from added a'
+    when 'DELETE' then 'select r.*, -1 as sign from removed r where exists (select from public.workspaces w where w.id = r.workspace_id)'
+    else 'select a.*, 1 as sign from added a union all select r.*, -1 from removed r' end;
+begin
+  for target in values ('sales_by_account', 'account_id, channel, region, company_id, owner_id, currency'),
+    ('sales_by_category', 'category, channel, region, company_id, currency')
+  loop
+    execute format($sql$
+      insert into private.%1$I (workspace_id, day, %2$s, sales_count, refunds_count, quantity, revenue_minor, refunded_minor, cost_minor, costed_revenue_minor, uncosted)
+      select * from (
+        select t.workspace_id, t.sold_on, %2$s,
+          coalesce(sum(sign) filter (where revenue_minor >= 0), 0) as sales_count, coalesce(sum(sign) filter (where revenue_minor < 0), 0) as refunds_count,
+          coalesce(sum(sign * quantity), 0) as quantity, sum(sign * revenue_minor) as revenue_minor,
+          coalesce(sum(- sign * revenue_minor) filter (where revenue_minor < 0), 0) as refunded_minor,
+          coalesce(sum(sign * cost_minor), 0) as cost_minor, coalesce(sum(sign * revenue_minor) filter (where cost_minor is not null), 0) as costed_revenue_minor,
+          coalesce(sum(sign) filter (where cost_minor is null), 0) as uncosted
+        from (%3$s) t group by t.workspace_id, t.sold_on, %2$s) d
+      where (d.sales_count, d.refunds_count, d.quantity, d.revenue_minor, d.refunded_minor, d.cost_minor, d.costed_revenue_minor, d.uncosted) <> (0, 0, 0, 0, 0, 0, 0, 0)$sql$,
+      target.column1, target.column2, touched);
+  end loop;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.sweep_news()
  RETURNS void
  LANGUAGE plpgsql
@@ -5952,6 +6180,7 @@ grant execute on function private.cancel_runs(runs uuid[]) to worker;
 grant execute on function private.change_set() to authenticated, service_role, worker;
 grant execute on function private.claim_run(run uuid, runner integer, lease_seconds integer) to worker;
 grant execute on function private.conflict(entity text, record_id uuid, name text, columns text[], reason text) to authenticated, service_role;
+grant execute on function private.converted(workspace uuid, amount bigint, from_currency text, to_currency text, on_day date) to authenticated, service_role, worker;
 grant execute on function private.create_invitation(workspace uuid, inviter uuid, address text, as_role public.member_role, of_member uuid, hash bytea, needs_proof boolean) to worker;
 grant execute on function private.credit_tokens(person uuid, amount integer, kind text, key text, reason text, description text, payment uuid, about jsonb) to worker;
 grant execute on function private.currency_decimals(currency text) to authenticated, service_role, worker;
@@ -6031,6 +6260,7 @@ grant execute on function private.pipeline_facts(workspace uuid, pipeline uuid, 
 grant execute on function private.pipeline_rows(workspace uuid, pipeline uuid) to authenticated;
 grant execute on function private.put_back(target regclass, entity text, held jsonb) to authenticated, service_role;
 grant execute on function private.put_back_one(target regclass, entity text, held jsonb) to authenticated, service_role;
+grant execute on function private.put_sums_together(workspace uuid) to worker;
 grant execute on function private.read_day(value text) to authenticated;
 grant execute on function private.read_expression(tokens jsonb, place integer, tightness integer, depth integer, columns jsonb) to authenticated;
 grant execute on function private.read_formula(source text, columns jsonb) to authenticated;
@@ -6099,6 +6329,8 @@ grant delete, insert, select, update on private.rate_limits to auth_admin;
 grant select on private.record_kinds to authenticated, service_role, worker;
 grant select on private.records to authenticated, service_role;
 grant delete, insert, maintain, select, update on private.run_leases to worker;
+grant select on private.sales_by_account to authenticated, service_role;
+grant select on private.sales_by_category to authenticated, service_role;
 grant delete, insert, select, update on private.signing_keys to auth_admin;
 grant delete, insert, select, update on private.totp_steps to auth_admin;
 grant usage on schema private to anon, auth_admin, authenticated, authenticator, service_role, worker;
@@ -6106,6 +6338,7 @@ grant usage on schema private to anon, auth_admin, authenticated, authenticator,
 -- ==================== public ====================
 
 create type public.department_kind as enum ('executive_leadership', 'marketing_and_sales', 'product_development', 'customer_support', 'human_resources', 'finance_and_legal');
+create type public.expense_purpose as enum ('operating', 'acquisition', 'retention');
 create type public.import_status as enum ('uploaded', 'planned', 'done');
 create type public.lifecycle as enum ('lead', 'prospect', 'customer', 'former');
 create type public.member_role as enum ('viewer', 'member', 'admin', 'owner');
@@ -6257,6 +6490,9 @@ create table public.activities (
   contact_id uuid,
   product_id uuid,
   deal_id uuid,
+  sale_id uuid,
+  expense_id uuid,
+  target_id uuid,
   constraint activities_pkey PRIMARY KEY (workspace_id, id),
   constraint activities_body_check CHECK ((length(body) <= 20000)),
   constraint activities_check CHECK (((kind = 'task'::text) OR ((due_on IS NULL) AND (completed_at IS NULL)))),
@@ -6276,21 +6512,27 @@ create table public.activities (
   constraint activities_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES public.contacts(workspace_id, id) ON DELETE SET NULL (contact_id),
   constraint activities_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint activities_workspace_id_deal_id_fkey FOREIGN KEY (workspace_id, deal_id) REFERENCES public.deals(workspace_id, id) ON DELETE SET NULL (deal_id),
+  constraint activities_workspace_id_expense_id_fkey FOREIGN KEY (workspace_id, expense_id) REFERENCES public.expenses(workspace_id, id) ON DELETE SET NULL (expense_id),
   constraint activities_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
-  constraint activities_workspace_id_product_id_fkey FOREIGN KEY (workspace_id, product_id) REFERENCES public.products(workspace_id, id) ON DELETE SET NULL (product_id)
+  constraint activities_workspace_id_product_id_fkey FOREIGN KEY (workspace_id, product_id) REFERENCES public.products(workspace_id, id) ON DELETE SET NULL (product_id),
+  constraint activities_workspace_id_sale_id_fkey FOREIGN KEY (workspace_id, sale_id) REFERENCES public.sales(workspace_id, id) ON DELETE SET NULL (sale_id),
+  constraint activities_workspace_id_target_id_fkey FOREIGN KEY (workspace_id, target_id) REFERENCES public.targets(workspace_id, id) ON DELETE SET NULL (target_id)
 );
 CREATE INDEX activities_account_idx ON public.activities USING btree (workspace_id, account_id, starts_at DESC) WHERE (account_id IS NOT NULL);
 CREATE INDEX activities_assignee_idx ON public.activities USING btree (workspace_id, assignee_id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX activities_contact_idx ON public.activities USING btree (workspace_id, contact_id, starts_at DESC) WHERE (contact_id IS NOT NULL);
 CREATE INDEX activities_deal_idx ON public.activities USING btree (workspace_id, deal_id, starts_at DESC) WHERE (deal_id IS NOT NULL);
+CREATE INDEX activities_expense_idx ON public.activities USING btree (workspace_id, expense_id, starts_at DESC) WHERE (expense_id IS NOT NULL);
 CREATE INDEX activities_kind_idx ON public.activities USING btree (workspace_id, kind, starts_at DESC, id);
 CREATE INDEX activities_open_idx ON public.activities USING btree (workspace_id, assignee_id, due_on) WHERE ((kind = 'task'::text) AND (completed_at IS NULL));
 CREATE INDEX activities_product_idx ON public.activities USING btree (workspace_id, product_id, starts_at DESC) WHERE (product_id IS NOT NULL);
 CREATE INDEX activities_recent_idx ON public.activities USING btree (workspace_id, starts_at DESC, id);
 CREATE INDEX activities_remind_idx ON public.activities USING btree (remind_at) WHERE (remind_at IS NOT NULL);
+CREATE INDEX activities_sale_idx ON public.activities USING btree (workspace_id, sale_id, starts_at DESC) WHERE (sale_id IS NOT NULL);
 CREATE INDEX activities_sample_idx ON public.activities USING btree (workspace_id) WHERE is_sample;
 CREATE INDEX activities_search_idx ON public.activities USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX activities_signs_idx ON public.activities USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
+CREATE INDEX activities_target_idx ON public.activities USING btree (workspace_id, target_id, starts_at DESC) WHERE (target_id IS NOT NULL);
 CREATE INDEX activities_updated_idx ON public.activities USING btree (workspace_id, updated_at DESC, id);
 CREATE TRIGGER admit BEFORE INSERT ON public.activities FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER find_mentions BEFORE INSERT OR UPDATE OF body, mentions ON public.activities FOR EACH ROW WHEN (((new.body ~~ '%@{%'::text) OR (new.mentions IS DISTINCT FROM '{}'::uuid[]))) EXECUTE FUNCTION private.find_mentions();
@@ -6828,6 +7070,109 @@ create policy member_decides on public.duplicate_pairs for update to authenticat
 create policy viewer_reads on public.duplicate_pairs for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 create policy worker_writes on public.duplicate_pairs for all to worker using (true) with check (true);
 
+create table public.exchange_rates (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  day date not null,
+  from_currency text not null,
+  to_currency text not null,
+  rate numeric(24,12) not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  constraint exchange_rates_pkey PRIMARY KEY (workspace_id, id),
+  constraint exchange_rates_workspace_id_from_currency_to_currency_day_key UNIQUE (workspace_id, from_currency, to_currency, day),
+  constraint exchange_rates_check CHECK (((to_currency ~ '^[A-Z]{3}$'::text) AND (to_currency <> from_currency))),
+  constraint exchange_rates_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint exchange_rates_day_year CHECK (((day >= '0001-01-02'::date) AND (day <= '9999-12-30'::date))),
+  constraint exchange_rates_from_currency_check CHECK ((from_currency ~ '^[A-Z]{3}$'::text)),
+  constraint exchange_rates_rate_check CHECK (((rate > (0)::numeric) AND (rate < ('1000000000000'::bigint)::numeric))),
+  constraint exchange_rates_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint exchange_rates_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint exchange_rates_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX exchange_rates_created_by_idx ON public.exchange_rates USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE TRIGGER admit BEFORE INSERT ON public.exchange_rates FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER log_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_update AFTER UPDATE ON public.exchange_rates REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER sign BEFORE INSERT ON public.exchange_rates FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.exchange_rates REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER touch BEFORE UPDATE ON public.exchange_rates FOR EACH ROW EXECUTE FUNCTION private.touch_record();
+alter table public.exchange_rates enable row level security;
+create policy member_creates on public.exchange_rates for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_deletes on public.exchange_rates for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_edits on public.exchange_rates for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy viewer_reads on public.exchange_rates for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+create table public.expenses (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  name text collate "und-x-icu" default ''::text not null,
+  external_id text,
+  is_sample boolean default false not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  custom jsonb default '{}'::jsonb not null,
+  tag_ids uuid[] default '{}'::uuid[] not null,
+  spent_on date not null,
+  amount_minor bigint not null,
+  currency text not null,
+  category text,
+  channel text,
+  purpose public.expense_purpose default 'operating'::public.expense_purpose not null,
+  company_id uuid,
+  search text generated always as (private.fold(((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(category, ''::text)) || ' '::text) || COALESCE(channel, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
+  constraint expenses_pkey PRIMARY KEY (workspace_id, id),
+  constraint expenses_amount_minor_check CHECK ((abs(amount_minor) <= '9007199254740991'::bigint)),
+  constraint expenses_category_check CHECK ((length(category) <= 200)),
+  constraint expenses_channel_check CHECK ((length(channel) <= 200)),
+  constraint expenses_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint expenses_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint expenses_spent_on_year CHECK (((spent_on >= '0001-01-02'::date) AND (spent_on <= '9999-12-30'::date))),
+  constraint expenses_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
+  constraint name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 400))),
+  constraint expenses_workspace_id_company_id_fkey FOREIGN KEY (workspace_id, company_id) REFERENCES public.companies(workspace_id, id) ON DELETE SET NULL (company_id),
+  constraint expenses_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint expenses_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX expenses_company_idx ON public.expenses USING btree (workspace_id, company_id) WHERE (company_id IS NOT NULL);
+CREATE UNIQUE INDEX expenses_external_id_key ON public.expenses USING btree (workspace_id, external_id) WHERE (external_id IS NOT NULL);
+CREATE INDEX expenses_name_idx ON public.expenses USING btree (workspace_id, name, id);
+CREATE INDEX expenses_recent_idx ON public.expenses USING btree (workspace_id, updated_at DESC, id);
+CREATE INDEX expenses_sample_idx ON public.expenses USING btree (workspace_id) WHERE is_sample;
+CREATE INDEX expenses_search_idx ON public.expenses USING gin (workspace_id, search public.gin_trgm_ops);
+CREATE INDEX expenses_signs_idx ON public.expenses USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
+CREATE INDEX expenses_spent_on_idx ON public.expenses USING btree (workspace_id, spent_on DESC, id);
+CREATE INDEX expenses_tags_idx ON public.expenses USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
+CREATE TRIGGER admit BEFORE INSERT ON public.expenses FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.expenses FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
+CREATE TRIGGER drop_custom_links AFTER DELETE ON public.expenses REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
+CREATE TRIGGER fill BEFORE INSERT OR UPDATE OF name ON public.expenses FOR EACH ROW WHEN ((COALESCE(btrim(new.name), ''::text) = ''::text)) EXECUTE FUNCTION private.fill_expense();
+CREATE TRIGGER log_delete AFTER DELETE ON public.expenses REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_insert AFTER INSERT ON public.expenses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_update AFTER UPDATE ON public.expenses REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER see_formulas BEFORE INSERT ON public.expenses FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' expenses ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
+CREATE TRIGGER sign BEFORE INSERT ON public.expenses FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER take_currency BEFORE INSERT ON public.expenses FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.expenses REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.expenses REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.expenses REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER touch BEFORE UPDATE ON public.expenses FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
+CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
+CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.expenses FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' expenses ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
+alter table public.expenses enable row level security;
+create policy member_creates on public.expenses for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_deletes on public.expenses for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_edits on public.expenses for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy viewer_reads on public.expenses for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
 create table public.favourites (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -6838,23 +7183,32 @@ create table public.favourites (
   contact_id uuid,
   product_id uuid,
   deal_id uuid,
+  sale_id uuid,
+  expense_id uuid,
+  target_id uuid,
   constraint favourites_pkey PRIMARY KEY (workspace_id, id),
-  constraint favourites_key UNIQUE NULLS NOT DISTINCT (workspace_id, member_id, saved_view_id, account_id, contact_id, product_id, deal_id),
-  constraint favourites_check CHECK ((num_nonnulls(saved_view_id, account_id, contact_id, product_id, deal_id) = 1)),
+  constraint favourites_key UNIQUE NULLS NOT DISTINCT (workspace_id, member_id, saved_view_id, account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id),
+  constraint favourites_check CHECK ((num_nonnulls(saved_view_id, account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id) = 1)),
   constraint favourites_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint favourites_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE CASCADE,
   constraint favourites_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES public.contacts(workspace_id, id) ON DELETE CASCADE,
   constraint favourites_workspace_id_deal_id_fkey FOREIGN KEY (workspace_id, deal_id) REFERENCES public.deals(workspace_id, id) ON DELETE CASCADE,
+  constraint favourites_workspace_id_expense_id_fkey FOREIGN KEY (workspace_id, expense_id) REFERENCES public.expenses(workspace_id, id) ON DELETE CASCADE,
   constraint favourites_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
   constraint favourites_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE CASCADE,
   constraint favourites_workspace_id_product_id_fkey FOREIGN KEY (workspace_id, product_id) REFERENCES public.products(workspace_id, id) ON DELETE CASCADE,
-  constraint favourites_workspace_id_saved_view_id_fkey FOREIGN KEY (workspace_id, saved_view_id) REFERENCES public.saved_views(workspace_id, id) ON DELETE CASCADE
+  constraint favourites_workspace_id_sale_id_fkey FOREIGN KEY (workspace_id, sale_id) REFERENCES public.sales(workspace_id, id) ON DELETE CASCADE,
+  constraint favourites_workspace_id_saved_view_id_fkey FOREIGN KEY (workspace_id, saved_view_id) REFERENCES public.saved_views(workspace_id, id) ON DELETE CASCADE,
+  constraint favourites_workspace_id_target_id_fkey FOREIGN KEY (workspace_id, target_id) REFERENCES public.targets(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX favourites_account_idx ON public.favourites USING btree (workspace_id, account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX favourites_contact_idx ON public.favourites USING btree (workspace_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX favourites_deal_idx ON public.favourites USING btree (workspace_id, deal_id) WHERE (deal_id IS NOT NULL);
+CREATE INDEX favourites_expense_idx ON public.favourites USING btree (workspace_id, expense_id) WHERE (expense_id IS NOT NULL);
 CREATE INDEX favourites_product_idx ON public.favourites USING btree (workspace_id, product_id) WHERE (product_id IS NOT NULL);
+CREATE INDEX favourites_sale_idx ON public.favourites USING btree (workspace_id, sale_id) WHERE (sale_id IS NOT NULL);
 CREATE INDEX favourites_saved_view_idx ON public.favourites USING btree (workspace_id, saved_view_id) WHERE (saved_view_id IS NOT NULL);
+CREATE INDEX favourites_target_idx ON public.favourites USING btree (workspace_id, target_id) WHERE (target_id IS NOT NULL);
 CREATE TRIGGER admit BEFORE INSERT ON public.favourites FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER own_favourite BEFORE INSERT ON public.favourites FOR EACH ROW EXECUTE FUNCTION private.own_favourite();
 CREATE TRIGGER tell_delete AFTER DELETE ON public.favourites REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 't.member_id');
@@ -6889,9 +7243,12 @@ create table public.files (
   contact_id uuid,
   product_id uuid,
   deal_id uuid,
+  sale_id uuid,
+  expense_id uuid,
+  target_id uuid,
   constraint files_pkey PRIMARY KEY (workspace_id, id),
   constraint files_byte_size_check CHECK ((byte_size > 0)),
-  constraint files_check CHECK ((num_nonnulls(account_id, contact_id, product_id, deal_id) = 1)),
+  constraint files_check CHECK ((num_nonnulls(account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id) = 1)),
   constraint files_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint files_height_check CHECK ((height > 0)),
   constraint files_media_type_check CHECK (((length(media_type) >= 1) AND (length(media_type) <= 200))),
@@ -6902,13 +7259,19 @@ create table public.files (
   constraint files_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES public.contacts(workspace_id, id) ON DELETE CASCADE,
   constraint files_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint files_workspace_id_deal_id_fkey FOREIGN KEY (workspace_id, deal_id) REFERENCES public.deals(workspace_id, id) ON DELETE CASCADE,
+  constraint files_workspace_id_expense_id_fkey FOREIGN KEY (workspace_id, expense_id) REFERENCES public.expenses(workspace_id, id) ON DELETE CASCADE,
   constraint files_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
-  constraint files_workspace_id_product_id_fkey FOREIGN KEY (workspace_id, product_id) REFERENCES public.products(workspace_id, id) ON DELETE CASCADE
+  constraint files_workspace_id_product_id_fkey FOREIGN KEY (workspace_id, product_id) REFERENCES public.products(workspace_id, id) ON DELETE CASCADE,
+  constraint files_workspace_id_sale_id_fkey FOREIGN KEY (workspace_id, sale_id) REFERENCES public.sales(workspace_id, id) ON DELETE CASCADE,
+  constraint files_workspace_id_target_id_fkey FOREIGN KEY (workspace_id, target_id) REFERENCES public.targets(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX files_account_idx ON public.files USING btree (workspace_id, account_id, id DESC) WHERE (account_id IS NOT NULL);
 CREATE INDEX files_contact_idx ON public.files USING btree (workspace_id, contact_id, id DESC) WHERE (contact_id IS NOT NULL);
 CREATE INDEX files_deal_idx ON public.files USING btree (workspace_id, deal_id, id DESC) WHERE (deal_id IS NOT NULL);
+CREATE INDEX files_expense_idx ON public.files USING btree (workspace_id, expense_id, id DESC) WHERE (expense_id IS NOT NULL);
 CREATE INDEX files_product_idx ON public.files USING btree (workspace_id, product_id, id DESC) WHERE (product_id IS NOT NULL);
+CREATE INDEX files_sale_idx ON public.files USING btree (workspace_id, sale_id, id DESC) WHERE (sale_id IS NOT NULL);
+CREATE INDEX files_target_idx ON public.files USING btree (workspace_id, target_id, id DESC) WHERE (target_id IS NOT NULL);
 CREATE TRIGGER admit BEFORE INSERT ON public.files FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
 CREATE TRIGGER leave_contents AFTER DELETE ON public.files REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.leave_contents();
 CREATE TRIGGER log_delete AFTER DELETE ON public.files REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
@@ -7378,6 +7741,96 @@ alter table public.runs enable row level security;
 create policy viewer_reads on public.runs for select to authenticated using (((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)) OR ((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.token_id() AS token_id) IS NULL))));
 create policy worker_writes on public.runs for all to worker using (true) with check (true);
 
+create table public.sales (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  name text collate "und-x-icu" default ''::text not null,
+  external_id text,
+  is_sample boolean default false not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  custom jsonb default '{}'::jsonb not null,
+  tag_ids uuid[] default '{}'::uuid[] not null,
+  sold_on date not null,
+  account_id uuid,
+  contact_id uuid,
+  product_id uuid,
+  owner_id uuid,
+  company_id uuid,
+  category text,
+  channel text,
+  region text,
+  quantity numeric(15,3),
+  revenue_minor bigint not null,
+  cost_minor bigint,
+  currency text not null,
+  refund_of_id uuid,
+  search text generated always as (private.fold(((COALESCE(name, ''::text) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
+  constraint sales_pkey PRIMARY KEY (workspace_id, id),
+  constraint external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
+  constraint name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 400))),
+  constraint sales_category_check CHECK ((length(category) <= 200)),
+  constraint sales_channel_check CHECK ((length(channel) <= 200)),
+  constraint sales_check CHECK ((refund_of_id <> id)),
+  constraint sales_cost_minor_check CHECK ((abs(cost_minor) <= '9007199254740991'::bigint)),
+  constraint sales_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint sales_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint sales_region_check CHECK ((length(region) <= 200)),
+  constraint sales_revenue_minor_check CHECK ((abs(revenue_minor) <= '9007199254740991'::bigint)),
+  constraint sales_sold_on_year CHECK (((sold_on >= '0001-01-02'::date) AND (sold_on <= '9999-12-30'::date))),
+  constraint sales_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint sales_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE SET NULL (account_id),
+  constraint sales_workspace_id_company_id_fkey FOREIGN KEY (workspace_id, company_id) REFERENCES public.companies(workspace_id, id) ON DELETE SET NULL (company_id),
+  constraint sales_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES public.contacts(workspace_id, id) ON DELETE SET NULL (contact_id),
+  constraint sales_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint sales_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint sales_workspace_id_owner_id_fkey FOREIGN KEY (workspace_id, owner_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (owner_id),
+  constraint sales_workspace_id_product_id_fkey FOREIGN KEY (workspace_id, product_id) REFERENCES public.products(workspace_id, id) ON DELETE SET NULL (product_id),
+  constraint sales_workspace_id_refund_of_id_fkey FOREIGN KEY (workspace_id, refund_of_id) REFERENCES public.sales(workspace_id, id) ON DELETE SET NULL (refund_of_id)
+);
+CREATE INDEX sales_account_idx ON public.sales USING btree (workspace_id, account_id, sold_on DESC) WHERE (account_id IS NOT NULL);
+CREATE INDEX sales_company_idx ON public.sales USING btree (workspace_id, company_id) WHERE (company_id IS NOT NULL);
+CREATE INDEX sales_contact_idx ON public.sales USING btree (workspace_id, contact_id) WHERE (contact_id IS NOT NULL);
+CREATE UNIQUE INDEX sales_external_id_key ON public.sales USING btree (workspace_id, external_id) WHERE (external_id IS NOT NULL);
+CREATE INDEX sales_name_idx ON public.sales USING btree (workspace_id, name, id);
+CREATE INDEX sales_owner_idx ON public.sales USING btree (workspace_id, owner_id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX sales_product_idx ON public.sales USING btree (workspace_id, product_id) WHERE (product_id IS NOT NULL);
+CREATE INDEX sales_recent_idx ON public.sales USING btree (workspace_id, updated_at DESC, id);
+CREATE INDEX sales_refund_of_idx ON public.sales USING btree (workspace_id, refund_of_id) WHERE (refund_of_id IS NOT NULL);
+CREATE INDEX sales_sample_idx ON public.sales USING btree (workspace_id) WHERE is_sample;
+CREATE INDEX sales_search_idx ON public.sales USING gin (workspace_id, search public.gin_trgm_ops);
+CREATE INDEX sales_signs_idx ON public.sales USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
+CREATE INDEX sales_sold_on_idx ON public.sales USING btree (workspace_id, sold_on DESC, id);
+CREATE INDEX sales_tags_idx ON public.sales USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
+CREATE TRIGGER admit BEFORE INSERT ON public.sales FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.sales FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
+CREATE TRIGGER count_sales_alone AFTER INSERT ON public.sales REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_sales_alone();
+CREATE TRIGGER drop_custom_links AFTER DELETE ON public.sales REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
+CREATE TRIGGER fill BEFORE INSERT ON public.sales FOR EACH ROW WHEN (((COALESCE(btrim(new.name), ''::text) = ''::text) OR (new.category IS NULL) OR (new.region IS NULL))) EXECUTE FUNCTION private.fill_sale();
+CREATE TRIGGER fill_name BEFORE UPDATE OF name ON public.sales FOR EACH ROW WHEN ((COALESCE(btrim(new.name), ''::text) = ''::text)) EXECUTE FUNCTION private.fill_sale();
+CREATE TRIGGER log_delete AFTER DELETE ON public.sales REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_insert AFTER INSERT ON public.sales REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_update AFTER UPDATE ON public.sales REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER see_formulas BEFORE INSERT ON public.sales FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' sales ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
+CREATE TRIGGER sign BEFORE INSERT ON public.sales FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER sum_delete AFTER DELETE ON public.sales REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.sum_sales();
+CREATE TRIGGER sum_insert AFTER INSERT ON public.sales REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.sum_sales();
+CREATE TRIGGER sum_update AFTER UPDATE ON public.sales REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.sum_sales();
+CREATE TRIGGER take_currency BEFORE INSERT ON public.sales FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.sales REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.sales REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.sales REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER touch BEFORE UPDATE ON public.sales FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
+CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.sales FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
+CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.sales FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' sales ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
+alter table public.sales enable row level security;
+create policy member_creates on public.sales for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_deletes on public.sales for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_edits on public.sales for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy viewer_reads on public.sales for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
 create table public.saved_views (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -7503,6 +7956,89 @@ create policy member_deletes on public.tags for delete to authenticated using ((
 create policy member_edits on public.tags for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.tags for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
+create table public.targets (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  name text collate "und-x-icu" default ''::text not null,
+  external_id text,
+  is_sample boolean default false not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  custom jsonb default '{}'::jsonb not null,
+  tag_ids uuid[] default '{}'::uuid[] not null,
+  month date not null,
+  measure text not null,
+  amount_minor bigint,
+  count integer,
+  currency text not null,
+  account_id uuid,
+  owner_id uuid,
+  company_id uuid,
+  region text,
+  whom text default ''::text not null,
+  search text generated always as (private.fold(((((COALESCE(name, ''::text) || ' '::text) || COALESCE(region, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
+  constraint targets_pkey PRIMARY KEY (workspace_id, id),
+  constraint external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
+  constraint name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 400))),
+  constraint targets_amount_fits CHECK ((((measure = 'revenue'::text) = (amount_minor IS NOT NULL)) AND ((measure <> 'revenue'::text) = (count IS NOT NULL)))),
+  constraint targets_amount_minor_check CHECK (((amount_minor >= 0) AND (amount_minor <= '9007199254740991'::bigint))),
+  constraint targets_count_check CHECK ((count >= 0)),
+  constraint targets_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint targets_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint targets_measure_check CHECK ((measure = ANY (ARRAY['revenue'::text, 'deals_won'::text, 'new_leads'::text]))),
+  constraint targets_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint targets_month_year CHECK (((month >= '0001-01-02'::date) AND (month <= '9999-12-30'::date))),
+  constraint targets_one_whom CHECK (((num_nonnulls(account_id, owner_id, company_id, region) <= 1) AND (whom =
+CASE
+    WHEN (account_id IS NOT NULL) THEN 'account'::text
+    WHEN (owner_id IS NOT NULL) THEN 'owner'::text
+    WHEN (company_id IS NOT NULL) THEN 'company'::text
+    WHEN (region IS NOT NULL) THEN 'region'::text
+    ELSE 'workspace'::text
+END))),
+  constraint targets_region_check CHECK (((length(region) >= 1) AND (length(region) <= 200))),
+  constraint targets_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint targets_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE CASCADE,
+  constraint targets_workspace_id_company_id_fkey FOREIGN KEY (workspace_id, company_id) REFERENCES public.companies(workspace_id, id) ON DELETE CASCADE,
+  constraint targets_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint targets_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint targets_workspace_id_owner_id_fkey FOREIGN KEY (workspace_id, owner_id) REFERENCES public.members(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX targets_account_idx ON public.targets USING btree (workspace_id, account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX targets_company_idx ON public.targets USING btree (workspace_id, company_id) WHERE (company_id IS NOT NULL);
+CREATE UNIQUE INDEX targets_external_id_key ON public.targets USING btree (workspace_id, external_id) WHERE (external_id IS NOT NULL);
+CREATE UNIQUE INDEX targets_key ON public.targets USING btree (workspace_id, month, measure, COALESCE((account_id)::text, (owner_id)::text, (company_id)::text, ('region '::text || region), ''::text));
+CREATE INDEX targets_name_idx ON public.targets USING btree (workspace_id, name, id);
+CREATE INDEX targets_owner_idx ON public.targets USING btree (workspace_id, owner_id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX targets_recent_idx ON public.targets USING btree (workspace_id, updated_at DESC, id);
+CREATE INDEX targets_sample_idx ON public.targets USING btree (workspace_id) WHERE is_sample;
+CREATE INDEX targets_search_idx ON public.targets USING gin (workspace_id, search public.gin_trgm_ops);
+CREATE INDEX targets_signs_idx ON public.targets USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
+CREATE INDEX targets_tags_idx ON public.targets USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
+CREATE TRIGGER admit BEFORE INSERT ON public.targets FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.targets FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
+CREATE TRIGGER drop_custom_links AFTER DELETE ON public.targets REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
+CREATE TRIGGER fill BEFORE INSERT OR UPDATE OF name, month, account_id, owner_id, company_id, region, whom ON public.targets FOR EACH ROW EXECUTE FUNCTION private.fill_target();
+CREATE TRIGGER log_delete AFTER DELETE ON public.targets REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_insert AFTER INSERT ON public.targets REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_update AFTER UPDATE ON public.targets REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER see_formulas BEFORE INSERT ON public.targets FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' targets ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
+CREATE TRIGGER sign BEFORE INSERT ON public.targets FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER take_currency BEFORE INSERT ON public.targets FOR EACH ROW WHEN ((new.currency IS NULL)) EXECUTE FUNCTION private.take_currency();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.targets REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.targets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.targets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER touch BEFORE UPDATE ON public.targets FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
+CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.targets FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
+CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.targets FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' targets ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
+alter table public.targets enable row level security;
+create policy member_creates on public.targets for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_deletes on public.targets for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_edits on public.targets for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy viewer_reads on public.targets for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
 create table public.teams (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -7609,6 +8145,7 @@ create table public.workspaces (
   updated_at timestamp with time zone default private.now() not null,
   version integer default 1 not null,
   working_hours jsonb default '{"1": {"to": "17:00", "from": "09:00"}, "2": {"to": "17:00", "from": "09:00"}, "3": {"to": "17:00", "from": "09:00"}, "4": {"to": "17:00", "from": "09:00"}, "5": {"to": "17:00", "from": "09:00"}}'::jsonb not null,
+  counts_won_deals boolean default true not null,
   constraint workspaces_pkey PRIMARY KEY (id),
   constraint workspaces_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint workspaces_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
@@ -8414,7 +8951,7 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.member_holdings(workspace_id uuid, member_id uuid)
- RETURNS TABLE(accounts bigint, contacts bigint, deals bigint, tasks bigint)
+ RETURNS TABLE(accounts bigint, contacts bigint, deals bigint, sales bigint, targets bigint, tasks bigint)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
@@ -8422,6 +8959,8 @@ AS $function$
   select (select count(*) from public.accounts r where r.workspace_id = member_holdings.workspace_id and r.owner_id = member_holdings.member_id),
     (select count(*) from public.contacts r where r.workspace_id = member_holdings.workspace_id and r.owner_id = member_holdings.member_id),
     (select count(*) from public.deals r where r.workspace_id = member_holdings.workspace_id and r.owner_id = member_holdings.member_id),
+    (select count(*) from public.sales r where r.workspace_id = member_holdings.workspace_id and r.owner_id = member_holdings.member_id),
+    (select count(*) from public.targets r where r.workspace_id = member_holdings.workspace_id and r.owner_id = member_holdings.member_id),
     (select count(*) from public.activities r where r.workspace_id = member_holdings.workspace_id and r.assignee_id = member_holdings.member_id
       and r.completed_at is null)
 $function$;
@@ -9059,17 +9598,20 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.tag_counts(workspace_id uuid)
- RETURNS TABLE(tag_id uuid, accounts bigint, contacts bigint, products bigint, deals bigint)
+ RETURNS TABLE(tag_id uuid, accounts bigint, contacts bigint, products bigint, deals bigint, sales bigint, expenses bigint, targets bigint)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
-  select u.tag_id, count(*) filter (where u.kind = 'accounts'), count(*) filter (where u.kind = 'contacts'), count(*) filter (where u.kind = 'products'), count(*) filter (where u.kind = 'deals')
+  select u.tag_id, count(*) filter (where u.kind = 'accounts'), count(*) filter (where u.kind = 'contacts'), count(*) filter (where u.kind = 'products'), count(*) filter (where u.kind = 'deals'), count(*) filter (where u.kind = 'sales'), count(*) filter (where u.kind = 'expenses'), count(*) filter (where u.kind = 'targets')
   from (
     select 'accounts' as kind, unnest(r.tag_ids) as tag_id from public.accounts r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
     union all select 'contacts' as kind, unnest(r.tag_ids) as tag_id from public.contacts r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
     union all select 'products' as kind, unnest(r.tag_ids) as tag_id from public.products r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
     union all select 'deals' as kind, unnest(r.tag_ids) as tag_id from public.deals r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
+    union all select 'sales' as kind, unnest(r.tag_ids) as tag_id from public.sales r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
+    union all select 'expenses' as kind, unnest(r.tag_ids) as tag_id from public.expenses r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
+    union all select 'targets' as kind, unnest(r.tag_ids) as tag_id from public.targets r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
   ) u group by u.tag_id
 $function$;
 
@@ -9268,10 +9810,14 @@ grant delete, insert, select, update on public.departments to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.duplicate_pairs to service_role;
 grant delete, insert, select, update on public.duplicate_pairs to worker;
 grant select, update (status) on public.duplicate_pairs to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.exchange_rates to service_role;
+grant delete, insert, select, update on public.exchange_rates to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.expenses to service_role;
+grant delete, insert, select, update on public.expenses to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.favourites to service_role;
 grant delete, insert, select on public.favourites to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.files to service_role;
-grant delete, insert, select, update (name, account_id, contact_id, product_id, deal_id) on public.files to authenticated;
+grant delete, insert, select, update (name, account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id) on public.files to authenticated;
 grant select on public.files to worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.imports to service_role;
 grant delete, insert, select, update on public.imports to worker;
@@ -9305,12 +9851,16 @@ grant select on public.run_steps to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.runs to service_role;
 grant delete, insert, maintain, select, update on public.runs to worker;
 grant select on public.runs to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.sales to service_role;
+grant delete, insert, select, update on public.sales to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.saved_views to service_role;
 grant delete, insert, select, update on public.saved_views to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.stages to service_role;
 grant delete, insert, select, update on public.stages to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.tags to service_role;
 grant delete, insert, select, update on public.tags to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.targets to service_role;
+grant delete, insert, select, update on public.targets to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.teams to service_role;
 grant delete, insert, select, update on public.teams to authenticated;
 grant select on public.token_transactions to authenticated, service_role;
@@ -9318,5 +9868,5 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant insert, select, update on public.user_onboarding to authenticated;
 grant select on public.user_tokens to authenticated, service_role;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.workspaces to service_role;
-grant delete, select, update (name, currency, time_zone, working_hours) on public.workspaces to authenticated;
+grant delete, select, update (name, currency, time_zone, working_hours, counts_won_deals) on public.workspaces to authenticated;
 grant usage on schema public to anon, auth_admin, authenticated, service_role, worker;

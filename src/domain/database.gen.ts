@@ -206,6 +206,7 @@ export type Database = {
           deal_id: string | null;
           due_on: string | null;
           duration_minutes: number | null;
+          expense_id: string | null;
           id: string;
           is_sample: boolean;
           kind: "call" | "meeting" | "note" | "task";
@@ -213,8 +214,10 @@ export type Database = {
           outcome: "connected" | "left_message" | "no_answer" | "wrong_number" | null;
           product_id: string | null;
           remind_at: string | null;
+          sale_id: string | null;
           search: string;
           starts_at: string;
+          target_id: string | null;
           title: string;
           updated_at: string;
           version: number;
@@ -231,6 +234,7 @@ export type Database = {
           deal_id?: string | null;
           due_on?: string | null;
           duration_minutes?: number | null;
+          expense_id?: string | null;
           id?: string;
           is_sample?: boolean;
           kind: "call" | "meeting" | "note" | "task";
@@ -238,8 +242,10 @@ export type Database = {
           outcome?: "connected" | "left_message" | "no_answer" | "wrong_number" | null;
           product_id?: string | null;
           remind_at?: string | null;
+          sale_id?: string | null;
           search?: never;
           starts_at?: string;
+          target_id?: string | null;
           title: string;
           updated_at?: string;
           version?: number;
@@ -256,6 +262,7 @@ export type Database = {
           deal_id?: string | null;
           due_on?: string | null;
           duration_minutes?: number | null;
+          expense_id?: string | null;
           id?: string;
           is_sample?: boolean;
           kind?: "call" | "meeting" | "note" | "task";
@@ -263,8 +270,10 @@ export type Database = {
           outcome?: "connected" | "left_message" | "no_answer" | "wrong_number" | null;
           product_id?: string | null;
           remind_at?: string | null;
+          sale_id?: string | null;
           search?: never;
           starts_at?: string;
+          target_id?: string | null;
           title?: string;
           updated_at?: string;
           version?: number;
@@ -307,6 +316,13 @@ export type Database = {
             referencedColumns: ["id"];
           },
           {
+            foreignKeyName: "activities_workspace_id_expense_id_fkey";
+            columns: ["expense_id"];
+            isOneToOne: false;
+            referencedRelation: "expenses";
+            referencedColumns: ["id"];
+          },
+          {
             foreignKeyName: "activities_workspace_id_fkey";
             columns: ["workspace_id"];
             isOneToOne: false;
@@ -318,6 +334,20 @@ export type Database = {
             columns: ["product_id"];
             isOneToOne: false;
             referencedRelation: "products";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "activities_workspace_id_sale_id_fkey";
+            columns: ["sale_id"];
+            isOneToOne: false;
+            referencedRelation: "sales";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "activities_workspace_id_target_id_fkey";
+            columns: ["target_id"];
+            isOneToOne: false;
+            referencedRelation: "targets";
             referencedColumns: ["id"];
           },
         ];
@@ -720,7 +750,7 @@ export type Database = {
           archived_at: string | null;
           created_at: string;
           created_by: string | null;
-          entity: "accounts" | "contacts" | "products" | "deals";
+          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets";
           formula: string | null;
           id: string;
           is_required: boolean;
@@ -738,7 +768,7 @@ export type Database = {
           archived_at?: string | null;
           created_at?: string;
           created_by?: string | null;
-          entity: "accounts" | "contacts" | "products" | "deals";
+          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets";
           formula?: string | null;
           id?: string;
           is_required?: boolean;
@@ -756,7 +786,7 @@ export type Database = {
           archived_at?: string | null;
           created_at?: string;
           created_by?: string | null;
-          entity?: "accounts" | "contacts" | "products" | "deals";
+          entity?: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets";
           formula?: string | null;
           id?: string;
           is_required?: boolean;
@@ -1134,16 +1164,161 @@ export type Database = {
           },
         ];
       };
+      exchange_rates: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          day: string;
+          from_currency: string;
+          id: string;
+          rate: number;
+          to_currency: string;
+          updated_at: string;
+          version: number;
+          workspace_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          day: string;
+          from_currency: string;
+          id?: string;
+          rate: number;
+          to_currency: string;
+          updated_at?: string;
+          version?: number;
+          workspace_id: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          day?: string;
+          from_currency?: string;
+          id?: string;
+          rate?: number;
+          to_currency?: string;
+          updated_at?: string;
+          version?: number;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "exchange_rates_workspace_id_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "exchange_rates_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      expenses: {
+        Row: {
+          amount_minor: number;
+          category: string | null;
+          channel: string | null;
+          company_id: string | null;
+          created_at: string;
+          created_by: string | null;
+          currency: string;
+          custom: Json;
+          external_id: string | null;
+          id: string;
+          is_sample: boolean;
+          name: string;
+          purpose: Database["public"]["Enums"]["expense_purpose"];
+          search: string;
+          spent_on: string;
+          tag_ids: string[];
+          updated_at: string;
+          version: number;
+          workspace_id: string;
+        };
+        Insert: {
+          amount_minor: number;
+          category?: string | null;
+          channel?: string | null;
+          company_id?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          currency?: string;
+          custom?: Json;
+          external_id?: string | null;
+          id?: string;
+          is_sample?: boolean;
+          name?: string;
+          purpose?: Database["public"]["Enums"]["expense_purpose"];
+          search?: never;
+          spent_on: string;
+          tag_ids?: string[];
+          updated_at?: string;
+          version?: number;
+          workspace_id: string;
+        };
+        Update: {
+          amount_minor?: number;
+          category?: string | null;
+          channel?: string | null;
+          company_id?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          currency?: string;
+          custom?: Json;
+          external_id?: string | null;
+          id?: string;
+          is_sample?: boolean;
+          name?: string;
+          purpose?: Database["public"]["Enums"]["expense_purpose"];
+          search?: never;
+          spent_on?: string;
+          tag_ids?: string[];
+          updated_at?: string;
+          version?: number;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "expenses_workspace_id_company_id_fkey";
+            columns: ["company_id"];
+            isOneToOne: false;
+            referencedRelation: "companies";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "expenses_workspace_id_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "expenses_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       favourites: {
         Row: {
           account_id: string | null;
           contact_id: string | null;
           created_at: string;
           deal_id: string | null;
+          expense_id: string | null;
           id: string;
           member_id: string;
           product_id: string | null;
+          sale_id: string | null;
           saved_view_id: string | null;
+          target_id: string | null;
           workspace_id: string;
         };
         Insert: {
@@ -1151,10 +1326,13 @@ export type Database = {
           contact_id?: string | null;
           created_at?: string;
           deal_id?: string | null;
+          expense_id?: string | null;
           id?: string;
           member_id?: string;
           product_id?: string | null;
+          sale_id?: string | null;
           saved_view_id?: string | null;
+          target_id?: string | null;
           workspace_id: string;
         };
         Update: {
@@ -1162,10 +1340,13 @@ export type Database = {
           contact_id?: string | null;
           created_at?: string;
           deal_id?: string | null;
+          expense_id?: string | null;
           id?: string;
           member_id?: string;
           product_id?: string | null;
+          sale_id?: string | null;
           saved_view_id?: string | null;
+          target_id?: string | null;
           workspace_id?: string;
         };
         Relationships: [
@@ -1191,6 +1372,13 @@ export type Database = {
             referencedColumns: ["id"];
           },
           {
+            foreignKeyName: "favourites_workspace_id_expense_id_fkey";
+            columns: ["expense_id"];
+            isOneToOne: false;
+            referencedRelation: "expenses";
+            referencedColumns: ["id"];
+          },
+          {
             foreignKeyName: "favourites_workspace_id_fkey";
             columns: ["workspace_id"];
             isOneToOne: false;
@@ -1212,10 +1400,24 @@ export type Database = {
             referencedColumns: ["id"];
           },
           {
+            foreignKeyName: "favourites_workspace_id_sale_id_fkey";
+            columns: ["sale_id"];
+            isOneToOne: false;
+            referencedRelation: "sales";
+            referencedColumns: ["id"];
+          },
+          {
             foreignKeyName: "favourites_workspace_id_saved_view_id_fkey";
             columns: ["saved_view_id"];
             isOneToOne: false;
             referencedRelation: "saved_views";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "favourites_workspace_id_target_id_fkey";
+            columns: ["target_id"];
+            isOneToOne: false;
+            referencedRelation: "targets";
             referencedColumns: ["id"];
           },
         ];
@@ -1228,12 +1430,15 @@ export type Database = {
           created_at: string;
           created_by: string | null;
           deal_id: string | null;
+          expense_id: string | null;
           height: number | null;
           id: string;
           is_sample: boolean;
           media_type: string;
           name: string;
           product_id: string | null;
+          sale_id: string | null;
+          target_id: string | null;
           updated_at: string;
           version: number;
           width: number | null;
@@ -1246,12 +1451,15 @@ export type Database = {
           created_at?: string;
           created_by?: string | null;
           deal_id?: string | null;
+          expense_id?: string | null;
           height?: number | null;
           id?: string;
           is_sample?: boolean;
           media_type?: string;
           name: string;
           product_id?: string | null;
+          sale_id?: string | null;
+          target_id?: string | null;
           updated_at?: string;
           version?: number;
           width?: number | null;
@@ -1264,12 +1472,15 @@ export type Database = {
           created_at?: string;
           created_by?: string | null;
           deal_id?: string | null;
+          expense_id?: string | null;
           height?: number | null;
           id?: string;
           is_sample?: boolean;
           media_type?: string;
           name?: string;
           product_id?: string | null;
+          sale_id?: string | null;
+          target_id?: string | null;
           updated_at?: string;
           version?: number;
           width?: number | null;
@@ -1305,6 +1516,13 @@ export type Database = {
             referencedColumns: ["id"];
           },
           {
+            foreignKeyName: "files_workspace_id_expense_id_fkey";
+            columns: ["expense_id"];
+            isOneToOne: false;
+            referencedRelation: "expenses";
+            referencedColumns: ["id"];
+          },
+          {
             foreignKeyName: "files_workspace_id_fkey";
             columns: ["workspace_id"];
             isOneToOne: false;
@@ -1318,6 +1536,20 @@ export type Database = {
             referencedRelation: "products";
             referencedColumns: ["id"];
           },
+          {
+            foreignKeyName: "files_workspace_id_sale_id_fkey";
+            columns: ["sale_id"];
+            isOneToOne: false;
+            referencedRelation: "sales";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "files_workspace_id_target_id_fkey";
+            columns: ["target_id"];
+            isOneToOne: false;
+            referencedRelation: "targets";
+            referencedColumns: ["id"];
+          },
         ];
       };
       imports: {
@@ -1328,7 +1560,7 @@ export type Database = {
           created_at: string;
           created_by: string | null;
           dialect: Dialect;
-          entity: "accounts" | "contacts" | "products" | "deals";
+          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets";
           file_name: string;
           id: string;
           mapping: Mapping;
@@ -1348,7 +1580,7 @@ export type Database = {
           created_at?: string;
           created_by?: string | null;
           dialect?: Dialect;
-          entity: "accounts" | "contacts" | "products" | "deals";
+          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets";
           file_name: string;
           id?: string;
           mapping?: Mapping;
@@ -1368,7 +1600,7 @@ export type Database = {
           created_at?: string;
           created_by?: string | null;
           dialect?: Dialect;
-          entity?: "accounts" | "contacts" | "products" | "deals";
+          entity?: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets";
           file_name?: string;
           id?: string;
           mapping?: Mapping;
@@ -2048,11 +2280,155 @@ export type Database = {
           },
         ];
       };
+      sales: {
+        Row: {
+          account_id: string | null;
+          category: string | null;
+          channel: string | null;
+          company_id: string | null;
+          contact_id: string | null;
+          cost_minor: number | null;
+          created_at: string;
+          created_by: string | null;
+          currency: string;
+          custom: Json;
+          external_id: string | null;
+          id: string;
+          is_sample: boolean;
+          name: string;
+          owner_id: string | null;
+          product_id: string | null;
+          quantity: number | null;
+          refund_of_id: string | null;
+          region: string | null;
+          revenue_minor: number;
+          search: string;
+          sold_on: string;
+          tag_ids: string[];
+          updated_at: string;
+          version: number;
+          workspace_id: string;
+        };
+        Insert: {
+          account_id?: string | null;
+          category?: string | null;
+          channel?: string | null;
+          company_id?: string | null;
+          contact_id?: string | null;
+          cost_minor?: number | null;
+          created_at?: string;
+          created_by?: string | null;
+          currency?: string;
+          custom?: Json;
+          external_id?: string | null;
+          id?: string;
+          is_sample?: boolean;
+          name?: string;
+          owner_id?: string | null;
+          product_id?: string | null;
+          quantity?: number | null;
+          refund_of_id?: string | null;
+          region?: string | null;
+          revenue_minor: number;
+          search?: never;
+          sold_on: string;
+          tag_ids?: string[];
+          updated_at?: string;
+          version?: number;
+          workspace_id: string;
+        };
+        Update: {
+          account_id?: string | null;
+          category?: string | null;
+          channel?: string | null;
+          company_id?: string | null;
+          contact_id?: string | null;
+          cost_minor?: number | null;
+          created_at?: string;
+          created_by?: string | null;
+          currency?: string;
+          custom?: Json;
+          external_id?: string | null;
+          id?: string;
+          is_sample?: boolean;
+          name?: string;
+          owner_id?: string | null;
+          product_id?: string | null;
+          quantity?: number | null;
+          refund_of_id?: string | null;
+          region?: string | null;
+          revenue_minor?: number;
+          search?: never;
+          sold_on?: string;
+          tag_ids?: string[];
+          updated_at?: string;
+          version?: number;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "sales_workspace_id_account_id_fkey";
+            columns: ["account_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "sales_workspace_id_company_id_fkey";
+            columns: ["company_id"];
+            isOneToOne: false;
+            referencedRelation: "companies";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "sales_workspace_id_contact_id_fkey";
+            columns: ["contact_id"];
+            isOneToOne: false;
+            referencedRelation: "contacts";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "sales_workspace_id_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "sales_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "sales_workspace_id_owner_id_fkey";
+            columns: ["owner_id"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "sales_workspace_id_product_id_fkey";
+            columns: ["product_id"];
+            isOneToOne: false;
+            referencedRelation: "products";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "sales_workspace_id_refund_of_id_fkey";
+            columns: ["refund_of_id"];
+            isOneToOne: false;
+            referencedRelation: "sales";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       saved_views: {
         Row: {
           created_at: string;
           created_by: string | null;
-          entity: "accounts" | "contacts" | "products" | "deals";
+          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets";
           id: string;
           is_shared: boolean;
           name: string;
@@ -2064,7 +2440,7 @@ export type Database = {
         Insert: {
           created_at?: string;
           created_by?: string | null;
-          entity: "accounts" | "contacts" | "products" | "deals";
+          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets";
           id?: string;
           is_shared?: boolean;
           name: string;
@@ -2076,7 +2452,7 @@ export type Database = {
         Update: {
           created_at?: string;
           created_by?: string | null;
-          entity?: "accounts" | "contacts" | "products" | "deals";
+          entity?: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets";
           id?: string;
           is_shared?: boolean;
           name?: string;
@@ -2212,6 +2588,117 @@ export type Database = {
             columns: ["workspace_id"];
             isOneToOne: false;
             referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      targets: {
+        Row: {
+          account_id: string | null;
+          amount_minor: number | null;
+          company_id: string | null;
+          count: number | null;
+          created_at: string;
+          created_by: string | null;
+          currency: string;
+          custom: Json;
+          external_id: string | null;
+          id: string;
+          is_sample: boolean;
+          measure: "revenue" | "deals_won" | "new_leads";
+          month: string;
+          name: string;
+          owner_id: string | null;
+          region: string | null;
+          search: string;
+          tag_ids: string[];
+          updated_at: string;
+          version: number;
+          whom: string;
+          workspace_id: string;
+        };
+        Insert: {
+          account_id?: string | null;
+          amount_minor?: number | null;
+          company_id?: string | null;
+          count?: number | null;
+          created_at?: string;
+          created_by?: string | null;
+          currency?: string;
+          custom?: Json;
+          external_id?: string | null;
+          id?: string;
+          is_sample?: boolean;
+          measure: "revenue" | "deals_won" | "new_leads";
+          month?: string;
+          name?: string;
+          owner_id?: string | null;
+          region?: string | null;
+          search?: never;
+          tag_ids?: string[];
+          updated_at?: string;
+          version?: number;
+          whom?: string;
+          workspace_id: string;
+        };
+        Update: {
+          account_id?: string | null;
+          amount_minor?: number | null;
+          company_id?: string | null;
+          count?: number | null;
+          created_at?: string;
+          created_by?: string | null;
+          currency?: string;
+          custom?: Json;
+          external_id?: string | null;
+          id?: string;
+          is_sample?: boolean;
+          measure?: "revenue" | "deals_won" | "new_leads";
+          month?: string;
+          name?: string;
+          owner_id?: string | null;
+          region?: string | null;
+          search?: never;
+          tag_ids?: string[];
+          updated_at?: string;
+          version?: number;
+          whom?: string;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "targets_workspace_id_account_id_fkey";
+            columns: ["account_id"];
+            isOneToOne: false;
+            referencedRelation: "accounts";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "targets_workspace_id_company_id_fkey";
+            columns: ["company_id"];
+            isOneToOne: false;
+            referencedRelation: "companies";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "targets_workspace_id_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "targets_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "targets_workspace_id_owner_id_fkey";
+            columns: ["owner_id"];
+            isOneToOne: false;
+            referencedRelation: "members";
             referencedColumns: ["id"];
           },
         ];
@@ -2353,6 +2840,7 @@ export type Database = {
       };
       workspaces: {
         Row: {
+          counts_won_deals: boolean;
           created_at: string;
           currency: string;
           id: string;
@@ -2363,6 +2851,7 @@ export type Database = {
           working_hours: Json;
         };
         Insert: {
+          counts_won_deals?: boolean;
           created_at?: string;
           currency?: string;
           id?: string;
@@ -2373,6 +2862,7 @@ export type Database = {
           working_hours?: Json;
         };
         Update: {
+          counts_won_deals?: boolean;
           created_at?: string;
           currency?: string;
           id?: string;
@@ -2594,6 +3084,8 @@ export type Database = {
           accounts: number;
           contacts: number;
           deals: number;
+          sales: number;
+          targets: number;
           tasks: number;
         }[];
       };
@@ -2779,6 +3271,9 @@ export type Database = {
           contacts: number;
           products: number;
           deals: number;
+          sales: number;
+          expenses: number;
+          targets: number;
         }[];
       };
       tag_records: {
@@ -2806,6 +3301,7 @@ export type Database = {
     };
     Enums: {
       department_kind: "executive_leadership" | "marketing_and_sales" | "product_development" | "customer_support" | "human_resources" | "finance_and_legal";
+      expense_purpose: "operating" | "acquisition" | "retention";
       import_status: "uploaded" | "planned" | "done";
       lifecycle: "lead" | "prospect" | "customer" | "former";
       member_role: "viewer" | "member" | "admin" | "owner";

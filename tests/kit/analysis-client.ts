@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Analysis } from "#domain/analysis/analysis.ts";
+import { filterTexts } from "#domain/records/filter-request.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
 import { fitsFilters, readFilters } from "#domain/records/record-filters.ts";
-import { filterTexts } from "#web/data/records/filter-request.ts";
 
 import type { SignedUp } from "./sign-up.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { filterTexts } from "#domain/records/filter-request.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
 import { type RecordFilter, readFilters, writeFilters } from "#domain/records/record-filters.ts";
 import { type StageSums, stageSumsSelect, toStageTotal } from "#web/data/deals/board-totals.ts";
-import { filterTexts } from "#web/data/records/filter-request.ts";
 
 import { type ImportClient, importingPerson } from "../kit/import-client.ts";
 import { opportunityFiles } from "../kit/opportunity-files.ts";

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type CustomField, customColumns } from "#domain/custom-fields/custom-fields.ts";
 import { calendarSpan, calendarSpans } from "#domain/lists/relative-days.ts";
+import { filterTexts, type Place } from "#domain/records/filter-request.ts";
 import { type RecordColumn, recordColumns, valueOf } from "#domain/records/record-columns.ts";
 import {
   conditionsOf,
@@ -18,7 +19,6 @@ import {
   writeFilters,
 } from "#domain/records/record-filters.ts";
 import { addDays, dayIn } from "#domain/time/dates.ts";
-import { filterTexts, type Place } from "#web/data/records/filter-request.ts";
 
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { groupColumns } from "#domain/lists/table-groups.ts";
+import { filterTexts, type Place } from "#domain/records/filter-request.ts";
 import { columnOf, type RecordColumn, recordColumns } from "#domain/records/record-columns.ts";
 import { type RecordFilter, readFilters, writeFilters } from "#domain/records/record-filters.ts";
-import { filterTexts, type Place } from "#web/data/records/filter-request.ts";
 import { narrowWithin } from "#web/data/records/record-request.ts";
 import {
   allTotalsSelect,

@@ -53,8 +53,15 @@ const missingSchema = z.object({
 });
 export type Missing = z.infer<typeof missingSchema>;
 
-/** The list whose records made a figure, as an address of a screen of records is written. */
-const addressSchema = z.object({ entity: z.string(), where: z.nullable(z.string()) });
+/** A list of records: its kind, and `where` as the address of its screen says filters. */
+const addressSchema = z.object({
+  entity: z.string(),
+  where: z.nullable(z.string()),
+  /** The same without the days; the column of the day; and for each dimension asked for the column that holds it. */
+  fixed: z.nullable(z.string()),
+  day: z.nullable(z.string()),
+  by: z.array(z.nullable(z.string())),
+});
 
 export const answerSchema = z.object({
   columns: z.array(

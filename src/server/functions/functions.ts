@@ -1,6 +1,7 @@
 import type { Context } from "#server/context.ts";
 import { exportFunctions } from "#server/functions/account/exports.ts";
 import { leavingFunctions } from "#server/functions/account/leave.ts";
+import { askFunctions } from "#server/functions/ask.ts";
 import { duplicateFunctions } from "#server/functions/duplicates/duplicates.ts";
 import { fileFunctions } from "#server/functions/files/files.ts";
 import { importFunctions } from "#server/functions/imports.ts";
@@ -15,6 +16,7 @@ import { paidRuns } from "#server/paid-runs/paid-runs.ts";
 /** Every function of the product. */
 export const allFunctions = (context: Context): Served[] => [
   ...paidRuns.flatMap(({ functions }) => functions(context)),
+  ...askFunctions(context),
   ...duplicateFunctions(context),
   ...exportFunctions(context),
   ...fileFunctions(context),

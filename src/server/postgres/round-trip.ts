@@ -184,6 +184,8 @@ type Who = {
   limitMs?: number;
   /** What the connection is called meanwhile, for whoever looks for it. */
   connectionName?: string;
+  /** All statements see the rows as they were at one moment. */
+  isOneMoment?: true;
 };
 
 /** Runs several statements in one transaction under a role with its claims; an error rolls all of them back. */
@@ -197,7 +199,7 @@ export function asRole<T>(
 
 async function inTransaction<T>(
   pool: pg.Pool,
-  { role, claims, limitMs, connectionName, signal }: Who & { signal: AbortSignal | undefined },
+  { role, claims, limitMs, connectionName, isOneMoment, signal }: Who & { signal: AbortSignal | undefined },
   work: (sql: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
@@ -205,7 +207,7 @@ async function inTransaction<T>(
   let broken: Error | undefined;
   try {
     signal?.throwIfAborted();
-    await client.query("begin");
+    await client.query(isOneMoment ? "begin isolation level repeatable read" : "begin");
     await client.query(
       `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('statement_timeout', $3, true),
          set_config('application_name', coalesce($4, current_setting('application_name')), true)`,

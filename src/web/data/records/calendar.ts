@@ -4,12 +4,12 @@ import * as z from "zod/mini";
 import type { Row } from "#domain/database.gen.ts";
 import { narrowToDays } from "#domain/lists/calendar.ts";
 import type { TableSearch } from "#domain/lists/table-search.ts";
+import { textPath } from "#domain/records/filter-request.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
 import { readRows } from "#web/data/requests/read-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
-import { textPath } from "./filter-request.ts";
 import { embeds, orderTerms, type Place } from "./record-request.ts";
 import { narrowingKey, narrowToList, recordCountQuery } from "./records.ts";
 

@@ -1,14 +1,13 @@
 import { isByMonth } from "#domain/lists/table-groups.ts";
 import type { Sort } from "#domain/lists/table-search.ts";
 import type { Entity } from "#domain/records/entity.ts";
+import { filterTexts, type Place, quoted, textPath } from "#domain/records/filter-request.ts";
 import { embedName, fieldsOf, kindOf, saysCurrency } from "#domain/records/kinds/kinds.ts";
 import { columnOf, type RecordColumn, type RecordColumns, tableColumns } from "#domain/records/record-columns.ts";
 import type { FilterGroup, RecordFilter } from "#domain/records/record-filters.ts";
 import { monthSpan } from "#domain/time/dates.ts";
 
-import { filterTexts, type Place, quoted, textPath } from "./filter-request.ts";
-
-export type { Place } from "./filter-request.ts";
+export type { Place } from "#domain/records/filter-request.ts";
 
 /** The methods of a supabase-js request that narrow it, each of which gives the request back. */
 type Narrowable = {

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 
 import type { Enum } from "#domain/database.gen.ts";
 import { isByMonth } from "#domain/lists/table-groups.ts";
+import { type Place, textPath } from "#domain/records/filter-request.ts";
 import { hasFeature, saysCurrency } from "#domain/records/kinds/kinds.ts";
 import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
 
-import { type Place, textPath } from "./filter-request.ts";
 import { embedOf } from "./record-request.ts";
 
 type DealKind = Enum<"stage_kind">;

@@ -2,13 +2,13 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { isByMonth } from "#domain/lists/table-groups.ts";
 import type { TableSearch } from "#domain/lists/table-search.ts";
+import { type Place, textPath } from "#domain/records/filter-request.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { readRows } from "#web/data/requests/read-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
-import { type Place, textPath } from "./filter-request.ts";
 import { narrowingKey, narrowToList } from "./records.ts";
 import {
   allTotalsSelect,

@@ -1,0 +1,97 @@
+import type { Answer } from "#domain/measures/answer.ts";
+import { atomsOfMeasure, type Place, type Settled, sourcesOf } from "#domain/measures/compile.ts";
+import type { Source } from "#domain/measures/facts.ts";
+import type { Atom } from "#domain/measures/formula.ts";
+import type { DimensionId, MeasureId } from "#domain/measures/question.ts";
+import { type RecordFilter, writeFilters } from "#domain/records/record-filters.ts";
+
+/** The ids of the stages of each kind: by them a list shows what is open, won or lost. */
+export type StagesByKind = Readonly<Record<"open" | "won" | "lost", readonly string[]>>;
+
+type Address = Answer["behind"][number][number];
+
+/** The lists whose records made a figure, for as far as a list's filters can ask for just them. */
+export function behindOf(id: MeasureId, settled: Settled, place: Place & { stages: StagesByKind }): Address[] {
+  const addresses = new Map<string, Address>();
+  for (const atom of atomsOfMeasure(id)) {
+    for (const source of sourcesOf(atom.fact, settled, place)) {
+      const address = addressOf(atom, source, settled, place.stages);
+      if (address) addresses.set(`${address.entity} ${address.where ?? ""}`, address);
+    }
+  }
+  return [...addresses.values()];
+}
+
+function addressOf(atom: Atom, source: Source, settled: Settled, stages: StagesByKind): Address | null {
+  const { question, range, by } = settled;
+  const { records, dimensions } = source;
+  if (!records) return null;
+  const conditions: RecordFilter[] = [];
+  const kinds = stageKinds(atom, source);
+  if (kinds) conditions.push({ column: "stage_id", operator: "any", values: kinds.flatMap((kind) => stages[kind]) });
+  if (atom.fact === "contacts") conditions.push({ column: "is_imported", operator: "is", values: ["false"] });
+  for (const [name, wanted] of Object.entries(question.filters ?? {})) {
+    const column = dimensions[name as DimensionId]?.column;
+    const condition = column === undefined ? null : conditionOn(column, wanted ?? []);
+    if (!condition) return null;
+    conditions.push(condition);
+  }
+  if (conditions.some(({ values, operator }) => operator === "any" && values.length === 0)) return null;
+  const fixed = [writeFilters(conditions), question.where?.[records.entity]].filter(Boolean).join(",");
+  const days = records.day === null ? "" : (writeFilters([between(records.day, range.from, range.to)]) ?? "");
+  return {
+    entity: records.entity,
+    where: [fixed, days].filter(Boolean).join(",") || null,
+    fixed: fixed || null,
+    day: records.day,
+    by: by.map((dimension) => dimensions[dimension]?.column ?? null),
+  };
+}
+
+const between = (column: string, from: string, to: string): RecordFilter => ({
+  column,
+  operator: "between",
+  values: [from, to],
+});
+
+/** Which deals are meant: those of won sales, what a measure counts of decided ones, or those that are open. */
+function stageKinds(atom: Atom, source: Source): (keyof StagesByKind)[] | null {
+  if (source.isOfWonDeals) return ["won"];
+  if (atom.fact === "open_deals" || atom.fact === "expected_deals") return ["open"];
+  if (atom.fact !== "closed_deals") return null;
+  const name = "column" in atom ? atom.column : "";
+  if (name.startsWith("won") || name.startsWith("cycle")) return ["won"];
+  return name.startsWith("lost") ? ["lost"] : ["won", "lost"];
+}
+
+/** A list asks one text for itself; of links and choices it takes any of several. */
+function conditionOn(column: string, wanted: readonly (string | null)[]): RecordFilter | null {
+  const [value] = wanted;
+  const isText = !column.endsWith("_id") && !["purpose", "priority"].includes(column);
+  if (wanted.length === 1 && value === null) return { column, operator: "empty", values: [] };
+  if (wanted.includes(null) || (isText && wanted.length > 1)) return null;
+  return { column, operator: isText ? "is" : "any", values: wanted.filter((one) => one !== null) };
+}
+
+/** The list of the records behind one row of an answer: those of its group, in its part of the range. */
+export function rowAddress(
+  address: Address,
+  row: Pick<Answer["rows"][number], "by" | "period">,
+): Pick<Address, "entity" | "where"> | null {
+  const conditions: RecordFilter[] = [];
+  for (const [place, { id }] of row.by.entries()) {
+    const column = address.by[place];
+    const condition = column ? conditionOn(column, [id]) : null;
+    if (!condition) return null;
+    conditions.push(condition);
+  }
+  if (!row.period) {
+    const own = writeFilters(conditions);
+    return { entity: address.entity, where: [address.where, own].filter(Boolean).join(",") || null };
+  }
+  if (address.day !== null) conditions.push(between(address.day, row.period.from, row.period.to));
+  return {
+    entity: address.entity,
+    where: [address.fixed, writeFilters(conditions)].filter(Boolean).join(",") || null,
+  };
+}

@@ -1,0 +1,127 @@
+import { addMonths, monthOf } from "#domain/lists/calendar.ts";
+import { calendarSpan, lastDays, nextDays } from "#domain/lists/relative-days.ts";
+import type { Comparison, Days, Grain, Range, RangeName } from "#domain/measures/question.ts";
+import { addDays } from "#domain/time/dates.ts";
+
+/** The day that everything lies after: where `all` begins until the facts say where. */
+export const firstDay = "0001-01-01";
+
+const shiftMonths = (day: string, count: number): string => {
+  const month = addMonths(monthOf(day), count);
+  // The 31st of a shorter month is its last day.
+  const last = addDays(`${addMonths(month, 1)}-01`, -1);
+  return [`${month}-${day.slice(8)}`, last].toSorted()[0] ?? last;
+};
+
+const monthsOf: Partial<Record<RangeName, number>> = {
+  this_month: 1,
+  last_month: 1,
+  this_quarter: 3,
+  last_quarter: 3,
+  this_year: 12,
+  last_year: 12,
+  last_12_months: 12,
+};
+
+/** The days of a range, seen from a day. What is called after today ends today: its rest is still to come. */
+export function resolveRange(range: Range, today: string): Days {
+  if (typeof range !== "string") return range;
+  const days = ([from, to]: readonly [string, string]): Days => ({ from, to });
+  const toDate = ([from]: readonly [string, string]): Days => ({ from, to: today });
+  switch (range) {
+    case "today":
+      return { from: today, to: today };
+    case "last_7_days":
+      return days(lastDays(7, today));
+    case "last_30_days":
+      return days(lastDays(30, today));
+    case "last_90_days":
+      return days(lastDays(90, today));
+    case "last_12_months":
+      return { from: `${addMonths(monthOf(today), -11)}-01`, to: today };
+    case "this_month":
+      return toDate(calendarSpan("thisMonth", today));
+    case "last_month":
+      return days(calendarSpan("lastMonth", today));
+    case "this_quarter":
+      return toDate(calendarSpan("thisQuarter", today));
+    case "last_quarter":
+      return days(calendarSpan("lastQuarter", today));
+    case "this_year":
+      return toDate(calendarSpan("thisYear", today));
+    case "last_year":
+      return days(calendarSpan("lastYear", today));
+    case "next_90_days":
+      return days(nextDays(90, today));
+    case "next_12_months":
+      return { from: today, to: addDays(`${addMonths(monthOf(today), 12)}-01`, -1) };
+    case "all":
+      return { from: firstDay, to: today };
+  }
+}
+
+/**
+ * The days that a range is compared with. A range of the calendar goes with the same days of the month, quarter or year
+ * before; any other with as many days before it. Null where nothing lies before.
+ */
+export function comparedRange(range: Range, { from, to }: Days, compare: Comparison | undefined): Days | null {
+  if (!compare || range === "all") return null;
+  if (compare === "year") return { from: shiftMonths(from, -12), to: shiftMonths(to, -12) };
+  const months = typeof range === "string" ? monthsOf[range] : undefined;
+  if (months === undefined) {
+    const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+    return { from: addDays(from, -length), to: addDays(from, -1) };
+  }
+  const isWhole = addDays(to, 1).endsWith("-01");
+  const before = shiftMonths(from, -months);
+  return { from: before, to: isWhole ? addDays(from, -1) : shiftMonths(to, -months) };
+}
+
+/** The first day of the part of the calendar that a day lies in; weeks begin on `weekStart`, 1 being Monday and 7 Sunday. */
+export function bucketOf(day: string, grain: Grain, weekStart: number): string {
+  switch (grain) {
+    case "day":
+      return day;
+    case "week": {
+      const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+      return addDays(day, -((weekday - (weekStart % 7) + 7) % 7));
+    }
+    case "month":
+      return `${monthOf(day)}-01`;
+    case "quarter": {
+      const month = Number(day.slice(5, 7));
+      return `${day.slice(0, 5)}${String(month - ((month - 1) % 3)).padStart(2, "0")}-01`;
+    }
+    case "year":
+      return `${day.slice(0, 4)}-01-01`;
+  }
+}
+
+/** The first day after such a part. */
+export function nextBucket(bucket: string, grain: Grain): string {
+  switch (grain) {
+    case "day":
+      return addDays(bucket, 1);
+    case "week":
+      return addDays(bucket, 7);
+    case "month":
+      return `${addMonths(monthOf(bucket), 1)}-01`;
+    case "quarter":
+      return `${addMonths(monthOf(bucket), 3)}-01`;
+    case "year":
+      return `${addMonths(monthOf(bucket), 12)}-01`;
+  }
+}
+
+/** The parts of a range, the first and the last cut where it begins and ends; of more than `most` only one more than that. */
+export function bucketsOf({ from, to }: Days, grain: Grain, weekStart: number, most: number): Days[] {
+  const buckets: Days[] = [];
+  let start = bucketOf(from, grain, weekStart);
+  while (start <= to && buckets.length <= most) {
+    const next = nextBucket(start, grain);
+    const last = addDays(next, -1);
+    buckets.push({ from: start < from ? from : start, to: last > to ? to : last });
+    start = next;
+  }
+  return buckets;
+}

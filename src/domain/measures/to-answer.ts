@@ -1,0 +1,196 @@
+import type { Answer, Group, Missing } from "#domain/measures/answer.ts";
+import { behindOf, type StagesByKind } from "#domain/measures/behind.ts";
+import { atomsOfMeasure, type Layout, mostRows, type Place, type Settled } from "#domain/measures/compile.ts";
+import { facts } from "#domain/measures/facts.ts";
+import { type Atom, atomKey, evaluate, type FactId } from "#domain/measures/formula.ts";
+import { measures } from "#domain/measures/measures.ts";
+import type { Days, MeasureId } from "#domain/measures/question.ts";
+import { bucketOf, bucketsOf, firstDay, nextBucket } from "#domain/measures/ranges.ts";
+
+/** A row of the statement: of a fact by its number, in an era (-1 says what holds of the fact), in its total or a group. */
+export type FiguresRow = {
+  fact: number;
+  era: number;
+  is_total: boolean;
+  period: string | null;
+  k0: string | null;
+  k1: string | null;
+  figures: (number | null)[];
+};
+
+/** What would have more groups or parts than an answer holds. */
+export class TooManyGroups extends Error {}
+
+/** The most parts of the calendar that a range is parted into: four years of days. */
+export const mostBuckets = 1500;
+
+type Cell = ReadonlyMap<string, number | null>;
+type FactState = { exists: boolean; undated: number; unrated: number };
+const none: Cell = new Map();
+const totalKey = "total";
+const groupKey = ({ k0, k1 }: Pick<FiguresRow, "k0" | "k1">) => JSON.stringify([k0, k1]);
+const cellKey = (era: number, period: string | null, group: string) => `${era} ${period ?? ""} ${group}`;
+
+/** Puts the rows of a question's statement together to its answer; what groups are called is said by `labels`. */
+export function toAnswer(
+  settled: Settled,
+  place: Place & { samples: Answer["samples"]; asOf: string; stages: StagesByKind },
+  layout: Layout,
+  rows: readonly FiguresRow[],
+): Answer {
+  if (rows.length > mostRows) throw new TooManyGroups();
+  const { question, by, grain, weekStart, compared } = settled;
+  const { cells, states, groups, periods } = readRows(layout, rows);
+  const range = wholeRange(settled, periods);
+  const valueIn = (key: string, period: Days | null, isCompared: boolean) => (atom: Atom) =>
+    atomValue(atom, { cell: cells.get(key) ?? none, states, layout, today: place.today, period, isCompared });
+  const figuresIn = (key: string, period: Days | null, isCompared = false) =>
+    question.measures.map((id) => figure(id, valueIn(key, period, isCompared), isCompared));
+  const countsIn = (key: string) => question.measures.map((id) => cells.get(key)?.get(atomKey(measures[id].n)) ?? 0);
+
+  const now = grain ? bucketsOf(range, grain, weekStart, mostBuckets) : [null];
+  const before = compared && grain ? bucketsOf(compared, grain, weekStart, mostBuckets) : [null];
+  const ranked = rankGroups(settled, [...groups.values()], (group) =>
+    now.map((period) => figuresIn(cellKey(0, startOf(period, settled), groupKey(group)), period)[0] ?? null),
+  );
+  const kept = question.top === undefined ? ranked : ranked.slice(0, question.top);
+  if (now.length > mostBuckets || now.length * kept.length > mostRows) throw new TooManyGroups();
+
+  const total = cellKey(0, null, totalKey);
+  const answerRows = now.flatMap((period, no) =>
+    kept.map((group) => {
+      const here = cellKey(0, startOf(period, settled), groupKey(group));
+      const earlier = before[no];
+      const there = cellKey(1, startOf(earlier ?? null, settled), groupKey(group));
+      return {
+        period,
+        is_unfinished: grain !== null && period !== null && isUnfinished(period, settled, place.today),
+        by: [group.k0, group.k1].slice(0, by.length).map((id): Group => ({ id, label: id })),
+        values: figuresIn(here, period ?? range),
+        n: countsIn(here),
+        compared: compared && earlier !== undefined ? figuresIn(there, earlier ?? compared, true) : [],
+      };
+    }),
+  );
+  return {
+    columns: question.measures.map((id) => ({ measure: id, unit: measures[id].unit, better: measures[id].better })),
+    range,
+    compared_range: compared,
+    currency: settled.currency,
+    time_zone: place.timeZone,
+    today: place.today,
+    rows: answerRows,
+    total: {
+      values: figuresIn(total, range),
+      n: countsIn(total),
+      compared: compared ? figuresIn(cellKey(1, null, totalKey), compared, true) : [],
+    },
+    groups: ranked.length,
+    missing: question.measures.flatMap((id) => missingOf(id, states, layout, cells.get(total) ?? none)),
+    samples: place.samples,
+    as_of: place.asOf,
+    behind: question.measures.map((id) => behindOf(id, { ...settled, range }, place)),
+  };
+}
+
+function readRows({ facts: asked }: Layout, rows: readonly FiguresRow[]) {
+  const cells = new Map<string, Map<string, number | null>>();
+  const states = new Map<FactId, FactState>();
+  const groups = new Map<string, { k0: string | null; k1: string | null }>();
+  const periods = new Set<string>();
+  for (const row of rows) {
+    const about = asked[row.fact];
+    if (!about) continue;
+    const state = states.get(about.fact) ?? { exists: false, undated: 0, unrated: 0 };
+    states.set(about.fact, state);
+    if (row.era === -1) {
+      state.exists = row.figures[0] === 1;
+      state.undated = row.figures[1] ?? 0;
+      continue;
+    }
+    const group = row.is_total ? totalKey : groupKey(row);
+    if (!row.is_total && row.era === 0) groups.set(group, { k0: row.k0, k1: row.k1 });
+    if (row.is_total && row.era === 0) state.unrated = row.figures.at(-1) ?? 0;
+    if (row.period !== null) periods.add(row.period);
+    const key = cellKey(row.era, row.period, group);
+    const cell = cells.get(key) ?? new Map<string, number | null>();
+    cells.set(key, cell);
+    for (const [no, atom] of about.atoms.entries()) cell.set(atom, row.figures[no] ?? null);
+  }
+  return { cells, states, groups, periods };
+}
+
+/** A range without a beginning begins where the facts do. */
+function wholeRange({ range, grain }: Settled, periods: ReadonlySet<string>): Days {
+  if (range.from !== firstDay) return range;
+  const first = [...periods].toSorted()[0];
+  return grain && first !== undefined ? { ...range, from: first } : grain ? { ...range, from: range.to } : range;
+}
+
+const startOf = (period: Days | null, { grain, weekStart }: Settled) =>
+  period && grain ? bucketOf(period.from, grain, weekStart) : null;
+
+const isUnfinished = (period: Days, { grain, weekStart }: Settled, today: string) =>
+  grain !== null && nextBucket(bucketOf(period.from, grain, weekStart), grain) > today;
+
+type Reading = {
+  cell: Cell;
+  states: ReadonlyMap<FactId, FactState>;
+  layout: Layout;
+  today: string;
+  period: Days | null;
+  isCompared: boolean;
+};
+
+/** Of facts that there are, those without a row come to nought; what is only known of today is not known of other days. */
+function atomValue(atom: Atom, { cell, states, layout, today, period, isCompared }: Reading): number | null {
+  if (layout.lacking.has(atom.fact) || !states.get(atom.fact)?.exists) return null;
+  const { sources, isOfFuture } = facts[atom.fact];
+  const isOfToday = sources.every((alternatives) => alternatives.every(({ day }) => day === null));
+  const holdsToday = !period || (period.from <= today && today <= period.to);
+  if (isOfToday && (isCompared || !holdsToday)) return null;
+  if (!isOfFuture && period && period.from > today) return null;
+  return cell.get(atomKey(atom)) ?? 0;
+}
+
+function figure(id: MeasureId, valueOf: (atom: Atom) => number | null, isCompared: boolean): number | null {
+  const { formula, unit, isOfToday } = measures[id];
+  if (isOfToday && isCompared) return null;
+  const value = evaluate(formula, valueOf);
+  if (value === null || !Number.isFinite(value)) return null;
+  // Amounts are whole minor units, everything else is told to four decimals.
+  return unit === "money" ? Math.round(value) : Math.round(value * 10_000) / 10_000;
+}
+
+type Groups = { k0: string | null; k1: string | null }[];
+
+/** The groups by the first measure, the largest first; without groups there is one that is everything. */
+function rankGroups({ by }: Settled, groups: Groups, valuesOf: (group: Groups[number]) => (number | null)[]): Groups {
+  if (by.length === 0) return [{ k0: null, k1: null }];
+  const sized = groups.map((group) => ({
+    group,
+    size: valuesOf(group).reduce<number | null>((sum, value) => (value === null ? sum : (sum ?? 0) + value), null),
+  }));
+  return sized
+    .toSorted((one, other) => (other.size ?? -Infinity) - (one.size ?? -Infinity) || order(one.group, other.group))
+    .map(({ group }) => group);
+}
+const order = (one: Groups[number], other: Groups[number]) => (groupKey(one) < groupKey(other) ? -1 : 1);
+
+function missingOf(id: MeasureId, states: ReadonlyMap<FactId, FactState>, layout: Layout, total: Cell): Missing[] {
+  const { lacks } = measures[id];
+  const asked = new Set(atomsOfMeasure(id).map(({ fact }) => fact));
+  const said = (fact: FactId, reason: Missing["reason"], rows: number | null): Missing[] =>
+    rows === 0 ? [] : [{ measure: id, reason, fact, rows }];
+  return [...asked].flatMap((fact) => {
+    if (layout.lacking.has(fact)) return said(fact, "dimension", null);
+    const state = states.get(fact);
+    if (!state?.exists) return said(fact, "no_facts", null);
+    const lacking = lacks?.fact === fact ? (total.get(atomKey(lacks)) ?? 0) : 0;
+    return [
+      ...said(fact, "rate", state.unrated),
+      ...said(fact, "undated", state.undated),
+      ...said(fact, "amount", lacking),
+    ];
+  });
+}

@@ -1,0 +1,14 @@
+import * as functions from "#domain/functions/ask.ts";
+import type { Context } from "#server/context.ts";
+import { serve } from "#server/functions/serve.ts";
+import { answerQuestions } from "#server/measures/answer-questions.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+
+/** Answers questions under the rights of whoever asks, all of one call at one moment. */
+export const askFunctions = (context: Context) => [
+  serve(functions.ask, async ({ body }, { identity }) => ({
+    answers: await asRole(context.pool, { ...identity, isOneMoment: true }, (sql) =>
+      answerQuestions(sql, body.workspace_id, body.questions),
+    ),
+  })),
+];

@@ -1,0 +1,78 @@
+import type { Bind } from "#domain/measures/compile.ts";
+import { filterTexts, type Place as FilterPlace } from "#domain/records/filter-request.ts";
+import type { RecordColumns } from "#domain/records/record-columns.ts";
+import { readFilters } from "#domain/records/record-filters.ts";
+import { logicSql, type Scope } from "#server/rest/filter-sql.ts";
+import { parseQuery } from "#server/rest/parse-query.ts";
+import { fixedRestLimits, type RestLimits } from "#server/rest/rest-limits.ts";
+import type { Column } from "#server/rest/schema-cache.ts";
+import { Parameters } from "#server/rest/statement.ts";
+import { ValueList } from "#server/rest/value-list.ts";
+
+const limits: RestLimits = {
+  ...fixedRestLimits,
+  maxRows: 1,
+  statementTimeoutMs: 0,
+  aggregates: false,
+  plans: false,
+  rollback: false,
+};
+
+/**
+ * The filters of a list of records as a condition on its table under an alias: the same text, the same grammar and the same
+ * SQL as the list itself has, so that a figure is of just the rows that it opens.
+ */
+export function recordCondition(
+  columns: RecordColumns,
+  where: string,
+  { place, now, alias, bind }: { place: FilterPlace; now: Date; alias: string; bind: Bind },
+): string {
+  const texts = filterTexts(columns, readFilters(columns, where), place, now);
+  if (texts.length === 0) return "true";
+  const list = new ValueList();
+  const { filters } = parseQuery(`and=${encodeURIComponent(`(${texts.join(",")})`)}`, list, limits);
+  const parameters = new BoundElsewhere(list, bind);
+  const scope = scopeOf(columns, alias);
+  return filters.map(({ logic }) => `(${logicSql(parameters, scope, logic)})`).join(" and ");
+}
+
+/** Values become those of the statement around it. */
+class BoundElsewhere extends Parameters {
+  readonly #list: ValueList;
+  readonly #bindValue: Bind;
+
+  constructor(list: ValueList, bindValue: Bind) {
+    super();
+    this.#list = list;
+    this.#bindValue = bindValue;
+  }
+
+  override bind(slot: number): string {
+    return this.#bindValue(this.#list.values[slot] ?? null);
+  }
+}
+
+/** What the list's conditions can name: its columns, and what is computed of a row. */
+function scopeOf({ columns }: RecordColumns, alias: string): Scope {
+  const heads = columns.map(({ path }) => path.split("->")[0] ?? path);
+  const named = new Map<string, Column>(
+    [...heads, "id", "currency", "is_imported", "created_at", "close_date", "custom"].map((name) => [
+      name,
+      columnNamed(name, name === "custom" ? "jsonb" : "text"),
+    ]),
+  );
+  const computed = new Map(columns.flatMap(({ measure }) => (measure ? [[measure, "integer"] as const] : [])));
+  for (const name of computed.keys()) named.delete(name);
+  return { alias, source: { relation: null, columns: named, computed, isRecord: false } };
+}
+
+const columnNamed = (name: string, base: string): Column => ({
+  name,
+  type: base,
+  base,
+  format: base,
+  default: null,
+  isNullable: true,
+  comment: null,
+  values: null,
+});

@@ -1,0 +1,238 @@
+import type { DimensionId, MeasureId } from "#domain/measures/question.ts";
+import { currencyDigits } from "#domain/numbers/money.ts";
+
+import type { PlainDeal, PlainSale, World } from "./world.ts";
+
+/** What a figure is asked of: days, both of them included, and the facts that pass. */
+export type Asked = {
+  from: string;
+  to: string;
+  currency: string;
+  /** Dimensions that matter, whether to group or to filter, and what a fact has to have in them. */
+  dimensions: readonly DimensionId[];
+  passes: (fact: object) => boolean;
+};
+type Fact = Partial<Record<DimensionId, string | null>>;
+export const unknown = Symbol("the facts lack a dimension");
+
+/** The value of a dimension of a fact; missing where facts of its kind have none. */
+export const dimensionOf = (fact: object, dimension: DimensionId): string | null | undefined =>
+  (fact as Fact)[dimension];
+
+const isWithin = (day: string | null, { from, to }: Asked) => day !== null && from <= day && day <= to;
+
+function converted(world: World, amount: number | null, currency: string, day: string, to: string): number | null {
+  if (amount === null || currency === to) return amount;
+  const usable = world.rates
+    .filter((rate) => rate.day <= day)
+    .filter((rate) => (rate.from === currency && rate.to === to) || (rate.from === to && rate.to === currency))
+    .toSorted((one, other) =>
+      one.day === other.day ? (one.from === currency ? -1 : 1) : one.day < other.day ? 1 : -1,
+    );
+  const [rate] = usable;
+  if (!rate) return null;
+  const factor = rate.from === currency ? rate.rate : 1 / rate.rate;
+  return amount * factor * 10 ** (currencyDigits(to) - currencyDigits(currency));
+}
+
+const closed = ({ close, entered }: PlainDeal) => close ?? entered;
+const sum = (values: (number | null)[]) => values.reduce((total: number, value) => total + (value ?? 0), 0);
+const isNumber = (value: number | null): value is number => value !== null;
+
+/** Works a measure out by walking over the rows, one by one; `unknown` where its facts cannot say. */
+export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked): number | null | typeof unknown {
+  const money = (amount: number | null, fact: { currency: string }, day: string) =>
+    converted(world, amount, fact.currency, day, asked.currency);
+  const lacks = (sample: object | undefined) =>
+    sample !== undefined && asked.dimensions.some((dimension) => dimensionOf(sample, dimension) === undefined);
+  const within = <T extends object>(facts: T[], dayOf: (fact: T) => string | null) =>
+    facts.filter((fact) => isWithin(dayOf(fact), asked) && asked.passes(fact));
+
+  const won: PlainSale[] = world.countsWonDeals
+    ? world.deals
+        .filter(({ kind }) => kind === "won")
+        .flatMap((deal) => {
+          const day = closed(deal);
+          const { account, contact, product, owner, category, region, currency } = deal;
+          if (day === null) return [];
+          const sale = {
+            day,
+            account,
+            contact,
+            product,
+            owner,
+            category,
+            region,
+            currency,
+            company: null,
+            channel: null,
+          };
+          return [{ ...sale, quantity: null, revenue: deal.value ?? 0, cost: null }];
+        })
+    : [];
+  const allSales = [...world.sales, ...won];
+  const sales = within(allSales, ({ day }) => day);
+  const expenses = within(world.expenses, ({ day }) => day);
+  const decided = within(
+    world.deals.filter(({ kind }) => kind !== "open"),
+    closed,
+  );
+  const open = world.deals.filter(({ kind }) => kind === "open");
+  const holdsToday = asked.from <= world.today && world.today <= asked.to;
+  const openNow = holdsToday ? open.filter((deal) => asked.passes(deal)) : [];
+  const contacts = within(world.contacts, ({ day }) => day);
+  const activities = within(world.activities, ({ day }) => day);
+
+  const revenueOf = (list: PlainSale[]) => sum(list.map((sale) => money(sale.revenue, sale, sale.day)));
+  const costs = () => sum(sales.map((sale) => money(sale.cost, sale, sale.day)));
+  const costed = () => revenueOf(sales.filter(({ cost }) => cost !== null));
+  const spent = (purpose?: string) =>
+    sum(
+      expenses
+        .filter((expense) => purpose === undefined || expense.purpose === purpose)
+        .map((expense) => money(expense.amount, expense, expense.day)),
+    );
+  const ratio = (whole: number, by: number, times = 1) => (by === 0 ? null : (whole / by) * times);
+  const wonDeals = decided.filter(({ kind }) => kind === "won");
+  const lostDeals = decided.filter(({ kind }) => kind === "lost");
+  const worth = (list: PlainDeal[]) => sum(list.map((deal) => money(deal.value, deal, closed(deal) ?? "")));
+  const weighted = (list: PlainDeal[], dayOf: (deal: PlainDeal) => string) =>
+    sum(list.map((deal) => (money(deal.value, deal, dayOf(deal)) ?? 0) * (deal.probability / 100)));
+  const cycles = wonDeals.filter(({ opened, close }) => opened !== null && close !== null && close >= opened);
+  const cycleDays = sum(
+    cycles.map(({ opened, close }) => (Date.parse(close ?? "") - Date.parse(opened ?? "")) / 86_400_000),
+  );
+  const averageDeal = () => ratio(worth(wonDeals), wonDeals.filter(({ value }) => value !== null).length);
+  const isOf = <T extends object>(facts: T[], value: () => number | null) => (lacks(facts[0]) ? unknown : value());
+  const ofSales = (value: () => number | null) => isOf(allSales, value);
+  const ofDeals = (value: () => number | null) => isOf(world.deals, value);
+  const both = (value: () => number | null) => (lacks(allSales[0]) || lacks(world.expenses[0]) ? unknown : value());
+
+  const target = (): number | null => {
+    const whom = asked.dimensions.length > 1 ? null : (asked.dimensions[0] ?? "workspace");
+    if (whom === null || !["workspace", "account", "owner", "company", "region"].includes(whom)) return null;
+    const days: number[] = [];
+    for (const one of world.targets) {
+      const isOne =
+        whom === "workspace"
+          ? [one.account, one.owner, one.company, one.region].every((value) => value === null)
+          : dimensionOf(one, whom as DimensionId) !== null;
+      if (!isOne || !asked.passes(one)) continue;
+      const length = new Date(Number(one.month.slice(0, 4)), Number(one.month.slice(5, 7)), 0).getDate();
+      for (let no = 1; no <= length; no++) {
+        const day = `${one.month.slice(0, 8)}${String(no).padStart(2, "0")}`;
+        if (isWithin(day, asked)) days.push((money(one.amount, one, day) ?? 0) / length);
+      }
+    }
+    return sum(days);
+  };
+  const lacksTarget =
+    asked.dimensions.length > 1 ||
+    asked.dimensions.some((one) => !["account", "owner", "company", "region"].includes(one));
+  const ofTargets = (value: () => number | null) => (lacksTarget ? unknown : ofSales(value));
+
+  switch (measure) {
+    case "revenue":
+      return ofSales(() => revenueOf(sales));
+    case "refunds":
+      return ofSales(() => -revenueOf(sales.filter(({ revenue }) => revenue < 0)));
+    case "cost_of_sales":
+      return ofSales(costs);
+    case "gross_profit":
+      return ofSales(() => costed() - costs());
+    case "gross_margin":
+      return ofSales(() => ratio(costed() - costs(), costed(), 100));
+    case "units_sold":
+      return ofSales(() => sum(sales.map(({ quantity }) => quantity)));
+    case "sales_count":
+      return ofSales(() => sales.filter(({ revenue }) => revenue >= 0).length);
+    case "average_sale":
+      return ofSales(() => {
+        const sold = sales.filter(({ revenue }) => revenue >= 0);
+        return ratio(revenueOf(sold), sold.length);
+      });
+    case "active_customers":
+      return ofSales(() => new Set(sales.flatMap(({ account }) => account ?? [])).size);
+    case "expenses":
+      return isOf(world.expenses, () => spent());
+    case "operating_expenses":
+      return isOf(world.expenses, () => spent("operating"));
+    case "acquisition_costs":
+      return isOf(world.expenses, () => spent("acquisition"));
+    case "retention_costs":
+      return isOf(world.expenses, () => spent("retention"));
+    case "profit":
+      return both(() => revenueOf(sales) - costs() - spent());
+    case "profit_margin":
+      return both(() => ratio(revenueOf(sales) - costs() - spent(), revenueOf(sales), 100));
+    case "revenue_target":
+      return lacksTarget ? unknown : target();
+    case "target_reached":
+      return ofTargets(() => ratio(revenueOf(sales), target() ?? 0, 100));
+    case "fallback_rate":
+      return ofTargets(() => {
+        const goal = target() ?? 0;
+        const rate = ratio(goal - revenueOf(sales), goal, 100);
+        return rate === null ? null : Math.max(0, rate);
+      });
+    case "open_deals":
+      return ofDeals(() => (holdsToday ? openNow.length : null));
+    case "open_pipeline":
+      return ofDeals(() => (holdsToday ? sum(openNow.map((deal) => money(deal.value, deal, world.today))) : null));
+    case "weighted_pipeline":
+      return ofDeals(() => (holdsToday ? weighted(openNow, () => world.today) : null));
+    case "stuck_deals":
+      return ofDeals(() =>
+        holdsToday
+          ? openNow.filter(({ rotting, daysInStage }) => rotting !== null && rotting <= daysInStage).length
+          : null,
+      );
+    case "expected_revenue":
+      return ofDeals(() =>
+        weighted(
+          within(open, ({ close }) => close),
+          ({ close }) => close ?? "",
+        ),
+      );
+    case "deals_won":
+      return ofDeals(() => wonDeals.length);
+    case "deals_lost":
+      return ofDeals(() => lostDeals.length);
+    case "won_value":
+      return ofDeals(() => worth(wonDeals));
+    case "lost_value":
+      return ofDeals(() => worth(lostDeals));
+    case "win_rate":
+      return ofDeals(() => ratio(wonDeals.length, decided.length, 100));
+    case "average_deal":
+      return ofDeals(averageDeal);
+    case "sales_cycle":
+      return ofDeals(() => ratio(cycleDays, cycles.length));
+    case "sales_velocity":
+      return ofDeals(() => {
+        const parts = [
+          holdsToday ? openNow.length : null,
+          ratio(wonDeals.length, decided.length),
+          averageDeal(),
+          ratio(1, ratio(cycleDays, cycles.length) ?? 0),
+        ];
+        return parts.every(isNumber) ? parts.reduce((all, one) => all * one, 1) : null;
+      });
+    case "deals_opened":
+      return ofDeals(() => within(world.deals, ({ opened, entered }) => opened ?? entered).length);
+    case "new_contacts":
+      return isOf(world.contacts, () => contacts.length);
+    case "converted_contacts":
+      return isOf(world.contacts, () => contacts.filter((one) => one.lifecycle === "customer" || one.hasWon).length);
+    case "lead_conversion":
+      return isOf(world.contacts, () =>
+        ratio(contacts.filter((one) => one.lifecycle === "customer" || one.hasWon).length, contacts.length, 100),
+      );
+    case "new_leads":
+      return isOf(world.contacts, () => contacts.filter(({ lifecycle }) => lifecycle === "lead").length);
+    case "calls_made":
+      return isOf(world.activities, () => activities.filter((one) => one.activity_kind === "call").length);
+    case "activities_logged":
+      return isOf(world.activities, () => activities.length);
+  }
+}

@@ -1,0 +1,110 @@
+import { expect } from "vitest";
+
+import type { Answer } from "#domain/measures/answer.ts";
+import {
+  dimensionIds,
+  type DimensionId,
+  grains,
+  measureIds,
+  type Question,
+  rangeNames,
+} from "#domain/measures/question.ts";
+
+import { randomness } from "../randomness.ts";
+import { type Asked, dimensionOf, evaluatePlainly, unknown } from "./evaluate-plainly.ts";
+import type { World } from "./world.ts";
+
+/** A question of any kind, the same for the same seed. */
+export function randomQuestion(world: World, seed: number): Question {
+  const random = randomness(seed * 7919 + 1);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
+  const some = <T>(list: readonly T[], most: number) => [
+    ...new Set(Array.from({ length: 1 + below(most) }, () => pick(list))),
+  ];
+  const usual = ["account", "owner", "region", "product", "category", "channel", "company"] as const;
+  const dimension = () => (random() < 0.7 ? pick(usual) : pick(dimensionIds));
+  const by = random() < 0.6 ? [...new Set(Array.from({ length: 1 + below(2) }, dimension))] : [];
+  const facts = [...world.sales, ...world.deals, ...world.expenses, ...world.contacts, ...world.activities];
+  const filtered = random() < 0.4 ? dimension() : null;
+  const values = filtered ? facts.flatMap((fact) => dimensionOf(fact, filtered) ?? []) : [];
+  const day = () => {
+    const date = new Date(`${world.today}T00:00:00Z`);
+    date.setUTCDate(date.getUTCDate() - below(520) + 40);
+    return date.toISOString().slice(0, 10);
+  };
+  const [from = "", to = ""] = [day(), day()].toSorted();
+  return {
+    measures: some(measureIds, 4),
+    range: random() < 0.5 ? pick(rangeNames) : { from, to },
+    ...(random() < 0.6 && { grain: pick(grains) }),
+    ...(by.length > 0 && { by }),
+    ...(filtered && values.length > 0 && { filters: { [filtered]: random() < 0.2 ? [null] : some(values, 3) } }),
+    ...(random() < 0.5 && { compare: pick(["previous", "year"] as const) }),
+    ...(random() < 0.4 && { currency: pick(["USD", "EUR", "JPY"]) }),
+    week_start: pick([1, 7]),
+  };
+}
+
+/** Holds every figure of an answer against one worked out row by row. */
+export function expectAnswer(world: World, question: Question, answer: Answer): void {
+  const by = question.by ?? [];
+  const filters = Object.entries(question.filters ?? {}).map(([name, wanted]) => ({
+    dimension: name as DimensionId,
+    wanted: wanted ?? [],
+  }));
+  const dimensions = [...new Set([...by, ...filters.map(({ dimension }) => dimension)])];
+  const check = (
+    days: { from: string; to: string },
+    group: readonly (string | null)[] | null,
+    found: (number | null)[],
+    isCompared: boolean,
+    where: string,
+  ) => {
+    const passes = (fact: object) =>
+      filters.every(({ dimension, wanted }) => wanted.includes(dimensionOf(fact, dimension) ?? null)) &&
+      (group === null || by.every((dimension, no) => (dimensionOf(fact, dimension) ?? null) === group[no]));
+    for (const [no, measure] of question.measures.entries()) {
+      const asked: Asked = { ...days, currency: answer.currency, dimensions, passes };
+      const expected = evaluatePlainly(world, measure, asked);
+      const told = found[no] ?? null;
+      const what = `${measure} ${where} ${days.from}..${days.to} ${JSON.stringify(group)}`;
+      if (expected === unknown || isUnknown(world, measure, days, isCompared)) expect(told, what).toBeNull();
+      else if (expected === null || told === null) expect(told, what).toBe(expected);
+      // Amounts are rounded to minor units, the rest to four decimals.
+      else expect(Math.abs(told - expected), `${what}: ${told} and not ${expected}`).toBeLessThan(0.501);
+    }
+  };
+  check(answer.range, null, answer.total.values, false, "in all");
+  if (answer.compared_range) check(answer.compared_range, null, answer.total.compared, true, "in all before");
+  for (const row of answer.rows)
+    check(
+      row.period ?? answer.range,
+      row.by.map(({ id }) => id),
+      row.values,
+      false,
+      "",
+    );
+  expectSums(answer, by.length > 0);
+}
+
+/** Only today's state is known of what stands open, and nothing of what is still to come. */
+function isUnknown(world: World, measure: string, days: { from: string }, isCompared: boolean): boolean {
+  const isOfToday = ["open_deals", "open_pipeline", "weighted_pipeline", "stuck_deals", "sales_velocity"].includes(
+    measure,
+  );
+  if (isCompared && (isOfToday || measure === "expected_revenue")) return true;
+  if (["revenue_target", "expected_revenue"].includes(measure)) return false;
+  return days.from > world.today;
+}
+
+/** What adds up adds up: parts of a whole come to the whole. */
+function expectSums(answer: Answer, isGrouped: boolean): void {
+  const additive = new Set(["revenue", "sales_count", "expenses", "deals_won", "calls_made", "new_contacts"]);
+  for (const [no, { measure }] of answer.columns.entries()) {
+    const total = answer.total.values[no] ?? null;
+    if (!additive.has(measure) || total === null || (!isGrouped && answer.rows.length === 0)) continue;
+    const parts = answer.rows.reduce((sum, { values }) => sum + (values[no] ?? 0), 0);
+    expect(Math.abs(parts - total), `${measure}: parts ${parts}, whole ${total}`).toBeLessThan(answer.rows.length + 1);
+  }
+}
