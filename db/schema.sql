@@ -1273,25 +1273,6 @@ AS $function$
     'columns', to_jsonb(coalesce(columns, '{}')), 'reason', reason))
 $function$;
 
-CREATE OR REPLACE FUNCTION private.converted(workspace uuid, amount bigint, from_currency text, to_currency text, on_day date)
- RETURNS numeric
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$
-  select case when from_currency = to_currency then amount::numeric else (
-    select case when held.is_inverse then amount / held.rate else amount * held.rate end
-      * power(10::numeric, private.currency_decimals(to_currency) - private.currency_decimals(from_currency))
-    from (
-      (select r.day, r.rate, false as is_inverse from public.exchange_rates r
-        where r.workspace_id = workspace and r.from_currency = converted.from_currency and r.to_currency = converted.to_currency and r.day <= on_day
-        order by r.day desc limit 1)
-      union all
-      (select r.day, r.rate, true from public.exchange_rates r
-        where r.workspace_id = workspace and r.from_currency = converted.to_currency and r.to_currency = converted.from_currency and r.day <= on_day
-        order by r.day desc limit 1)
-      order by day desc, is_inverse limit 1) held) end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.count_deal_numbers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4310,6 +4291,28 @@ begin
     'is_enough', available >= cost and last.debt = 0);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.rates_into(workspace uuid, target text)
+ RETURNS TABLE(currency text, since date, until date, factor numeric)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select target, '-infinity'::date, 'infinity'::date, 1
+  union all
+  select r.currency, r.day, coalesce(lead(r.day) over (partition by r.currency order by r.day), 'infinity'),
+    r.factor * power(10::numeric, private.currency_decimals(target) - private.currency_decimals(r.currency))
+  from (
+    -- Of a day with both, the one that was noted this way round.
+    select distinct on (n.currency, n.day) n.* from (
+      select e.from_currency as currency, e.day, e.rate as factor, 0 as place from public.exchange_rates e
+        where e.workspace_id = workspace and e.to_currency = target
+      union all
+      select e.to_currency, e.day, 1 / e.rate, 1 from public.exchange_rates e
+        where e.workspace_id = workspace and e.from_currency = target
+    ) n order by n.currency, n.day, n.place
+  ) r
+$function$;
+
 CREATE OR REPLACE FUNCTION private.read_day(value text)
  RETURNS date
  LANGUAGE plpgsql
@@ -6180,7 +6183,6 @@ grant execute on function private.cancel_runs(runs uuid[]) to worker;
 grant execute on function private.change_set() to authenticated, service_role, worker;
 grant execute on function private.claim_run(run uuid, runner integer, lease_seconds integer) to worker;
 grant execute on function private.conflict(entity text, record_id uuid, name text, columns text[], reason text) to authenticated, service_role;
-grant execute on function private.converted(workspace uuid, amount bigint, from_currency text, to_currency text, on_day date) to authenticated, service_role, worker;
 grant execute on function private.create_invitation(workspace uuid, inviter uuid, address text, as_role public.member_role, of_member uuid, hash bytea, needs_proof boolean) to worker;
 grant execute on function private.credit_tokens(person uuid, amount integer, kind text, key text, reason text, description text, payment uuid, about jsonb) to worker;
 grant execute on function private.currency_decimals(currency text) to authenticated, service_role, worker;
@@ -6261,6 +6263,7 @@ grant execute on function private.pipeline_rows(workspace uuid, pipeline uuid) t
 grant execute on function private.put_back(target regclass, entity text, held jsonb) to authenticated, service_role;
 grant execute on function private.put_back_one(target regclass, entity text, held jsonb) to authenticated, service_role;
 grant execute on function private.put_sums_together(workspace uuid) to worker;
+grant execute on function private.rates_into(workspace uuid, target text) to authenticated, service_role, worker;
 grant execute on function private.read_day(value text) to authenticated;
 grant execute on function private.read_expression(tokens jsonb, place integer, tightness integer, depth integer, columns jsonb) to authenticated;
 grant execute on function private.read_formula(source text, columns jsonb) to authenticated;

@@ -212,24 +212,27 @@ create index exchange_rates_created_by_idx on public.exchange_rates (workspace_i
 select private.guard_records('public.exchange_rates'), private.keep_history('public.exchange_rates');
 select private.finish_table('public.exchange_rates');
 
--- An amount in the smallest unit of one currency as that of another, not rounded: by the last rate that the day had, whichever
--- way round it was noted. Null where there is none.
-create function private.converted(workspace uuid, amount bigint, from_currency text, to_currency text, on_day date) returns numeric
-language sql stable parallel safe as $$
-  select case when from_currency = to_currency then amount::numeric else (
-    select case when held.is_inverse then amount / held.rate else amount * held.rate end
-      * power(10::numeric, private.currency_decimals(to_currency) - private.currency_decimals(from_currency))
-    from (
-      (select r.day, r.rate, false as is_inverse from public.exchange_rates r
-        where r.workspace_id = workspace and r.from_currency = converted.from_currency and r.to_currency = converted.to_currency and r.day <= on_day
-        order by r.day desc limit 1)
+-- What one smallest unit of each currency is worth in the smallest unit of another, and on which days: by the last rate that a
+-- day had, whichever way round it was noted. Of a currency without a rate, and of days before its first, there is nothing.
+create function private.rates_into(workspace uuid, target text)
+returns table (currency text, since date, until date, factor numeric)
+language sql stable set search_path = '' as $$
+  select target, '-infinity'::date, 'infinity'::date, 1
+  union all
+  select r.currency, r.day, coalesce(lead(r.day) over (partition by r.currency order by r.day), 'infinity'),
+    r.factor * power(10::numeric, private.currency_decimals(target) - private.currency_decimals(r.currency))
+  from (
+    -- Of a day with both, the one that was noted this way round.
+    select distinct on (n.currency, n.day) n.* from (
+      select e.from_currency as currency, e.day, e.rate as factor, 0 as place from public.exchange_rates e
+        where e.workspace_id = workspace and e.to_currency = target
       union all
-      (select r.day, r.rate, true from public.exchange_rates r
-        where r.workspace_id = workspace and r.from_currency = converted.to_currency and r.to_currency = converted.from_currency and r.day <= on_day
-        order by r.day desc limit 1)
-      order by day desc, is_inverse limit 1) held) end
+      select e.to_currency, e.day, 1 / e.rate, 1 from public.exchange_rates e
+        where e.workspace_id = workspace and e.from_currency = target
+    ) n order by n.currency, n.day, n.place
+  ) r
 $$;
-grant execute on function private.converted(uuid, bigint, text, text, date) to authenticated, service_role, worker;
+grant execute on function private.rates_into(uuid, text) to authenticated, service_role, worker;
 
 -- Sums of sales by day and dimensions. Each statement that writes sales adds what it changed, as rows of their own: nobody ever
 -- waits for another's, and the sum over all rows is right at every moment. A routine puts the rows of a day together now and then.

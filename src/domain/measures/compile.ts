@@ -78,7 +78,8 @@ export function compile(settled: Settled, place: Place): { statement: Statement 
     const read = sources.map((source) => sourceSql(source, atoms, settled, place, bind));
     return [named(aggregateSql(no, atoms, read.join("\nunion all\n"), settled)), named(factsSql(no, fact))];
   });
-  const text = `with era (no, since, until) as (values ${eras.join(", ")})\n${selects.join("\nunion all\n")}\nlimit ${mostRows + 1}`;
+  const text = `with era (no, since, until) as (values ${eras.join(", ")}),
+    rate as materialized (${named("select * from private.rates_into(:workspace, :currency)")})\n${selects.join("\nunion all\n")}\nlimit ${mostRows + 1}`;
   return { statement: selects.length > 0 ? { text, values } : null, layout };
 }
 
@@ -136,11 +137,9 @@ function sourceSql(source: Source, atoms: readonly string[], settled: Settled, p
     if (isDistinct(atom)) return `${source.dimensions[distinctOf(atom)]?.sql ?? "null::text"} as v${no}`;
     const amount = source.amounts[column(atom)];
     if (!amount) throw new Error(`No source column for ${atom}`);
-    return `${amountSql(amount, source, day)} as v${no}`;
+    return `${amountSql(amount)} as v${no}`;
   });
-  const unrated = source.currency
-    ? `(${source.currency} <> :currency and private.converted(:workspace, 1, ${source.currency}, :currency, ${day}) is null)::int`
-    : "0";
+  const unrated = source.hasCurrency ? "(x.factor is null)::int" : "0";
   const groups = by.map((dimension, no) => `${source.dimensions[dimension]?.sql ?? "null::text"} as ${key(no)}`);
   const filters = Object.entries(question.filters ?? {}).map(([name, wanted]) =>
     filterSql(source.dimensions[name as DimensionId]?.sql ?? "null::text", wanted ?? [], bind),
@@ -149,18 +148,23 @@ function sourceSql(source: Source, atoms: readonly string[], settled: Settled, p
   const where =
     records && question.where?.[records.entity] !== undefined ? [place.conditionOf(records.entity, "f", bind)] : [];
   const whom = source.whom && whomOf(source.whom, [...dimensionsOf({ by: [...by], filters: question.filters })]);
-  const conditions = [`${day} >= :since and ${day} < :until`, ...(whom ? [whom] : []), ...filters, ...where];
+  const conditions = [
+    "f.workspace_id = :workspace",
+    `${day} >= :since and ${day} < :until`,
+    ...(source.where ? [source.where] : []),
+    ...(whom ? [whom] : []),
+    ...filters,
+    ...where,
+  ];
   return `select ${[`${day} as day`, ...groups, `${unrated} as unrated`, ...columns].join(", ")}
-    from ${source.from} and ${conditions.join(" and ")}`;
+    from ${source.from}${source.hasCurrency ? ` left join rate x on x.currency = f.currency and x.since <= ${day} and ${day} < x.until` : ""}
+    where ${conditions.join(" and ")}`;
 }
 
 /** An amount in the question's currency; null where there is no rate. */
-function amountSql(amount: Amount, { currency }: Source, day: string): string {
+function amountSql(amount: Amount): string {
   if ("sql" in amount) return amount.sql;
-  const converted = currency
-    ? `case when ${currency} = :currency then ${amount.money} else private.converted(:workspace, (${amount.money})::bigint, ${currency}, :currency, ${day}) end`
-    : amount.money;
-  return amount.times ? `(${converted}) * ${amount.times}` : converted;
+  return [`(${amount.money})`, "x.factor", ...(amount.times ? [amount.times] : [])].join(" * ");
 }
 
 function filterSql(expression: string, wanted: readonly (string | null)[], bind: Bind): string {

@@ -13,12 +13,14 @@ export type Grouping = { sql: string; column?: string };
 
 /** Where facts are read. */
 export type Source = {
-  /** Tables under their aliases, the rows of one workspace. */
+  /** Tables under their aliases. */
   from: string;
+  /** What holds for its rows, beside that they are the workspace's. */
+  where?: string;
   /** The day of a fact; null where it stands as it does today. */
   day: string | null;
-  /** The currency of its amounts. */
-  currency: string | null;
+  /** Whether its amounts have a currency. */
+  hasCurrency: boolean;
   dimensions: { readonly [D in DimensionId]?: Grouping };
   amounts: Readonly<Record<string, Amount>>;
   /** The kind of records that the facts are, under `f`, and the column of their list that holds the day. */
@@ -69,9 +71,9 @@ const saleAmounts = {
 } as const satisfies Source["amounts"];
 
 const salesRecords: Source = {
-  from: "public.sales f where f.workspace_id = :workspace",
+  from: "public.sales f",
   day: "f.sold_on",
-  currency: "f.currency",
+  hasCurrency: true,
   dimensions: {
     ...links("account", "contact", "product", "owner", "company"),
     ...texts("category", "channel", "region"),
@@ -110,9 +112,9 @@ function rollup(table: string, keys: readonly string[], dimensions: Source["dime
   const key = ["workspace_id", "day", "currency", ...keys].join(", ");
   return {
     from: `(select ${key}, ${rolledUp.map((name) => `sum(${name}) as ${name}`).join(", ")} from ${table}
-      group by ${key} having sum(sales_count + refunds_count) <> 0) f where f.workspace_id = :workspace`,
+      group by ${key} having sum(sales_count + refunds_count) <> 0) f`,
     day: "f.day",
-    currency: "f.currency",
+    hasCurrency: true,
     dimensions,
     amounts: rolledUpAmounts,
     records: { entity: "sales", day: "sold_on" },
@@ -135,12 +137,11 @@ const salesByAccount = rollup(
 /** A deal that is decided closes on its close date, else on the day somebody entered it. */
 const closedOn = `case when f.close_date is not null then f.close_date
   when not f.is_imported then (f.created_at at time zone :zone)::date end`;
-const dealsOf = (kinds: string) => `public.deals f
+const ofDeals = `public.deals f
   join public.stages s on s.workspace_id = f.workspace_id and s.id = f.stage_id
   left join public.products p on p.workspace_id = f.workspace_id and p.id = f.product_id
   left join public.accounts a on a.workspace_id = f.workspace_id and a.id = f.account_id
-  left join public.contacts c on c.workspace_id = f.workspace_id and c.id = f.contact_id
-  where f.workspace_id = :workspace and s.workspace_id = :workspace and ${kinds}`;
+  left join public.contacts c on c.workspace_id = f.workspace_id and c.id = f.contact_id`;
 const likelihood = "coalesce(f.probability, s.default_probability) / 100.0";
 
 /** What deals have of what sales have. */
@@ -159,9 +160,10 @@ const dealDimensions: Source["dimensions"] = {
 };
 
 const wonDeals: Source = {
-  from: dealsOf("s.kind = 'won'"),
+  from: ofDeals,
+  where: "s.kind = 'won'",
   day: closedOn,
-  currency: "f.currency",
+  hasCurrency: true,
   dimensions: { ...soldDimensions, channel: { sql: "null::text" }, company: { sql: "null::text" } },
   amounts: {
     rows: one,
@@ -181,9 +183,10 @@ const wonDeals: Source = {
 };
 
 const deals = (kinds: string, day: Source["day"], dayColumn: string | null, amounts: Source["amounts"]): Source => ({
-  from: dealsOf(kinds),
+  from: ofDeals,
+  where: kinds,
   day,
-  currency: "f.currency",
+  hasCurrency: true,
   dimensions: dealDimensions,
   amounts,
   records: { entity: "deals", day: dayColumn },
@@ -193,6 +196,10 @@ const anyDeal = "exists (select from public.deals f where f.workspace_id = :work
 const closedWithoutDay = (kinds: string) => `(select count(*) from public.deals f
   join public.stages s on s.workspace_id = f.workspace_id and s.id = f.stage_id
   where f.workspace_id = :workspace and ${kinds} and f.close_date is null and f.is_imported)`;
+
+/** The moments of the days asked about and a little more: no clock is a day apart from another, and an index knows moments. */
+const aboutDays = (moment: string) =>
+  `${moment} >= (:since - 1)::timestamp at time zone 'UTC' and ${moment} < (:until + 1)::timestamp at time zone 'UTC'`;
 
 const isCustomer = `(f.lifecycle = 'customer' or exists (select from public.deals d
   join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id and s.kind = 'won'
@@ -218,9 +225,9 @@ export const facts: Record<FactId, Fact> = {
     sources: [
       [
         {
-          from: "public.expenses f where f.workspace_id = :workspace",
+          from: "public.expenses f",
           day: "f.spent_on",
-          currency: "f.currency",
+          hasCurrency: true,
           dimensions: {
             ...links("company"),
             ...texts("category", "channel"),
@@ -245,14 +252,13 @@ export const facts: Record<FactId, Fact> = {
         {
           // A month's target is spread evenly over its days, so that any days have theirs.
           from: `public.targets f
-            cross join lateral generate_series(greatest(:since::date - f.month, 0), least(:until::date - f.month, ${daysOfMonth}) - 1) n (day)
-            where f.workspace_id = :workspace and f.measure = 'revenue'
-              and f.month > :since::date - 31 and f.month < :until::date`,
+            cross join lateral generate_series(greatest(:since - f.month, 0), least(:until - f.month, ${daysOfMonth}) - 1) n (day)`,
+          where: "f.measure = 'revenue' and f.month > :since - 31 and f.month < :until",
           day: "f.month + n.day",
-          currency: "f.currency",
+          hasCurrency: true,
           dimensions: { ...links("account", "owner", "company"), ...texts("region") },
           amounts: {
-            rows: when("n.day = greatest(:since::date - f.month, 0)"),
+            rows: when("n.day = greatest(:since - f.month, 0)"),
             revenue: { money: "f.amount_minor", times: `1.0 / ${daysOfMonth}` },
           },
           whom: {
@@ -335,11 +341,10 @@ export const facts: Record<FactId, Fact> = {
     sources: [
       [
         {
-          from: `public.contacts f where f.workspace_id = :workspace and not f.is_imported
-            and f.created_at >= (:since::date - 1)::timestamp at time zone 'UTC'
-            and f.created_at < (:until::date + 1)::timestamp at time zone 'UTC'`,
+          from: "public.contacts f",
+          where: `not f.is_imported and ${aboutDays("f.created_at")}`,
           day: "(f.created_at at time zone :zone)::date",
-          currency: null,
+          hasCurrency: false,
           dimensions: {
             ...links("account", "owner"),
             ...texts("source"),
@@ -357,11 +362,10 @@ export const facts: Record<FactId, Fact> = {
     sources: [
       [
         {
-          from: `public.activities f where f.workspace_id = :workspace
-            and f.starts_at >= (:since::date - 1)::timestamp at time zone 'UTC'
-            and f.starts_at < (:until::date + 1)::timestamp at time zone 'UTC'`,
+          from: "public.activities f",
+          where: `${aboutDays("f.starts_at")}`,
           day: "(f.starts_at at time zone :zone)::date",
-          currency: null,
+          hasCurrency: false,
           dimensions: {
             account: { sql: "f.account_id::text" },
             contact: { sql: "f.contact_id::text" },
