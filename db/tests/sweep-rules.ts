@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { entities, ofEachKind, saysCurrency } from "#domain/records/kinds/kinds.ts";
 
-import type { BuiltUser, Builder } from "../../tests/kit/builder.ts";
+import { type Builder, type BuiltUser, leastOf } from "../../tests/kit/builder.ts";
 
 export const verbs = ["select", "insert", "update", "delete"] as const;
 export type Verb = (typeof verbs)[number];
@@ -57,6 +57,7 @@ export const rules: Record<string, Rule> = {
   ...ofEachKind(() => records),
   tags: records,
   companies: records,
+  exchange_rates: records,
   locations: records,
   departments: records,
   teams: records,
@@ -133,7 +134,12 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
   });
   const ofKinds: Record<string, Sample> = {};
   for (const entity of entities)
-    ofKinds[entity] = named(await make.record(workspace, entity), saysCurrency(entity) ? { currency: "USD" } : {});
+    ofKinds[entity] = named(await make.record(workspace, entity), {
+      ...leastOf[entity],
+      ...(saysCurrency(entity) && { currency: "USD" }),
+      // One a month.
+      ...(entity === "targets" && { month: "2026-04-01", whom: "workspace" }),
+    });
   return {
     profiles: {
       key: { user_id: person.id },
@@ -203,6 +209,11 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
     },
     tags: named(await make.tag(workspace)),
     companies: named(company),
+    exchange_rates: {
+      ...named(await make.exchangeRate(workspace)),
+      fresh: { workspace_id, day: "2026-04-01", from_currency: "EUR", to_currency: "USD", rate: 1.2 },
+      change: "rate = 1.3",
+    },
     locations: named(await make.location(workspace, { company_id: company.id }), { company_id: company.id }),
     departments: {
       ...named(department),

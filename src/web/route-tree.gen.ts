@@ -32,11 +32,15 @@ import { Route as DashboardAccountsDuplicatesRouteImport } from "./routes/dashbo
 import { Route as DashboardContactsIndexRouteImport } from "./routes/dashboard/contacts/index.tsx";
 import { Route as DashboardContactsRecordIdRouteImport } from "./routes/dashboard/contacts/$recordId.tsx";
 import { Route as DashboardContactsDuplicatesRouteImport } from "./routes/dashboard/contacts/duplicates.tsx";
+import { Route as DashboardExpensesIndexRouteImport } from "./routes/dashboard/expenses/index.tsx";
+import { Route as DashboardExpensesRecordIdRouteImport } from "./routes/dashboard/expenses/$recordId.tsx";
 import { Route as DashboardImportsIndexRouteImport } from "./routes/dashboard/imports/index.tsx";
 import { Route as DashboardImportsImportIdRouteImport } from "./routes/dashboard/imports/$importId.tsx";
 import { Route as DashboardImportsNewRouteImport } from "./routes/dashboard/imports/new.tsx";
 import { Route as DashboardProductsIndexRouteImport } from "./routes/dashboard/products/index.tsx";
 import { Route as DashboardProductsRecordIdRouteImport } from "./routes/dashboard/products/$recordId.tsx";
+import { Route as DashboardSalesRecordsIndexRouteImport } from "./routes/dashboard/sales-records/index.tsx";
+import { Route as DashboardSalesRecordsRecordIdRouteImport } from "./routes/dashboard/sales-records/$recordId.tsx";
 import { Route as DashboardSalesIndexRouteImport } from "./routes/dashboard/sales/index.tsx";
 import { Route as DashboardSalesRecordIdRouteImport } from "./routes/dashboard/sales/$recordId.tsx";
 import { Route as DashboardSettingsIndexRouteImport } from "./routes/dashboard/settings/index.tsx";
@@ -48,6 +52,8 @@ import { Route as DashboardSettingsRightsRouteImport } from "./routes/dashboard/
 import { Route as DashboardSettingsTagsRouteImport } from "./routes/dashboard/settings/tags.tsx";
 import { Route as DashboardSettingsTeamRouteImport } from "./routes/dashboard/settings/team.tsx";
 import { Route as DashboardSettingsWorkspaceRouteImport } from "./routes/dashboard/settings/workspace.tsx";
+import { Route as DashboardTargetsIndexRouteImport } from "./routes/dashboard/targets/index.tsx";
+import { Route as DashboardTargetsRecordIdRouteImport } from "./routes/dashboard/targets/$recordId.tsx";
 import { Route as DashboardSalesAnalysesIndexRouteImport } from "./routes/dashboard/sales/analyses/index.tsx";
 import { Route as DashboardSalesAnalysesAnalysisIdRouteImport } from "./routes/dashboard/sales/analyses/$analysisId.tsx";
 import { Route as DashboardSettingsChangesIndexRouteImport } from "./routes/dashboard/settings/changes/index.tsx";
@@ -172,6 +178,17 @@ const DashboardContactsDuplicatesRoute =
     path: "/contacts/duplicates",
     getParentRoute: () => DashboardRoute,
   } as any);
+const DashboardExpensesIndexRoute = DashboardExpensesIndexRouteImport.update({
+  id: "/expenses/",
+  path: "/expenses/",
+  getParentRoute: () => DashboardRoute,
+} as any);
+const DashboardExpensesRecordIdRoute =
+  DashboardExpensesRecordIdRouteImport.update({
+    id: "/expenses/$recordId",
+    path: "/expenses/$recordId",
+    getParentRoute: () => DashboardRoute,
+  } as any);
 const DashboardImportsIndexRoute = DashboardImportsIndexRouteImport.update({
   id: "/imports/",
   path: "/imports/",
@@ -197,6 +214,18 @@ const DashboardProductsRecordIdRoute =
   DashboardProductsRecordIdRouteImport.update({
     id: "/products/$recordId",
     path: "/products/$recordId",
+    getParentRoute: () => DashboardRoute,
+  } as any);
+const DashboardSalesRecordsIndexRoute =
+  DashboardSalesRecordsIndexRouteImport.update({
+    id: "/sales-records/",
+    path: "/sales-records/",
+    getParentRoute: () => DashboardRoute,
+  } as any);
+const DashboardSalesRecordsRecordIdRoute =
+  DashboardSalesRecordsRecordIdRouteImport.update({
+    id: "/sales-records/$recordId",
+    path: "/sales-records/$recordId",
     getParentRoute: () => DashboardRoute,
   } as any);
 const DashboardSalesIndexRoute = DashboardSalesIndexRouteImport.update({
@@ -258,6 +287,17 @@ const DashboardSettingsWorkspaceRoute =
     path: "/workspace",
     getParentRoute: () => DashboardSettingsRoute,
   } as any);
+const DashboardTargetsIndexRoute = DashboardTargetsIndexRouteImport.update({
+  id: "/targets/",
+  path: "/targets/",
+  getParentRoute: () => DashboardRoute,
+} as any);
+const DashboardTargetsRecordIdRoute =
+  DashboardTargetsRecordIdRouteImport.update({
+    id: "/targets/$recordId",
+    path: "/targets/$recordId",
+    getParentRoute: () => DashboardRoute,
+  } as any);
 const DashboardSalesAnalysesIndexRoute =
   DashboardSalesAnalysesIndexRouteImport.update({
     id: "/sales/analyses/",
@@ -305,9 +345,11 @@ export interface FileRoutesByFullPath {
   "/dashboard/accounts/duplicates": typeof DashboardAccountsDuplicatesRoute;
   "/dashboard/contacts/$recordId": typeof DashboardContactsRecordIdRoute;
   "/dashboard/contacts/duplicates": typeof DashboardContactsDuplicatesRoute;
+  "/dashboard/expenses/$recordId": typeof DashboardExpensesRecordIdRoute;
   "/dashboard/imports/$importId": typeof DashboardImportsImportIdRoute;
   "/dashboard/imports/new": typeof DashboardImportsNewRoute;
   "/dashboard/products/$recordId": typeof DashboardProductsRecordIdRoute;
+  "/dashboard/sales-records/$recordId": typeof DashboardSalesRecordsRecordIdRoute;
   "/dashboard/sales/$recordId": typeof DashboardSalesRecordIdRoute;
   "/dashboard/settings/access-tokens": typeof DashboardSettingsAccessTokensRoute;
   "/dashboard/settings/audit-log": typeof DashboardSettingsAuditLogRoute;
@@ -317,12 +359,16 @@ export interface FileRoutesByFullPath {
   "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/workspace": typeof DashboardSettingsWorkspaceRoute;
+  "/dashboard/targets/$recordId": typeof DashboardTargetsRecordIdRoute;
   "/dashboard/accounts/": typeof DashboardAccountsIndexRoute;
   "/dashboard/contacts/": typeof DashboardContactsIndexRoute;
+  "/dashboard/expenses/": typeof DashboardExpensesIndexRoute;
   "/dashboard/imports/": typeof DashboardImportsIndexRoute;
   "/dashboard/products/": typeof DashboardProductsIndexRoute;
+  "/dashboard/sales-records/": typeof DashboardSalesRecordsIndexRoute;
   "/dashboard/sales/": typeof DashboardSalesIndexRoute;
   "/dashboard/settings/": typeof DashboardSettingsIndexRoute;
+  "/dashboard/targets/": typeof DashboardTargetsIndexRoute;
   "/dashboard/sales/analyses/$analysisId": typeof DashboardSalesAnalysesAnalysisIdRoute;
   "/dashboard/settings/changes/$changeSetId": typeof DashboardSettingsChangesChangeSetIdRoute;
   "/dashboard/sales/analyses/": typeof DashboardSalesAnalysesIndexRoute;
@@ -348,9 +394,11 @@ export interface FileRoutesByTo {
   "/dashboard/accounts/duplicates": typeof DashboardAccountsDuplicatesRoute;
   "/dashboard/contacts/$recordId": typeof DashboardContactsRecordIdRoute;
   "/dashboard/contacts/duplicates": typeof DashboardContactsDuplicatesRoute;
+  "/dashboard/expenses/$recordId": typeof DashboardExpensesRecordIdRoute;
   "/dashboard/imports/$importId": typeof DashboardImportsImportIdRoute;
   "/dashboard/imports/new": typeof DashboardImportsNewRoute;
   "/dashboard/products/$recordId": typeof DashboardProductsRecordIdRoute;
+  "/dashboard/sales-records/$recordId": typeof DashboardSalesRecordsRecordIdRoute;
   "/dashboard/sales/$recordId": typeof DashboardSalesRecordIdRoute;
   "/dashboard/settings/access-tokens": typeof DashboardSettingsAccessTokensRoute;
   "/dashboard/settings/audit-log": typeof DashboardSettingsAuditLogRoute;
@@ -360,12 +408,16 @@ export interface FileRoutesByTo {
   "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/workspace": typeof DashboardSettingsWorkspaceRoute;
+  "/dashboard/targets/$recordId": typeof DashboardTargetsRecordIdRoute;
   "/dashboard/accounts": typeof DashboardAccountsIndexRoute;
   "/dashboard/contacts": typeof DashboardContactsIndexRoute;
+  "/dashboard/expenses": typeof DashboardExpensesIndexRoute;
   "/dashboard/imports": typeof DashboardImportsIndexRoute;
   "/dashboard/products": typeof DashboardProductsIndexRoute;
+  "/dashboard/sales-records": typeof DashboardSalesRecordsIndexRoute;
   "/dashboard/sales": typeof DashboardSalesIndexRoute;
   "/dashboard/settings": typeof DashboardSettingsIndexRoute;
+  "/dashboard/targets": typeof DashboardTargetsIndexRoute;
   "/dashboard/sales/analyses/$analysisId": typeof DashboardSalesAnalysesAnalysisIdRoute;
   "/dashboard/settings/changes/$changeSetId": typeof DashboardSettingsChangesChangeSetIdRoute;
   "/dashboard/sales/analyses": typeof DashboardSalesAnalysesIndexRoute;
@@ -394,9 +446,11 @@ export interface FileRoutesById {
   "/dashboard/accounts/duplicates": typeof DashboardAccountsDuplicatesRoute;
   "/dashboard/contacts/$recordId": typeof DashboardContactsRecordIdRoute;
   "/dashboard/contacts/duplicates": typeof DashboardContactsDuplicatesRoute;
+  "/dashboard/expenses/$recordId": typeof DashboardExpensesRecordIdRoute;
   "/dashboard/imports/$importId": typeof DashboardImportsImportIdRoute;
   "/dashboard/imports/new": typeof DashboardImportsNewRoute;
   "/dashboard/products/$recordId": typeof DashboardProductsRecordIdRoute;
+  "/dashboard/sales-records/$recordId": typeof DashboardSalesRecordsRecordIdRoute;
   "/dashboard/sales/$recordId": typeof DashboardSalesRecordIdRoute;
   "/dashboard/settings/access-tokens": typeof DashboardSettingsAccessTokensRoute;
   "/dashboard/settings/audit-log": typeof DashboardSettingsAuditLogRoute;
@@ -406,12 +460,16 @@ export interface FileRoutesById {
   "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
   "/dashboard/settings/team": typeof DashboardSettingsTeamRoute;
   "/dashboard/settings/workspace": typeof DashboardSettingsWorkspaceRoute;
+  "/dashboard/targets/$recordId": typeof DashboardTargetsRecordIdRoute;
   "/dashboard/accounts/": typeof DashboardAccountsIndexRoute;
   "/dashboard/contacts/": typeof DashboardContactsIndexRoute;
+  "/dashboard/expenses/": typeof DashboardExpensesIndexRoute;
   "/dashboard/imports/": typeof DashboardImportsIndexRoute;
   "/dashboard/products/": typeof DashboardProductsIndexRoute;
+  "/dashboard/sales-records/": typeof DashboardSalesRecordsIndexRoute;
   "/dashboard/sales/": typeof DashboardSalesIndexRoute;
   "/dashboard/settings/": typeof DashboardSettingsIndexRoute;
+  "/dashboard/targets/": typeof DashboardTargetsIndexRoute;
   "/dashboard/sales/analyses/$analysisId": typeof DashboardSalesAnalysesAnalysisIdRoute;
   "/dashboard/settings/changes/$changeSetId": typeof DashboardSettingsChangesChangeSetIdRoute;
   "/dashboard/sales/analyses/": typeof DashboardSalesAnalysesIndexRoute;
@@ -441,9 +499,11 @@ export interface FileRouteTypes {
     | "/dashboard/accounts/duplicates"
     | "/dashboard/contacts/$recordId"
     | "/dashboard/contacts/duplicates"
+    | "/dashboard/expenses/$recordId"
     | "/dashboard/imports/$importId"
     | "/dashboard/imports/new"
     | "/dashboard/products/$recordId"
+    | "/dashboard/sales-records/$recordId"
     | "/dashboard/sales/$recordId"
     | "/dashboard/settings/access-tokens"
     | "/dashboard/settings/audit-log"
@@ -453,12 +513,16 @@ export interface FileRouteTypes {
     | "/dashboard/settings/tags"
     | "/dashboard/settings/team"
     | "/dashboard/settings/workspace"
+    | "/dashboard/targets/$recordId"
     | "/dashboard/accounts/"
     | "/dashboard/contacts/"
+    | "/dashboard/expenses/"
     | "/dashboard/imports/"
     | "/dashboard/products/"
+    | "/dashboard/sales-records/"
     | "/dashboard/sales/"
     | "/dashboard/settings/"
+    | "/dashboard/targets/"
     | "/dashboard/sales/analyses/$analysisId"
     | "/dashboard/settings/changes/$changeSetId"
     | "/dashboard/sales/analyses/"
@@ -484,9 +548,11 @@ export interface FileRouteTypes {
     | "/dashboard/accounts/duplicates"
     | "/dashboard/contacts/$recordId"
     | "/dashboard/contacts/duplicates"
+    | "/dashboard/expenses/$recordId"
     | "/dashboard/imports/$importId"
     | "/dashboard/imports/new"
     | "/dashboard/products/$recordId"
+    | "/dashboard/sales-records/$recordId"
     | "/dashboard/sales/$recordId"
     | "/dashboard/settings/access-tokens"
     | "/dashboard/settings/audit-log"
@@ -496,12 +562,16 @@ export interface FileRouteTypes {
     | "/dashboard/settings/tags"
     | "/dashboard/settings/team"
     | "/dashboard/settings/workspace"
+    | "/dashboard/targets/$recordId"
     | "/dashboard/accounts"
     | "/dashboard/contacts"
+    | "/dashboard/expenses"
     | "/dashboard/imports"
     | "/dashboard/products"
+    | "/dashboard/sales-records"
     | "/dashboard/sales"
     | "/dashboard/settings"
+    | "/dashboard/targets"
     | "/dashboard/sales/analyses/$analysisId"
     | "/dashboard/settings/changes/$changeSetId"
     | "/dashboard/sales/analyses"
@@ -529,9 +599,11 @@ export interface FileRouteTypes {
     | "/dashboard/accounts/duplicates"
     | "/dashboard/contacts/$recordId"
     | "/dashboard/contacts/duplicates"
+    | "/dashboard/expenses/$recordId"
     | "/dashboard/imports/$importId"
     | "/dashboard/imports/new"
     | "/dashboard/products/$recordId"
+    | "/dashboard/sales-records/$recordId"
     | "/dashboard/sales/$recordId"
     | "/dashboard/settings/access-tokens"
     | "/dashboard/settings/audit-log"
@@ -541,12 +613,16 @@ export interface FileRouteTypes {
     | "/dashboard/settings/tags"
     | "/dashboard/settings/team"
     | "/dashboard/settings/workspace"
+    | "/dashboard/targets/$recordId"
     | "/dashboard/accounts/"
     | "/dashboard/contacts/"
+    | "/dashboard/expenses/"
     | "/dashboard/imports/"
     | "/dashboard/products/"
+    | "/dashboard/sales-records/"
     | "/dashboard/sales/"
     | "/dashboard/settings/"
+    | "/dashboard/targets/"
     | "/dashboard/sales/analyses/$analysisId"
     | "/dashboard/settings/changes/$changeSetId"
     | "/dashboard/sales/analyses/"
@@ -728,6 +804,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardContactsDuplicatesRouteImport;
       parentRoute: typeof DashboardRoute;
     };
+    "/dashboard/expenses/": {
+      id: "/dashboard/expenses/";
+      path: "/expenses";
+      fullPath: "/dashboard/expenses/";
+      preLoaderRoute: typeof DashboardExpensesIndexRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/expenses/$recordId": {
+      id: "/dashboard/expenses/$recordId";
+      path: "/expenses/$recordId";
+      fullPath: "/dashboard/expenses/$recordId";
+      preLoaderRoute: typeof DashboardExpensesRecordIdRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
     "/dashboard/imports/": {
       id: "/dashboard/imports/";
       path: "/imports";
@@ -761,6 +851,20 @@ declare module "@tanstack/react-router" {
       path: "/products/$recordId";
       fullPath: "/dashboard/products/$recordId";
       preLoaderRoute: typeof DashboardProductsRecordIdRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/sales-records/": {
+      id: "/dashboard/sales-records/";
+      path: "/sales-records";
+      fullPath: "/dashboard/sales-records/";
+      preLoaderRoute: typeof DashboardSalesRecordsIndexRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/sales-records/$recordId": {
+      id: "/dashboard/sales-records/$recordId";
+      path: "/sales-records/$recordId";
+      fullPath: "/dashboard/sales-records/$recordId";
+      preLoaderRoute: typeof DashboardSalesRecordsRecordIdRouteImport;
       parentRoute: typeof DashboardRoute;
     };
     "/dashboard/sales/": {
@@ -840,6 +944,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardSettingsWorkspaceRouteImport;
       parentRoute: typeof DashboardSettingsRoute;
     };
+    "/dashboard/targets/": {
+      id: "/dashboard/targets/";
+      path: "/targets";
+      fullPath: "/dashboard/targets/";
+      preLoaderRoute: typeof DashboardTargetsIndexRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/targets/$recordId": {
+      id: "/dashboard/targets/$recordId";
+      path: "/targets/$recordId";
+      fullPath: "/dashboard/targets/$recordId";
+      preLoaderRoute: typeof DashboardTargetsRecordIdRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
     "/dashboard/sales/analyses/": {
       id: "/dashboard/sales/analyses/";
       path: "/sales/analyses";
@@ -916,15 +1034,21 @@ interface DashboardRouteChildren {
   DashboardAccountsDuplicatesRoute: typeof DashboardAccountsDuplicatesRoute;
   DashboardContactsRecordIdRoute: typeof DashboardContactsRecordIdRoute;
   DashboardContactsDuplicatesRoute: typeof DashboardContactsDuplicatesRoute;
+  DashboardExpensesRecordIdRoute: typeof DashboardExpensesRecordIdRoute;
   DashboardImportsImportIdRoute: typeof DashboardImportsImportIdRoute;
   DashboardImportsNewRoute: typeof DashboardImportsNewRoute;
   DashboardProductsRecordIdRoute: typeof DashboardProductsRecordIdRoute;
+  DashboardSalesRecordsRecordIdRoute: typeof DashboardSalesRecordsRecordIdRoute;
   DashboardSalesRecordIdRoute: typeof DashboardSalesRecordIdRoute;
+  DashboardTargetsRecordIdRoute: typeof DashboardTargetsRecordIdRoute;
   DashboardAccountsIndexRoute: typeof DashboardAccountsIndexRoute;
   DashboardContactsIndexRoute: typeof DashboardContactsIndexRoute;
+  DashboardExpensesIndexRoute: typeof DashboardExpensesIndexRoute;
   DashboardImportsIndexRoute: typeof DashboardImportsIndexRoute;
   DashboardProductsIndexRoute: typeof DashboardProductsIndexRoute;
+  DashboardSalesRecordsIndexRoute: typeof DashboardSalesRecordsIndexRoute;
   DashboardSalesIndexRoute: typeof DashboardSalesIndexRoute;
+  DashboardTargetsIndexRoute: typeof DashboardTargetsIndexRoute;
   DashboardSalesAnalysesAnalysisIdRoute: typeof DashboardSalesAnalysesAnalysisIdRoute;
   DashboardSalesAnalysesIndexRoute: typeof DashboardSalesAnalysesIndexRoute;
 }
@@ -942,15 +1066,21 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAccountsDuplicatesRoute: DashboardAccountsDuplicatesRoute,
   DashboardContactsRecordIdRoute: DashboardContactsRecordIdRoute,
   DashboardContactsDuplicatesRoute: DashboardContactsDuplicatesRoute,
+  DashboardExpensesRecordIdRoute: DashboardExpensesRecordIdRoute,
   DashboardImportsImportIdRoute: DashboardImportsImportIdRoute,
   DashboardImportsNewRoute: DashboardImportsNewRoute,
   DashboardProductsRecordIdRoute: DashboardProductsRecordIdRoute,
+  DashboardSalesRecordsRecordIdRoute: DashboardSalesRecordsRecordIdRoute,
   DashboardSalesRecordIdRoute: DashboardSalesRecordIdRoute,
+  DashboardTargetsRecordIdRoute: DashboardTargetsRecordIdRoute,
   DashboardAccountsIndexRoute: DashboardAccountsIndexRoute,
   DashboardContactsIndexRoute: DashboardContactsIndexRoute,
+  DashboardExpensesIndexRoute: DashboardExpensesIndexRoute,
   DashboardImportsIndexRoute: DashboardImportsIndexRoute,
   DashboardProductsIndexRoute: DashboardProductsIndexRoute,
+  DashboardSalesRecordsIndexRoute: DashboardSalesRecordsIndexRoute,
   DashboardSalesIndexRoute: DashboardSalesIndexRoute,
+  DashboardTargetsIndexRoute: DashboardTargetsIndexRoute,
   DashboardSalesAnalysesAnalysisIdRoute: DashboardSalesAnalysesAnalysisIdRoute,
   DashboardSalesAnalysesIndexRoute: DashboardSalesAnalysesIndexRoute,
 };

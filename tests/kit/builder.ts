@@ -21,6 +21,17 @@ export type BuiltUser = {
 
 export type Builder = ReturnType<typeof build>;
 
+/** What a record of a kind cannot be without, beside its name. */
+export const leastOf = {
+  accounts: {},
+  contacts: {},
+  products: {},
+  deals: {},
+  sales: { sold_on: "2026-03-05", revenue_minor: 1000 },
+  expenses: { spent_on: "2026-03-05", amount_minor: 1000 },
+  targets: { month: "2026-03-01", measure: "revenue", amount_minor: 1000 },
+} as const satisfies { [E in Entity]: Given<E> };
+
 /** Makes test data as the owner of the schema; everything that is not said is filled in. Rows come back as the API shows them. */
 export function build(owner: pg.Pool | pg.ClientBase) {
   let count = 0;
@@ -80,13 +91,28 @@ export function build(owner: pg.Pool | pg.ClientBase) {
     member: inWorkspace("members", "Member"),
     invitation: (workspace: InWorkspace, given: Given<"invitations"> = {}) =>
       insert("invitations", { email: `guest${next()}@example.com`, ...given, workspace_id: workspace.id }),
-    record: (workspace: InWorkspace, entity: Entity) => inWorkspace(entity, "Record")(workspace),
+    record: (workspace: InWorkspace, entity: Entity) => inWorkspace(entity, "Record")(workspace, leastOf[entity]),
     account: inWorkspace("accounts", "Account"),
     contact: inWorkspace("contacts", "Contact"),
     product: inWorkspace("products", "Product"),
     pipeline: inWorkspace("pipelines", "Pipeline"),
     stage: inWorkspace("stages", "Stage"),
     deal: inWorkspace("deals", "Deal"),
+    sale: (workspace: InWorkspace, given: Given<"sales"> = {}) =>
+      insert("sales", { ...leastOf.sales, ...given, workspace_id: workspace.id }),
+    expense: (workspace: InWorkspace, given: Given<"expenses"> = {}) =>
+      insert("expenses", { ...leastOf.expenses, ...given, workspace_id: workspace.id }),
+    target: (workspace: InWorkspace, given: Given<"targets"> = {}) =>
+      insert("targets", { ...leastOf.targets, ...given, workspace_id: workspace.id }),
+    exchangeRate: (workspace: InWorkspace, given: Given<"exchange_rates"> = {}) =>
+      insert("exchange_rates", {
+        day: "2026-03-01",
+        from_currency: "EUR",
+        to_currency: "USD",
+        rate: 1.1,
+        ...given,
+        workspace_id: workspace.id,
+      }),
     company: inWorkspace("companies", "Company"),
     location: (workspace: InWorkspace, given: Given<"locations">) =>
       insert("locations", { name: `Location ${next()}`, ...given, workspace_id: workspace.id }),

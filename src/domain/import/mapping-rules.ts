@@ -19,10 +19,10 @@ export function requiredFields(entity: Entity): string[] {
 }
 
 /** The required fields that no column fills and nothing else stands in for. */
-export const missingFields = (entity: Entity, mapped: ReadonlySet<string>): string[] =>
-  nameFields(entity).some((other) => mapped.has(other))
-    ? []
-    : requiredFields(entity).filter((field) => !mapped.has(field));
+export const missingFields = (entity: Entity, mapped: ReadonlySet<string>): string[] => {
+  const isNamed = nameFields(entity).some((other) => mapped.has(other));
+  return requiredFields(entity).filter((field) => !mapped.has(field) && !(field === "name" && isNamed));
+};
 
 /**
  * What a link does when its target does not exist, unless a person chose: people and places are made, orders are not. A
@@ -31,7 +31,7 @@ export const missingFields = (entity: Entity, mapped: ReadonlySet<string>): stri
 export function defaultMissing(entity: Entity, field: string): MissingLink {
   const target = fieldsOf(entity)[field]?.link?.entity;
   if (target === "members" || target === "stages") return "create";
-  return target && importKindOf(target).whenMissing === "create" ? "create" : "empty";
+  return target && target !== "companies" && importKindOf(target).whenMissing === "create" ? "create" : "empty";
 }
 
 /** What a link can do then: nobody makes a deal by naming it. */

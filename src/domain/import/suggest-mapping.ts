@@ -15,6 +15,7 @@ const kindsThatFit: Record<Field["kind"], readonly ColumnKind[]> = {
   text: ["text", "integer", "phone", "url", "email", "yesNo", "decimal"],
   longText: ["text"],
   integer: ["integer", "decimal"],
+  number: ["integer", "decimal"],
   money: ["integer", "decimal"],
   percent: ["percent", "integer", "decimal"],
   date: ["date"],
@@ -149,7 +150,7 @@ function wordKeys(entity: Entity, name: string): string[] {
 
 export function suggestFormat(kind: Field["kind"], column: ColumnProfile, currency: string) {
   if (kind === "date") return { date_order: column.date?.order ?? ("ymd" as const) };
-  if (kind !== "money" && kind !== "percent" && kind !== "integer") return undefined;
+  if (kind !== "money" && kind !== "percent" && kind !== "integer" && kind !== "number") return undefined;
   const decimal = column.number?.decimal ?? ("." as const);
   const own = kind === "money" ? column.number?.currency : undefined;
   return {

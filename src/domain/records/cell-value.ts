@@ -1,5 +1,5 @@
 import { toMinor } from "#domain/numbers/money.ts";
-import { formatPlain, readNumber } from "#domain/numbers/numbers.ts";
+import { readNumber } from "#domain/numbers/numbers.ts";
 import type { Field, FieldKind } from "#domain/records/kinds/record-kind.ts";
 import { holdsMany, type RecordColumn } from "#domain/records/record-columns.ts";
 import { type FormProblem, problemOf, toBox } from "#domain/records/record-form.ts";
@@ -25,7 +25,6 @@ const asField = ({ kind, choices }: RecordColumn): Field => ({
 export function toDraft(column: RecordColumn, value: unknown, context: Context): Draft {
   if (holdsMany(column)) return Array.isArray(value) ? value.map(String) : [];
   if (column.kind === "boolean") return value === null || value === undefined ? "" : String(value);
-  if (column.kind === "number" && typeof value === "number") return formatPlain(value, context.language);
   return toBox(asField(column), value, context);
 }
 
@@ -44,10 +43,6 @@ export function readDraft(
   switch (column.kind) {
     case "boolean":
       return { value: typed === "true" };
-    case "number": {
-      const amount = readNumber(typed, context.language);
-      return amount === null ? { problem: "number" } : { value: Number(amount) };
-    }
     default: {
       const problem = problemOf(column.name, asField(column), typed, column.isRequired, context);
       if (problem) return { problem };
@@ -58,6 +53,6 @@ export function readDraft(
 
 function stored({ kind }: RecordColumn, typed: string, { language, currency }: Context): unknown {
   if (kind === "money") return toMinor(readNumber(typed, language) ?? "", currency);
-  if (kind === "integer" || kind === "percent") return Number(readNumber(typed, language));
+  if (kind === "integer" || kind === "number" || kind === "percent") return Number(readNumber(typed, language));
   return typed;
 }

@@ -7,4 +7,4 @@ import type { Row, TableName } from "#domain/database.gen.ts";
 export type Entity = { [T in TableName]: Row<T> extends { tag_ids: unknown; custom: unknown } ? T : never }[TableName];
 
 /** What a field can point to. */
-export type LinkTarget = Entity | "members" | "stages";
+export type LinkTarget = Entity | "members" | "stages" | "companies";

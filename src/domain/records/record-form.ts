@@ -1,5 +1,5 @@
 import { formatMoney, toMinor } from "#domain/numbers/money.ts";
-import { formatPercent, readNumber } from "#domain/numbers/numbers.ts";
+import { formatPercent, formatPlain, readNumber } from "#domain/numbers/numbers.ts";
 import { recordAddress } from "#domain/people/addresses.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { fieldsOf } from "#domain/records/kinds/kinds.ts";
@@ -44,6 +44,7 @@ export function toBox(field: Field, value: unknown, { language, currency }: Form
   if (value === null || value === undefined) return "";
   if (typeof value === "number" && field.kind === "money") return formatMoney(value, currency, language);
   if (typeof value === "number" && field.kind === "percent") return formatPercent(value, language, 6);
+  if (typeof value === "number" && field.kind === "number") return formatPlain(value, language);
   return String(value);
 }
 
@@ -82,6 +83,8 @@ export function problemOf(
       if (amount === null || !/^\d{1,9}$/.test(amount)) return "wholeNumber";
       return name === "founded_year" && (Number(amount) < 1000 || Number(amount) > 2200) ? "year" : null;
     }
+    case "number":
+      return readNumber(value, language) === null ? "number" : null;
     case "percent": {
       const amount = readNumber(value, language);
       if (isOwn(name)) return amount === null ? "number" : null;
@@ -124,7 +127,8 @@ function toValue(field: Field, typed: string, { language, currency }: FormContex
   const value = typed.trim();
   if (value === "") return null;
   if (field.kind === "money") return toMinor(readNumber(value, language) ?? "", currency);
-  if (field.kind === "integer" || field.kind === "percent") return Number(readNumber(value, language));
+  if (field.kind === "integer" || field.kind === "number" || field.kind === "percent")
+    return Number(readNumber(value, language));
   return value;
 }
 

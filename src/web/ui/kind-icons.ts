@@ -1,4 +1,4 @@
-import { Building2, Handshake, type LucideIcon, Package, Users } from "lucide-react";
+import { Building2, Handshake, type LucideIcon, Package, ReceiptText, Target, Users, Wallet } from "lucide-react";
 
 import type { Entity } from "#domain/records/entity.ts";
 
@@ -8,4 +8,7 @@ export const kindIcons: Record<Entity, LucideIcon> = {
   contacts: Users,
   products: Package,
   deals: Handshake,
+  sales: ReceiptText,
+  expenses: Wallet,
+  targets: Target,
 };

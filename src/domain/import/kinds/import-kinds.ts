@@ -1,8 +1,11 @@
 import { importAccount } from "#domain/import/kinds/import-account.ts";
 import { importContact } from "#domain/import/kinds/import-contact.ts";
 import { importDeal } from "#domain/import/kinds/import-deal.ts";
+import { importExpense } from "#domain/import/kinds/import-expense.ts";
 import type { ImportKind } from "#domain/import/kinds/import-kind.ts";
 import { importProduct } from "#domain/import/kinds/import-product.ts";
+import { importSale } from "#domain/import/kinds/import-sale.ts";
+import { importTarget } from "#domain/import/kinds/import-target.ts";
 import type { Entity, LinkTarget } from "#domain/records/entity.ts";
 import { linkTargets } from "#domain/records/kinds/kinds.ts";
 
@@ -12,6 +15,9 @@ export const importKinds = {
   contacts: importContact,
   products: importProduct,
   deals: importDeal,
+  sales: importSale,
+  expenses: importExpense,
+  targets: importTarget,
 } as const satisfies { [E in Entity]: ImportKind<E> };
 
 /** One of them, as whatever walks kinds without knowing their names sees it. */
@@ -20,11 +26,13 @@ export const importKindOf = (entity: Entity): ImportKind<Entity, string> => impo
 /** What a row can make by naming it. */
 export type MadeTarget = {
   [T in LinkTarget]: T extends Entity ? ((typeof importKinds)[T]["whenMissing"] extends "never" ? never : T) : T;
-}[LinkTarget];
+}[Exclude<LinkTarget, "companies">];
 
 /** Whether a row can make such a thing by naming it. */
 export const isMade = (target: LinkTarget): target is MadeTarget =>
-  target === "members" || target === "stages" || importKindOf(target).whenMissing !== "never";
+  target === "members" ||
+  target === "stages" ||
+  (target !== "companies" && importKindOf(target).whenMissing !== "never");
 
 /** All that can be made so, in the order in which they are told. */
 export const madeTargets: readonly MadeTarget[] = linkTargets.filter(isMade);

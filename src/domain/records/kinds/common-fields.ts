@@ -1,9 +1,13 @@
 import type { Field } from "#domain/records/kinds/record-kind.ts";
 
 export const owner = { kind: "link", link: { entity: "members", by: ["name", "email"] } } as const satisfies Field;
+/** One of the companies that the user runs. */
+export const company = { kind: "link", link: { entity: "companies", by: ["name"] } } as const satisfies Field;
 export const currency = { kind: "text", isFilled: true } as const satisfies Field;
 export const externalId = { kind: "text" } as const satisfies Field;
 export const name = { kind: "text", isRequired: true } as const satisfies Field;
+/** Of what has a name of its own only where somebody gives it one. */
+export const nameThatFollows = { kind: "text", isFilled: true } as const satisfies Field;
 
 export const address = {
   address_line: { kind: "text" },

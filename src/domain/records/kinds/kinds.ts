@@ -2,11 +2,14 @@ import type { Entity, LinkTarget } from "#domain/records/entity.ts";
 import { account } from "#domain/records/kinds/account.ts";
 import { contact } from "#domain/records/kinds/contact.ts";
 import { deal } from "#domain/records/kinds/deal.ts";
+import { expense } from "#domain/records/kinds/expense.ts";
 import { product } from "#domain/records/kinds/product.ts";
 import type { Feature, Field, RecordKind } from "#domain/records/kinds/record-kind.ts";
+import { sale } from "#domain/records/kinds/sale.ts";
+import { target } from "#domain/records/kinds/target.ts";
 
 /** Every kind of record, in the order in which they are listed: what points at others comes after them. */
-export const kindList = [account, contact, product, deal] as const;
+export const kindList = [account, contact, product, deal, sale, expense, target] as const;
 
 /** The columns by which other rows say which record they are about. */
 export type Pointer = (typeof kindList)[number]["pointer"];
@@ -23,7 +26,7 @@ export const isEntity = (table: string): table is Entity => Object.hasOwn(kinds,
 export const entities: readonly Entity[] = kindList.map(({ table }) => table);
 
 /** All that a field can point to. */
-export const linkTargets: readonly LinkTarget[] = ["stages", "members", ...entities];
+export const linkTargets: readonly LinkTarget[] = ["stages", "members", "companies", ...entities];
 
 /** Something of each kind. */
 export const ofEachKind = <T>(make: (entity: Entity) => T): Record<Entity, T> =>

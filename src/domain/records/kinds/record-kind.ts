@@ -6,6 +6,7 @@ export type FieldKind =
   | "text"
   | "longText"
   | "integer"
+  | "number"
   | "money"
   | "percent"
   | "date"
@@ -19,7 +20,7 @@ export type FieldKind =
  * Beside those: a moment the database wrote, the day a deal counts as closed, the tags of a record, and what only custom
  * fields have.
  */
-export type ColumnKind = FieldKind | "moment" | "closing" | "tags" | "number" | "boolean" | "multiChoice";
+export type ColumnKind = FieldKind | "moment" | "closing" | "tags" | "boolean" | "multiChoice";
 
 /** A column that a person can see, type or import. */
 export type Field = {
@@ -68,8 +69,8 @@ export type RecordKind<E extends Entity = Entity, Column extends string = Column
   columns: readonly (readonly [name: Column, width: number])[];
   /** What else is offered first to filter by, before the fields that few ask about. */
   filters: readonly Column[];
-  /** The order when nobody chose one: an index of the table serves it. */
-  order: Column;
+  /** The order when nobody chose one, with "-" from last to first: an index of the table serves it. */
+  order: Column | `-${Column}`;
   /** What a new record is asked for, and which of it must be said. */
   form: { asked: readonly Column[]; required: readonly Column[] };
   /** What stands largest on a record's own page. */

@@ -1,6 +1,7 @@
 import pg from "pg";
 
 import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
+import { requiredFields } from "#domain/import/mapping-rules.ts";
 import type { RejectReason } from "#domain/import/plan.ts";
 import type { LinkTarget } from "#domain/records/entity.ts";
 import { become, worker } from "#server/jobs/become.ts";
@@ -91,6 +92,7 @@ function unreadReason({ spec, format }: MappedField, raw: string): string {
     case "choice":
       return reason("not_a_choice");
     case "integer":
+    case "number":
     case "percent":
       return reason("not_a_number");
     case "url":
@@ -118,14 +120,22 @@ async function findBadLinks({ sql, links }: Draft) {
   }
 }
 
-async function findUnclearRows({ sql, fields }: Draft) {
-  const name = fields.find((field) => field.name === "name");
+async function findUnclearRows({ sql, entity, fields }: Draft) {
   await sql.query(
-    `insert into import_problem (row_number, column_index, field, reason, detail)
-     select row_number, $1::integer, 'name', ${reason("required")}, null from import_row where matches = 0 and new_name is null
-     union all select row_number, null, null, ${reason("several_match")}, matches::text from import_row where matches > 1`,
-    [name?.column ?? null],
+    `insert into import_problem (row_number, reason, detail)
+     select row_number, ${reason("several_match")}, matches::text from import_row where matches > 1`,
   );
+  for (const required of requiredFields(entity)) {
+    const field = fields.find(({ name }) => name === required);
+    const value = required === "name" ? "r.new_name" : field ? `r.${required}` : "null";
+    await sql.query(
+      `insert into import_problem (row_number, column_index, field, reason)
+       select r.row_number, $1::integer, $2::text, ${reason("required")} from import_row r
+       where r.matches = 0 and ${value} is null
+         and not exists (select from import_problem p where p.row_number = r.row_number and p.field = $2)`,
+      [field?.column ?? null, required],
+    );
+  }
 }
 
 /** A new record has every field that the workspace requires; one that is there already may still lack it. */

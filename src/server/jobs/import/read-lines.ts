@@ -42,6 +42,8 @@ function valueOf(field: MappedField, draft: Draft): string {
   switch (kind) {
     case "integer":
       return `private.import_integer(${numeric})`;
+    case "number":
+      return `(select round(n, 3) from (select private.import_number(${text}, '${decimal}') * ${unit} as n) read where abs(n) < 1000000000000)`;
     case "percent":
       return `private.import_percent(${numeric})`;
     case "money":

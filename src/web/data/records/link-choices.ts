@@ -18,6 +18,23 @@ export const linkChoicesQuery = (entity: Entity, typed: string) =>
     placeholderData: keepPreviousData,
   });
 
+/** The user's own companies, by name: few enough to list. */
+export const companyNamesQuery = () =>
+  queryOptions({
+    queryKey: ["records", "companies", "choices", workspaceId()],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase
+          .from("companies")
+          .select("id, name")
+          .eq("workspace_id", workspaceId())
+          .order("name")
+          .order("id")
+          .limit(200)
+          .abortSignal(signal),
+      ),
+  });
+
 /** What the rows behind these ids are called. Those deleted since, or not visible, have no name. */
 export const namesQuery = (entity: LinkTarget, ids: readonly string[]) =>
   queryOptions({

@@ -61,7 +61,7 @@ export function orderTerms(columns: RecordColumns, sorts: readonly Sort[]): Orde
   const { order } = kindOf(columns.entity);
   if (!first)
     return [
-      { column: order, ascending: true },
+      { column: order.replace(/^-/, ""), ascending: !order.startsWith("-") },
       { column: "id", ascending: true },
     ];
   const terms = sorts.map(({ column: name, isDescending }): OrderTerm => {

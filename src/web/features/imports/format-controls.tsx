@@ -28,7 +28,8 @@ export function FormatControls({ column, kind, format = {}, currency, onChange }
     return <DateFormat column={column} format={format} onChange={onChange} />;
   if (kind === "money") return <MoneyFormat column={column} format={format} currency={currency} onChange={onChange} />;
   if (kind === "percent") return <PercentFormat column={column} format={format} onChange={onChange} />;
-  if (kind === "integer") return <DecimalMark column={column} format={format} onChange={onChange} />;
+  if (kind === "integer" || kind === "number")
+    return <DecimalMark column={column} format={format} onChange={onChange} />;
   return null;
 }
 

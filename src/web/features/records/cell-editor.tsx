@@ -174,7 +174,8 @@ export function CellEditor({ entity, row, column, workspace, typed, conflict, on
   );
 }
 
-const isSearched = ({ kind, target }: RecordColumn) => kind === "link" && target !== "stages" && target !== "members";
+const isSearched = ({ kind, target }: RecordColumn) =>
+  kind === "link" && target !== "stages" && target !== "members" && target !== "companies";
 
 /** The box takes the focus as soon as it is there; what was in it can be typed over or added to. */
 function focusFirst(box: HTMLElement | null) {

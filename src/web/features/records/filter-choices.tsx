@@ -6,7 +6,7 @@ import { foldText } from "#domain/lists/search-text.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import type { RecordColumn } from "#domain/records/record-columns.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
-import { linkChoicesQuery, namesQuery } from "#web/data/records/link-choices.ts";
+import { companyNamesQuery, linkChoicesQuery, namesQuery } from "#web/data/records/link-choices.ts";
 import { tagsQuery } from "#web/data/records/tags.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
@@ -38,6 +38,8 @@ export function FilterChoices({ column, values, onChange }: Props) {
       return <StageChoices values={values} onChange={onChange} />;
     case "members":
       return <MemberChoices values={values} onChange={onChange} />;
+    case "companies":
+      return <CompanyChoices values={values} onChange={onChange} />;
     default:
       return <SearchedChoices target={column.target} values={values} onChange={onChange} />;
   }
@@ -53,6 +55,11 @@ function StageChoices(props: Omit<Props, "column">) {
 function MemberChoices(props: Omit<Props, "column">) {
   const { data: members = [] } = useQuery(membersQuery());
   return <NamedChoices {...props} of={members} textOf={({ name }) => name} />;
+}
+
+function CompanyChoices(props: Omit<Props, "column">) {
+  const { data: companies = [] } = useQuery(companyNamesQuery());
+  return <NamedChoices {...props} of={companies} textOf={({ name }) => name} />;
 }
 
 function TagChoices(props: Omit<Props, "column">) {

@@ -94,6 +94,7 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
       if (!column.embed && column.target) return <LinkedName target={column.target} id={String(value)} {...quiet} />;
       if (!linked) return unknown;
       if (column.target === "stages") return <StageLabel {...(linked as StageOf)} />;
+      if (column.target === "companies") return <>{linked.name}</>;
       if (column.target === "members" || !column.target) return <MemberName member={linked} />;
       return (
         <RecordLink entity={column.target} id={linked.id} {...quiet}>
@@ -120,7 +121,7 @@ function LinkedName({ target, id, ...props }: { target: LinkTarget; id: string }
   const { data: name } = useQuery(linkedNameQuery(target, id));
   if (!name) return <span className="text-muted-foreground">{name === null ? t("history.gone") : "…"}</span>;
   if (target === "members") return <MemberName member={{ id, name }} />;
-  if (target === "stages") return <>{name}</>;
+  if (target === "stages" || target === "companies") return <>{name}</>;
   return (
     <RecordLink entity={target} id={id} {...props}>
       {name}

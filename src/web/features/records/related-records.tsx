@@ -38,9 +38,10 @@ export function RelatedRecords({ entity, column, to, workspace }: Props) {
   const where = writeFilters([{ column, operator: "any", values: [to.id] }]);
   const { data: rows } = useQuery(recordsQuery(known, { where }, workspace));
   const { data: total } = useQuery(recordCountQuery(known, { where }, workspace));
-  const canAdd = workspace.role !== "viewer" && column !== "parent_id";
-  if (column === "parent_id" && total === 0) return null;
-  const title = column === "parent_id" ? t("accounts.children") : t(`${entity}.many`);
+  const isOfItsKind = column === "parent_id" || column === "refund_of_id";
+  const canAdd = workspace.role !== "viewer" && !isOfItsKind;
+  if (isOfItsKind && total === 0) return null;
+  const title = isOfItsKind ? t(column === "parent_id" ? "accounts.children" : "sales.children") : t(`${entity}.many`);
   const columns = kindOf(entity).brief.flatMap((name) => columnOf(known, name) ?? []);
 
   return (

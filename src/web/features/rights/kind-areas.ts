@@ -28,6 +28,7 @@ export const kindAreas = {
   pipelines: "shape",
   stages: "shape",
   custom_fields: "shape",
+  exchange_rates: "shape",
   members: "team",
   photos: "team",
   invitations: "team",

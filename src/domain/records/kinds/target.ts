@@ -1,0 +1,44 @@
+import { company, currency, externalId, nameThatFollows, owner, written } from "#domain/records/kinds/common-fields.ts";
+import type { RecordKind } from "#domain/records/kinds/record-kind.ts";
+
+/** What is aimed at in a month. */
+export const target = {
+  table: "targets",
+  route: "/dashboard/targets",
+  pointer: "target_id",
+  features: [],
+  fields: {
+    name: nameThatFollows,
+    month: { kind: "date", isRequired: true },
+    measure: { kind: "choice", isRequired: true, choices: ["revenue", "deals_won", "new_leads"] },
+    amount_minor: { kind: "money" },
+    count: { kind: "integer" },
+    currency,
+    account_id: { kind: "link", link: { entity: "accounts", by: ["name"] } },
+    owner_id: owner,
+    company_id: company,
+    region: { kind: "text" },
+    external_id: externalId,
+  },
+  written,
+  columns: [
+    ["name", 240],
+    ["month", 120],
+    ["measure", 140],
+    ["amount_minor", 140],
+    ["count", 100],
+    ["account_id", 180],
+    ["owner_id", 160],
+    ["company_id", 160],
+    ["region", 140],
+  ],
+  filters: ["tag_ids", "external_id", "created_at", "updated_at"],
+  order: "-month",
+  form: {
+    asked: ["measure", "month", "amount_minor", "count", "account_id", "owner_id", "company_id", "region"],
+    required: ["measure", "month"],
+  },
+  keyFacts: ["month", "measure", "amount_minor", "count"],
+  brief: ["month", "measure", "amount_minor", "count"],
+  foundBy: ["account_id"],
+} as const satisfies RecordKind<"targets">;
