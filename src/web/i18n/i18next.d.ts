@@ -15,6 +15,7 @@ import type home from "./locales/en/home.json";
 import type imports from "./locales/en/imports.json";
 import type landing from "./locales/en/landing.json";
 import type live from "./locales/en/live.json";
+import type measures from "./locales/en/measures.json";
 import type onboarding from "./locales/en/onboarding.json";
 import type palette from "./locales/en/palette.json";
 import type profile from "./locales/en/profile.json";
@@ -50,6 +51,7 @@ declare module "i18next" {
       imports: typeof imports;
       landing: typeof landing;
       live: typeof live;
+      measures: typeof measures;
       onboarding: typeof onboarding;
       palette: typeof palette;
       profile: typeof profile;

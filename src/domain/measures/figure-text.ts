@@ -1,0 +1,50 @@
+import type { Unit } from "#domain/measures/answer.ts";
+import { currencyDigits, formatMoney } from "#domain/numbers/money.ts";
+import { formatNumber, showMinus } from "#domain/numbers/numbers.ts";
+
+type Reader = { language: string; currency: string };
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatWith(language: string, options: Intl.NumberFormatOptions): (value: number) => string {
+  const key = language + JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.NumberFormat(language, options);
+  formats.set(key, format);
+  return (value) => showMinus(format.format(value));
+}
+
+/** A figure of an answer in full, as the reader's language writes its unit. */
+export function formatFigure(value: number, unit: Unit, { language, currency }: Reader): string {
+  switch (unit) {
+    case "money":
+      return formatMoney(Math.round(value), currency, language);
+    case "percent":
+      return formatWith(language, { style: "percent", maximumFractionDigits: 1 })(value / 100);
+    case "days":
+      return formatWith(language, { style: "unit", unit: "day", unitDisplay: "long", maximumFractionDigits: 1 })(value);
+    case "count":
+    case "quantity":
+      return formatNumber(value, language);
+  }
+}
+
+/** The same as briefly as an axis needs it: 12,000 dollars are '$12K'. */
+export function formatTick(value: number, unit: Unit, { language, currency }: Reader): string {
+  const short = { notation: "compact", maximumFractionDigits: 1 } as const;
+  switch (unit) {
+    case "money":
+      return formatWith(language, {
+        ...short,
+        style: "currency",
+        currency,
+        currencyDisplay: "narrowSymbol",
+        minimumFractionDigits: 0,
+      })(value / 10 ** currencyDigits(currency));
+    case "percent":
+      return formatFigure(value, unit, { language, currency });
+    case "days":
+    case "count":
+    case "quantity":
+      return formatWith(language, short)(value);
+  }
+}

@@ -1,0 +1,51 @@
+import { ArrowDownRight, ArrowRight, ArrowUpRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import type { Answer } from "#domain/measures/answer.ts";
+import { changeOf } from "#domain/measures/figure-change.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { useMeasureTexts } from "./use-measure-texts.ts";
+
+const arrows = { up: ArrowUpRight, down: ArrowDownRight, same: ArrowRight };
+const tones = { better: "text-won", worse: "text-lost", none: "text-muted-foreground" };
+
+type DeltaProps = {
+  now: number | null;
+  before: number | null;
+  column: Answer["columns"][number];
+  answer: Pick<Answer, "currency">;
+  className?: string;
+};
+
+/** How a figure differs from the one before it: by an arrow, by how much, and whether that is better or worse in words. */
+export function Delta({ now, before, column, answer, className }: DeltaProps) {
+  const { t } = useTranslation("measures");
+  const { number, percent, signed } = useFormat();
+  const texts = useMeasureTexts();
+  const change = changeOf(now, before, column.better);
+  const look = cn("tabular text-muted-foreground flex items-start gap-1 text-xs", className);
+  if (!change) return <p className={look}>{t("delta.unknown")}</p>;
+  const { direction, verdict, difference } = change;
+  const Arrow = arrows[direction];
+  const tenth = (value: number) => Math.round(value * 10) / 10;
+  const written = () => {
+    if (column.unit === "percent") return t("value.points", { value: signed(difference, number(tenth(difference))) });
+    if (change.percent !== null) return signed(change.percent, percent(change.percent));
+    return signed(difference, texts.value(difference, column.unit, answer));
+  };
+  return (
+    <p className={look}>
+      <Arrow aria-hidden className={cn("size-4 shrink-0", tones[verdict ?? "none"])} />
+      {direction === "same" ? (
+        <span>{t("delta.same")}</span>
+      ) : (
+        <span>
+          <span className="text-foreground font-medium">{written()}</span>{" "}
+          {t(`delta.${verdict ?? "against"}`, { before: texts.value(before, column.unit, answer) })}
+        </span>
+      )}
+    </p>
+  );
+}

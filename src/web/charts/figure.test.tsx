@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, expect, test } from "vitest";
+
+import type { Answer } from "#domain/measures/answer.ts";
+import { startI18n } from "#web/i18n/i18n.ts";
+
+import { Figure } from "./figure.tsx";
+import { Sparkline } from "./sparkline.tsx";
+
+const answer = (column: Answer["columns"][number], now: number | null, before: number | null): Answer => ({
+  columns: [column],
+  range: { from: "2026-10-25", to: "2026-11-23" },
+  compared_range: { from: "2026-09-25", to: "2026-10-24" },
+  currency: "USD",
+  time_zone: "UTC",
+  today: "2026-11-23",
+  rows: [],
+  total: { values: [now], n: [3], compared: [before] },
+  groups: 0,
+  missing: [],
+  samples: null,
+  as_of: "2026-11-23T00:00:00Z",
+  behind: [[]],
+});
+const read = (markup: string) =>
+  markup
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+beforeAll(() => startI18n("en", ["common", "measures"]));
+
+test("a figure says by how much it changed, and in words whether that is better", () => {
+  const revenue = answer({ measure: "revenue", unit: "money", better: "up" }, 120_000, 100_000);
+  expect(read(renderToStaticMarkup(<Figure answer={revenue} measure="revenue" hasCount />))).toBe(
+    "$1,200 +20% better than $1,000 3 records",
+  );
+  const rate = answer({ measure: "fallback_rate", unit: "percent", better: "down" }, 42.5, 40);
+  expect(read(renderToStaticMarkup(<Figure answer={rate} measure="fallback_rate" />))).toBe(
+    "42.5% +2.5 pp worse than 40%",
+  );
+  const opened = answer({ measure: "deals_opened", unit: "count", better: null }, 5, 0);
+  expect(read(renderToStaticMarkup(<Figure answer={opened} measure="deals_opened" />))).toBe("5 +5 against 0");
+});
+
+test("a figure that is unknown is no nought", () => {
+  const unknown = answer({ measure: "revenue", unit: "money", better: "up" }, null, null);
+  expect(read(renderToStaticMarkup(<Figure answer={unknown} measure="revenue" />))).toBe("— Not known");
+});
+
+test("a sparkline leaves a gap where nothing is known, and is not drawn of a single value", () => {
+  expect(renderToStaticMarkup(<Sparkline values={[1, null, 3, 4]} />)).toMatch(/d="M[^M]+M[^M]+"/);
+  expect(renderToStaticMarkup(<Sparkline values={[null, 3]} />)).toBe("");
+});

@@ -1,0 +1,100 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureId } from "#domain/measures/question.ts";
+import { isEntity } from "#domain/records/kinds/kinds.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { listPath } from "#web/ui/record-target.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { Delta } from "./delta.tsx";
+import { MissingNotes } from "./missing-note.tsx";
+import { useMeasureTexts } from "./use-measure-texts.ts";
+
+type FigureProps = {
+  answer: Answer;
+  measure: MeasureId;
+  size?: "lg" | "base";
+  /** Whether it says of how many records it is made. */
+  hasCount?: boolean;
+  className?: string;
+};
+
+/**
+ * The figure of the whole range: its value in its unit, how it differs from what it is compared with, of how many records
+ * it is made, and the way to them. Where it is unknown it says what is missing, and where to put it.
+ */
+export function Figure({ answer, measure, size = "lg", hasCount = false, className }: FigureProps) {
+  const texts = useMeasureTexts();
+  const at = answer.columns.findIndex((column) => column.measure === measure);
+  const column = answer.columns[at];
+  if (!column) return null;
+  const value = answer.total.values[at] ?? null;
+  const lists = answer.behind[at] ?? [];
+  const missing = answer.missing.filter((one) => one.measure === measure);
+  const look = cn("tabular w-fit font-semibold", size === "lg" ? "text-lg" : "text-base");
+  return (
+    <div className={cn("grid content-start gap-0.5", className)}>
+      {value === null ? (
+        <p className={cn(look, "text-muted-foreground")}>
+          <span aria-hidden>—</span>
+          {missing.length === 0 && <span className="sr-only">{texts.value(null, column.unit, answer)}</span>}
+        </p>
+      ) : (
+        <RowsBehind list={lists.length === 1 ? lists[0] : undefined} answer={answer} measure={measure} className={look}>
+          {texts.value(value, column.unit, answer)}
+        </RowsBehind>
+      )}
+      {value !== null && answer.compared_range && (
+        <Delta now={value} before={answer.total.compared[at] ?? null} column={column} answer={answer} />
+      )}
+      {hasCount && value !== null && <Count answer={answer} at={at} />}
+      <MissingNotes missing={missing} />
+    </div>
+  );
+}
+
+type Address = Answer["behind"][number][number];
+
+/** What leads from a figure to the records that made it; shows it as it is where there is no one list of them. */
+export function RowsBehind({
+  list,
+  answer,
+  measure,
+  className,
+  children,
+}: {
+  list: Address | undefined;
+  answer: Answer;
+  measure: MeasureId;
+  className?: string;
+  children: ReactNode;
+}) {
+  const look = cn(className, "hover:underline");
+  if (list && isEntity(list.entity)) {
+    return (
+      <Link to={listPath(list.entity)} search={{ ...(list.where && { where: list.where }) }} className={look}>
+        {children}
+      </Link>
+    );
+  }
+  if (list?.entity === "activities") {
+    const kind = measure === "calls_made" ? "call" : undefined;
+    return (
+      <Link to="/dashboard/activities" search={{ ...answer.range, kind }} className={look}>
+        {children}
+      </Link>
+    );
+  }
+  return <span className={className}>{children}</span>;
+}
+
+/** Of how many records a figure is made, list by list where it has several. */
+function Count({ answer, at }: { answer: Answer; at: number }) {
+  const { t } = useTranslation("measures");
+  const { number } = useFormat();
+  const n = answer.total.n[at] ?? 0;
+  return <p className="tabular text-muted-foreground text-xs">{t("figure.rows", { count: n, total: number(n) })}</p>;
+}

@@ -1,0 +1,48 @@
+import { Link } from "@tanstack/react-router";
+import { Info } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import type { Missing } from "#domain/measures/answer.ts";
+import { isEntity } from "#domain/records/kinds/kinds.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { listPath } from "#web/ui/record-target.ts";
+
+import { isFact, useMeasureTexts } from "./use-measure-texts.ts";
+
+/** What a figure lacks, and the way to where it is put. What is said twice is said once. */
+export function MissingNotes({ missing, className }: { missing: readonly Missing[]; className?: string }) {
+  const texts = useMeasureTexts();
+  const byText = new Map(missing.map((one) => [texts.missing(one), one]));
+  if (byText.size === 0) return null;
+  return (
+    <ul className={cn("text-muted-foreground grid gap-1 text-xs", className)}>
+      {[...byText].map(([text, one]) => (
+        <li key={text} className="flex items-start gap-1.5">
+          <Info aria-hidden className="mt-px size-3.5 shrink-0" />
+          <span>
+            {text} <WayToAdd missing={one} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const link = "text-foreground decoration-input underline underline-offset-4 hover:decoration-current";
+
+function WayToAdd({ missing: { reason, fact } }: { missing: Missing }) {
+  const { t } = useTranslation("measures");
+  if (reason === "rate") {
+    return (
+      <Link to="/dashboard/settings/workspace" className={link}>
+        {t("missing.add.rates")}
+      </Link>
+    );
+  }
+  if (reason !== "no_facts" || !isFact(fact)) return null;
+  return (
+    <Link to={isEntity(fact) ? listPath(fact) : "/dashboard/activities"} className={link}>
+      {t(`missing.add.${fact}`)}
+    </Link>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Days } from "#domain/measures/question.ts";
+
+const utc = (day: string) => new Date(`${day}T00:00:00Z`);
+const length = ({ from, to }: Days) => (utc(to).getTime() - utc(from).getTime()) / 86_400_000 + 1;
+
+const parts = (language: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(language, { timeZone: "UTC", ...options });
+
+/** A span of days, no longer than it has to be: 'Oct 25 – Nov 23, 2026'. */
+export function spanText({ from, to }: Days, language: string): string {
+  return parts(language, { dateStyle: "medium" }).formatRange(utc(from), utc(to));
+}
+
+type Quarter = (quarter: number, year: number) => string;
+type Writer = { text: (period: Days) => string; tick: (period: Days) => string };
+
+/**
+ * How the periods of an answer are written, in full and as the tick of an axis. What they are parts of is told by the
+ * longest, as the first and the last may be cut by the range.
+ */
+export function periodWriter(periods: readonly Days[], language: string, quarterText: Quarter): Writer {
+  const longest = Math.max(...periods.map(length), 0);
+  const short = parts(language, { month: "short", day: "numeric" });
+  const write = (format: Intl.DateTimeFormat) => (period: Days) => format.format(utc(period.from));
+  if (longest <= 1) return { text: write(parts(language, { dateStyle: "full" })), tick: write(short) };
+  if (longest <= 7) return { text: (period) => spanText(period, language), tick: write(short) };
+  if (longest <= 31) {
+    const isOneYear = new Set(periods.map(({ from }) => from.slice(0, 4))).size < 2;
+    return {
+      text: write(parts(language, { month: "long", year: "numeric" })),
+      tick: write(parts(language, isOneYear ? { month: "short" } : { month: "short", year: "2-digit" })),
+    };
+  }
+  if (longest <= 92) {
+    const quarter = ({ from }: Days) => quarterText(Math.ceil(Number(from.slice(5, 7)) / 3), Number(from.slice(0, 4)));
+    return { text: quarter, tick: quarter };
+  }
+  return { text: (period) => period.from.slice(0, 4), tick: (period) => period.from.slice(0, 4) };
+}

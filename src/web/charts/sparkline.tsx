@@ -1,0 +1,54 @@
+import { cn } from "#web/ui/class-names.ts";
+
+const width = 96;
+const height = 28;
+const pad = 2;
+
+/**
+ * How a figure came about, as a line beside it: where it stood is read in the figures, so it is drawn for the eye alone.
+ * What is unknown is a gap; the last period is a ring while it is not over.
+ */
+export function Sparkline({
+  values,
+  isUnfinished = false,
+  className,
+}: {
+  values: readonly (number | null)[];
+  isUnfinished?: boolean;
+  className?: string;
+}) {
+  const known = values.filter((value) => value !== null);
+  if (known.length < 2) return null;
+  const low = Math.min(0, ...known);
+  const span = Math.max(...known) - low || 1;
+  const x = (index: number) => pad + (index / (values.length - 1)) * (width - 2 * pad);
+  const y = (value: number) => height - pad - ((value - low) / span) * (height - 2 * pad);
+  const path = values
+    .map((value, index) => {
+      if (value === null) return "";
+      const isStart = index === 0 || values[index - 1] === null;
+      return `${isStart ? "M" : "L"}${x(index).toFixed(1)} ${y(value).toFixed(1)}`;
+    })
+    .join("");
+  const last = values.at(-1) ?? null;
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      className={cn("text-chart-2 shrink-0 overflow-visible", className)}
+    >
+      <path d={path} fill="none" stroke="currentColor" strokeWidth={1.5} strokeLinejoin="round" strokeLinecap="round" />
+      {last !== null && (
+        <circle
+          cx={x(values.length - 1)}
+          cy={y(last)}
+          r={2}
+          stroke="currentColor"
+          className={isUnfinished ? "fill-card" : "fill-current"}
+        />
+      )}
+    </svg>
+  );
+}
