@@ -3684,6 +3684,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.open_deals(workspace uuid)
+ RETURNS TABLE(id uuid, owner_id uuid, contact_id uuid, account_id uuid, currency text, value_minor bigint)
+ LANGUAGE sql
+ STABLE ROWS 10000
+ SET search_path TO ''
+AS $function$
+  select d.id, d.owner_id, d.contact_id, d.account_id, d.currency, d.value_minor
+  from public.stages s join public.deals d on d.workspace_id = workspace and d.stage_id = s.id
+  where s.workspace_id = workspace and s.kind = 'open'
+$function$;
+
 CREATE OR REPLACE FUNCTION private.open_token_account(person uuid, address text)
  RETURNS void
  LANGUAGE plpgsql
@@ -5941,6 +5952,20 @@ begin
   if new.created_by is not null then new.created_by := old.created_by; end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.touches(workspace uuid)
+ RETURNS TABLE(member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamp with time zone, weight double precision)
+ LANGUAGE sql
+ STABLE ROWS 50000
+ SET search_path TO ''
+AS $function$
+  select coalesce(a.assignee_id, a.created_by), a.contact_id, a.deal_id, a.account_id, t.at,
+    power(0.5, extract(epoch from private.now() - t.at)::float8 / (30 * 86400))
+  from public.activities a
+  cross join lateral (select case when a.kind = 'task' then a.completed_at else a.starts_at end as at) t
+  where a.workspace_id = workspace and a.starts_at between private.now() - interval '180 days' and private.now()
+    and t.at <= private.now() and a.outcome is distinct from 'no_answer' and a.outcome is distinct from 'wrong_number'
+$function$;
 
 CREATE OR REPLACE FUNCTION private.try_lock(kind private.lock_kind, thing text)
  RETURNS boolean
@@ -9313,6 +9338,120 @@ begin
     from private.record_kinds k where with_related and entity = any (k.belongs_to)) using workspace_id, record_id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.relations(workspace_id uuid, focus uuid[] DEFAULT '{}'::uuid[], quiet_days integer DEFAULT 30)
+ RETURNS TABLE(from_kind text, from_id uuid, from_name text, to_kind text, to_id uuid, to_name text, strength double precision, activities bigint, days_quiet integer, open_deals bigint, activities_before bigint, place bigint, fading_place bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET work_mem TO '32MB'
+AS $function$
+  with home as materialized (
+    select w.id, w.time_zone, private.now() as at, private.now() - interval '90 days' as since,
+      private.now() - make_interval(days => q.days) as quiet_since, private.now() - make_interval(days => q.days + 90) as busy_since
+    from public.workspaces w cross join (select least(greatest(quiet_days, 7), 90) as days) q
+    where w.id = relations.workspace_id and w.id in (select private.workspaces('viewer'))
+  ), deal as materialized (
+    select d.* from home h cross join lateral private.open_deals(h.id) d
+  ), touch as materialized (
+    select t.member_id, t.contact_id, t.deal_id, t.at, t.weight,
+      case when t.contact_id is null then coalesce(t.account_id, d.account_id) end as account_id
+    from home h cross join lateral private.touches(h.id) t
+    -- Only where nothing else says so.
+    left join public.deals d on d.workspace_id = h.id and d.id = case when t.contact_id is null and t.account_id is null then t.deal_id end
+  ), tie as materialized (
+    select x.member_id, x.contact_id, x.account_id, sum(x.weight) + least(sum(x.deals), 4) * 0.5 as strength, sum(x.weight) as weight,
+      count(*) filter (where x.at > h.since) as activities, max(x.at) as last_at, sum(x.deals) as open_deals,
+      count(*) filter (where x.at > h.busy_since and x.at <= h.quiet_since) as before,
+      sum(x.weight) filter (where x.at > h.busy_since and x.at <= h.quiet_since) as weight_before
+    from home h cross join (
+      select t.member_id, t.contact_id, t.account_id, t.at, t.weight, 0 as deals from touch t
+      union all
+      select d.owner_id, d.contact_id, case when d.contact_id is null then d.account_id end, null, 0, 1 from deal d
+    ) x
+    where num_nonnulls(x.contact_id, x.account_id) > 0
+    group by x.member_id, x.contact_id, x.account_id
+  ), aim as materialized (
+    select f as id from unnest(focus) f
+    union
+    select c.id from home h join public.contacts c on c.workspace_id = h.id and c.account_id = any (focus)
+    union
+    select x.id from home h join public.deals d on d.workspace_id = h.id and d.id = any (focus) cross join lateral (values (d.contact_id), (d.account_id)) x (id)
+    where x.id is not null
+  ), core as materialized (
+    select t.* from tie t
+    where t.member_id is not null and (focus = '{}' or t.member_id = any (focus) or coalesce(t.contact_id, t.account_id) in (select a.id from aim a))
+    order by t.strength desc, t.last_at desc nulls last, t.member_id, t.contact_id, t.account_id limit 100
+  ), contact as materialized (
+    select c.id, c.account_id from home h join public.contacts c on c.workspace_id = h.id
+    where c.id in (select k.contact_id from core k union select a.id from aim a)
+  ), account as materialized (
+    select k.account_id as id from core k where k.account_id is not null
+    union
+    select a.id from aim a
+  ), chosen_deal as materialized (
+    select d.id, d.owner_id, c.id as contact_id, case when c.id is null then d.account_id end as account_id
+    from deal d left join contact c on c.id = d.contact_id left join account a on a.id = d.account_id
+    where c.id is not null or a.id is not null or d.id = any (focus)
+    order by d.id = any (focus) desc, coalesce(d.owner_id = any (focus), false) desc, d.value_minor desc nulls last, d.id limit 60
+  ), deal_touch as materialized (
+    select t.deal_id, t.member_id, sum(t.weight) as weight, count(*) filter (where t.at > h.since) as activities, max(t.at) as last_at
+    from home h cross join touch t where t.deal_id in (select d.id from chosen_deal d) group by t.deal_id, t.member_id
+  ), relation as (
+    select 'members' as from_kind, k.member_id as from_id, case when k.contact_id is null then 'accounts' else 'contacts' end as to_kind,
+      coalesce(k.contact_id, k.account_id) as to_id, k.strength, k.activities, k.last_at, k.open_deals
+    from core k
+    union all
+    select 'contacts', c.id, 'accounts', c.account_id, sum(t.weight) + least(sum(t.open_deals), 4) * 0.5, sum(t.activities), max(t.last_at), sum(t.open_deals)
+    from contact c join tie t on t.contact_id = c.id where c.account_id is not null group by c.id, c.account_id
+    union all
+    select case when d.contact_id is null then 'accounts' else 'contacts' end, coalesce(d.contact_id, d.account_id), 'deals', d.id,
+      coalesce(sum(t.weight), 0) + 0.5, coalesce(sum(t.activities), 0), max(t.last_at), 1
+    from chosen_deal d left join deal_touch t on t.deal_id = d.id
+    where num_nonnulls(d.contact_id, d.account_id) > 0 group by d.id, d.contact_id, d.account_id
+    union all
+    select 'members', x.member_id, 'deals', x.deal_id, sum(x.weight) + sum(x.deals) * 0.5, sum(x.activities), max(x.last_at), sum(x.deals)
+    from (
+      select t.member_id, t.deal_id, t.weight, t.activities, t.last_at, 0 as deals from deal_touch t
+      union all
+      select d.owner_id, d.id, 0, 0, null, 1 from chosen_deal d
+    ) x
+    where x.member_id is not null group by x.member_id, x.deal_id
+  ), fading as (
+    select t.*, row_number() over (order by t.weight_before desc, t.member_id, t.contact_id, t.account_id) as fading_place
+    from tie t cross join home h
+    where t.member_id is not null and t.before >= 3 and t.last_at <= h.quiet_since
+      -- Nor has anybody else been in touch.
+      and coalesce(t.contact_id, t.account_id) not in (
+        select coalesce(o.contact_id, o.account_id) from touch o where o.at > h.quiet_since and num_nonnulls(o.contact_id, o.account_id) > 0)
+    order by fading_place limit 20
+  ), listed as (
+    select r.*, null::bigint as before, row_number() over (order by r.strength desc, r.last_at desc nulls last, r.from_id, r.to_id) as place,
+      null::bigint as fading_place
+    from relation r
+    union all
+    select 'members', f.member_id, case when f.contact_id is null then 'accounts' else 'contacts' end, coalesce(f.contact_id, f.account_id),
+      f.strength, f.activities, f.last_at, f.open_deals, f.before, null, f.fading_place
+    from fading f where focus = '{}'
+  ), party as materialized (
+    select l.from_kind as kind, l.from_id as id from listed l
+    union
+    select l.to_kind, l.to_id from listed l
+  ), named as materialized (
+    select p.kind, p.id, coalesce(m.name, c.name, a.name, d.name) as name
+    from home h cross join party p
+    left join public.members m on p.kind = 'members' and m.workspace_id = h.id and m.id = p.id
+    left join public.contacts c on p.kind = 'contacts' and c.workspace_id = h.id and c.id = p.id
+    left join public.accounts a on p.kind = 'accounts' and a.workspace_id = h.id and a.id = p.id
+    left join public.deals d on p.kind = 'deals' and d.workspace_id = h.id and d.id = p.id
+  )
+  select l.from_kind, l.from_id, f.name, l.to_kind, l.to_id, g.name, l.strength, l.activities::bigint, (h.at at time zone h.time_zone)::date - (l.last_at at time zone h.time_zone)::date,
+    l.open_deals::bigint, l.before, l.place, l.fading_place
+  from home h cross join listed l
+  join named f on f.kind = l.from_kind and f.id = l.from_id
+  join named g on g.kind = l.to_kind and g.id = l.to_id
+  order by l.place nulls last, l.fading_place
+$function$;
+
 CREATE OR REPLACE FUNCTION public.remove_member(workspace_id uuid, member_id uuid, heir_id uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -9600,6 +9739,50 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.single_threaded_accounts(workspace_id uuid)
+ RETURNS TABLE(account_id uuid, account text, open_deals bigint, value_minor numeric, other_currency bigint, currency text, only_contact_id uuid, only_contact text, only_member_id uuid, only_member text, days_quiet integer, total bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET work_mem TO '32MB'
+AS $function$
+  with home as materialized (
+    select w.id, w.currency, w.time_zone, private.now() as at,
+      (select count(*) from public.members m where m.workspace_id = w.id and m.erased_at is null) > 1 as has_colleagues
+    from public.workspaces w
+    where w.id = single_threaded_accounts.workspace_id and w.id in (select private.workspaces('viewer'))
+  ), thread as (
+    select d.account_id, d.contact_id, d.owner_id as member_id, null::timestamptz as at, true as is_deal,
+      case when d.currency = h.currency then d.value_minor end as minor, d.currency <> h.currency as is_elsewhere
+    from home h cross join lateral private.open_deals(h.id) d where d.account_id is not null
+    union all
+    select coalesce(t.account_id, c.account_id, d.account_id), t.contact_id, t.member_id, t.at, false, null, false
+    from home h cross join lateral private.touches(h.id) t
+    left join public.contacts c on c.workspace_id = h.id and c.id = case when t.account_id is null then t.contact_id end
+    left join public.deals d on d.workspace_id = h.id and d.id = case when t.account_id is null and c.account_id is null then t.deal_id end
+  ), single as (
+    select a.*, count(*) over () as total
+    from home h cross join lateral (
+      -- An id has no order of its own that the smallest and the largest could be told by.
+      select t.account_id as id, count(*) filter (where t.is_deal) as open_deals, sum(t.minor) as value_minor,
+        count(*) filter (where t.is_elsewhere) as other_currency, max(t.at) as last_at,
+        case when min(t.contact_id::text collate "C") = max(t.contact_id::text collate "C") then min(t.contact_id::text collate "C")::uuid end as contact_id,
+        case when h.has_colleagues and min(t.member_id::text collate "C") = max(t.member_id::text collate "C")
+          then min(t.member_id::text collate "C")::uuid end as member_id
+      from thread t group by t.account_id
+    ) a
+    where a.open_deals > 0 and num_nonnulls(a.contact_id, a.member_id) > 0
+    order by a.value_minor desc nulls last, a.open_deals desc, a.id limit 50
+  )
+  select s.id, a.name, s.open_deals, s.value_minor, s.other_currency, h.currency, s.contact_id, c.name, s.member_id, m.name,
+    (h.at at time zone h.time_zone)::date - (s.last_at at time zone h.time_zone)::date, s.total
+  from home h cross join single s
+  join public.accounts a on a.workspace_id = h.id and a.id = s.id
+  left join public.contacts c on c.workspace_id = h.id and c.id = s.contact_id
+  left join public.members m on m.workspace_id = h.id and m.id = s.member_id
+  order by s.value_minor desc nulls last, s.open_deals desc, s.id
+$function$;
+
 CREATE OR REPLACE FUNCTION public.tag_counts(workspace_id uuid)
  RETURNS TABLE(tag_id uuid, accounts bigint, contacts bigint, products bigint, deals bigint, sales bigint, expenses bigint, targets bigint)
  LANGUAGE sql
@@ -9762,6 +9945,7 @@ grant execute on function public.product_spellings(workspace_id uuid) to authent
 grant execute on function public.quote(feature text, work bigint) to authenticated;
 grant execute on function public.read_invitation(token text) to anon, authenticated;
 grant execute on function public.record_activities(workspace_id uuid, entity text, record_id uuid, with_related boolean) to authenticated;
+grant execute on function public.relations(workspace_id uuid, focus uuid[], quiet_days integer) to authenticated;
 grant execute on function public.remove_member(workspace_id uuid, member_id uuid, heir_id uuid) to authenticated;
 grant execute on function public.reorder_stages(workspace_id uuid, pipeline_id uuid, ids uuid[]) to authenticated;
 grant execute on function public.replace_choice(workspace_id uuid, field_id uuid, choice text, replacement text) to authenticated;
@@ -9772,6 +9956,7 @@ grant execute on function public.sample_state(workspace_id uuid) to authenticate
 grant execute on function public.search_records(workspace_id uuid, query text, most integer) to authenticated;
 grant execute on function public.set_member_role(workspace_id uuid, member_id uuid, role public.member_role) to authenticated;
 grant execute on function public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer) to authenticated;
+grant execute on function public.single_threaded_accounts(workspace_id uuid) to authenticated;
 grant execute on function public.tag_counts(workspace_id uuid) to authenticated;
 grant execute on function public.tag_records(workspace_id uuid, entity text, ids uuid[], add uuid[], remove uuid[]) to authenticated;
 grant execute on function public.token_usage(since date) to authenticated;

@@ -3206,6 +3206,24 @@ export type Database = {
         Returns: Database["public"]["Tables"]["activities"]["Row"][];
         SetofOptions: { from: "*"; to: "activities"; isOneToOne: false; isSetofReturn: true };
       };
+      relations: {
+        Args: { workspace_id: string; focus?: string[]; quiet_days?: number };
+        Returns: {
+          from_kind: string;
+          from_id: string;
+          from_name: string;
+          to_kind: string;
+          to_id: string;
+          to_name: string;
+          strength: number;
+          activities: number;
+          days_quiet: number;
+          open_deals: number;
+          activities_before: number;
+          place: number;
+          fading_place: number;
+        }[];
+      };
       remove_member: {
         Args: { workspace_id: string; member_id: string; heir_id?: string };
         Returns: undefined;
@@ -3261,6 +3279,23 @@ export type Database = {
           name: string;
           detail: string | null;
           reasons: string[];
+        }[];
+      };
+      single_threaded_accounts: {
+        Args: { workspace_id: string };
+        Returns: {
+          account_id: string;
+          account: string;
+          open_deals: number;
+          value_minor: number;
+          other_currency: number;
+          currency: string;
+          only_contact_id: string;
+          only_contact: string;
+          only_member_id: string;
+          only_member: string;
+          days_quiet: number;
+          total: number;
         }[];
       };
       tag_counts: {
