@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+
+import { findAlerts, readTold } from "./fallback-alerts.ts";
+import type { FallbackRecord } from "./fallback-records.ts";
+import { defaultSettings, readSettings } from "./fallback-settings.ts";
+import { defaultThresholds } from "./thresholds.ts";
+
+const record = (companyId: string, fallbackRate: number): FallbackRecord => ({
+  companyId,
+  companyName: companyId.toUpperCase(),
+  fallbackRate,
+  trend: "stable",
+  lastUpdated: "2026-11-23T09:00:00Z",
+  salesTarget: 1,
+  actualSales: 1,
+  seasonalAdjustment: 1,
+  history: [],
+});
+
+describe("alerts", () => {
+  test("are raised of who needs attention, is critical or worse", () => {
+    const { alerts } = findAlerts(
+      [record("a", 60), record("b", 25), record("c", 12.5), record("d", 3)],
+      defaultThresholds,
+      {},
+    );
+    expect(alerts).toEqual([
+      { companyId: "a", companyName: "A", fallbackRate: 60, kind: "critical" },
+      { companyId: "b", companyName: "B", fallbackRate: 25, kind: "critical" },
+      { companyId: "c", companyName: "C", fallbackRate: 12.5, kind: "warning" },
+    ]);
+  });
+
+  test("are raised once, and again when a company stands in another status", () => {
+    const raise = (rate: number, told = {}) => findAlerts([record("a", rate)], defaultThresholds, told);
+    const first = raise(30);
+    expect(raise(31, first.told).alerts).toEqual([]);
+    const better = raise(12, first.told);
+    expect(better.alerts).toMatchObject([{ kind: "warning" }]);
+    const well = raise(2, better.told);
+    expect(well.alerts).toEqual([]);
+    expect(raise(30, well.told).alerts).toMatchObject([{ kind: "critical" }]);
+  });
+
+  test("follow thresholds that were changed, and what was told of others stays", () => {
+    const { told } = findAlerts([record("a", 30), record("b", 1)], defaultThresholds, {});
+    const stricter = findAlerts([record("a", 30)], { ...defaultThresholds, critical: 28 }, told);
+    expect(stricter.alerts).toHaveLength(1);
+    expect(stricter.told).toEqual({ a: "severe", b: "good" });
+  });
+});
+
+test("what a browser kept is believed only where it is whole", () => {
+  const settings = { thresholds: { good: 5, warning: 6, critical: 7 }, hasAlerts: false };
+  expect(readSettings(JSON.stringify(settings))).toEqual(settings);
+  for (const kept of [null, "", "{", "{}", JSON.stringify({ ...settings, thresholds: { good: 400 } })])
+    expect(readSettings(kept)).toEqual(defaultSettings);
+  expect(readTold('{"a":"severe"}')).toEqual({ a: "severe" });
+  for (const kept of [null, "{", '{"a":"awful"}', "[]"]) expect(readTold(kept)).toEqual({});
+});

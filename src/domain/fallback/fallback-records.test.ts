@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+
+import { addDays } from "#domain/time/dates.ts";
+
+import { driftRecords, fallbackRecords, salesDays } from "./fallback-records.ts";
+import type { SalesFigures } from "./sales-figures.ts";
+
+// Monday, the 23rd of a month of 30 days.
+const now = { today: "2026-11-23", asOf: "2026-11-23T09:00:00Z", weekStart: 1 };
+
+const company = (name: string, about: Partial<SalesFigures>): SalesFigures => ({
+  id: name.toLowerCase(),
+  name,
+  targets: new Map(),
+  monthSales: new Map(),
+  daySales: new Map(),
+  ...about,
+});
+
+const oak = company("Oak", {
+  targets: new Map([
+    ["2026-10", 3_100_000],
+    ["2026-11", 3_000_000],
+  ]),
+  monthSales: new Map([
+    ["2026-10", 2_480_000],
+    ["2026-11", 1_150_000],
+  ]),
+  daySales: new Map([
+    ["2026-10-26", 350_000],
+    ["2026-11-01", 70_000],
+    ["2026-11-02", 1_000_000],
+    ["2026-11-23", 80_000],
+  ]),
+});
+
+describe("the record of a company", () => {
+  test("in real time is this month up to today against 23 of its 30 days", () => {
+    const [record] = fallbackRecords([oak], "realtime", now);
+    expect(record).toMatchObject({
+      companyId: "oak",
+      companyName: "Oak",
+      salesTarget: 2_300_000,
+      actualSales: 1_150_000,
+      fallbackRate: 50,
+      trend: "up",
+      lastUpdated: now.asOf,
+      seasonalAdjustment: 1,
+    });
+    expect(record?.history).toHaveLength(23);
+    // 30,000 of 100,000 are missing after the first day, nothing after the second.
+    expect(record?.history.slice(0, 2)).toEqual([
+      { date: "2026-11-01", fallbackRate: 30, salesTarget: 100_000, actualSales: 70_000 },
+      { date: "2026-11-02", fallbackRate: 0, salesTarget: 200_000, actualSales: 1_070_000 },
+    ]);
+  });
+
+  test("daily is today against an even share of its month", () => {
+    const [record] = fallbackRecords([oak], "daily", now);
+    expect(record).toMatchObject({ salesTarget: 100_000, actualSales: 80_000, fallbackRate: 20, trend: "stable" });
+  });
+
+  test("weekly is this week so far against the whole of its target; a week of two months has shares of both", () => {
+    const [record] = fallbackRecords([oak], "weekly", now);
+    expect(record).toMatchObject({ salesTarget: 700_000, actualSales: 80_000, fallbackRate: 88.6 });
+    expect(record?.history.at(-1)?.date).toBe("2026-11-23");
+    // Six days of October and one of November, 100,000 each.
+    expect(record?.history.at(-5)).toEqual({
+      date: "2026-10-26",
+      fallbackRate: 40,
+      salesTarget: 700_000,
+      actualSales: 420_000,
+    });
+  });
+
+  test("weekly begins on Sunday where weeks do", () => {
+    const [record] = fallbackRecords([oak], "weekly", { ...now, weekStart: 7 });
+    expect(record?.history.at(-1)?.date).toBe("2026-11-22");
+  });
+
+  test("monthly is this month so far against the whole of its target, and the months before it", () => {
+    const [record] = fallbackRecords([oak], "monthly", now);
+    expect(record).toMatchObject({ salesTarget: 3_000_000, actualSales: 1_150_000, fallbackRate: 61.7 });
+    expect(record?.history).toEqual([
+      { date: "2026-10-01", fallbackRate: 20, salesTarget: 3_100_000, actualSales: 2_480_000 },
+      { date: "2026-11-01", fallbackRate: 61.7, salesTarget: 3_000_000, actualSales: 1_150_000 },
+    ]);
+  });
+
+  test("says by how much the season changed a target that nobody set for the month", () => {
+    const pine = company("Pine", { targets: new Map([["2026-01", 900_000]]) });
+    const [record] = fallbackRecords([pine], "monthly", now);
+    expect(record).toMatchObject({ salesTarget: 1_150_000, seasonalAdjustment: 1.15, fallbackRate: 100 });
+  });
+
+  test("has at most 100 entries of history", () => {
+    const targets = new Map(["07", "08", "09", "10", "11"].map((month) => [`2026-${month}`, 300_000]));
+    const [record] = fallbackRecords([company("Elm", { targets })], "daily", now);
+    expect(record?.history).toHaveLength(100);
+    expect(record?.history[0]?.date).toBe(addDays(now.today, -99));
+    expect(salesDays("daily", now)).toEqual({ from: "2026-08-16", to: "2026-11-23" });
+  });
+});
+
+test("companies stand with the highest rate first; one without a target for the period does not stand there", () => {
+  const ash = company("Ash", { targets: new Map([["2026-11", 100]]), monthSales: new Map([["2026-11", 100]]) });
+  const fir = company("Fir", { targets: new Map([["2025-11", 100]]), monthSales: new Map([["2026-11", 100]]) });
+  const records = fallbackRecords([ash, fir, oak], "monthly", now);
+  expect(records.map((record) => record.companyName)).toEqual(["Oak", "Ash"]);
+});
+
+describe("the drift of sample data", () => {
+  const records = fallbackRecords([oak], "realtime", now);
+
+  test.each([
+    [0, 49],
+    [0.5, 50],
+    [0.999, 51],
+  ])("at %d of what is random gives %d", (random, rate) => {
+    const [record] = driftRecords(records, () => random);
+    expect(record?.fallbackRate).toBe(rate);
+    expect(record?.history.at(-1)?.fallbackRate).toBe(rate);
+    expect(record?.history[0]).toEqual(records[0]?.history[0]);
+    expect(record).toMatchObject({ salesTarget: 2_300_000, actualSales: 1_150_000 });
+  });
+
+  test("never leaves 0 to 100, and the trend follows", () => {
+    const reached = fallbackRecords(
+      [company("Ash", { targets: new Map([["2026-11", 30_000]]), daySales: new Map([["2026-11-02", 50_000]]) })],
+      "realtime",
+      now,
+    );
+    expect(driftRecords(reached, () => 0)[0]).toMatchObject({ fallbackRate: 0, trend: "down" });
+  });
+});

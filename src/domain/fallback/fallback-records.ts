@@ -1,0 +1,168 @@
+import { addDays, monthSpan } from "#domain/time/dates.ts";
+
+import { fallbackRate, roundRate, type Trend, trendOf } from "./fallback-rate.ts";
+import type { SalesFigures } from "./sales-figures.ts";
+import { targetOfMonth } from "./season.ts";
+
+/**
+ * What a rate is of. Real-time: this month up to today, against the share of its target that falls to these days. Daily,
+ * weekly and monthly: today, this week and this month so far, against the whole of theirs. A month's target falls to its
+ * days evenly.
+ */
+export const fallbackPeriods = ["realtime", "daily", "weekly", "monthly"] as const;
+export type FallbackPeriod = (typeof fallbackPeriods)[number];
+
+const mostHistory = 100;
+const weeksShown = 14;
+
+/** What was to be sold and was, in minor units, in a span that begins on a day; in real time, up to that day. */
+export type HistoryEntry = { date: string; fallbackRate: number; salesTarget: number; actualSales: number };
+
+export type FallbackRecord = {
+  companyId: string;
+  companyName: string;
+  fallbackRate: number;
+  trend: Trend;
+  lastUpdated: string;
+  salesTarget: number;
+  actualSales: number;
+  seasonalAdjustment: number;
+  /** The oldest first; the last is the record's own. */
+  history: HistoryEntry[];
+};
+
+/** The day that figures are of, when they were read, and on which weekday weeks begin (1 Monday, 7 Sunday). */
+export type Now = { today: string; asOf: string; weekStart: number };
+
+/** The record of each company that has a target in the period, the highest rate first. */
+export function fallbackRecords(figures: readonly SalesFigures[], period: FallbackPeriod, now: Now): FallbackRecord[] {
+  return figures
+    .flatMap((one) => toRecord(one, spansOf(one, period, now), currentDate(period, now), now))
+    .toSorted(worstFirst);
+}
+
+/** The same where samples are shown, each rate off by up to a point either way; `random` gives 0 up to 1. */
+export function driftRecords(records: readonly FallbackRecord[], random: () => number): FallbackRecord[] {
+  return records
+    .map((record) => {
+      const rate = roundRate(record.fallbackRate + random() * 2 - 1);
+      const history = record.history.map((entry, place) =>
+        place === record.history.length - 1 ? { ...entry, fallbackRate: rate } : entry,
+      );
+      return { ...record, fallbackRate: rate, trend: trendOf(rate), history };
+    })
+    .toSorted(worstFirst);
+}
+
+const worstFirst = (one: FallbackRecord, other: FallbackRecord) =>
+  other.fallbackRate - one.fallbackRate || one.companyName.localeCompare(other.companyName);
+
+/** The days of which a period and its history need each day's sales. */
+export function salesDays(period: FallbackPeriod, { today, weekStart }: Pick<Now, "today" | "weekStart">) {
+  const month = `${today.slice(0, 7)}-01`;
+  const starts = {
+    realtime: month,
+    monthly: month,
+    daily: addDays(today, 1 - mostHistory),
+    weekly: addDays(firstOfWeek(today, weekStart), 7 * (1 - weeksShown)),
+  };
+  return { from: starts[period], to: today };
+}
+
+/** The months of which targets and sales are needed: all of this year and of the last. */
+export function salesMonths(today: string) {
+  const year = Number(today.slice(0, 4));
+  return { from: `${year - 1}-01-01`, to: `${year}-12-31` };
+}
+
+type Span = { date: string; target: number; actual: number; seasonalAdjustment: number };
+
+function toRecord(
+  { id, name }: SalesFigures,
+  spans: readonly Span[],
+  current: string,
+  { asOf }: Now,
+): FallbackRecord[] {
+  const history = spans.flatMap(({ date, target, actual }) => {
+    const rate = fallbackRate(target, actual);
+    return rate === null ? [] : [{ date, fallbackRate: rate, salesTarget: target, actualSales: actual }];
+  });
+  const last = history.at(-1);
+  if (last?.date !== current) return [];
+  const { fallbackRate: rate, salesTarget, actualSales } = last;
+  return [
+    {
+      companyId: id,
+      companyName: name,
+      fallbackRate: rate,
+      trend: trendOf(rate),
+      lastUpdated: asOf,
+      salesTarget,
+      actualSales,
+      seasonalAdjustment: spans.at(-1)?.seasonalAdjustment ?? 1,
+      history: history.slice(-mostHistory),
+    },
+  ];
+}
+
+/** Under which date the span that is not over yet stands. */
+function currentDate(period: FallbackPeriod, { today, weekStart }: Now): string {
+  if (period === "weekly") return firstOfWeek(today, weekStart);
+  return period === "monthly" ? `${today.slice(0, 7)}-01` : today;
+}
+
+function spansOf(figures: SalesFigures, period: FallbackPeriod, now: Now): Span[] {
+  const { from, to } = salesDays(period, now);
+  switch (period) {
+    case "realtime":
+      return daysOf(from, to).flatMap((day) => toSpan(figures, day, daysOf(from, day)));
+    case "daily":
+      return daysOf(from, to).flatMap((day) => toSpan(figures, day, [day]));
+    case "weekly":
+      return Array.from({ length: weeksShown }, (_, week) => addDays(from, 7 * week)).flatMap((first) =>
+        toSpan(figures, first, daysOf(first, addDays(first, 6))),
+      );
+    case "monthly":
+      return monthsOf(salesMonths(now.today).from, now.today).flatMap((month) => {
+        const set = targetOfMonth(figures.targets, month);
+        return set ? [{ date: `${month}-01`, ...set, actual: figures.monthSales.get(month) ?? 0 }] : [];
+      });
+  }
+}
+
+/** Days of a month without a target are no part of a span: neither what was sold then. */
+function toSpan({ targets, daySales }: SalesFigures, date: string, days: readonly string[]): Span[] {
+  let [target, actual, seasonalAdjustment] = [0, 0, 1];
+  for (const [month, count] of countBy(days.map((day) => day.slice(0, 7)))) {
+    const set = targetOfMonth(targets, month);
+    if (!set) continue;
+    target += (set.target * count) / Number(monthSpan(month)[1].slice(8));
+    seasonalAdjustment = set.seasonalAdjustment;
+    for (const day of days) if (day.startsWith(month)) actual += daySales.get(day) ?? 0;
+  }
+  return target > 0 ? [{ date, target: Math.round(target), actual, seasonalAdjustment }] : [];
+}
+
+function countBy(months: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const month of months) counts.set(month, (counts.get(month) ?? 0) + 1);
+  return counts;
+}
+
+function daysOf(from: string, to: string): string[] {
+  const days = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+function monthsOf(from: string, to: string): string[] {
+  const months = [];
+  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = addDays(monthSpan(month)[1], 1).slice(0, 7))
+    months.push(month);
+  return months;
+}
+
+function firstOfWeek(day: string, weekStart: number): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday - (weekStart % 7) + 7) % 7));
+}

@@ -1,0 +1,59 @@
+import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureId } from "#domain/measures/question.ts";
+
+/** What of a company or an account is known: amounts in minor units, months as YYYY-MM. */
+export type SalesFigures = {
+  id: string;
+  name: string;
+  /** As they were set; a month that is not here has none. */
+  targets: ReadonlyMap<string, number>;
+  monthSales: ReadonlyMap<string, number>;
+  daySales: ReadonlyMap<string, number>;
+};
+
+export type Targets = Pick<SalesFigures, "id" | "name" | "targets">;
+
+const monthOf = (day: string) => day.slice(0, 7);
+
+/** The targets by company or account in an answer by month; who never had any to reach is not among them. */
+export function readTargets(answer: Answer): Targets[] {
+  const found = new Map<string, { id: string; name: string; targets: Map<string, number> }>();
+  for (const { id, name, period, value, n } of figuresOf(answer, "revenue_target")) {
+    // A month for which nothing was set is answered as one with a target of 0 is; only this one is made of a fact.
+    if (value === null || n === 0) continue;
+    const one = found.get(id) ?? { id, name, targets: new Map<string, number>() };
+    found.set(id, one);
+    one.targets.set(monthOf(period), value);
+  }
+  return [...found.values()].filter(({ targets }) => [...targets.values()].some((target) => target > 0));
+}
+
+/** The same with what was sold, of answers by month and by day. */
+export function withSales(targets: readonly Targets[], byMonth: Answer, byDay: Answer): SalesFigures[] {
+  const months = salesOf(byMonth, monthOf);
+  const days = salesOf(byDay, (day) => day);
+  return targets.map((one) => ({
+    ...one,
+    monthSales: months.get(one.id) ?? new Map<string, number>(),
+    daySales: days.get(one.id) ?? new Map<string, number>(),
+  }));
+}
+
+function salesOf(answer: Answer, keyOf: (day: string) => string): Map<string, Map<string, number>> {
+  const sales = new Map<string, Map<string, number>>();
+  for (const { id, period, value } of figuresOf(answer, "revenue")) {
+    const one = sales.get(id) ?? new Map<string, number>();
+    sales.set(id, one);
+    one.set(keyOf(period), value ?? 0);
+  }
+  return sales;
+}
+
+function figuresOf({ columns, rows }: Answer, measure: MeasureId) {
+  const place = columns.findIndex((column) => column.measure === measure);
+  return rows.flatMap(({ by: [group], period, values, n }) =>
+    group?.id && period
+      ? [{ id: group.id, name: group.label ?? "", period: period.from, value: values[place] ?? null, n: n[place] ?? 0 }]
+      : [],
+  );
+}

@@ -1,0 +1,26 @@
+/** How strong each month of a year is, January first. */
+const seasonalMultipliers = [0.9, 0.95, 1.1, 1.05, 1, 1, 0.95, 0.9, 1.05, 1.1, 1.15, 1.2] as const;
+
+/** The multiplier of a month, written YYYY-MM. */
+export const seasonOf = (month: string): number => seasonalMultipliers[Number(month.slice(5, 7)) - 1] ?? 1;
+
+export type MonthTarget = {
+  target: number;
+  /** By what the season changes an average month in this target; 1 where the month's own target was set. */
+  seasonalAdjustment: number;
+};
+
+/**
+ * What is to be sold in a month (YYYY-MM), in minor units. A target that was set for it counts as it is, as whoever set it
+ * had the season in mind. A month without one that follows such months in its year has their average month, with its own
+ * season in place of theirs. Null where nothing was set so far, or nothing is to be sold.
+ */
+export function targetOfMonth(targets: ReadonlyMap<string, number>, month: string): MonthTarget | null {
+  const own = targets.get(month);
+  if (own !== undefined) return own > 0 ? { target: own, seasonalAdjustment: 1 } : null;
+  const before = [...targets].filter(([one]) => one < month && one.slice(0, 4) === month.slice(0, 4));
+  const seasons = before.reduce((sum, [one]) => sum + seasonOf(one), 0);
+  const average = before.reduce((sum, [, target]) => sum + target, 0) / seasons;
+  const seasonalAdjustment = seasonOf(month);
+  return average > 0 ? { target: Math.round(average * seasonalAdjustment), seasonalAdjustment } : null;
+}
