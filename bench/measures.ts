@@ -47,6 +47,10 @@ const seedSql = `
     select $workspace, uuidv7(), 'Product ' || n, 'Category ' || n % 12, 'USD', now() from generate_series(1, 4000) n on conflict do nothing;
   create temp table seeded_products as select id, category, row_number() over (order by id) as n from public.products where workspace_id = $workspace;
   create temp table seeded_customers as select id, row_number() over (order by id) as n from public.accounts where workspace_id = $workspace limit 8000;
+  create index on seeded_products (n);
+  create index on seeded_customers (n);
+  analyze seeded_products;
+  analyze seeded_customers;
   insert into public.sales (workspace_id, id, name, sold_on, account_id, product_id, category, channel, region, quantity, revenue_minor, cost_minor, currency, created_at, updated_at)
   select $workspace, uuidv7(), p.category, i.day, c.id, p.id, p.category, case when i.n % 3 = 0 then 'Shop' else 'Web' end, 'Country ' || c.n % 37,
     1 + l.n % 12, (case when l.n % 50 = 0 then -1 else 1 end) * (100 + (random() * 9000)::bigint), 60 + (random() * 4000)::bigint, 'USD', now(), now()

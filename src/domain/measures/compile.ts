@@ -15,7 +15,7 @@ export type Place = {
   timeZone: string;
   today: string;
   countsWonDeals: boolean;
-  /** The condition that a record of a kind, under an alias, is one of those asked for; for kinds that `where` names. */
+  /** The condition that a record of a kind, under an alias, is one of those that `where` and `search` ask for. */
   conditionOf: (entity: Entity, alias: string, bind: Bind) => string;
 };
 
@@ -43,6 +43,10 @@ export type Layout = {
 /** The dimensions that a question groups or filters by. */
 export const dimensionsOf = ({ by, filters }: Pick<Question, "by" | "filters">): Set<DimensionId> =>
   new Set([...(by ?? []), ...Object.keys(filters ?? {}).map((name) => name as DimensionId)]);
+
+/** The kinds of records that a question narrows, in the words of their lists. */
+export const kindsAsked = ({ where, search }: Pick<Question, "where" | "search">): string[] =>
+  Object.keys({ ...where, ...search });
 
 /** Turns a question into one statement: each fact aggregated alone, its rows told apart by their number. None where no fact can answer. */
 export function compile(settled: Settled, place: Place): { statement: Statement | null; layout: Layout } {
@@ -105,7 +109,7 @@ export function sourcesOf(fact: FactId, { question, by }: Settled, place: Pick<P
     .flatMap(atomsOfMeasure)
     .flatMap((atom) => (atom.fact === fact && "distinct" in atom ? [atom.distinct] : []));
   const asked = [...dimensionsOf({ by: [...by], filters: question.filters }), ...distinct];
-  const kinds = Object.keys(question.where ?? {});
+  const kinds = kindsAsked(question);
   for (const alternatives of facts[fact].sources) {
     // What is asked of some records only cannot be answered by figures that were added up before.
     if (kinds.length > 0 && alternatives.some(({ rollup }) => rollup)) continue;
@@ -146,7 +150,7 @@ function sourceSql(source: Source, atoms: readonly string[], settled: Settled, p
   );
   const { records } = source;
   const where =
-    records && question.where?.[records.entity] !== undefined ? [place.conditionOf(records.entity, "f", bind)] : [];
+    records && kindsAsked(question).includes(records.entity) ? [place.conditionOf(records.entity, "f", bind)] : [];
   const whom = source.whom && whomOf(source.whom, [...dimensionsOf({ by: [...by], filters: question.filters })]);
   const conditions = [
     "f.workspace_id = :workspace",

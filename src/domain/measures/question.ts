@@ -106,6 +106,8 @@ export const questionSchema = z.object({
   filters: z.optional(z.partialRecord(z.enum(dimensionIds), filterValues)),
   /** Only these records of a kind, in the language of its list's filters: `{ deals: "stage_id.any.<id>" }`. */
   where: z.optional(z.record(z.string(), z.string().check(z.maxLength(8000)))),
+  /** Only records of a kind that the search of its list finds. */
+  search: z.optional(z.record(z.string(), z.string().check(z.maxLength(400)))),
   compare: z.optional(z.enum(comparisons)),
   /** Only the groups that are largest by the first measure. */
   top: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),

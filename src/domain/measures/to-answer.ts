@@ -177,12 +177,15 @@ function rankGroups({ by }: Settled, groups: Groups, valuesOf: (group: Groups[nu
 }
 const order = (one: Groups[number], other: Groups[number]) => (groupKey(one) < groupKey(other) ? -1 : 1);
 
+/** What a reader calls them: a deal is a deal, whichever of its days a fact is of. */
+const kindOfFact = (fact: FactId) => (fact.endsWith("_deals") ? "deals" : fact);
+
 function missingOf(id: MeasureId, states: ReadonlyMap<FactId, FactState>, layout: Layout, total: Cell): Missing[] {
   const { lacks } = measures[id];
   const asked = new Set(atomsOfMeasure(id).map(({ fact }) => fact));
   const said = (fact: FactId, reason: Missing["reason"], rows: number | null): Missing[] =>
-    rows === 0 ? [] : [{ measure: id, reason, fact, rows }];
-  return [...asked].flatMap((fact) => {
+    rows === 0 ? [] : [{ measure: id, reason, fact: kindOfFact(fact), rows }];
+  const found = [...asked].flatMap((fact) => {
     if (layout.lacking.has(fact)) return said(fact, "dimension", null);
     const state = states.get(fact);
     if (!state?.exists) return said(fact, "no_facts", null);
@@ -193,4 +196,6 @@ function missingOf(id: MeasureId, states: ReadonlyMap<FactId, FactState>, layout
       ...said(fact, "amount", lacking),
     ];
   });
+  // Several facts of one kind lack the same.
+  return [...new Map(found.map((one) => [`${one.reason} ${one.fact}`, one])).values()];
 }

@@ -3,7 +3,7 @@ import type { ClientBase } from "pg";
 import { customColumns, type CustomField } from "#domain/custom-fields/custom-fields.ts";
 import type { Answer } from "#domain/measures/answer.ts";
 import type { StagesByKind } from "#domain/measures/behind.ts";
-import { compile, type Place, type Settled } from "#domain/measures/compile.ts";
+import { compile, kindsAsked, type Place, type Settled } from "#domain/measures/compile.ts";
 import type { DimensionId, Question } from "#domain/measures/question.ts";
 import { bucketsOf, comparedRange, firstDay, resolveRange } from "#domain/measures/ranges.ts";
 import { type FiguresRow, mostBuckets, toAnswer, TooManyGroups } from "#domain/measures/to-answer.ts";
@@ -105,7 +105,8 @@ function placeOf(workspace: Workspace, question: Question, no: number): Place {
       throw new FunctionError("bad_question", `There are no records of the kind ${entity}`, { question: no });
     return recordColumns(entity, customColumns(workspace.custom_fields.filter((field) => field.entity === entity)));
   };
-  for (const [entity, where] of Object.entries(question.where ?? {})) {
+  for (const entity of kindsAsked(question)) {
+    const where = question.where?.[entity];
     if (fitsFilters(columnsOf(entity), where)) continue;
     throw new FunctionError("bad_question", `This is no filter of ${entity}: ${where}`, {
       question: no,
@@ -118,7 +119,7 @@ function placeOf(workspace: Workspace, question: Question, no: number): Place {
     today: workspace.today,
     countsWonDeals: workspace.counts_won_deals,
     conditionOf: (entity, alias, bind) =>
-      recordCondition(columnsOf(entity), question.where?.[entity] ?? "", {
+      recordCondition(columnsOf(entity), question.where?.[entity], question.search?.[entity], {
         place: workspace,
         now: workspace.now,
         alias,

@@ -1,5 +1,6 @@
+import { searchPatterns } from "#domain/lists/search-text.ts";
 import type { Bind } from "#domain/measures/compile.ts";
-import { filterTexts, type Place as FilterPlace } from "#domain/records/filter-request.ts";
+import { filterTexts, quoted, type Place as FilterPlace } from "#domain/records/filter-request.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { readFilters } from "#domain/records/record-filters.ts";
 import { logicSql, type Scope } from "#server/rest/filter-sql.ts";
@@ -19,15 +20,19 @@ const limits: RestLimits = {
 };
 
 /**
- * The filters of a list of records as a condition on its table under an alias: the same text, the same grammar and the same
+ * The filters and the search of a list of records as a condition on its table under an alias: the same text, the same grammar and the same
  * SQL as the list itself has, so that a figure is of just the rows that it opens.
  */
 export function recordCondition(
   columns: RecordColumns,
-  where: string,
+  where: string | undefined,
+  search: string | undefined,
   { place, now, alias, bind }: { place: FilterPlace; now: Date; alias: string; bind: Bind },
 ): string {
-  const texts = filterTexts(columns, readFilters(columns, where), place, now);
+  const texts = [
+    ...filterTexts(columns, readFilters(columns, where), place, now),
+    ...searchPatterns(search ?? "").map((pattern) => `search.ilike.${quoted(pattern)}`),
+  ];
   if (texts.length === 0) return "true";
   const list = new ValueList();
   const { filters } = parseQuery(`and=${encodeURIComponent(`(${texts.join(",")})`)}`, list, limits);
@@ -56,7 +61,7 @@ class BoundElsewhere extends Parameters {
 function scopeOf({ columns }: RecordColumns, alias: string): Scope {
   const heads = columns.map(({ path }) => path.split("->")[0] ?? path);
   const named = new Map<string, Column>(
-    [...heads, "id", "currency", "is_imported", "created_at", "close_date", "custom"].map((name) => [
+    [...heads, "id", "search", "currency", "is_imported", "created_at", "close_date", "custom"].map((name) => [
       name,
       columnNamed(name, name === "custom" ? "jsonb" : "text"),
     ]),
