@@ -1,0 +1,15 @@
+const steps = [1, 2, 2.5, 5, 10];
+
+/** Round values for an axis that holds all of these and nought, from its first end to its last. */
+export function axisTicks(values: readonly (number | null)[], isWhole: boolean, most = 5): number[] {
+  const known = values.filter((value) => value !== null);
+  const low = Math.min(0, ...known);
+  const high = Math.max(0, ...known);
+  const least = (high - low || 1) / (most - 1);
+  const power = 10 ** Math.floor(Math.log10(least));
+  const fits = steps.filter((step) => step * power >= least && (!isWhole || Number.isInteger(step * power)));
+  const step = Math.max((fits[0] ?? 10) * power, isWhole ? 1 : 0);
+  const first = Math.floor(low / step);
+  const last = Math.max(Math.ceil(high / step), first + 1);
+  return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+}

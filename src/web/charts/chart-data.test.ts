@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+
+import type { Answer, AnswerRow } from "#domain/measures/answer.ts";
+
+import { axisTicks } from "./axis-ticks.ts";
+import { toChart } from "./chart-data.ts";
+import { layOut } from "./chart-layout.ts";
+import { toLines } from "./chart-lines.ts";
+import { periodWriter, spanText } from "./period-text.ts";
+
+const quarter = (part: number, year: number) => `Q${part} ${year}`;
+const texts = {
+  name: (measure: string) => measure,
+  group: ({ label }: { label: string | null }) => label ?? "None",
+  periods: (periods: Parameters<typeof periodWriter>[0]) => periodWriter(periods, "en", quarter),
+  span: (days: { from: string; to: string }) => spanText(days, "en"),
+};
+const words = { from: "From", to: "To", group: "Group", unit: (unit: string) => (unit === "money" ? "USD" : unit) };
+
+const row = (period: AnswerRow["period"], by: AnswerRow["by"], values: (number | null)[], compared: number[] = []) => ({
+  period,
+  is_unfinished: false,
+  by,
+  values,
+  n: values.map(() => 1),
+  compared,
+});
+const answer = (rows: AnswerRow[], compared: Answer["compared_range"] = null): Answer => ({
+  columns: [{ measure: "revenue", unit: "money", better: "up" }],
+  range: { from: "2026-10-01", to: "2026-11-23" },
+  compared_range: compared,
+  currency: "USD",
+  time_zone: "UTC",
+  today: "2026-11-23",
+  rows,
+  total: { values: [null], n: [0], compared: [] },
+  groups: 0,
+  missing: [],
+  samples: null,
+  as_of: "2026-11-23T00:00:00Z",
+  behind: [[]],
+});
+const october = { from: "2026-10-01", to: "2026-10-31" };
+const november = { from: "2026-11-01", to: "2026-11-23" };
+const group = (id: string | null) => ({ id, label: id && id.toUpperCase() });
+
+test("ticks are round, hold every value and nought, and are whole where things are counted", () => {
+  expect(axisTicks([3, 47, null], false)).toEqual([0, 20, 40, 60]);
+  expect(axisTicks([1, 2], true)).toEqual([0, 1, 2]);
+  expect(axisTicks([-120, 300], false)).toEqual([-200, 0, 200, 400]);
+  expect(axisTicks([0.4], false)).toEqual([0, 0.1, 0.2, 0.3, 0.4]);
+  expect(axisTicks([], true)).toEqual([0, 1]);
+  expect(axisTicks([9], true)).toEqual([0, 5, 10]);
+});
+
+test("periods are points, and the range compared with is a series beside", () => {
+  const chart = toChart(
+    answer([row(october, [], [5], [4]), { ...row(november, [], [null], [6]), is_unfinished: true }], {
+      from: "2025-10-01",
+      to: "2025-11-23",
+    }),
+    ["revenue"],
+    texts,
+  );
+  expect(chart.series).toEqual([
+    { name: "revenue", unit: "money", isCompared: false },
+    { name: "Oct 1\u2009–\u2009Nov 23, 2025", unit: "money", isCompared: true },
+  ]);
+  expect(chart.points.map(({ name, tick, values, isUnfinished }) => [name, tick, values, isUnfinished])).toEqual([
+    ["October 2026", "Oct", [5, 4], false],
+    ["November 2026", "Nov", [null, 6], true],
+  ]);
+});
+
+test("groups of periods are series, and one that a period lacks is unknown there", () => {
+  const chart = toChart(
+    answer([row(october, [group("a")], [1]), row(october, [group(null)], [2]), row(november, [group("a")], [3])]),
+    ["revenue"],
+    texts,
+  );
+  expect(chart.series.map(({ name }) => name)).toEqual(["A", "None"]);
+  expect(chart.points.map(({ values }) => values)).toEqual([
+    [1, 2],
+    [3, null],
+  ]);
+});
+
+test("a file has plain numbers, days as ISO, and no cell that a spreadsheet would run", () => {
+  const ofPeriods = toChart(answer([row(october, [], [12_350]), row(november, [], [null])]), ["revenue"], texts);
+  expect(toLines(ofPeriods, words)).toEqual([
+    ["From", "To", "revenue (USD)"],
+    ["2026-10-01", "2026-10-31", "123.50"],
+    ["2026-11-01", "2026-11-23", ""],
+  ]);
+  const ofGroups = toChart(answer([row(null, [{ id: "x", label: "=1+1" }], [-100])]), ["revenue"], texts);
+  expect(toLines(ofGroups, words)[1]).toEqual(["'=1+1", "-1.00"]);
+});
+
+test("weeks, quarters and years are told by the longest period, as the first may be cut", () => {
+  const week = [
+    { from: "2026-11-07", to: "2026-11-08" },
+    { from: "2026-11-09", to: "2026-11-15" },
+  ] as const;
+  expect(week.map((one) => periodWriter(week, "en", quarter).tick(one))).toEqual(["Nov 7", "Nov 9"]);
+  const quarters = { from: "2026-10-01", to: "2026-12-31" };
+  expect(periodWriter([quarters], "en", quarter).text(quarters)).toBe("Q4 2026");
+  const months = [{ from: "2025-12-01", to: "2025-12-31" }, october];
+  expect(months.map((one) => periodWriter(months, "en", quarter).tick(one))).toEqual(["Dec 25", "Oct 26"]);
+});
+
+test("each point has its place within the chart, however narrow it is", () => {
+  const data = toChart(answer([row(october, [], [5]), row(november, [], [7])]), ["revenue"], texts);
+  const layout = layOut({ kind: "bar", data, width: 300, intervals: [], tick: String, right: 8 });
+  const [first, second] = layout.boxes;
+  expect(first && second && first.x + first.width).toBeCloseTo(second?.x ?? 0);
+  expect((second?.x ?? 0) + (second?.width ?? 0)).toBeCloseTo(292);
+});

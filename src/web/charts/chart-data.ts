@@ -1,0 +1,104 @@
+import type { Answer, AnswerRow, Unit } from "#domain/measures/answer.ts";
+import type { MeasureId } from "#domain/measures/question.ts";
+
+import type { useMeasureTexts } from "./use-measure-texts.ts";
+
+type Value = number | null;
+export type ChartSeries = { name: string; unit: Unit; isCompared: boolean };
+export type ChartPoint = {
+  name: string;
+  /** The same as briefly as an axis needs it. */
+  tick: string;
+  /** The first and the last day, where it is a period. */
+  days: { from: string; to: string } | null;
+  isUnfinished: boolean;
+  /** In the order of the series. */
+  values: Value[];
+};
+/** What is drawn, read out, tabulated and saved: the same for all of these. */
+export type ChartData = { series: ChartSeries[]; points: ChartPoint[]; currency: string };
+
+type Texts = Pick<ReturnType<typeof useMeasureTexts>, "name" | "group" | "periods" | "span">;
+
+/**
+ * An answer as points with a value for each series. Periods, else the groups, are the points; series are the groups of
+ * each period, or of the second dimension, else the measures, and after each of these the same of the range compared with.
+ */
+export function toChart(answer: Answer, measures: readonly MeasureId[], texts: Texts): ChartData {
+  const { rows, currency } = answer;
+  const columns = measures.flatMap((measure) => {
+    const at = answer.columns.findIndex((column) => column.measure === measure);
+    const column = answer.columns[at];
+    return column ? [{ ...column, at }] : [];
+  });
+  const write = texts.periods(rows.flatMap(({ period }) => period ?? []));
+  const point = (row: AnswerRow, values: Value[]): ChartPoint => {
+    const [group] = row.by;
+    const name = row.period ? write.text(row.period) : group ? texts.group(group) : texts.span(answer.range);
+    return {
+      name,
+      tick: row.period ? write.tick(row.period) : name,
+      days: row.period,
+      isUnfinished: row.is_unfinished,
+      values,
+    };
+  };
+  const [first] = columns;
+  if (first && rows.some(({ by, period }) => by.length > (period ? 0 : 1))) {
+    const groups = new Map<string, string>();
+    const points = new Map<string, { row: AnswerRow; values: Map<string, Value> }>();
+    for (const row of rows) {
+      const group = row.by.at(-1);
+      const pointKey = row.period?.from ?? keyOf(row.by[0]?.id);
+      const held = points.get(pointKey) ?? { row, values: new Map<string, Value>() };
+      points.set(pointKey, held);
+      if (!group) continue;
+      groups.set(keyOf(group.id), texts.group(group));
+      held.values.set(keyOf(group.id), row.values[first.at] ?? null);
+    }
+    return {
+      currency,
+      series: [...groups.values()].map((name) => ({ name, unit: first.unit, isCompared: false })),
+      points: [...points.values()].map(({ row, values }) =>
+        point(
+          row,
+          [...groups.keys()].map((key) => values.get(key) ?? null),
+        ),
+      ),
+    };
+  }
+  const compared = answer.compared_range && texts.span(answer.compared_range);
+  return {
+    currency,
+    series: columns.flatMap(({ measure, unit }) => {
+      const name = texts.name(measure);
+      const own = { name, unit, isCompared: false };
+      const before = columns.length > 1 ? `${name}, ${compared}` : (compared ?? "");
+      return compared ? [own, { name: before, unit, isCompared: true }] : [own];
+    }),
+    points: rows.map((row) =>
+      point(
+        row,
+        columns.flatMap(({ at }) => {
+          const value = row.values[at] ?? null;
+          return compared ? [value, row.compared[at] ?? null] : [value];
+        }),
+      ),
+    ),
+  };
+}
+
+const keyOf = (id: string | null | undefined) => (id == null ? "" : `=${id}`);
+
+/** Measures of one range as steps below each other: each is a point, and there is one series. */
+export function toSteps(data: ChartData): ChartData {
+  const [only, ...more] = data.points;
+  const steps = data.series.flatMap((series, at) => (series.isCompared ? [] : [{ ...series, at }]));
+  const [first] = steps;
+  if (!only || !first || more.length > 0 || steps.length < 2) return data;
+  return {
+    ...data,
+    series: [{ ...first, name: only.name }],
+    points: steps.map(({ name, at }) => ({ ...only, name, tick: name, days: null, values: [only.values[at] ?? null] })),
+  };
+}

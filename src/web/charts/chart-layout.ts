@@ -1,0 +1,88 @@
+import { axisTicks } from "./axis-ticks.ts";
+import type { ChartData } from "./chart-data.ts";
+
+export const chartKinds = ["line", "bar", "stacked", "area", "funnel", "heat", "bullet"] as const;
+export type ChartKind = (typeof chartKinds)[number];
+
+type Box = { x: number; y: number; width: number; height: number };
+export type Interval = { low: number; high: number } | null;
+export type ChartLayout = {
+  width: number;
+  height: number;
+  /** Where the figures are drawn, within the axes. */
+  plot: Box;
+  /** Where each thing that can be read stands, in their order. */
+  boxes: Box[];
+  /** How far the next one below is, in that order. */
+  stride: number;
+  ticks: number[];
+  /** Whether points stand below each other. */
+  isSideways: boolean;
+};
+
+const rowHeight = 34;
+const foot = 24;
+
+/** Groups have names, which are read line by line; periods go from left to right. */
+export const isSideways = (kind: ChartKind, data: ChartData) =>
+  kind === "funnel" || kind === "bullet" || (kind !== "heat" && data.points.every(({ days }) => !days));
+
+/** How high a chart is: known before it is drawn, so that nothing moves when it comes. */
+export function chartHeight(kind: ChartKind, data: ChartData | undefined): number {
+  if (!data || !(kind === "heat" || isSideways(kind, data))) return 220;
+  return Math.max(kind === "heat" ? 0 : 3, data.points.length) * rowHeight + foot;
+}
+
+/** About how wide a small text is; characters of East Asia are about twice as wide. */
+export const textWidth = (text: string) =>
+  [...text].reduce((width, mark) => width + ((mark.codePointAt(0) ?? 0) > 0x2e7f ? 11.5 : 6.3), 0);
+
+type Asked = {
+  kind: ChartKind;
+  data: ChartData;
+  width: number;
+  intervals: readonly Interval[];
+  tick: (value: number) => string;
+  /** What stands right of the figures. */
+  right: number;
+};
+
+/** Where everything of a chart of this width stands. */
+export function layOut({ kind, data, width, intervals, tick, right }: Asked): ChartLayout {
+  const { points, series } = data;
+  const height = chartHeight(kind, data);
+  const sums = points.map(({ values }) => values.reduce<number>((sum, value) => sum + Math.max(0, value ?? 0), 0));
+  const bounds = intervals.flatMap((interval) => (interval ? [interval.low, interval.high] : []));
+  const isWhole = series[0]?.unit === "count";
+  const ticks = axisTicks(
+    [...points.flatMap(({ values }) => values), ...(kind === "stacked" ? sums : bounds)],
+    isWhole,
+  );
+  const names = Math.min(width * 0.36, Math.max(0, ...points.map(({ tick: name }) => textWidth(name) + 28)));
+  if (kind === "heat") {
+    const plot = { x: names, y: foot, width: width - names, height: height - foot };
+    const cell = { width: plot.width / Math.max(1, series.length), height: plot.height / Math.max(1, points.length) };
+    const boxes = points.flatMap((_, row) =>
+      series.map((__, column) => ({ x: plot.x + column * cell.width, y: plot.y + row * cell.height, ...cell })),
+    );
+    return { width, height, plot, boxes, stride: Math.max(1, series.length), ticks, isSideways: false };
+  }
+  const isDown = isSideways(kind, data);
+  const axis = Math.max(...ticks.map((value) => textWidth(tick(value)))) + 10;
+  const plot = isDown
+    ? { x: names, y: 0, width: Math.max(40, width - names - right), height: height - foot }
+    : { x: axis, y: 16, width: Math.max(40, width - axis - right), height: height - foot - 16 };
+  const part = (isDown ? plot.height : plot.width) / Math.max(1, points.length);
+  const boxes = points.map((_, index) =>
+    isDown
+      ? { x: 0, y: plot.y + index * part, width, height: part }
+      : { x: plot.x + index * part, y: plot.y, width: part, height: plot.height },
+  );
+  return { width, height, plot, boxes, stride: 1, ticks, isSideways: isDown };
+}
+
+/** Every which name fits below an axis. */
+export function namesEvery({ boxes }: ChartLayout, { points }: ChartData): number {
+  const widest = Math.max(0, ...points.map(({ tick }) => textWidth(tick))) + 8;
+  return Math.max(1, Math.ceil(widest / Math.max(1, boxes[0]?.width ?? 1)));
+}

@@ -1,0 +1,25 @@
+import { guardCell } from "#domain/numbers/csv-guard.ts";
+import { currencyDigits } from "#domain/numbers/money.ts";
+
+import type { ChartData } from "./chart-data.ts";
+
+type Words = { from: string; to: string; group: string; unit: (unit: ChartData["series"][number]["unit"]) => string };
+
+/** A chart's figures as the lines of a CSV file, for programs and spreadsheets: days as ISO, numbers plain, units in the head. */
+export function toLines({ series, points, currency }: ChartData, words: Words): string[][] {
+  const isOfPeriods = points.some(({ days }) => days);
+  const digits = currencyDigits(currency);
+  const plain = (value: number | null, isMoney: boolean) => {
+    if (value === null) return "";
+    return isMoney ? (value / 10 ** digits).toFixed(digits) : String(value);
+  };
+  const head = [
+    ...(isOfPeriods ? [words.from, words.to] : [words.group]),
+    ...series.map(({ name, unit }) => `${name} (${words.unit(unit)})`),
+  ];
+  const lines = points.map(({ name, days, values }) => [
+    ...(isOfPeriods ? [days?.from ?? "", days?.to ?? ""] : [name]),
+    ...series.map(({ unit }, at) => plain(values[at] ?? null, unit === "money")),
+  ]);
+  return [head, ...lines].map((line) => line.map(guardCell));
+}

@@ -1,0 +1,71 @@
+import { Download } from "lucide-react";
+import type { RefObject } from "react";
+import { useTranslation } from "react-i18next";
+
+import { Button } from "#web/ui/kit/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "#web/ui/kit/dropdown-menu.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+import { notify } from "#web/ui/toast.tsx";
+
+import type { ChartData } from "./chart-data.ts";
+import { toLines } from "./chart-lines.ts";
+import { colourOf } from "./series-colour.ts";
+import { useMeasureTexts } from "./use-measure-texts.ts";
+
+type ChartMenuProps = {
+  title: string;
+  subtitle: string;
+  /** All there is, and what of it is drawn. */
+  data: ChartData;
+  drawn: ChartData;
+  hasLegend: boolean;
+  chart: RefObject<HTMLElement | null>;
+};
+
+/** Saves a chart as a picture, or its figures as a file. */
+export function ChartMenu({ title, subtitle, data, drawn, hasLegend, chart }: ChartMenuProps) {
+  const { t } = useTranslation("measures");
+  const texts = useMeasureTexts();
+  const name = title.replaceAll(/[\\/:*?"<>|]+/g, " ").trim();
+  const saveLines = async () => {
+    const { unparse } = await import("papaparse");
+    const lines = toLines(data, {
+      from: t("chart.from"),
+      to: t("chart.to"),
+      group: t("chart.group"),
+      unit: (unit) => texts.unit(unit, data.currency),
+    });
+    // The mark at the beginning tells spreadsheets that it is UTF-8.
+    saveFile(new Blob(["\ufeff", unparse(lines)], { type: "text/csv" }), `${name}.csv`);
+  };
+  const savePicture = async () => {
+    const picture = chart.current?.querySelector<SVGSVGElement>("[role=application] svg");
+    if (!picture) return;
+    const { drawChart } = await import("./chart-picture.ts");
+    const legend = drawn.series.map(({ name: label, isCompared }, at) => ({
+      name: label,
+      colour: colourOf(drawn.series, at),
+      isDashed: isCompared,
+    }));
+    saveFile(await drawChart(picture, { title, subtitle, legend: hasLegend ? legend : [] }), `${name}.png`);
+  };
+  const save = (act: () => Promise<void>) => void act().catch(() => notify.error(t("chart.failed")));
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="icon-sm" aria-label={t("chart.menu", { title })}>
+          <Download />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuItem onSelect={() => save(savePicture)}>{t("chart.png")}</DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => save(saveLines)}>{t("chart.csv")}</DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,89 @@
+import { useTranslation } from "react-i18next";
+
+import { useFormat } from "#web/ui/use-format.ts";
+
+import type { ChartData } from "./chart-data.ts";
+import { type ChartKind, chartHeight, type Interval, isSideways, layOut, textWidth } from "./chart-layout.ts";
+import { ChartReader, type Reading } from "./chart-reader.tsx";
+import { FunnelSteps } from "./funnel-steps.tsx";
+import { HeatTable } from "./heat-table.tsx";
+import { SeriesChart } from "./series-chart.tsx";
+import { colourOf } from "./series-colour.ts";
+import { TargetBullets } from "./target-bullets.tsx";
+import { useMeasureTexts } from "./use-measure-texts.ts";
+import { useWidth } from "./use-width.ts";
+
+export type ChartViewProps = {
+  title: string;
+  kind: ChartKind;
+  data: ChartData;
+  /** What a figure is expected to lie between, point by point. */
+  intervals: readonly Interval[];
+  isColoured: boolean;
+  hasNamesAtEnd: boolean;
+};
+
+/** A chart in the width that it has. It comes by itself, after the figures that stand above it. */
+export function ChartView({ title, kind, data, intervals, isColoured, hasNamesAtEnd }: ChartViewProps) {
+  const { t } = useTranslation("measures");
+  const { percent } = useFormat();
+  const texts = useMeasureTexts();
+  const [box, width] = useWidth<HTMLDivElement>();
+  const unit = data.series[0]?.unit ?? "count";
+  const tick = (value: number) => texts.tick(value, unit, data);
+  const write = (value: number | null | undefined, of = unit) => texts.value(value, of, data);
+  const share = (of: number) => percent(of);
+  const layout = layOut({ kind, data, width, intervals, tick, right: roomAtRight() });
+
+  function roomAtRight(): number {
+    const most = (all: readonly string[]) => Math.min(width * 0.3, Math.max(0, ...all.map(textWidth)) + 12);
+    const figures = data.points.flatMap(({ values }) => (values[0] == null ? [] : write(values[0])));
+    if (kind === "funnel") return most(figures.map((figure) => `${figure} · 100%`));
+    if (kind === "bullet") return most(figures);
+    if (kind !== "heat" && isSideways(kind, data))
+      return kind === "stacked" || data.series.length > 1 ? 20 : most(figures);
+    return hasNamesAtEnd ? most(data.series.map(({ name }) => name)) : 10;
+  }
+
+  const readings = ((): Reading[] => {
+    if (kind === "heat") {
+      return data.points.flatMap(({ name, values }) =>
+        data.series.map((series, at) => ({
+          title: `${name} · ${series.name}`,
+          lines: [{ name: "", value: write(values[at], series.unit) }],
+        })),
+      );
+    }
+    return data.points.map(({ name, isUnfinished, values }, index) => {
+      const interval = intervals[index];
+      const range = interval && t("chart.interval", { low: write(interval.low), high: write(interval.high) });
+      return {
+        title: isUnfinished ? `${name} · ${t("chart.unfinished")}` : name,
+        lines: [
+          ...data.series.map((series, at) => ({
+            name: series.name,
+            value: write(values[at], series.unit),
+            ...(data.series.length > 1 && { colour: colourOf(data.series, at) }),
+          })),
+          ...(range ? [{ name: "", value: range }] : []),
+        ],
+      };
+    });
+  })();
+
+  return (
+    <div ref={box} style={{ height: chartHeight(kind, data) }}>
+      {width > 0 && (
+        <ChartReader title={title} layout={layout} readings={readings}>
+          {(active) => {
+            const drawn = { kind, data, layout, intervals, tick, value: write, active, isColoured, hasNamesAtEnd };
+            if (kind === "funnel") return <FunnelSteps {...drawn} share={share} />;
+            if (kind === "heat") return <HeatTable {...drawn} />;
+            if (kind === "bullet") return <TargetBullets {...drawn} />;
+            return <SeriesChart {...drawn} />;
+          }}
+        </ChartReader>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { GroupName } from "./group-name.tsx";
+import type { DrawnProps } from "./series-chart.tsx";
+import { seriesColour } from "./series-colour.ts";
+
+/** Steps that fewer and fewer pass: each is as wide as its figure, and says what share of the one before it is. */
+export function FunnelSteps({
+  data,
+  layout,
+  value,
+  share,
+  isColoured,
+}: DrawnProps & { share: (of: number) => string }) {
+  const { plot, boxes, width, height } = layout;
+  const figures = data.points.map(({ values }) => values[0] ?? null);
+  const most = Math.max(1, ...figures.map((figure) => figure ?? 0));
+  return (
+    <svg width={width} height={height}>
+      {boxes.map((box, index) => {
+        const figure = figures[index] ?? null;
+        const before = figures[index - 1] ?? null;
+        const length = ((figure ?? 0) / most) * plot.width;
+        const middle = box.y + box.height / 2;
+        const part = figure !== null && before ? ` · ${share((figure / before) * 100)}` : "";
+        return (
+          <g key={data.points[index]?.name}>
+            <GroupName name={data.points[index]?.name ?? ""} y={middle} width={plot.x} />
+            <rect
+              x={plot.x + (plot.width - length) / 2}
+              y={box.y + 4}
+              width={Math.max(2, length)}
+              height={box.height - 8}
+              rx={2}
+              fill={seriesColour(isColoured ? index : 0)}
+              fillOpacity={0.85}
+            />
+            <text x={width} y={middle + 4} fontSize={12} textAnchor="end" fill="var(--foreground)">
+              {figure === null ? "—" : value(figure)}
+              <tspan fill="var(--muted-foreground)">{part}</tspan>
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,65 @@
+import { textWidth } from "./chart-layout.ts";
+import { GroupName } from "./group-name.tsx";
+import type { DrawnProps } from "./series-chart.tsx";
+import { signColour } from "./series-colour.ts";
+
+/** A field for each pair of a point and a series, the stronger in colour the larger its figure is. */
+export function HeatTable({ data, layout, tick, active }: DrawnProps) {
+  const { plot, boxes, width, height } = layout;
+  const figures = data.points.flatMap(({ values }) => data.series.map((_, at) => values[at] ?? null));
+  const most = Math.max(1, ...figures.map((figure) => Math.abs(figure ?? 0)));
+  const cell = boxes[0]?.width ?? 0;
+  return (
+    <svg width={width} height={height}>
+      {data.series.map(({ name }, at) => {
+        const room = Math.max(1, Math.floor(cell / 7));
+        return (
+          <text
+            key={name}
+            x={plot.x + (at + 0.5) * cell}
+            y={15}
+            fontSize={11}
+            textAnchor="middle"
+            fill="var(--muted-foreground)"
+          >
+            {textWidth(name) > cell ? `${name.slice(0, room - 1)}…` : name}
+          </text>
+        );
+      })}
+      {data.points.map(({ name, tick: short }, row) => {
+        const box = boxes[row * data.series.length];
+        return box && <GroupName key={name} name={short} y={box.y + box.height / 2} width={plot.x} />;
+      })}
+      {boxes.map((box, index) => {
+        const figure = figures[index] ?? null;
+        const strength = Math.abs(figure ?? 0) / most;
+        const text = figure === null ? "—" : tick(figure);
+        return (
+          <g key={`${box.x} ${box.y}`}>
+            <rect
+              x={box.x + 1}
+              y={box.y + 1}
+              width={Math.max(1, box.width - 2)}
+              height={box.height - 2}
+              rx={2}
+              fill={figure === null ? "var(--muted)" : signColour(figure)}
+              fillOpacity={figure === null ? 1 : 0.06 + strength * 0.44}
+              stroke={index === active ? "var(--foreground)" : "none"}
+            />
+            {textWidth(text) < box.width - 4 && (
+              <text
+                x={box.x + box.width / 2}
+                y={box.y + box.height / 2 + 4}
+                fontSize={11}
+                textAnchor="middle"
+                fill="var(--foreground)"
+              >
+                {text}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

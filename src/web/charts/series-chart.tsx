@@ -1,0 +1,229 @@
+import {
+  Area,
+  Bar,
+  type BarShapeProps,
+  CartesianGrid,
+  ComposedChart,
+  LabelList,
+  Line,
+  Rectangle,
+  ReferenceLine,
+  XAxis,
+  YAxis,
+} from "recharts";
+
+import type { ChartData } from "./chart-data.ts";
+import { type ChartKind, type ChartLayout, type Interval, namesEvery } from "./chart-layout.ts";
+import { GroupName } from "./group-name.tsx";
+import { colourOf, seriesColour, signColour } from "./series-colour.ts";
+
+export type DrawnProps = {
+  kind: ChartKind;
+  data: ChartData;
+  layout: ChartLayout;
+  intervals: readonly Interval[];
+  tick: (value: number) => string;
+  value: (value: number) => string;
+  /** What is being read. */
+  active: number | null;
+  /** Each group has a colour of its own. */
+  isColoured: boolean;
+  /** Lines have their names at their ends. */
+  hasNamesAtEnd: boolean;
+};
+
+const axisText = { fill: "var(--muted-foreground)", fontSize: 11 };
+const dashes = "4 3";
+
+/** Lines, bars and areas. */
+export function SeriesChart(props: DrawnProps) {
+  const { kind, data, layout, intervals, tick, active } = props;
+  const { width, height, plot, ticks, isSideways } = layout;
+  const every = namesEvery(layout, data);
+  const rows = data.points.map(({ values }, index) => ({ index, values, interval: intervalAt(intervals, index) }));
+  const names = data.points.map((_, index) => index);
+  const domain: [number, number] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
+  // With one series its figures stand at the bars.
+  const isLabelled = isSideways && kind !== "stacked" && data.series.length === 1;
+  return (
+    <ComposedChart
+      width={width}
+      height={height}
+      data={rows}
+      layout={isSideways ? "vertical" : "horizontal"}
+      margin={{ top: plot.y, left: 0, right: width - plot.x - plot.width, bottom: 0 }}
+      barGap={1}
+      barCategoryGap={isSideways ? "30%" : "22%"}
+      accessibilityLayer={false}
+    >
+      {!isLabelled && (
+        <CartesianGrid vertical={isSideways} horizontal={!isSideways} stroke="var(--border)" syncWithTicks />
+      )}
+      {isSideways ? (
+        <>
+          <XAxis hide={isLabelled} height={24} {...numbers(ticks, domain, tick)} />
+          <YAxis
+            type="category"
+            dataKey="index"
+            width={plot.x}
+            interval={0}
+            axisLine={false}
+            tickLine={false}
+            tick={({ y, index }: { y: number | string; index: number }) => (
+              <GroupName
+                name={data.points[index]?.name ?? ""}
+                y={Number(y)}
+                width={plot.x}
+                colour={props.isColoured ? seriesColour(index) : undefined}
+              />
+            )}
+          />
+        </>
+      ) : (
+        <>
+          <XAxis
+            dataKey="index"
+            height={24}
+            ticks={names.filter((index) => index % every === 0)}
+            interval={0}
+            axisLine={{ stroke: "var(--input)" }}
+            tickLine={false}
+            tick={axisText}
+            tickFormatter={(index: number) => data.points[index]?.tick ?? ""}
+          />
+          <YAxis width={plot.x} {...numbers(ticks, domain, tick)} />
+        </>
+      )}
+      {active !== null && !isSideways && <ReferenceLine x={active} stroke="var(--input)" />}
+      {(ticks[0] ?? 0) < 0 && !isSideways && <ReferenceLine y={0} stroke="var(--input)" />}
+      {kind === "area" && intervals.length > 0 && (
+        <Area
+          dataKey="interval"
+          stroke="none"
+          fill={seriesColour(0)}
+          fillOpacity={0.18}
+          isAnimationActive={false}
+          activeDot={false}
+        />
+      )}
+      {data.series.map((series, at) => drawSeries({ ...props, isLabelled }, series, at))}
+    </ComposedChart>
+  );
+}
+
+const numbers = (ticks: number[], domain: [number, number], tick: (value: number) => string) =>
+  ({
+    type: "number",
+    ticks,
+    domain,
+    interval: 0,
+    axisLine: false,
+    tickLine: false,
+    tick: axisText,
+    tickFormatter: tick,
+  }) as const;
+
+function intervalAt(intervals: readonly Interval[], index: number): [number, number] | null {
+  const interval = intervals[index];
+  return interval ? [interval.low, interval.high] : null;
+}
+
+type Row = { index: number; values: (number | null)[] };
+
+/** A function and not a component: the chart looks for its parts among its children. */
+function drawSeries(
+  { kind, data, value, isColoured, isLabelled, hasNamesAtEnd, active }: DrawnProps & { isLabelled: boolean },
+  { name, isCompared }: ChartData["series"][number],
+  at: number,
+) {
+  const isAlone = data.series.filter((one) => !one.isCompared).length === 1;
+  const colour = colourOf(data.series, at);
+  const dataKey = ({ values }: Row) => values[at] ?? null;
+  if (kind === "line" || kind === "area") {
+    const isFilled = kind === "area" && isAlone && !isCompared;
+    const last = data.points.findLastIndex(({ values }) => values[at] != null);
+    const dot = ({ cx, cy, index = -1 }: { cx?: number; cy?: number; index?: number }) => {
+      const point = data.points[index];
+      const isLonely = [index - 1, index + 1].every((near) => data.points[near]?.values[at] == null);
+      const isRead = index === active;
+      if (cx === undefined || cy === undefined || !point || point.values[at] == null) return <g key={index} />;
+      if (!(isRead || isLonely || (point.isUnfinished && !isCompared))) return <g key={index} />;
+      return (
+        <circle
+          key={index}
+          cx={cx}
+          cy={cy}
+          r={isRead ? 4 : 3}
+          fill={point.isUnfinished ? "var(--card)" : colour}
+          stroke={colour}
+          strokeWidth={1.5}
+        />
+      );
+    };
+    return [
+      isFilled && (
+        <Area
+          key={`${at} area`}
+          dataKey={dataKey}
+          stroke="none"
+          fill={colour}
+          fillOpacity={0.12}
+          isAnimationActive={false}
+          activeDot={false}
+        />
+      ),
+      <Line
+        key={at}
+        dataKey={dataKey}
+        stroke={colour}
+        strokeWidth={isCompared ? 1.5 : 2}
+        {...(isCompared && { strokeDasharray: dashes })}
+        dot={dot}
+        activeDot={false}
+        isAnimationActive={false}
+      >
+        {hasNamesAtEnd && !isCompared && (
+          <LabelList
+            content={({ x, y, index }) =>
+              index === last ? (
+                <text x={Number(x) + 8} y={Number(y) + 4} fontSize={11} fill="var(--foreground)">
+                  {name}
+                </text>
+              ) : null
+            }
+          />
+        )}
+      </Line>,
+    ];
+  }
+  const shape = ({ index, ...bar }: BarShapeProps) => {
+    const point = data.points[index];
+    const isPale = point?.isUnfinished || (active !== null && active !== index);
+    const own = isColoured ? seriesColour(index) : isAlone ? signColour(point?.values[at] ?? 0) : colour;
+    const look = isCompared
+      ? { fill: "none", stroke: colour, strokeDasharray: dashes }
+      : { fill: own, fillOpacity: isPale ? 0.55 : 1, ...(point?.isUnfinished && { stroke: own }) };
+    const { x, y, width, height } = bar;
+    return <Rectangle {...{ x, y, width, height }} radius={kind === "stacked" ? 0 : 2} {...look} />;
+  };
+  return (
+    <Bar
+      key={at}
+      dataKey={dataKey}
+      maxBarSize={32}
+      isAnimationActive={false}
+      shape={shape}
+      {...(kind === "stacked" && !isCompared && { stackId: "all" })}
+    >
+      {isLabelled && (
+        <LabelList
+          position="right"
+          offset={6}
+          fontSize={12}
+          fill="var(--foreground)"
+          formatter={(label) => (typeof label === "number" ? value(label) : "")}
+        />
+      )}
+    </Bar>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ChartSeries } from "./chart-data.ts";
+
+/** In this order neighbours differ in lightness as well as in hue, whichever colours somebody's eyes tell apart. */
+const palette = [2, 3, 6, 5, 4, 1, 7, 8];
+
+export const mostColours = palette.length;
+
+/** The colour of the series or group in this place. */
+export const seriesColour = (index: number) => `var(--chart-${palette[index % palette.length]})`;
+
+/** Above and below nought: blue and orange, which nobody takes for each other. */
+export const signColour = (value: number) => seriesColour(value < 0 ? 3 : 0);
+
+/** The colour of one of these series; what is compared with is grey, and dashed wherever it is drawn. */
+export const colourOf = (series: readonly ChartSeries[], at: number) =>
+  series[at]?.isCompared ? "var(--muted-foreground)" : seriesColour(placeOf(series, at));
+
+const placeOf = (series: readonly ChartSeries[], at: number) =>
+  series.slice(0, at).filter(({ isCompared }) => !isCompared).length;

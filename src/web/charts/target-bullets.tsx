@@ -1,0 +1,57 @@
+import { GroupName } from "./group-name.tsx";
+import type { DrawnProps } from "./series-chart.tsx";
+import { seriesColour } from "./series-colour.ts";
+
+/** What was reached as a bar, and where it should have gone as a line across: the first series and the second. */
+export function TargetBullets({ data, layout, tick, value }: DrawnProps) {
+  const { plot, boxes, width, height, ticks } = layout;
+  const end = ticks.at(-1) ?? 1;
+  const x = (figure: number) => plot.x + (Math.max(0, figure) / end) * plot.width;
+  const bottom = plot.y + plot.height;
+  return (
+    <svg width={width} height={height}>
+      {ticks.map((one) => (
+        <g key={one}>
+          <line x1={x(one)} x2={x(one)} y1={plot.y} y2={bottom} stroke="var(--border)" />
+          <text x={x(one)} y={bottom + 16} fontSize={11} textAnchor="middle" fill="var(--muted-foreground)">
+            {tick(one)}
+          </text>
+        </g>
+      ))}
+      {boxes.map((box, index) => {
+        const point = data.points[index];
+        const [reached = null, target = null] = point?.values ?? [];
+        const middle = box.y + box.height / 2;
+        return (
+          <g key={point?.name}>
+            <GroupName name={point?.name ?? ""} y={middle} width={plot.x} />
+            {reached !== null && (
+              <rect
+                x={plot.x}
+                y={middle - 6}
+                width={x(reached) - plot.x}
+                height={12}
+                rx={2}
+                fill={seriesColour(0)}
+                fillOpacity={point?.isUnfinished ? 0.55 : 1}
+              />
+            )}
+            {target !== null && (
+              <line
+                x1={x(target)}
+                x2={x(target)}
+                y1={middle - 11}
+                y2={middle + 11}
+                stroke="var(--foreground)"
+                strokeWidth={2}
+              />
+            )}
+            <text x={width} y={middle + 4} fontSize={12} textAnchor="end" fill="var(--foreground)">
+              {reached === null ? "—" : value(reached)}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
