@@ -27,6 +27,9 @@ function addressOf(atom: Atom, source: Source, settled: Settled, stages: StagesB
   const { records, dimensions } = source;
   if (!records) return null;
   const conditions: RecordFilter[] = [];
+  const own = "column" in atom ? narrowed[`${atom.fact}.${atom.column}`] : undefined;
+  if (own === null || (own && source.isOfWonDeals)) return null;
+  if (own) conditions.push(own);
   const kinds = stageKinds(atom, source);
   if (kinds) conditions.push({ column: "stage_id", operator: "any", values: kinds.flatMap((kind) => stages[kind]) });
   if (atom.fact === "contacts") conditions.push({ column: "is_imported", operator: "is", values: ["false"] });
@@ -47,6 +50,22 @@ function addressOf(atom: Atom, source: Source, settled: Settled, stages: StagesB
     by: by.map((dimension) => dimensions[dimension]?.column ?? null),
   };
 }
+
+const oneOf = (column: string, value: string): RecordFilter => ({ column, operator: "any", values: [value] });
+/** What an atom counts of its facts, as a list asks for it; null where no list can. */
+const narrowed: Readonly<Record<string, RecordFilter | null>> = {
+  "sales.refunds": { column: "revenue_minor", operator: "lt", values: ["0"] },
+  "sales.refunded": { column: "revenue_minor", operator: "lt", values: ["0"] },
+  "expenses.operating": oneOf("purpose", "operating"),
+  "expenses.operating_rows": oneOf("purpose", "operating"),
+  "expenses.acquisition": oneOf("purpose", "acquisition"),
+  "expenses.acquisition_rows": oneOf("purpose", "acquisition"),
+  "expenses.retention": oneOf("purpose", "retention"),
+  "expenses.retention_rows": oneOf("purpose", "retention"),
+  "contacts.leads": oneOf("lifecycle", "lead"),
+  "contacts.converted": null,
+  "open_deals.stuck": null,
+};
 
 const between = (column: string, from: string, to: string): RecordFilter => ({
   column,

@@ -74,9 +74,9 @@ export const measures: Record<MeasureId, Measure> = {
   },
 
   expenses: money(of("expenses", "amount"), expensesRows, "down"),
-  operating_expenses: money(of("expenses", "operating"), expensesRows, "down"),
-  acquisition_costs: money(of("expenses", "acquisition"), expensesRows, "down"),
-  retention_costs: money(of("expenses", "retention"), expensesRows, "down"),
+  operating_expenses: money(of("expenses", "operating"), of("expenses", "operating_rows"), "down"),
+  acquisition_costs: money(of("expenses", "acquisition"), of("expenses", "acquisition_rows"), "down"),
+  retention_costs: money(of("expenses", "retention"), of("expenses", "retention_rows"), "down"),
   profit: money(profit, salesRows),
   profit_margin: { unit: "percent", better: "up", formula: percent(profit, revenue), n: salesRows },
 

@@ -21,6 +21,7 @@ import type palette from "./locales/en/palette.json";
 import type profile from "./locales/en/profile.json";
 import type records from "./locales/en/records.json";
 import type rights from "./locales/en/rights.json";
+import type salesFigures from "./locales/en/sales-figures.json";
 import type samples from "./locales/en/samples.json";
 import type settings from "./locales/en/settings.json";
 import type shell from "./locales/en/shell.json";
@@ -57,6 +58,7 @@ declare module "i18next" {
       profile: typeof profile;
       records: typeof records;
       rights: typeof rights;
+      "sales-figures": typeof salesFigures;
       samples: typeof samples;
       settings: typeof settings;
       shell: typeof shell;

@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { tableSearchSchema } from "#domain/lists/table-search.ts";
 import { columnsForSearch } from "#web/data/records/custom-fields.ts";
 import { recordCountQuery, recordsQuery } from "#web/data/records/records.ts";
+import { loadTexts } from "#web/i18n/i18n.ts";
 import { ListScreen } from "#web/routes/dashboard/-list-screen.tsx";
 
 const ApplyAnalysis = lazy(async () => ({
@@ -12,6 +13,11 @@ const ApplyAnalysis = lazy(async () => ({
 const EarlierAnalyses = lazy(async () => ({
   default: (await import("#web/features/analyses/earlier-analyses.tsx")).EarlierAnalyses,
 }));
+
+const SalesFigures = lazy(async () => {
+  await loadTexts("measures", "sales-figures");
+  return { default: (await import("#web/features/sales-figures/sales-figures.tsx")).SalesFigures };
+});
 
 export const Route = createFileRoute("/dashboard/sales/")({
   validateSearch: tableSearchSchema,
@@ -45,6 +51,10 @@ function DealsRoute() {
         </Suspense>
       }
       whenEmpty={<EarlierAnalyses />}
-    />
+    >
+      <Suspense fallback={<div className="h-28 border-b" />}>
+        <SalesFigures search={search} />
+      </Suspense>
+    </ListScreen>
   );
 }

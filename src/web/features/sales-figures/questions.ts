@@ -1,0 +1,30 @@
+import type { Question } from "#domain/measures/question.ts";
+
+import type { Narrowing } from "./narrowing-of.ts";
+
+/** The parts by which deals can be looked at. */
+export const salesParts = ["stage", "owner", "source"] as const;
+export type SalesPart = (typeof salesParts)[number];
+
+/** What stands in the strip above the deals: of today, and of the last twelve months beside the twelve before. */
+export const keyQuestions = (narrowing: Narrowing): Question[] => [
+  { measures: ["weighted_pipeline", "stuck_deals"], range: "today", ...narrowing },
+  {
+    measures: ["win_rate", "average_deal", "sales_velocity", "sales_cycle"],
+    range: "last_12_months",
+    compare: "previous",
+    ...narrowing,
+  },
+];
+
+/** What the charts below it draw. A target is of the whole workspace, so that it stands beside all deals alone. */
+export const chartQuestions = (narrowing: Narrowing, part: SalesPart): Question[] => [
+  {
+    measures: Object.keys(narrowing).length > 0 ? ["expected_revenue"] : ["expected_revenue", "revenue_target"],
+    range: "next_12_months",
+    grain: "month",
+    ...narrowing,
+  },
+  { measures: ["weighted_pipeline", "open_deals"], range: "today", by: [part], top: 10, ...narrowing },
+  { measures: ["deals_lost", "lost_value"], range: "last_12_months", by: ["lost_reason"], top: 8, ...narrowing },
+];

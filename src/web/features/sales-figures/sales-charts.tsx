@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { TableSearch } from "#domain/lists/table-search.ts";
+import { ChartCard } from "#web/charts/chart-card.tsx";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { answersQuery } from "#web/data/measures/ask.ts";
+import { Tabs, TabsList, TabsTrigger } from "#web/ui/kit/tabs.tsx";
+
+import { narrowingOf } from "./narrowing-of.ts";
+import { chartQuestions, salesParts } from "./questions.ts";
+
+/** What is expected in the months to come, where open deals stand and with whom, and why deals were lost. */
+export function SalesCharts({ search }: { search: TableSearch }) {
+  const { t } = useTranslation("sales-figures");
+  const texts = useMeasureTexts();
+  const [part, setPart] = useState<(typeof salesParts)[number]>("stage");
+  const { data } = useQuery(answersQuery(chartQuestions(narrowingOf(search), part)));
+  const [forecast, parts, reasons] = data ?? [];
+  return (
+    <div className="mt-3 grid max-h-[50dvh] gap-3 overflow-y-auto lg:grid-cols-3">
+      <ChartCard title={t("forecast")} answer={forecast} kind="bar" />
+      <ChartCard title={t("byPart")} answer={parts} kind="bar" columns={["weighted_pipeline"]} hasTotal={false}>
+        <Tabs
+          value={part}
+          onValueChange={(value) => setPart(salesParts.find((one) => one === value) ?? "stage")}
+          className="order-first"
+        >
+          <TabsList aria-label={t("byPart")}>
+            {salesParts.map((one) => (
+              <TabsTrigger key={one} value={one}>
+                {texts.dimension(one)}
+              </TabsTrigger>
+            ))}
+          </TabsList>
+        </Tabs>
+      </ChartCard>
+      <ChartCard title={t("lostReasons")} answer={reasons} kind="bar" columns={["deals_lost"]} hasTotal={false} />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChartColumn, ChevronDown, ChevronRight } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { TableSearch } from "#domain/lists/table-search.ts";
+import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureId } from "#domain/measures/question.ts";
+import { Figure } from "#web/charts/figure.tsx";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { answersQuery } from "#web/data/measures/ask.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+
+import { narrowingOf } from "./narrowing-of.ts";
+import { keyQuestions } from "./questions.ts";
+
+const SalesCharts = lazy(async () => ({ default: (await import("./sales-charts.tsx")).SalesCharts }));
+
+/** How much of it is shown; a browser remembers it. */
+const levels = ["folded", "figures", "charts"] as const;
+type Level = (typeof levels)[number];
+const storageKey = "sales-figures";
+const storedLevel = (): Level => levels.find((level) => level === localStorage.getItem(storageKey)) ?? "figures";
+
+const shown: readonly MeasureId[] = [
+  "weighted_pipeline",
+  "win_rate",
+  "average_deal",
+  "sales_velocity",
+  "sales_cycle",
+  "stuck_deals",
+];
+
+/** How the deals that are shown are doing, above the list, the board and the calendar of them. */
+export function SalesFigures({ search }: { search: TableSearch }) {
+  const { t } = useTranslation("sales-figures");
+  const [level, setLevel] = useState(storedLevel);
+  const show = (next: Level) => {
+    localStorage.setItem(storageKey, next);
+    setLevel(next);
+  };
+  const isFolded = level === "folded";
+  const Chevron = isFolded ? ChevronRight : ChevronDown;
+  return (
+    <section aria-label={t("title")} className="border-b px-4 pb-2 md:px-6">
+      <div className="flex items-center justify-between gap-2">
+        <Button
+          variant="ghost"
+          className="-ml-2"
+          aria-expanded={!isFolded}
+          onClick={() => show(isFolded ? "figures" : "folded")}
+        >
+          <Chevron />
+          {t("title")}
+        </Button>
+        {!isFolded && (
+          <Button
+            variant="ghost"
+            aria-expanded={level === "charts"}
+            onClick={() => show(level === "charts" ? "figures" : "charts")}
+          >
+            <ChartColumn />
+            {t(level === "charts" ? "hideCharts" : "showCharts")}
+          </Button>
+        )}
+      </div>
+      {!isFolded && <KeyFigures search={search} />}
+      {level === "charts" && (
+        <Suspense fallback={<Skeleton className="mt-3 h-80" />}>
+          <SalesCharts search={search} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function KeyFigures({ search }: { search: TableSearch }) {
+  const texts = useMeasureTexts();
+  const { data } = useQuery(answersQuery(keyQuestions(narrowingOf(search))));
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-6">
+      {shown.map((measure) => (
+        <div key={measure} className="min-w-0">
+          <dt className="text-muted-foreground truncate text-xs" title={texts.about(measure)}>
+            {texts.name(measure)}
+          </dt>
+          <dd className="min-h-10">
+            <FigureOf measure={measure} answers={data} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function FigureOf({ measure, answers }: { measure: MeasureId; answers: readonly Answer[] | undefined }) {
+  if (!answers) return <Skeleton className="h-6 w-20" />;
+  const answer = answers.find(({ columns }) => columns.some((column) => column.measure === measure));
+  return answer ? <Figure answer={answer} measure={measure} size="base" /> : null;
+}
