@@ -1,0 +1,39 @@
+import { answerQuestions } from "#server/measures/answer-questions.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+
+import type { Builder } from "../builder.ts";
+import type { FreshDatabase } from "../database.ts";
+import { expectAnswer, randomQuestion } from "./expect-answers.ts";
+import { fillWorld, readWorld } from "./world.ts";
+
+const zones = ["UTC", "Pacific/Auckland", "America/Los_Angeles"];
+
+/** Fills a workspace with random facts, asks random questions about them, and holds each figure against the rows. */
+export async function askRandomly(
+  { database, make }: { database: FreshDatabase; make: Builder },
+  { seed, questions }: { seed: number; questions: number },
+): Promise<void> {
+  const user = await make.user();
+  const { id } = user.workspace;
+  await database.owner.query("update public.workspaces set time_zone = $2, counts_won_deals = $3 where id = $1", [
+    id,
+    zones[seed % zones.length],
+    seed % 3 !== 1,
+  ]);
+  await fillWorld(database.owner, id, seed + 1, 60);
+  // The same sums, whether they lie in pieces or were put together.
+  if (seed % 2 === 1) await database.owner.query("select private.put_sums_together($1)", [id]);
+  const world = await readWorld(database.owner, id);
+  for (let no = 0; no < questions; no++) {
+    const question = randomQuestion(world, seed * 100_000 + no);
+    const [answer] = await asRole(database.pool, { ...user.caller, isOneMoment: true }, (sql) =>
+      answerQuestions(sql, id, [question]),
+    );
+    if (!answer) throw new Error("There is no answer");
+    try {
+      expectAnswer(world, question, answer);
+    } catch (error) {
+      throw new Error(`Question ${no} of world ${seed}: ${JSON.stringify(question)}`, { cause: error });
+    }
+  }
+}
