@@ -4,7 +4,8 @@ import { asRole } from "#server/postgres/round-trip.ts";
 import type { Builder } from "../builder.ts";
 import type { FreshDatabase } from "../database.ts";
 import { expectAnswer, randomQuestion } from "./expect-answers.ts";
-import { fillWorld, readWorld } from "./world.ts";
+import { fillWorld } from "./fill-world.ts";
+import { readWorld } from "./world.ts";
 
 const zones = ["UTC", "Pacific/Auckland", "America/Los_Angeles"];
 
