@@ -9004,10 +9004,11 @@ begin
   if (select count(*) from public.products p where p.workspace_id = merge_products.workspace_id and p.id in (keep, merge)) < 2 then
     raise exception 'One of the two products no longer exists' using errcode = 'PT404';
   end if;
-  -- Held until the end: a deal that is given the vanishing product meanwhile waits, and is then refused.
+  -- Held until the end: what is given the vanishing product meanwhile waits, and is then refused.
   perform from public.products p where p.workspace_id = merge_products.workspace_id and p.id in (keep, merge) for update;
   get diagnostics moved = row_count;
   if moved < 2 then raise exception 'You may not change the products of this workspace' using errcode = '42501'; end if;
+  update public.sales s set product_id = keep where s.workspace_id = merge_products.workspace_id and s.product_id = merge;
   update public.deals d set product_id = keep where d.workspace_id = merge_products.workspace_id and d.product_id = merge;
   get diagnostics moved = row_count;
   delete from public.products p where p.workspace_id = merge_products.workspace_id and p.id = merge;

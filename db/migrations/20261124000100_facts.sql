@@ -46,6 +46,27 @@ create index sales_refund_of_idx on public.sales (workspace_id, refund_of_id) wh
 select private.make_record('sales', 'sale', search => '{}', subtitle => '{sold_on,category}', amount => 'revenue_minor',
   belongs_to => '{accounts,contacts}', is_in_figures => true);
 
+-- What names a product that vanishes in another names that one: its deals, of which the answer tells, and its sales.
+create or replace function public.merge_products(workspace_id uuid, keep uuid, merge uuid) returns integer
+language plpgsql security invoker set search_path = '' as $$
+declare moved integer;
+begin
+  if keep = merge then raise exception 'Choose two different products' using errcode = '22023'; end if;
+  if (select count(*) from public.products p where p.workspace_id = merge_products.workspace_id and p.id in (keep, merge)) < 2 then
+    raise exception 'One of the two products no longer exists' using errcode = 'PT404';
+  end if;
+  -- Held until the end: what is given the vanishing product meanwhile waits, and is then refused.
+  perform from public.products p where p.workspace_id = merge_products.workspace_id and p.id in (keep, merge) for update;
+  get diagnostics moved = row_count;
+  if moved < 2 then raise exception 'You may not change the products of this workspace' using errcode = '42501'; end if;
+  update public.sales s set product_id = keep where s.workspace_id = merge_products.workspace_id and s.product_id = merge;
+  update public.deals d set product_id = keep where d.workspace_id = merge_products.workspace_id and d.product_id = merge;
+  get diagnostics moved = row_count;
+  delete from public.products p where p.workspace_id = merge_products.workspace_id and p.id = merge;
+  return moved;
+end $$;
+comment on function public.merge_products is E'Makes one product of two\n\nDeals and sales of the product merge go to the product keep. Returns how many deals did.';
+
 -- A record that comes back is as it was, also where it was empty.
 create function private.fill_sale() returns trigger language plpgsql security definer set search_path = '' as $$
 declare

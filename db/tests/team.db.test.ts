@@ -99,7 +99,7 @@ test("who is removed hands over everything they are in charge of, and nothing th
   await at.as(owner, "update deals set custom = $2 where id = $1", [deal.id, { [field.key]: bo.memberId }]);
   await at.make.savedView(workspace, { created_by: bo.memberId });
   expect(await call(owner, "member_holdings", bo.memberId)).toEqual([
-    { accounts: "1", contacts: "1", deals: "1", tasks: "1" },
+    { accounts: "1", contacts: "1", deals: "1", sales: "0", targets: "0", tasks: "1" },
   ]);
   await expect(call(owner, "remove_member", bo.memberId)).rejects.toThrow("who takes over");
   await expect(call(owner, "remove_member", bo.memberId, bo.memberId)).rejects.toThrow("Choose a colleague");

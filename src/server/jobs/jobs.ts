@@ -6,6 +6,7 @@ import { mergeDuplicates } from "#server/jobs/duplicates/merge-duplicates.ts";
 import { eraseAccounts } from "#server/jobs/erase-accounts.ts";
 import { expireTokens } from "#server/jobs/expire-tokens.ts";
 import { planImport } from "#server/jobs/plan-import.ts";
+import { putSumsTogether } from "#server/jobs/put-sums-together.ts";
 import { recomputeFields } from "#server/jobs/recompute-fields.ts";
 import { releaseDeadRuns } from "#server/jobs/release-dead-runs.ts";
 import { rotateSigningKeys } from "#server/jobs/rotate-signing-keys.ts";
@@ -30,6 +31,7 @@ const all: readonly Job[] = [
   loadSamples,
   mergeDuplicates,
   planImport,
+  putSumsTogether,
   recomputeFields,
   releaseDeadRuns,
   removeSamples,

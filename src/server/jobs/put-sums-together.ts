@@ -1,0 +1,12 @@
+import { defineRoutine } from "#server/jobs/define-routine.ts";
+
+/** Puts together what each statement added to the sums of sales, so that figures read a few rows a day. */
+export const putSumsTogether = defineRoutine({
+  name: "put-sums-together",
+  cron: "*/5 * * * *",
+  async work({ sql, log }) {
+    const { rows } = await sql.query<{ spared: string }>("select private.put_sums_together() as spared");
+    const spared = Number(rows[0]?.spared ?? 0);
+    if (spared > 0) log.debug({ spared }, "Put sums of sales together");
+  },
+});
