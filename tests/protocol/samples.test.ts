@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import type { Entity } from "#domain/records/entity.ts";
 import { industryNames } from "#domain/samples/industry-names.ts";
 
 import { startVanda, type Vanda } from "../kit/server.ts";
@@ -139,7 +140,7 @@ test("what people added beside the samples stays when these go, also where it po
     .throwOnError();
   expect(found.map(({ is_sample: isSample }) => isSample)).toEqual([false, false, false, false]);
 
-  const samplesIn = async (...tables: ("accounts" | "contacts" | "products" | "deals" | "activities")[]) => {
+  const samplesIn = async (...tables: (Entity | "activities")[]) => {
     let many = 0;
     for (const table of tables) {
       const marked = ana.client.from(table).select("id", { count: "exact", head: true }).eq("is_sample", true);
@@ -147,8 +148,8 @@ test("what people added beside the samples stays when these go, also where it po
     }
     return many;
   };
-  const first = await samplesIn("activities", "deals", "contacts");
-  const total = first + (await samplesIn("accounts", "products"));
+  const first = await samplesIn("activities", "sales", "deals", "targets", "contacts");
+  const total = first + (await samplesIn("accounts", "expenses", "products"));
   const gate = await vanda.database.owner.connect();
   let body: { id: string };
   try {

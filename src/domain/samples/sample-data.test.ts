@@ -55,6 +55,53 @@ describe.each(industryNames)("the samples of %s", (name) => {
     expect(new Set(data.contacts.map((contact) => contact.email)).size).toBe(data.contacts.length);
   });
 
+  test("are sold to by more than deals, for 18 months and not of the future, with a cost below the price", () => {
+    const { sales } = data;
+    expect(sales.every(({ sold_on: sold }) => sold <= today && sold >= "2025-06-01")).toBe(true);
+    expect(sales.some(({ sold_on: sold }) => sold < "2025-07-01")).toBe(true);
+    const revenue = sales.reduce((sum, sale) => sum + sale.revenue_minor, 0) / 18;
+    const ofDeals = won.filter((deal) => !deal.refunded_on).reduce((sum, deal) => sum + deal.value_minor, 0) / 24;
+    expect(revenue / ofDeals).toBeGreaterThan(0.4);
+    expect(revenue / ofDeals).toBeLessThan(1.1);
+    for (const sale of sales) {
+      expect(Math.abs(sale.cost_minor)).toBeLessThan(Math.abs(sale.revenue_minor));
+      const taken = sale.refund_of === null ? null : sales[sale.refund_of];
+      if (taken) expect([taken.account, -taken.revenue_minor]).toEqual([sale.account, sale.revenue_minor]);
+      expect(sale.revenue_minor < 0).toBe(taken !== null);
+    }
+    expect(sales.some(({ refund_of: taken }) => taken !== null)).toBe(true);
+  });
+
+  test("spend for all three purposes, and less than they earn", () => {
+    const { expenses } = data;
+    expect(new Set(expenses.map(({ purpose }) => purpose)).size).toBe(3);
+    expect(expenses.every(({ spent_on: spent, amount_minor: amount }) => spent <= today && amount > 0)).toBe(true);
+    const earned =
+      data.sales.reduce((sum, sale) => sum + sale.revenue_minor - sale.cost_minor, 0) +
+      won
+        .filter((deal) => !deal.refunded_on && deal.close_date >= "2025-06-01")
+        .reduce((sum, deal) => sum + deal.value_minor, 0);
+    const spent = expenses.reduce((sum, expense) => sum + expense.amount_minor, 0);
+    expect(spent / earned).toBeGreaterThan(0.35);
+    expect(spent / earned).toBeLessThan(1);
+  });
+
+  test("aim at about what they reach, each month to the end of the year, as a whole and by account", () => {
+    const { targets } = data;
+    const whole = targets.filter(({ account }) => account === null);
+    expect(whole.map(({ month }) => month)).toEqual([...new Set(whole.map(({ month }) => month))]);
+    expect([whole.at(0)?.month, whole.at(-1)?.month]).toEqual(["2025-06-01", "2026-12-01"]);
+    const reached = (month: string) =>
+      [
+        ...data.sales.map((sale) => [sale.sold_on, sale.revenue_minor] as const),
+        ...won.filter((deal) => !deal.refunded_on).map((deal) => [deal.close_date, deal.value_minor] as const),
+      ].reduce((sum, [day, value]) => (day.startsWith(month.slice(0, 7)) ? sum + value : sum), 0);
+    const past = whole.filter(({ month }) => month < "2026-11-01");
+    const aimed = past.reduce((sum, target) => sum + target.amount_minor, 0);
+    expect(past.reduce((sum, { month }) => sum + reached(month), 0) / aimed).toBeCloseTo(0.96, 1);
+    expect(new Set(targets.map(({ account }) => account)).size).toBeGreaterThan(4);
+  });
+
   test("every month of the year is weighed, and the months average to an ordinary one", () => {
     const { season } = industries[name];
     expect(season).toHaveLength(12);

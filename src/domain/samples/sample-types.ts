@@ -1,3 +1,5 @@
+import type { Purpose } from "./sample-trades.ts";
+
 export type SampleAccount = {
   name: string;
   industry: string;
@@ -53,7 +55,34 @@ export type SampleActivity = {
   outcome: "connected" | "left_message" | "no_answer" | null;
   isDone: boolean;
 };
-export type SampleData = {
+export type SampleSale = {
+  name: string;
+  category: string;
+  account: number;
+  contact: number;
+  product: number;
+  owner: number;
+  sold_on: string;
+  channel: string;
+  region: string | null;
+  quantity: number;
+  revenue_minor: number;
+  cost_minor: number;
+  /** Place in `sales` of the one it takes back. */
+  refund_of: number | null;
+};
+export type SampleExpense = {
+  name: string;
+  category: string;
+  purpose: Purpose;
+  channel: string | null;
+  spent_on: string;
+  amount_minor: number;
+};
+/** What is to be earned in a month: by an account, or null for all together. */
+export type SampleTarget = { month: string; account: number | null; amount_minor: number };
+export type SampleFacts = { sales: SampleSale[]; expenses: SampleExpense[]; targets: SampleTarget[] };
+export type SampleData = SampleFacts & {
   accounts: SampleAccount[];
   contacts: SampleContact[];
   products: SampleProduct[];

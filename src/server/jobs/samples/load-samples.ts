@@ -29,13 +29,13 @@ async function write(tools: StepTools, industry: IndustryName) {
   const tables = sampleRows(data, place);
   const total = tables.reduce((sum, { rows }) => sum + rows.length, 0);
   let done = 0;
-  for (const { table, rows } of tables) {
+  for (const { table, rows, yields } of tables) {
     const [first] = rows;
     if (!first) continue;
     const columns = Object.keys(first).join(", ");
     await sql.query(
       `insert into public.${table} (workspace_id, is_sample, ${columns})
-           select $1, true, ${columns} from jsonb_populate_recordset(null::public.${table}, $2)`,
+           select $1, true, ${columns} from jsonb_populate_recordset(null::public.${table}, $2)${yields ? " on conflict do nothing" : ""}`,
       [workspaceId, JSON.stringify(rows)],
     );
     done += rows.length;

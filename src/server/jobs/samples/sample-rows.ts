@@ -15,14 +15,21 @@ export type Place = {
   owners: string[];
 };
 type Row = Record<string, unknown>;
+type SampleTable = {
+  table: string;
+  rows: Row[];
+  /** Whether a row makes way where the workspace has one of its own in its place. */
+  yields?: true;
+};
 
 /** Samples as rows of tables, in the order in which they can be written. */
-export function sampleRows(data: SampleData, place: Place): { table: string; rows: Row[] }[] {
+export function sampleRows(data: SampleData, place: Place): SampleTable[] {
   const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
   const accounts = ids(data.accounts.length);
   const contacts = ids(data.contacts.length);
   const products = ids(data.products.length);
   const deals = ids(data.deals.length);
+  const sales = ids(data.sales.length);
   const owner = (at: number) => place.owners[at % Math.max(1, place.owners.length)] ?? null;
   const morning = (day: string) => `${day}T09:00:00 ${place.time_zone}`;
   const firstSeen = (at: number) =>
@@ -74,6 +81,38 @@ export function sampleRows(data: SampleData, place: Place): { table: string; row
         rank: -Math.round(Date.parse(deal.opened_on) / 1000) - at / 10_000,
         ...course(deal, place),
       })),
+    },
+    {
+      table: "sales",
+      rows: data.sales.map(({ account, contact, product, owner: seller, refund_of: taken, ...sale }, at) => ({
+        id: sales[at],
+        ...sale,
+        account_id: accounts[account],
+        contact_id: contacts[contact],
+        product_id: products[product],
+        owner_id: owner(seller),
+        refund_of_id: taken === null ? null : sales[taken],
+        currency: place.currency,
+        created_at: morning(sale.sold_on),
+      })),
+    },
+    {
+      table: "expenses",
+      rows: data.expenses.map((expense) => ({
+        ...expense,
+        currency: place.currency,
+        created_at: morning(expense.spent_on),
+      })),
+    },
+    {
+      table: "targets",
+      rows: data.targets.map(({ account, ...target }) => ({
+        ...target,
+        measure: "revenue",
+        account_id: account === null ? null : accounts[account],
+        currency: place.currency,
+      })),
+      yields: true,
     },
     {
       table: "activities",

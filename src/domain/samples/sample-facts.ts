@@ -1,0 +1,208 @@
+import { addDays } from "#domain/time/dates.ts";
+
+import { industries } from "./industries.ts";
+import { type IndustryName, industryNames } from "./industry-names.ts";
+import { createRandom, type Random } from "./random.ts";
+import { daysBetween } from "./sample-time.ts";
+import { spendings, trades } from "./sample-trades.ts";
+import type {
+  SampleAccount,
+  SampleDeal,
+  SampleExpense,
+  SampleFacts,
+  SampleProduct,
+  SampleSale,
+  SampleTarget,
+} from "./sample-types.ts";
+
+/** How many months back what is sold beside deals goes. */
+const months = 18;
+/** Its revenue, compared with that of deals. */
+const shareOfDeals = 0.6;
+/** In a month, where prices are low enough. */
+const salesPerMonth = 44;
+/** Customers whose targets stand beside the workspace's. */
+const targetedAccounts = 6;
+/** Of those who buy most, by place, who buys less and less: what a fallback looks like. */
+const fading: readonly number[] = [1, 4];
+
+type Making = {
+  industryName: IndustryName;
+  accounts: readonly SampleAccount[];
+  products: readonly SampleProduct[];
+  deals: readonly SampleDeal[];
+  today: string;
+  minorUnits: number;
+};
+
+const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
+const nextMonth = (month: string, count = 1) => {
+  const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count;
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}-01`;
+};
+const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
+
+/**
+ * What is sold to customers who buy again, what is spent, and what is aimed at, up to `today` and for targets to the end of its
+ * year: the same for the same industry and day. Deals stay as they are without it.
+ */
+export function buildFacts(making: Making): SampleFacts {
+  const random = createRandom(6151 * (industryNames.indexOf(making.industryName) + 1));
+  const first = nextMonth(monthOf(making.today), 1 - months);
+  const calendar = Array.from({ length: months }, (_, at) => nextMonth(first, at));
+  const won = making.deals.filter(({ outcome, refunded_on: refunded }) => outcome === "won" && !refunded);
+  const sales = buildSales(random, making, calendar, won);
+  const revenue = revenueByMonth(won, sales);
+  const usual = sum([...revenue.values()]) / Math.max(1, revenue.size);
+  return {
+    sales,
+    expenses: buildExpenses(random, making, calendar, usual),
+    targets: buildTargets(random, making, calendar, { sales, revenue }),
+  };
+}
+
+/** How much a month sells, compared with an average month at the beginning. */
+function strengthOf(industryName: IndustryName, month: string, at: number) {
+  const { season, growth } = industries[industryName];
+  return (season[Number(month.slice(5, 7)) - 1] ?? 1) * (1 + (growth * at) / 12);
+}
+
+function buildSales(
+  random: Random,
+  { industryName, accounts, products, today }: Making,
+  calendar: readonly string[],
+  won: readonly SampleDeal[],
+): SampleSale[] {
+  const { channels, costShare } = trades[industryName];
+  const monthly = (shareOfDeals * sum(won.map(({ value_minor: value }) => value))) / 24;
+  const customers = loyalCustomers(won);
+  const cheapFirst = [...products.keys()].sort(
+    (one, other) => (products[one]?.price_minor ?? 0) - (products[other]?.price_minor ?? 0),
+  );
+  const sales: SampleSale[] = [];
+  for (const [at, month] of calendar.entries()) {
+    const length = daysBetween(month, nextMonth(month));
+    let left = monthly * strengthOf(industryName, month, at) * random.factor(0.06);
+    for (let nr = 0; nr < salesPerMonth * 2 && left > 0; nr += 1) {
+      const place = Math.floor(customers.length * random.next() ** 2.2);
+      const customer = customers[place];
+      const isAway = fading.includes(place) && random.chance((at / months) * 0.9);
+      // Dear things are sold by deals; what is bought again costs less.
+      const product = cheapFirst[Math.floor(cheapFirst.length * random.next() ** 1.6)] ?? 0;
+      const { price_minor: price, name, category } = products[product] ?? { price_minor: 0, name: "", category: "" };
+      if (!customer || price === 0) continue;
+      const quantity = Math.max(1, Math.round((monthly / salesPerMonth / price) * random.factor(0.5)));
+      left -= quantity * price;
+      const soldOn = addDays(month, Math.floor(length * random.next()));
+      if (isAway || soldOn > today) continue;
+      const cost = Math.round(quantity * price * costShare * random.factor(0.05));
+      const sale: SampleSale = {
+        name,
+        category,
+        account: customer.account,
+        contact: customer.contact,
+        product,
+        owner: customer.owner,
+        sold_on: soldOn,
+        channel: channels[Math.floor(channels.length * random.next() ** 1.5)] ?? "",
+        region: accounts[customer.account]?.country ?? null,
+        quantity,
+        revenue_minor: quantity * price,
+        cost_minor: cost,
+        refund_of: null,
+      };
+      sales.push(sale);
+      const givenBack = addDays(soldOn, random.between(3, 25));
+      if (random.chance(industries[industryName].refundRate) && givenBack <= today)
+        sales.push({
+          ...sale,
+          sold_on: givenBack,
+          quantity: -quantity,
+          revenue_minor: -sale.revenue_minor,
+          cost_minor: -cost,
+          refund_of: sales.length - 1,
+        });
+    }
+  }
+  return sales;
+}
+
+/** Who has bought by a deal, each with whom they are talked to and by whom, the best customer first. */
+function loyalCustomers(won: readonly SampleDeal[]) {
+  const byAccount = Map.groupBy(won, ({ account }) => account);
+  return [...byAccount]
+    .map(([account, deals]) => ({
+      account,
+      contact: deals[0]?.contact ?? 0,
+      owner: deals[0]?.owner ?? 0,
+      worth: sum(deals.map(({ value_minor: value }) => value)),
+    }))
+    .sort((one, other) => other.worth - one.worth || one.account - other.account);
+}
+
+function revenueByMonth(won: readonly SampleDeal[], sales: readonly SampleSale[]): Map<string, number> {
+  const found = new Map<string, number>();
+  const add = (day: string, amount: number) => found.set(monthOf(day), (found.get(monthOf(day)) ?? 0) + amount);
+  for (const { close_date: closed, value_minor: value } of won) add(closed, value);
+  for (const { sold_on: sold, revenue_minor: value } of sales) add(sold, value);
+  return found;
+}
+
+function buildExpenses(
+  random: Random,
+  { industryName, today, minorUnits }: Making,
+  calendar: readonly string[],
+  usual: number,
+): SampleExpense[] {
+  const { growth } = industries[industryName];
+  return calendar.flatMap((month, at) =>
+    spendings.flatMap(([category, purpose, channel, share, day, every]): SampleExpense[] => {
+      const spentOn = addDays(month, day - 1);
+      const amount = usual * share * (1 + (growth * (at - months / 2)) / 12) * random.factor(0.05);
+      if (spentOn > today || at % every !== 0) return [];
+      return [
+        { name: category, category, purpose, channel, spent_on: spentOn, amount_minor: roundTo(amount, minorUnits) },
+      ];
+    }),
+  );
+}
+
+/** As people write it down: a round number of whole units, at least one. */
+const roundTo = (amount: number, unit: number) => Math.max(unit, Math.round(amount / unit) * unit);
+
+function buildTargets(
+  random: Random,
+  { industryName, today, minorUnits }: Making,
+  calendar: readonly string[],
+  { sales, revenue }: { sales: readonly SampleSale[]; revenue: ReadonlyMap<string, number> },
+): SampleTarget[] {
+  const past = calendar.slice(0, -1);
+  // What an average month was worth at the beginning, by what the whole months made since.
+  const base = (made: (month: string) => number) =>
+    sum(past.map(made)) / sum(past.map((month, at) => strengthOf(industryName, month, at)));
+  const ahead = 12 - Number(today.slice(5, 7));
+  const all = [...calendar, ...Array.from({ length: ahead }, (_, at) => nextMonth(monthOf(today), at + 1))];
+  const target = (account: number | null, month: string, amount: number): SampleTarget => ({
+    month,
+    account,
+    amount_minor: roundTo(amount * random.factor(0.04), minorUnits * 10),
+  });
+  const whole = base((month) => revenue.get(month) ?? 0);
+  const byAccount = Map.groupBy(sales, ({ account }) => account);
+  const largest = [...byAccount]
+    .map(([account, its]) => ({ account, its, worth: sum(its.map(({ revenue_minor: value }) => value)) }))
+    .sort((one, other) => other.worth - one.worth || one.account - other.account)
+    .slice(0, targetedAccounts);
+  return [
+    ...all.map((month, at) => target(null, month, 1.04 * whole * strengthOf(industryName, month, at))),
+    ...largest.flatMap(({ account, its }) => {
+      // As much as in the first half, and a little more.
+      const early = new Set(past.slice(0, past.length / 2));
+      const bought = sum(its.filter(({ sold_on: sold }) => early.has(monthOf(sold))).map((one) => one.revenue_minor));
+      const usual = bought / sum([...early].map((month, at) => strengthOf(industryName, month, at)));
+      return usual > 0
+        ? all.slice(6).map((month, at) => target(account, month, usual * strengthOf(industryName, month, at + 6)))
+        : [];
+    }),
+  ];
+}

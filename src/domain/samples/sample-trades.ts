@@ -1,0 +1,43 @@
+import type { IndustryName } from "./industry-names.ts";
+
+export type Trade = {
+  /** How it is sold to who buys again, the most usual way first. */
+  channels: readonly string[];
+  /** What it costs to make or buy, as a share of the price. */
+  costShare: number;
+};
+
+/** How businesses of each kind sell beside their deals. */
+export const trades: Record<IndustryName, Trade> = {
+  fnb: { channels: ["Phone", "Website", "Walk-in"], costShare: 0.38 },
+  retail: { channels: ["Shop", "Web shop", "Marketplace"], costShare: 0.55 },
+  tech: { channels: ["Direct", "Partner", "Self-service"], costShare: 0.22 },
+  office: { channels: ["Direct", "Referral", "Website"], costShare: 0.35 },
+  healthcare: { channels: ["Practice", "Online booking", "Phone"], costShare: 0.4 },
+  education: { channels: ["Website", "Campus", "Partner"], costShare: 0.33 },
+  other: { channels: ["Direct", "Website", "Partner"], costShare: 0.45 },
+};
+
+export type Purpose = "operating" | "acquisition" | "retention";
+
+/** What is spent: category, channel, share of an average month's revenue, day of the month, months between two payments. */
+export const spendings: readonly (readonly [
+  category: string,
+  purpose: Purpose,
+  channel: string | null,
+  share: number,
+  day: number,
+  every: number,
+])[] = [
+  ["Salaries", "operating", null, 0.26, 25, 1],
+  ["Rent", "operating", null, 0.06, 1, 1],
+  ["Utilities", "operating", null, 0.015, 12, 1],
+  ["Software", "operating", null, 0.02, 3, 1],
+  ["Insurance", "operating", null, 0.03, 8, 3],
+  ["Travel", "operating", null, 0.012, 19, 1],
+  ["Advertising", "acquisition", "Online", 0.04, 15, 1],
+  ["Trade fair", "acquisition", "Events", 0.05, 17, 4],
+  ["Referral bonuses", "acquisition", "Referral", 0.01, 28, 1],
+  ["Customer service", "retention", null, 0.03, 25, 1],
+  ["Loyalty programme", "retention", "Email", 0.012, 20, 1],
+];
