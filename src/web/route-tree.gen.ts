@@ -47,6 +47,7 @@ import { Route as DashboardSettingsIndexRouteImport } from "./routes/dashboard/s
 import { Route as DashboardSettingsAccessTokensRouteImport } from "./routes/dashboard/settings/access-tokens.tsx";
 import { Route as DashboardSettingsAuditLogRouteImport } from "./routes/dashboard/settings/audit-log.tsx";
 import { Route as DashboardSettingsFieldsRouteImport } from "./routes/dashboard/settings/fields.tsx";
+import { Route as DashboardSettingsFiguresRouteImport } from "./routes/dashboard/settings/figures.tsx";
 import { Route as DashboardSettingsPipelinesRouteImport } from "./routes/dashboard/settings/pipelines.tsx";
 import { Route as DashboardSettingsRightsRouteImport } from "./routes/dashboard/settings/rights.tsx";
 import { Route as DashboardSettingsTagsRouteImport } from "./routes/dashboard/settings/tags.tsx";
@@ -260,6 +261,12 @@ const DashboardSettingsFieldsRoute = DashboardSettingsFieldsRouteImport.update({
   path: "/fields",
   getParentRoute: () => DashboardSettingsRoute,
 } as any);
+const DashboardSettingsFiguresRoute =
+  DashboardSettingsFiguresRouteImport.update({
+    id: "/figures",
+    path: "/figures",
+    getParentRoute: () => DashboardSettingsRoute,
+  } as any);
 const DashboardSettingsPipelinesRoute =
   DashboardSettingsPipelinesRouteImport.update({
     id: "/pipelines",
@@ -354,6 +361,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/settings/access-tokens": typeof DashboardSettingsAccessTokensRoute;
   "/dashboard/settings/audit-log": typeof DashboardSettingsAuditLogRoute;
   "/dashboard/settings/fields": typeof DashboardSettingsFieldsRoute;
+  "/dashboard/settings/figures": typeof DashboardSettingsFiguresRoute;
   "/dashboard/settings/pipelines": typeof DashboardSettingsPipelinesRoute;
   "/dashboard/settings/rights": typeof DashboardSettingsRightsRoute;
   "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
@@ -403,6 +411,7 @@ export interface FileRoutesByTo {
   "/dashboard/settings/access-tokens": typeof DashboardSettingsAccessTokensRoute;
   "/dashboard/settings/audit-log": typeof DashboardSettingsAuditLogRoute;
   "/dashboard/settings/fields": typeof DashboardSettingsFieldsRoute;
+  "/dashboard/settings/figures": typeof DashboardSettingsFiguresRoute;
   "/dashboard/settings/pipelines": typeof DashboardSettingsPipelinesRoute;
   "/dashboard/settings/rights": typeof DashboardSettingsRightsRoute;
   "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
@@ -455,6 +464,7 @@ export interface FileRoutesById {
   "/dashboard/settings/access-tokens": typeof DashboardSettingsAccessTokensRoute;
   "/dashboard/settings/audit-log": typeof DashboardSettingsAuditLogRoute;
   "/dashboard/settings/fields": typeof DashboardSettingsFieldsRoute;
+  "/dashboard/settings/figures": typeof DashboardSettingsFiguresRoute;
   "/dashboard/settings/pipelines": typeof DashboardSettingsPipelinesRoute;
   "/dashboard/settings/rights": typeof DashboardSettingsRightsRoute;
   "/dashboard/settings/tags": typeof DashboardSettingsTagsRoute;
@@ -508,6 +518,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/access-tokens"
     | "/dashboard/settings/audit-log"
     | "/dashboard/settings/fields"
+    | "/dashboard/settings/figures"
     | "/dashboard/settings/pipelines"
     | "/dashboard/settings/rights"
     | "/dashboard/settings/tags"
@@ -557,6 +568,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/access-tokens"
     | "/dashboard/settings/audit-log"
     | "/dashboard/settings/fields"
+    | "/dashboard/settings/figures"
     | "/dashboard/settings/pipelines"
     | "/dashboard/settings/rights"
     | "/dashboard/settings/tags"
@@ -608,6 +620,7 @@ export interface FileRouteTypes {
     | "/dashboard/settings/access-tokens"
     | "/dashboard/settings/audit-log"
     | "/dashboard/settings/fields"
+    | "/dashboard/settings/figures"
     | "/dashboard/settings/pipelines"
     | "/dashboard/settings/rights"
     | "/dashboard/settings/tags"
@@ -909,6 +922,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardSettingsFieldsRouteImport;
       parentRoute: typeof DashboardSettingsRoute;
     };
+    "/dashboard/settings/figures": {
+      id: "/dashboard/settings/figures";
+      path: "/figures";
+      fullPath: "/dashboard/settings/figures";
+      preLoaderRoute: typeof DashboardSettingsFiguresRouteImport;
+      parentRoute: typeof DashboardSettingsRoute;
+    };
     "/dashboard/settings/pipelines": {
       id: "/dashboard/settings/pipelines";
       path: "/pipelines";
@@ -993,6 +1013,7 @@ interface DashboardSettingsRouteChildren {
   DashboardSettingsAccessTokensRoute: typeof DashboardSettingsAccessTokensRoute;
   DashboardSettingsAuditLogRoute: typeof DashboardSettingsAuditLogRoute;
   DashboardSettingsFieldsRoute: typeof DashboardSettingsFieldsRoute;
+  DashboardSettingsFiguresRoute: typeof DashboardSettingsFiguresRoute;
   DashboardSettingsPipelinesRoute: typeof DashboardSettingsPipelinesRoute;
   DashboardSettingsRightsRoute: typeof DashboardSettingsRightsRoute;
   DashboardSettingsTagsRoute: typeof DashboardSettingsTagsRoute;
@@ -1007,6 +1028,7 @@ const DashboardSettingsRouteChildren: DashboardSettingsRouteChildren = {
   DashboardSettingsAccessTokensRoute: DashboardSettingsAccessTokensRoute,
   DashboardSettingsAuditLogRoute: DashboardSettingsAuditLogRoute,
   DashboardSettingsFieldsRoute: DashboardSettingsFieldsRoute,
+  DashboardSettingsFiguresRoute: DashboardSettingsFiguresRoute,
   DashboardSettingsPipelinesRoute: DashboardSettingsPipelinesRoute,
   DashboardSettingsRightsRoute: DashboardSettingsRightsRoute,
   DashboardSettingsTagsRoute: DashboardSettingsTagsRoute,

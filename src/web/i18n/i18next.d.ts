@@ -10,6 +10,7 @@ import type company from "./locales/en/company.json";
 import type customFields from "./locales/en/custom-fields.json";
 import type duplicates from "./locales/en/duplicates.json";
 import type errors from "./locales/en/errors.json";
+import type facts from "./locales/en/facts.json";
 import type files from "./locales/en/files.json";
 import type home from "./locales/en/home.json";
 import type imports from "./locales/en/imports.json";
@@ -47,6 +48,7 @@ declare module "i18next" {
       "custom-fields": typeof customFields;
       duplicates: typeof duplicates;
       errors: typeof errors;
+      facts: typeof facts;
       files: typeof files;
       home: typeof home;
       imports: typeof imports;

@@ -17,6 +17,7 @@ const others = [
   "departments",
   "teams",
   "placements",
+  "exchange_rates",
   "change_sets",
   "custom_fields",
   "duplicate_pairs",

@@ -13,6 +13,7 @@ const named = [...entities, "members"] as const;
 export const everyRecord = [
   ...entities,
   ...organisation,
+  "exchange_rates",
   "activities",
   "change_log",
   "change_sets",
@@ -45,6 +46,7 @@ const reads = {
   "other-workspace": [],
   // Every figure of every screen, whichever facts it is of.
   figures: [...entities, "activities", "exchange_rates", "pipelines", "stages", "members", "companies", "workspaces"],
+  "exchange-rates": ["exchange_rates"],
   files: ["files", "members"],
   holdings: ["members", "accounts", "contacts", "deals", "sales", "targets", "activities"],
   identities: ["auth.identities"],

@@ -84,7 +84,13 @@ export const workingHoursQuery = () =>
       unwrap(await supabase.from("workspaces").select("working_hours").eq("id", workspaceId()).single()).working_hours,
   });
 
-type WorkspaceChange = { name?: string; currency?: string; time_zone?: string; working_hours?: WorkingHours };
+type WorkspaceChange = {
+  name?: string;
+  currency?: string;
+  time_zone?: string;
+  working_hours?: WorkingHours;
+  counts_won_deals?: boolean;
+};
 
 export const updateWorkspace = mutationOptions({
   mutationFn: async (change: WorkspaceChange) => {

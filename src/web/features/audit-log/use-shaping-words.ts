@@ -12,6 +12,7 @@ const labels: Partial<Record<string, ParseKeys<Keys>>> = {
   "workspaces.name": "team:workspace.name",
   "workspaces.currency": "team:workspace.currency",
   "workspaces.time_zone": "team:workspace.timeZone",
+  "workspaces.counts_won_deals": "columns.countsWonDeals",
   "stages.kind": "settings:stages.kind",
   "stages.default_probability": "settings:stages.probability",
   "stages.colour": "settings:stages.colour",

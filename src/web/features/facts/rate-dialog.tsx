@@ -1,0 +1,90 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { type RateBoxes, rateProblems, type RateProblem, toRate, toRateBoxes } from "#domain/numbers/exchange-rate.ts";
+import { dayIn } from "#domain/time/dates.ts";
+import { toAppError } from "#web/data/requests/app-error.ts";
+import { type KeptRate, saveExchangeRate } from "#web/data/workspace/exchange-rates.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { FormField, TextField } from "#web/ui/form/form-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
+import { showError } from "#web/ui/show-error.ts";
+import { notify } from "#web/ui/toast.tsx";
+
+type RateDialogProps = { kept: KeptRate | null; workspace: Workspace; onClose: () => void };
+
+/** Adds an exchange rate or changes one. */
+export function RateDialog(props: RateDialogProps) {
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && props.onClose()}>
+      {/* A press beside the form would lose what was typed. */}
+      <DialogContent onInteractOutside={(event) => event.preventDefault()}>
+        <RateForm {...props} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function RateForm({ kept, workspace, onClose }: RateDialogProps) {
+  const { t, i18n } = useTranslation("facts");
+  const { language } = i18n;
+  const values: RateBoxes = kept
+    ? toRateBoxes(
+        { day: kept.day, from_currency: kept.from_currency, to_currency: kept.to_currency, rate: kept.rate },
+        language,
+      )
+    : { day: dayIn(new Date(), workspace.time_zone), from_currency: "", to_currency: workspace.currency, rate: "" };
+  const form = useForm<RateBoxes, RateProblem | "taken">({ values, check: (typed) => rateProblems(typed, language) });
+  const save = useMutation({
+    ...saveExchangeRate,
+    onSuccess: () => {
+      notify.success(t("saved"));
+      onClose();
+    },
+    onError: (error) => {
+      const known = toAppError(error);
+      if (known.code === "duplicate") form.refuse({ day: "taken" });
+      else showError(known);
+    },
+  });
+  const names = new Intl.DisplayNames(language, { type: "currency" });
+  const currencies = [
+    ...new Set([...Intl.supportedValuesOf("currency"), values.from_currency, values.to_currency]),
+  ].filter(Boolean);
+  const options = currencies.toSorted().map((code) => [code, `${code} – ${names.of(code) ?? code}`] as const);
+  const words = (problem: RateProblem | "taken") => t(`rates.problems.${problem}`);
+  const currencyField = (name: "from_currency" | "to_currency", label: string) => (
+    <FormField form={form} name={name} label={label} words={words}>
+      {(box) => <Select {...box} options={[["", t("rates.choose")], ...options]} />}
+    </FormField>
+  );
+  return (
+    <DialogForm
+      form={form}
+      onSubmit={(typed) => save.mutate({ kept, rate: toRate(typed, language) })}
+      title={t(kept ? "rates.editTitle" : "rates.add")}
+      text={t("rates.addText")}
+      submit={t(kept ? "rates.save" : "rates.add")}
+      isPending={save.isPending}
+    >
+      <TextField form={form} name="day" label={t("rates.day")} words={words} type="date" required />
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+        {currencyField("from_currency", t("rates.from"))}
+        {currencyField("to_currency", t("rates.to"))}
+      </div>
+      <TextField
+        form={form}
+        name="rate"
+        label={t("rates.rate")}
+        hint={t("rates.rateHint")}
+        words={words}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from "@tanstack/react-router";
+
+import { countsWonDealsQuery, exchangeRatesQuery } from "#web/data/workspace/exchange-rates.ts";
+import { FactSettings } from "#web/features/facts/fact-settings.tsx";
+import { loadTexts } from "#web/i18n/i18n.ts";
+
+export const Route = createFileRoute("/dashboard/settings/figures")({
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
+      loadTexts("facts"),
+      queryClient.ensureQueryData(countsWonDealsQuery()),
+      queryClient.ensureQueryData(exchangeRatesQuery()),
+    ]),
+  component: FiguresRoute,
+});
+
+function FiguresRoute() {
+  return <FactSettings workspace={Route.useRouteContext().workspace} />;
+}
