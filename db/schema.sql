@@ -8016,7 +8016,6 @@ create table public.targets (
   constraint targets_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint targets_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint targets_measure_check CHECK ((measure = ANY (ARRAY['revenue'::text, 'deals_won'::text, 'new_leads'::text]))),
-  constraint targets_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
   constraint targets_month_year CHECK (((month >= '0001-01-02'::date) AND (month <= '9999-12-30'::date))),
   constraint targets_one_whom CHECK (((num_nonnulls(account_id, owner_id, company_id, region) <= 1) AND (whom =
 CASE

@@ -24,6 +24,8 @@ export type ColumnProfile = {
   empty: number;
   /** Different values; null: more than were counted. */
   distinct: number | null;
+  /** Each value comes twice or more on average, so that none of them tells one row from all others. */
+  repeats?: true;
   /** The values and how often each occurs, most frequent first; empty when there are too many to choose among. */
   values: { value: string; count: number }[];
   samples: string[];
@@ -60,6 +62,8 @@ export class ColumnProfiler {
   readonly #index: number;
   readonly #counts = new Map<string, { value: string; count: number }>();
   #counting = true;
+  /** How many cells were filled while different values were counted. */
+  #counted = 0;
   #filled = 0;
   #empty = 0;
   #tried = 0;
@@ -85,6 +89,7 @@ export class ColumnProfiler {
     }
     this.#filled += 1;
     if (this.#counting) {
+      this.#counted += 1;
       const seen = this.#counts.get(cell);
       if (seen) {
         seen.count += 1;
@@ -157,6 +162,7 @@ export class ColumnProfiler {
       filled: this.#filled,
       empty: this.#empty,
       distinct: this.#counting ? this.#counts.size : null,
+      ...(this.#counts.size > 1 && this.#counted >= 2 * this.#counts.size && { repeats: true }),
       values: values.sort((a, b) => b.count - a.count),
       samples: [...this.#counts.keys()].slice(0, 5),
       odd: this.#oddValues(kind),

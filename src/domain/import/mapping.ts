@@ -12,6 +12,8 @@ const format = z.strictObject({
   decimal: z.optional(z.enum([".", ","])),
   /** What a number is counted in: 1000000 for a column in millions. */
   unit: z.optional(z.literal([1, 100, 1000, 10_000, 1_000_000])),
+  /** Whether an amount is that of one piece, and the row's as many times it as there are pieces. */
+  per: z.optional(z.literal("piece")),
   /** The currency of a money column; default: the workspace's. */
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
 });

@@ -53,6 +53,66 @@ test.each([
   expect(mappingSchema.safeParse(mapping).success).toBe(true);
 });
 
+test("lines of orders are sales: what each piece costs times how many, and the order's number is no line's", () => {
+  const lines = Array.from({ length: 30 }, (_, at) => at);
+  const { entity, mapping } = suggest({
+    InvoiceNo: lines.map((at) => `5363${Math.floor(at / 10)}`),
+    StockCode: lines.map((at) => `8512${at}A`),
+    Description: lines.map((at) => `LANTERN NO ${at}`),
+    Quantity: lines.map((at) => String(at + 1)),
+    InvoiceDate: lines.map(() => "2010-12-01 08:26:00"),
+    UnitPrice: lines.map((at) => `${at}.55`),
+    CustomerID: lines.map((at) => String(17_850 + (at % 4))),
+    Country: lines.map(() => "United Kingdom"),
+  });
+  expect(entity).toBe("sales");
+  expect(mapping.columns.map(({ field }) => field)).toEqual([
+    "product_id",
+    "quantity",
+    "sold_on",
+    "revenue_minor",
+    "account_id",
+    "region",
+  ]);
+  expect(mapping.columns[3]?.format).toEqual({ decimal: ".", per: "piece" });
+  expect(mappingSchema.safeParse(mapping).success).toBe(true);
+});
+
+test("a list of invoices is sales, each with its number", () => {
+  const { entity, fields } = suggest({
+    InvoiceNo: ["536365", "536366"],
+    CustomerID: ["17850", "17851"],
+    date: ["2010-12-01", "2010-12-02"],
+    Country: ["United Kingdom", "France"],
+    amount: ["139.12", "22.2"],
+  });
+  expect(entity).toBe("sales");
+  expect(fields).toEqual(["external_id", "account_id", "sold_on", "region", "revenue_minor"]);
+});
+
+test.each([
+  ["Fecha de factura", "Cantidad", "Precio unitario", "Cliente"],
+  ["订单日期", "数量", "单价", "客户"],
+  ["注文日", "数量", "単価", "得意先"],
+  ["주문일", "수량", "단가", "고객"],
+])("order lines headed %s, %s, %s and %s are sales", (day, quantity, price, customer) => {
+  const { entity, fields } = suggest({
+    [day]: ["2026-01-05"],
+    [quantity]: ["3"],
+    [price]: ["12.5"],
+    [customer]: ["Acme"],
+  });
+  expect(entity).toBe("sales");
+  expect(fields).toEqual(["sold_on", "quantity", "revenue_minor", "account_id"]);
+});
+
+test.each([
+  [{ "Expense date": ["2026-01-05"], Category: ["Rent"], Amount: ["900"] }, "expenses"],
+  [{ Month: ["2026-01-01"], Target: ["9000"], Measure: ["revenue"] }, "targets"],
+])("what was spent and what is aimed at are recognised, too", (table, wanted) => {
+  expect(suggest(table).entity).toBe(wanted);
+});
+
 test("values say which column is an address when its name does not", () => {
   const { entity, fields } = suggest({ "First name": ["Ada"], "Last name": ["Lovelace"], X7: ["ada@example.com"] });
   expect(entity).toBe("contacts");

@@ -35,7 +35,9 @@ export function suggestEntity(columns: readonly ColumnProfile[]): Entity {
     const pairs = pairColumns(entity, columns);
     const strong = pairs.filter(({ field }) => importKindOf(entity).telling.includes(field)).length;
     const hasName = pairs.some(({ field }) => requiredFields(entity).includes(field));
-    const score = strong * 3 + pairs.length + (hasName ? 2 : 0);
+    // Between two of as many fields, the one whose names fit better.
+    const fitting = pairs.reduce((sum, pair) => sum + pair.score, 0) / 100_000;
+    const score = strong * 3 + pairs.length + (hasName ? 2 : 0) + fitting;
     if (score > bestScore) {
       best = entity;
       bestScore = score;
@@ -55,10 +57,13 @@ export function suggestMapping(
   const fields: Record<string, Field> = { ...fieldsOf(entity), ...own };
   const mapping: Mapping = {
     entity,
-    columns: pairs.map(({ column, field }) => ({
+    columns: pairs.map(({ column, field, isPerPiece }) => ({
       column: column.index,
       field,
-      format: suggestFormat(fields[field]?.kind ?? "text", column, workspace.currency),
+      format: {
+        ...suggestFormat(fields[field]?.kind ?? "text", column, workspace.currency),
+        ...(isPerPiece && { per: "piece" as const }),
+      },
     })),
     match: suggestMatch(entity, new Set(pairs.map(({ field }) => field))),
     existing: "update",
@@ -77,7 +82,7 @@ export function suggestMapping(
   return mapping;
 }
 
-type Pair = { column: ColumnProfile; field: string; score: number };
+type Pair = { column: ColumnProfile; field: string; score: number; isPerPiece?: true };
 
 /** Every column gets at most one field and every field one column; the best pairs first. */
 function pairColumns(
@@ -89,7 +94,9 @@ function pairColumns(
   for (const column of columns) {
     if (column.kind === "empty") continue;
     for (const [name, field] of Object.entries(fieldsOf(entity))) {
-      const score = fit(column, field, wordKeys(entity, name));
+      // What comes again and again is the number of something else, such as of an order with many lines.
+      const isNumber = importKindOf(entity).unique.includes(name);
+      const score = isNumber && column.repeats ? 0 : fit(column, field, wordKeys(entity, name));
       if (score > 0) all.push({ column, field: name, score });
     }
     for (const [name, { label }] of Object.entries(own)) {
@@ -104,7 +111,23 @@ function pairColumns(
     taken.fields.add(field);
     return true;
   });
-  return pairs.sort((a, b) => a.column.index - b.column.index);
+  return [...pairs, ...perPiece(entity, columns, taken)].sort((a, b) => a.column.index - b.column.index);
+}
+
+/** The price of one piece stands for an amount that the file does not say, where it says how many pieces there are. */
+function perPiece(
+  entity: Entity,
+  columns: readonly ColumnProfile[],
+  taken: { columns: ReadonlySet<number>; fields: ReadonlySet<string> },
+): Pair[] {
+  const { field, times, words } = importKindOf(entity).perPiece ?? {};
+  if (!field || !times || taken.fields.has(field) || !taken.fields.has(times)) return [];
+  const keys = new Set(words?.split("|").map(nameKey));
+  const column = columns.find(({ index, kind, name }) => {
+    const isAmount = kindsThatFit.money.includes(kind);
+    return isAmount && !taken.columns.has(index) && keys.has(nameKey(name));
+  });
+  return column ? [{ column, field, score: 100, isPerPiece: true }] : [];
 }
 
 /** A field of the workspace is meant by its name alone, whatever stands in the column. */

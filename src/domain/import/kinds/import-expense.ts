@@ -17,7 +17,7 @@ export const importExpense = {
     company_id: "own company|legal entity|empresa propia|本公司|自社|자사",
     external_id: externalIdWords("expense id|voucher|receipt number|gasto id|支出编号|経費番号|비용 번호"),
   },
-  telling: ["spent_on", "purpose"],
+  telling: ["spent_on", "amount_minor", "purpose"],
   match: [["external_id"]],
   nameFrom: [],
   namedBy: ["name", "external_id"],

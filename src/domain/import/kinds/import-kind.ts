@@ -24,6 +24,8 @@ export type ImportKind<E extends Entity = Entity, Column extends string = FieldN
   namedBy: readonly (E extends Entity ? keyof Row<E> & string : never)[];
   /** Columns that no two records of a workspace may share. */
   unique: readonly Column[];
+  /** A field that other systems have the price of one piece of instead: it is as many times that as another field says. */
+  perPiece?: { field: Column; times: Column; words: string };
   /** Whether two records of nearly one name are probably one. */
   isNamedOnce?: true;
   /**

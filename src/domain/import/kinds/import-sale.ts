@@ -26,13 +26,20 @@ export const importSale = {
     company_id: "own company|selling company|legal entity|empresa propia|本公司|自社|販売会社|자사",
     refund_of_id:
       "refund of|return of|original sale|original invoice|devolución de|退款对应|返金の対象|返品元|환불 대상",
-    external_id: externalIdWords("sale id|line id|order line|transaction id|venta id|销售编号|売上番号|판매 번호"),
+    external_id: externalIdWords(
+      "sale id|line id|order line|transaction id|invoice no|invoice number|order id|order number|venta id|número de factura|销售编号|売上番号|판매 번호",
+    ),
   },
   telling: ["sold_on", "quantity", "revenue_minor", "cost_minor", "channel"],
   // Two lines of an order may be alike in all they say: only a number of its own tells one from another.
   match: [["external_id"]],
   nameFrom: [],
   namedBy: ["external_id", "name"],
+  perPiece: {
+    field: "revenue_minor",
+    times: "quantity",
+    words: "unit price|price per unit|price|precio unitario|precio|单价|价格|単価|価格|단가|가격",
+  },
   unique: ["external_id"],
   whenMissing: "never",
 } as const satisfies ImportKind<"sales">;

@@ -1,5 +1,6 @@
 import pg from "pg";
 
+import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import { noWords, yesWords } from "#domain/import/value-synonyms.ts";
 import { recordAddress } from "#domain/people/addresses.ts";
 import type { Draft, MappedField } from "#server/jobs/import/draft.ts";
@@ -47,7 +48,7 @@ function valueOf(field: MappedField, draft: Draft): string {
     case "percent":
       return `private.import_percent(${numeric})`;
     case "money":
-      return `private.import_money(${numeric}, ${currencyOf(draft)})`;
+      return perPiece(field, draft, `private.import_money(${numeric}, ${currencyOf(draft)})`);
     case "date":
       return `private.import_date(${text}, '${order}')`;
     case "email":
@@ -61,6 +62,15 @@ function valueOf(field: MappedField, draft: Draft): string {
     case "link":
       return field.name === "currency" ? ownCurrency(field, draft) : text;
   }
+}
+
+/** An amount, or as many times the price of one piece as there are pieces. */
+function perPiece({ name, format }: MappedField, draft: Draft, amount: string): string {
+  const times = importKindOf(draft.entity).perPiece;
+  const count = times?.field === name && draft.fields.find((other) => other.name === times.times);
+  if (format.per !== "piece" || !count) return amount;
+  const most = 9_007_199_254_740_991n;
+  return `(select case when abs(n) <= ${most} then n::bigint end from (select round(${amount} * ${valueOf(count, draft)}) as n) read)`;
 }
 
 /** The value of a field that the workspace added, as `custom` holds it. */

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
+import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { OwnFields } from "#domain/import/own-fields.ts";
 import { fieldsOf } from "#domain/records/kinds/kinds.ts";
@@ -48,6 +49,8 @@ export function ColumnsSection({
   const byColumn = new Map(mapping.columns.map((mapped) => [mapped.column, mapped]));
   const byField = new Map(mapping.columns.map(({ field, column }) => [field, column]));
   const nameOf = (index: number) => texts.column(columns[index] ?? { name: "", index });
+  const pieces = importKindOf(mapping.entity).perPiece;
+  const hasPieces = pieces !== undefined && byField.has(pieces.times);
   const known: Record<string, Field> = { ...fieldsOf(mapping.entity), ...own };
   const optionsFor = (column: ColumnProfile): Option[] => [
     ["", t("columns.leaveOut")],
@@ -100,6 +103,7 @@ export function ColumnsSection({
                     kind={known[mapped.field]?.kind ?? "text"}
                     format={mapped.format}
                     currency={currency}
+                    hasPieces={hasPieces && pieces.field === mapped.field}
                     onChange={(format) => onFormat(column.index, format)}
                   />
                 )}

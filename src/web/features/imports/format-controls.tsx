@@ -15,6 +15,8 @@ type FormatControlsProps = {
   kind: FieldKind;
   format: Format | undefined;
   currency: string;
+  /** Whether the file says how many pieces each row is about, so that an amount may be the price of one. */
+  hasPieces: boolean;
   onChange: (format: Format) => void;
 };
 
@@ -23,10 +25,19 @@ const moneyUnits = [1, 1000, 10_000, 1_000_000] as const;
 const percentUnits = [1, 100] as const;
 
 /** How the cells of a column are to be read, where that can be asked at all. */
-export function FormatControls({ column, kind, format = {}, currency, onChange }: FormatControlsProps) {
+export function FormatControls({ column, kind, format = {}, currency, hasPieces, onChange }: FormatControlsProps) {
   if (kind === "date" && column.kind !== "empty")
     return <DateFormat column={column} format={format} onChange={onChange} />;
-  if (kind === "money") return <MoneyFormat column={column} format={format} currency={currency} onChange={onChange} />;
+  if (kind === "money") {
+    const money = <MoneyFormat column={column} format={format} currency={currency} onChange={onChange} />;
+    if (!hasPieces) return money;
+    return (
+      <div className="grid gap-2">
+        <PieceFormat column={column} format={format} onChange={onChange} />
+        {money}
+      </div>
+    );
+  }
   if (kind === "percent") return <PercentFormat column={column} format={format} onChange={onChange} />;
   if (kind === "integer" || kind === "number")
     return <DecimalMark column={column} format={format} onChange={onChange} />;
@@ -77,6 +88,22 @@ function MoneyFormat({ column, format, currency, onChange }: Part & { currency: 
       </div>
       <DecimalMark column={column} format={format} onChange={onChange} />
     </div>
+  );
+}
+
+function PieceFormat({ column, format, onChange }: Part) {
+  const { t } = useTranslation("imports");
+  const { column: nameOf } = useImportTexts();
+  return (
+    <Select
+      aria-label={t("format.per", { column: nameOf(column) })}
+      value={format.per ?? "row"}
+      onChange={(per) => onChange({ ...format, per: per === "piece" ? per : undefined })}
+      options={[
+        ["row", t("format.pers.row")],
+        ["piece", t("format.pers.piece")],
+      ]}
+    />
   );
 }
 

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { csv, importingPerson } from "../kit/import-client.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+
+let vanda: Vanda;
+beforeAll(async () => {
+  vanda = await startVanda();
+});
+afterAll(() => vanda?.stop());
+
+const lines = csv(
+  "InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country",
+  "536365,85123A,LANTERN,6,2010-12-01 08:26:00,2.55,17850,United Kingdom",
+  "536365,71053,HANGER,8,2010-12-01 08:26:00,2.75,17850,United Kingdom",
+  "536365,85123A,LANTERN,2,2010-12-01 08:28:00,2.55,17850,United Kingdom",
+  "C536379,85123A,LANTERN,-1,2010-12-02 09:41:00,2.55,17850,United Kingdom",
+  "536370,71053,HANGER,4,,2.75,17851,France",
+  "536370,71053,HANGER,,2010-12-02 08:45:00,2.75,17851,France",
+);
+
+test("lines of orders become sales by themselves: what is missing is told, and won deals stop to count", async () => {
+  const ada = await importingPerson(vanda);
+  const { result } = await ada.import(lines);
+  expect(result).toMatchObject({ created: 4, rejected: 2, new_counts: { accounts: 1, products: 2 } });
+  const { data } = await ada.supabase
+    .from("sales")
+    .select("name, sold_on, quantity, revenue_minor, region, account:accounts!account_id(name)")
+    .order("sold_on")
+    .order("revenue_minor")
+    .throwOnError();
+  const sold = { region: "United Kingdom", account: { name: "17850" } };
+  expect(data).toEqual([
+    { ...sold, name: "LANTERN", sold_on: "2010-12-01", quantity: 2, revenue_minor: 510 },
+    { ...sold, name: "LANTERN", sold_on: "2010-12-01", quantity: 6, revenue_minor: 1530 },
+    { ...sold, name: "HANGER", sold_on: "2010-12-01", quantity: 8, revenue_minor: 2200 },
+    { ...sold, name: "LANTERN", sold_on: "2010-12-02", quantity: -1, revenue_minor: -255 },
+  ]);
+  const { data: rejects } = await vanda.database.owner
+    .query("select field, reason from private.import_rejects order by row_number")
+    .then(({ rows }) => ({ data: rows }));
+  expect(rejects).toEqual([
+    { field: "sold_on", reason: "required" },
+    { field: "revenue_minor", reason: "not_a_number" },
+  ]);
+  const workspace = ada.supabase.from("workspaces").select("counts_won_deals").eq("id", ada.workspaceId).single();
+  expect((await workspace.throwOnError()).data).toEqual({ counts_won_deals: false });
+});
+
+test("expenses and targets are brought along by files, too", async () => {
+  const ada = await importingPerson(vanda);
+  const spent = csv(
+    "Expense date,Category,Purpose,Amount",
+    "2026-01-05,Rent,operating,900",
+    "2026-01-09,Adverts,Acquisition,120.50",
+  );
+  expect((await ada.import(spent)).result).toMatchObject({ created: 2, rejected: 0 });
+  const { data: expenses } = await ada.supabase.from("expenses").select("name, purpose, amount_minor").order("name");
+  expect(expenses).toEqual([
+    { name: "Adverts", purpose: "acquisition", amount_minor: 12_050 },
+    { name: "Rent", purpose: "operating", amount_minor: 90_000 },
+  ]);
+  await ada.supabase.from("accounts").insert({ workspace_id: ada.workspaceId, name: "Acme" }).throwOnError();
+  const aims = csv("Month,Measure,Target,Account", "2026-01-01,Revenue,9000,", "2026-01-15,revenue,400,Acme");
+  expect((await ada.import(aims)).result).toMatchObject({ created: 2, rejected: 0 });
+  const { data: targets } = await ada.supabase.from("targets").select("name, month, amount_minor").order("name");
+  expect(targets).toEqual([
+    { name: "2026-01", month: "2026-01-01", amount_minor: 900_000 },
+    { name: "2026-01 · Acme", month: "2026-01-01", amount_minor: 40_000 },
+  ]);
+});
