@@ -1,11 +1,8 @@
 import { axisTicks } from "./axis-ticks.ts";
 import type { ChartData } from "./chart-data.ts";
-
-export const chartKinds = ["line", "bar", "stacked", "area", "funnel", "heat", "bullet"] as const;
-export type ChartKind = (typeof chartKinds)[number];
+import { type ChartKind, foot, heightOf, type Interval, isSideways } from "./chart-kind.ts";
 
 type Box = { x: number; y: number; width: number; height: number };
-export type Interval = { low: number; high: number } | null;
 export type ChartLayout = {
   width: number;
   height: number;
@@ -20,22 +17,12 @@ export type ChartLayout = {
   isSideways: boolean;
 };
 
-const rowHeight = 34;
-const foot = 24;
-
-/** Groups have names, which are read line by line; periods go from left to right. */
-export const isSideways = (kind: ChartKind, data: ChartData) =>
-  kind === "funnel" || kind === "bullet" || (kind !== "heat" && data.points.every(({ days }) => !days));
-
-/** How high a chart is: known before it is drawn, so that nothing moves when it comes. */
-export function chartHeight(kind: ChartKind, data: ChartData | undefined): number {
-  if (!data || !(kind === "heat" || isSideways(kind, data))) return 220;
-  return Math.max(kind === "heat" ? 0 : 3, data.points.length) * rowHeight + foot;
-}
-
 /** About how wide a small text is; characters of East Asia are about twice as wide. */
 export const textWidth = (text: string) =>
-  [...text].reduce((width, mark) => width + ((mark.codePointAt(0) ?? 0) > 0x2e7f ? 11.5 : 6.3), 0);
+  Array.from({ length: text.length }).reduce<number>(
+    (width, _, at) => width + (text.charCodeAt(at) > 0x2e7f ? 11.5 : 6.3),
+    0,
+  );
 
 type Asked = {
   kind: ChartKind;
@@ -50,7 +37,7 @@ type Asked = {
 /** Where everything of a chart of this width stands. */
 export function layOut({ kind, data, width, intervals, tick, right }: Asked): ChartLayout {
   const { points, series } = data;
-  const height = chartHeight(kind, data);
+  const height = heightOf(kind, points);
   const sums = points.map(({ values }) => values.reduce<number>((sum, value) => sum + Math.max(0, value ?? 0), 0));
   const bounds = intervals.flatMap((interval) => (interval ? [interval.low, interval.high] : []));
   const isWhole = series[0]?.unit === "count";
@@ -67,7 +54,7 @@ export function layOut({ kind, data, width, intervals, tick, right }: Asked): Ch
     );
     return { width, height, plot, boxes, stride: Math.max(1, series.length), ticks, isSideways: false };
   }
-  const isDown = isSideways(kind, data);
+  const isDown = isSideways(kind, points);
   const axis = Math.max(...ticks.map((value) => textWidth(tick(value)))) + 10;
   const plot = isDown
     ? { x: names, y: 0, width: Math.max(40, width - names - right), height: height - foot }

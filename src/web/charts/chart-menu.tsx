@@ -20,7 +20,7 @@ import { useMeasureTexts } from "./use-measure-texts.ts";
 type ChartMenuProps = {
   title: string;
   subtitle: string;
-  /** All there is, and what of it is drawn. */
+  /** All there is, what of it is drawn, and where. */
   data: ChartData;
   drawn: ChartData;
   hasLegend: boolean;

@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import type { ChartData } from "./chart-data.ts";
-import { type ChartKind, chartHeight, type Interval, isSideways, layOut, textWidth } from "./chart-layout.ts";
+import { type ChartKind, heightOf, type Interval, isSideways } from "./chart-kind.ts";
+import { layOut, textWidth } from "./chart-layout.ts";
 import { ChartReader, type Reading } from "./chart-reader.tsx";
 import { FunnelSteps } from "./funnel-steps.tsx";
 import { HeatTable } from "./heat-table.tsx";
@@ -40,7 +41,7 @@ export function ChartView({ title, kind, data, intervals, isColoured, hasNamesAt
     const figures = data.points.flatMap(({ values }) => (values[0] == null ? [] : write(values[0])));
     if (kind === "funnel") return most(figures.map((figure) => `${figure} · 100%`));
     if (kind === "bullet") return most(figures);
-    if (kind !== "heat" && isSideways(kind, data))
+    if (kind !== "heat" && isSideways(kind, data.points))
       return kind === "stacked" || data.series.length > 1 ? 20 : most(figures);
     return hasNamesAtEnd ? most(data.series.map(({ name }) => name)) : 10;
   }
@@ -72,7 +73,7 @@ export function ChartView({ title, kind, data, intervals, isColoured, hasNamesAt
   })();
 
   return (
-    <div ref={box} style={{ height: chartHeight(kind, data) }}>
+    <div ref={box} style={{ height: heightOf(kind, data.points) }}>
       {width > 0 && (
         <ChartReader title={title} layout={layout} readings={readings}>
           {(active) => {

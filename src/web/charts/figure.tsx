@@ -13,10 +13,12 @@ import { Delta } from "./delta.tsx";
 import { MissingNotes } from "./missing-note.tsx";
 import { useMeasureTexts } from "./use-measure-texts.ts";
 
+const sizes = { base: "text-base", lg: "text-lg", hero: "text-2xl" };
+
 type FigureProps = {
   answer: Answer;
   measure: MeasureId;
-  size?: "lg" | "base";
+  size?: keyof typeof sizes;
   /** Whether it says of how many records it is made. */
   hasCount?: boolean;
   className?: string;
@@ -34,7 +36,7 @@ export function Figure({ answer, measure, size = "lg", hasCount = false, classNa
   const value = answer.total.values[at] ?? null;
   const lists = answer.behind[at] ?? [];
   const missing = answer.missing.filter((one) => one.measure === measure);
-  const look = cn("tabular w-fit font-semibold", size === "lg" ? "text-lg" : "text-base");
+  const look = cn("tabular w-fit font-semibold", sizes[size]);
   return (
     <div className={cn("grid content-start gap-0.5", className)}>
       {value === null ? (

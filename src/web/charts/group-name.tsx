@@ -14,12 +14,9 @@ export function GroupName({
 }) {
   const start = colour ? 16 : 0;
   const room = width - start - 8;
-  const marks = [...name];
   let shown = name;
-  while (textWidth(shown) > room && marks.length > 1) {
-    marks.pop();
-    shown = `${marks.join("")}…`;
-  }
+  for (let end = name.length - 1; end > 0 && textWidth(shown) > room; end -= 1)
+    shown = `${name.slice(0, end).replace(/[\ud800-\udbff]$/, "").trimEnd()}…`;
   return (
     <g>
       {colour && <rect x={0} y={y - 5} width={10} height={10} rx={2} fill={colour} />}

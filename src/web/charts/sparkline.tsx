@@ -1,8 +1,7 @@
 import { cn } from "#web/ui/class-names.ts";
 
-const width = 96;
-const height = 28;
-const pad = 2;
+const sizes = { card: [88, 28], hero: [240, 64] } as const;
+const pad = 3;
 
 /**
  * How a figure came about, as a line beside it: where it stood is read in the figures, so it is drawn for the eye alone.
@@ -11,12 +10,15 @@ const pad = 2;
 export function Sparkline({
   values,
   isUnfinished = false,
+  size = "card",
   className,
 }: {
   values: readonly (number | null)[];
   isUnfinished?: boolean;
+  size?: keyof typeof sizes;
   className?: string;
 }) {
+  const [width, height] = sizes[size];
   const known = values.filter((value) => value !== null);
   if (known.length < 2) return null;
   const low = Math.min(0, ...known);
@@ -37,7 +39,7 @@ export function Sparkline({
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
-      className={cn("text-chart-2 shrink-0 overflow-visible", className)}
+      className={cn("text-chart-2 overflow-visible", className)}
     >
       <path d={path} fill="none" stroke="currentColor" strokeWidth={1.5} strokeLinejoin="round" strokeLinecap="round" />
       {last !== null && (

@@ -1,0 +1,72 @@
+import { ChartColumn, Table2 } from "lucide-react";
+import { useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureId } from "#domain/measures/question.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+
+import { type ChartData, toChart, toSteps } from "./chart-data.ts";
+import type { ChartKind, Interval } from "./chart-kind.ts";
+import { ChartLegend } from "./chart-legend.tsx";
+import { ChartMenu } from "./chart-menu.tsx";
+import { ChartTable } from "./chart-table.tsx";
+import { ChartView } from "./chart-view.tsx";
+import { mostColours } from "./series-colour.ts";
+import { useMeasureTexts } from "./use-measure-texts.ts";
+
+type ChartBodyProps = {
+  title: string;
+  subtitle: string;
+  answer: Answer;
+  kind: ChartKind;
+  measures: readonly MeasureId[];
+  intervals?: readonly Interval[];
+  isColoured: boolean;
+};
+
+/** What a card's answer is drawn and tabulated as, and how it is kept: all that comes after the figures. */
+export function ChartBody({ title, subtitle, answer, kind, measures, intervals = [], isColoured }: ChartBodyProps) {
+  const { t } = useTranslation("measures");
+  const texts = useMeasureTexts();
+  const chart = useRef<HTMLDivElement>(null);
+  const [isTable, setTable] = useState(false);
+  const data = useMemo(() => {
+    const all = toChart(answer, measures, texts);
+    return kind === "funnel" ? toSteps(all) : all;
+  }, [answer, measures, texts, kind]);
+  const drawn = kind === "heat" ? data : { ...data, series: data.series.slice(0, mostColours) };
+  const hasNamesAtEnd = fitsNames(kind, drawn);
+  const hasLegend = kind !== "heat" && drawn.series.length > 1 && !hasNamesAtEnd;
+  return (
+    <>
+      <div className="absolute top-3 right-2.5 flex">
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={`${title}: ${t("chart.table")}`}
+          aria-pressed={isTable}
+          onClick={() => setTable(!isTable)}
+        >
+          {isTable ? <ChartColumn /> : <Table2 />}
+        </Button>
+        <ChartMenu {...{ title, subtitle, data, drawn, hasLegend, chart }} />
+      </div>
+      {hasLegend && <ChartLegend data={drawn} hidden={data.series.length - drawn.series.length} />}
+      <div ref={chart} hidden={isTable}>
+        <ChartView {...{ title, kind, data: drawn, intervals, isColoured, hasNamesAtEnd }} />
+      </div>
+      {isTable && <ChartTable title={title} data={data} />}
+    </>
+  );
+}
+
+/** Whether lines can have their names at their ends, apart from each other, instead of a legend. */
+function fitsNames(kind: ChartKind, { series, points }: ChartData): boolean {
+  if ((kind !== "line" && kind !== "area") || series.length < 2 || series.length > 4) return false;
+  if (series.some(({ isCompared }) => isCompared)) return false;
+  const known = points.flatMap(({ values }) => values.filter((value) => value !== null));
+  const span = Math.max(0, ...known) - Math.min(0, ...known) || 1;
+  const ends = (points.at(-1)?.values ?? []).map((value) => (value ?? Number.NaN) / span).toSorted((a, b) => a - b);
+  return ends.every((end, at) => at === 0 || end - (ends[at - 1] ?? 0) > 0.08) && !ends.some(Number.isNaN);
+}
