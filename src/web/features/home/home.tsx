@@ -1,12 +1,15 @@
-import { useSuspenseQueries } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus, Upload } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 
+import type { Answer } from "#domain/measures/answer.ts";
 import type { DealTab } from "#domain/records/deal-tabs.ts";
-import { homeSummaryQuery, pipelineSummaryQuery } from "#web/data/deals/home.ts";
+import { stagesQuery } from "#web/data/deals/stages.ts";
+import { answersQuery } from "#web/data/measures/ask.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { cn } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -14,8 +17,9 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
+import { HomeCharts } from "./home-charts.tsx";
+import { homeQuestions } from "./home-questions.ts";
 import { HotDeals } from "./hot-deals.tsx";
-import { Pipeline } from "./pipeline.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { Today } from "./today.tsx";
 
@@ -23,67 +27,84 @@ const AddLead = lazyDialog(async () => (await import("./add-lead.tsx")).AddLead)
 
 type Props = {
   workspace: Workspace;
+  /** Which hot deals are shown: of these stages, found by this text. */
   tab: DealTab;
-  onTab: (tab: DealTab) => void;
+  q: string;
+  onSearch: (changed: { tab?: DealTab; q?: string }) => void;
+  /** The dialog in which a deal is added. */
+  addDeal: (isOpen: boolean, onOpenChange: (open: boolean) => void) => ReactNode;
+  /** What else is watched day by day. */
+  panels?: ReactNode;
   /** Offered while there is nothing to show. */
   samples?: ReactNode;
   /** Stands above the figures: what is to be known about them. */
   note?: ReactNode;
 };
 
-const kinds = ["open", "won", "lost"] as const;
-
 /** Where the business stands today, each figure from the workspace's own records. */
-export function Home({ workspace, tab, onTab, samples, note }: Props) {
-  const { t } = useTranslation("home");
+export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, note }: Props) {
+  const { t } = useTranslation(["home", "records"]);
   const format = useFormat();
-  const [isAdding, setAdding] = useState(false);
-  const [{ data: summary }, { data: byPosition }] = useSuspenseQueries({
-    queries: [homeSummaryQuery(), pipelineSummaryQuery()],
-  });
+  const [adding, setAdding] = useState<"lead" | "deal" | null>(null);
+  const { data } = useSuspenseQuery(answersQuery(homeQuestions));
+  const { data: stages = [] } = useQuery(stagesQuery());
+  const [month, pipeline, revenue, conversion] = data;
   const canEdit = workspace.role !== "viewer";
-  // What is in play first, then what was won and lost, wherever a stage was added.
-  const stages = kinds.flatMap((kind) => byPosition.filter((stage) => stage.kind === kind));
-  const open = stages.filter(({ kind }) => kind === "open");
-  const deals = stages.reduce((sum, stage) => sum + stage.deals, 0);
-  const addLead = canEdit && (
-    <Button onClick={() => setAdding(true)}>
+  if (!month || !pipeline || !revenue || !conversion) return null;
+  const addDealButton = canEdit && (
+    <Button variant="outline" onClick={() => setAdding("deal")}>
       <Plus />
-      {t("addLead.open")}
+      {t("hotDeals.add")}
     </Button>
   );
   return (
     <div className="pb-8">
-      <PageHeader title={t("title")} context={format.day(summary.period_end, "full")} actions={addLead}>
+      <PageHeader
+        title={t("title")}
+        context={format.day(month.today, "full")}
+        actions={
+          canEdit && (
+            <Button onClick={() => setAdding("lead")}>
+              <Plus />
+              {t("addLead.open")}
+            </Button>
+          )
+        }
+      >
         <p className="text-muted-foreground max-w-prose">
           <Trans
             t={t}
             i18nKey="intro"
             components={{
-              sales: (
-                <Link
-                  to="/dashboard/sales"
-                  className="text-foreground decoration-input underline underline-offset-4 hover:decoration-current"
-                />
-              ),
-              accounts: (
-                <Link
-                  to="/dashboard/accounts"
-                  className="text-foreground decoration-input underline underline-offset-4 hover:decoration-current"
-                />
-              ),
+              predictive: <Link to="/dashboard/sales/analyses" className={link} />,
+              crm: <Link to="/dashboard/accounts" className={link} />,
             }}
           />
         </p>
       </PageHeader>
       {note}
-      <div className="grid gap-8 px-4 md:px-6">
-        <StatCards summary={summary} stages={stages} />
-        <Today workspace={workspace} today={summary.period_end} />
-        {deals > 0 ? (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+        <StatCards answer={month} />
+        <div className={cn("grid grid-cols-[minmax(0,1fr)] gap-8", panels && "xl:grid-cols-2")}>
+          <Today workspace={workspace} pipeline={pipeline} />
+          {panels}
+        </div>
+        {hasDeals(pipeline) ? (
           <>
-            <Pipeline stages={open} />
-            <HotDeals stages={stages} tab={tab} onTab={onTab} />
+            <HomeCharts
+              pipeline={pipeline}
+              revenue={revenue}
+              conversion={conversion}
+              stages={stages.filter(({ kind }) => kind === "open")}
+            />
+            <HotDeals
+              workspace={workspace}
+              stages={stages}
+              tab={tab}
+              q={q}
+              onSearch={onSearch}
+              addDeal={addDealButton}
+            />
           </>
         ) : (
           <EmptyState icon={Upload} title={t("empty.title")} text={t(canEdit ? "empty.text" : "empty.viewer")}>
@@ -93,15 +114,19 @@ export function Home({ workspace, tab, onTab, samples, note }: Props) {
                   {t("empty.import")}
                 </Link>
                 {samples}
-                <Link to="/dashboard/sales" className={buttonVariants({ variant: "ghost" })}>
-                  {t("empty.addDeal")}
-                </Link>
+                {addDealButton}
               </>
             )}
           </EmptyState>
         )}
       </div>
-      {canEdit && <AddLead isOpen={isAdding} onOpenChange={setAdding} />}
+      {canEdit && <AddLead isOpen={adding === "lead"} onOpenChange={(isOpen) => setAdding(isOpen ? "lead" : null)} />}
+      {canEdit && addDeal(adding === "deal", (isOpen) => setAdding(isOpen ? "deal" : null))}
     </div>
   );
 }
+
+const link = "text-foreground decoration-input underline underline-offset-4 hover:decoration-current";
+
+const hasDeals = ({ missing }: Answer) =>
+  !missing.some(({ reason, fact }) => reason === "no_facts" && fact === "deals");

@@ -5,25 +5,43 @@ import { useTranslation } from "react-i18next";
 
 import { type DealTab, dealTabs, stagesOfTab } from "#domain/records/deal-tabs.ts";
 import { writeFilters } from "#domain/records/record-filters.ts";
-import { type HotDeal, hotDealsQuery, type StageSummary } from "#web/data/deals/home.ts";
+import { type HotDeal, hotDealsQuery, mostHot } from "#web/data/deals/hot-deals.ts";
+import type { stagesQuery } from "#web/data/deals/stages.ts";
+import { useColumns } from "#web/data/records/custom-fields.ts";
+import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { DataTable, type TableColumn } from "#web/ui/data-table.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#web/ui/kit/tabs.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
 import { StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-type Props = { stages: readonly StageSummary[]; tab: DealTab; onTab: (tab: DealTab) => void };
+type Stage = AnswerOf<typeof stagesQuery>[number];
+type Props = {
+  workspace: Workspace;
+  stages: readonly Stage[];
+  tab: DealTab;
+  q: string;
+  onSearch: (changed: { tab?: DealTab; q?: string }) => void;
+  addDeal: ReactNode;
+};
 
-/** The deals worth most, by where they stand. */
-export function HotDeals({ stages, tab, onTab }: Props) {
+/** The deals worth most, by where they stand, or those that a search finds among all of them. */
+export function HotDeals({ workspace, stages, tab, q, onSearch, addDeal }: Props) {
   const { t } = useTranslation("home");
   return (
     <section aria-labelledby="hot-deals-title" className="min-w-0">
-      <h2 id="hot-deals-title" className="text-base font-semibold">
-        {t("hotDeals.title")}
-      </h2>
-      <p className="text-muted-foreground">{t("hotDeals.subtitle")}</p>
-      <Tabs value={tab} onValueChange={(value) => onTab(dealTabs.find((one) => one === value) ?? "active")}>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="hot-deals-title" className="text-base font-semibold">
+          {t("hotDeals.title")}
+        </h2>
+        <div className="flex flex-wrap items-center gap-2">
+          <SearchBox label={t("hotDeals.search")} value={q} onChange={(typed) => onSearch({ q: typed })} />
+          {addDeal}
+        </div>
+      </div>
+      <Tabs value={tab} onValueChange={(value) => onSearch({ tab: dealTabs.find((one) => one === value) ?? "active" })}>
         <TabsList aria-label={t("hotDeals.title")}>
           {dealTabs.map((one) => (
             <TabsTrigger key={one} value={one}>
@@ -33,7 +51,7 @@ export function HotDeals({ stages, tab, onTab }: Props) {
         </TabsList>
         {dealTabs.map((one) => (
           <TabsContent key={one} value={one}>
-            <TopDeals stages={stagesOfTab(one, stages)} />
+            <TopDeals workspace={workspace} stages={stagesOfTab(one, stages)} q={q} />
           </TabsContent>
         ))}
       </Tabs>
@@ -41,34 +59,30 @@ export function HotDeals({ stages, tab, onTab }: Props) {
   );
 }
 
-function TopDeals({ stages }: { stages: readonly StageSummary[] }) {
+function TopDeals({ workspace, stages, q }: Pick<Props, "workspace" | "stages" | "q">) {
   const { t } = useTranslation("home");
-  const { number } = useFormat();
-  const ids = stages.map(({ stage_id: id }) => id);
-  const total = stages.reduce((sum, { deals }) => sum + deals, 0);
-  const { data: deals } = useQuery(hotDealsQuery(ids));
-  if (total === 0)
-    return (
-      <p className="text-muted-foreground py-8 text-center">
-        {t(stages.length === 0 ? "hotDeals.noStage" : "hotDeals.none")}
-      </p>
-    );
+  const ids = stages.map(({ id }) => id);
+  const { data: deals } = useQuery(hotDealsQuery(useColumns("deals"), ids, q, workspace));
+  if (stages.length === 0 || deals?.length === 0) {
+    const why = stages.length === 0 ? "noStage" : q ? "notFound" : "none";
+    return <p className="text-muted-foreground py-8 text-center">{t(`hotDeals.${why}`)}</p>;
+  }
   return (
     <>
-      {deals?.length === 0 ? (
-        <p className="text-muted-foreground py-8 text-center">
-          {t("hotDeals.unvalued", { count: total, total: number(total) })}
-        </p>
-      ) : (
-        <TopTable deals={deals} most={Math.min(10, total)} />
+      <TopTable deals={deals?.slice(0, mostHot)} />
+      {deals && deals.length > mostHot && (
+        <Link
+          to="/dashboard/sales"
+          search={{
+            where: writeFilters([{ column: "stage_id", operator: "any", values: ids }]),
+            sort: "-value_minor",
+            ...(q && { q }),
+          }}
+          className="text-muted-foreground hover:text-foreground mt-2 inline-block hover:underline"
+        >
+          {t("hotDeals.showAll")}
+        </Link>
       )}
-      <Link
-        to="/dashboard/sales"
-        search={{ where: writeFilters([{ column: "stage_id", operator: "any", values: ids }]), sort: "-value_minor" }}
-        className="tabular text-muted-foreground hover:text-foreground mt-2 inline-block hover:underline"
-      >
-        {t("hotDeals.showAll", { count: total, total: number(total) })}
-      </Link>
     </>
   );
 }
@@ -76,7 +90,7 @@ function TopDeals({ stages }: { stages: readonly StageSummary[] }) {
 type ColumnKey = "deal" | "account" | "value" | "stage" | "priority" | "probability" | "closeDate";
 
 /** The deals; until they have come, as many rows as there may be. A dash stands where nothing is known. */
-function TopTable({ deals, most }: { deals: HotDeal[] | undefined; most: number }) {
+function TopTable({ deals }: { deals: HotDeal[] | undefined }) {
   const { t } = useTranslation("home");
   const { money, percent, day } = useFormat();
   const column = (key: ColumnKey, cell: (deal: HotDeal) => ReactNode, look: Partial<TableColumn<HotDeal>> = {}) => ({
@@ -91,7 +105,7 @@ function TopTable({ deals, most }: { deals: HotDeal[] | undefined; most: number 
       labelledBy="hot-deals-title"
       className="min-w-4xl table-fixed"
       rows={deals}
-      pendingRows={most}
+      pendingRows={mostHot / 2}
       keyOf={({ id }) => id}
       columns={[
         column("deal", (deal) => <DealName deal={deal} />, { className: "w-1/4" }),

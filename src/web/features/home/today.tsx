@@ -3,6 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { CircleCheck, ListChecks, Phone, StickyNote, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import type { Answer } from "#domain/measures/answer.ts";
+import { Figure } from "#web/charts/figure.tsx";
 import { recordsAbout } from "#web/data/records/about-records.ts";
 import { todayQuery } from "#web/data/records/activities-today.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
@@ -12,8 +14,9 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const icons = { call: Phone, meeting: Users, note: StickyNote, task: ListChecks };
 
-/** What the workspace did today and what is due today, whoever does it. */
-export function Today({ workspace, today }: { workspace: Workspace; today: string }) {
+/** What the workspace did today and what is due today, whoever does it, and what is at stake: the open pipeline. */
+export function Today({ workspace, pipeline }: { workspace: Workspace; pipeline: Answer }) {
+  const { today } = pipeline;
   const { t } = useTranslation("home");
   const format = useFormat();
   const { data } = useQuery(todayQuery(today, workspace.time_zone));
@@ -27,6 +30,10 @@ export function Today({ workspace, today }: { workspace: Workspace; today: strin
         <Link to="/dashboard/my-day" className="text-muted-foreground hover:text-foreground hover:underline">
           {t("today.myDay")}
         </Link>
+      </div>
+      <div className="flex flex-wrap items-baseline gap-x-2 border-b pb-2">
+        <h3 className="text-muted-foreground">{t("today.pipeline")}</h3>
+        <Figure answer={pipeline} measure="open_pipeline" size="base" />
       </div>
       {!data && <Skeleton className="mt-2 h-18" />}
       {data?.activities.length === 0 && <p className="text-muted-foreground py-2">{t("today.none")}</p>}

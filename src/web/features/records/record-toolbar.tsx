@@ -8,10 +8,10 @@ import { conditionsOf, type FilterGroup, isGroup, readFilters, writeFilters } fr
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
 
 import { FilterChip } from "./filter-chip.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
-import { SearchBox } from "./search-box.tsx";
 import { TableMenus } from "./table-menus.tsx";
 
 const FilterGroups = lazyDialog(async () => (await import("./filter-groups.tsx")).FilterGroups);

@@ -3,11 +3,15 @@ import { lazy, Suspense } from "react";
 import * as z from "zod/mini";
 
 import { dealTabs } from "#domain/records/deal-tabs.ts";
-import { homeSummaryQuery, pipelineSummaryQuery } from "#web/data/deals/home.ts";
+import { answersQuery } from "#web/data/measures/ask.ts";
 import { todayQuery } from "#web/data/records/activities-today.ts";
 import { HomePending } from "#web/features/home/home-pending.tsx";
+import { homeQuestions } from "#web/features/home/home-questions.ts";
 import { Home } from "#web/features/home/home.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+
+const AddDeal = lazyDialog(async () => (await import("#web/features/records/add-record.tsx")).AddRecord);
 
 const SampleOffer = lazy(async () => ({
   default: (await import("#web/features/samples/sample-offer.tsx")).SampleOffer,
@@ -18,14 +22,17 @@ const MixedFigures = lazy(async () => ({
 }));
 
 export const Route = createFileRoute("/dashboard/")({
-  validateSearch: z.object({ tab: z.catch(z.optional(z.enum(dealTabs)), undefined) }),
+  validateSearch: z.object({
+    tab: z.catch(z.optional(z.enum(dealTabs)), undefined),
+    q: z.catch(z.optional(z.string().check(z.maxLength(400))), undefined),
+  }),
   loader: async ({ context: { queryClient, workspace } }) => {
-    const showSummary = async () => {
-      const { period_end: today } = await queryClient.ensureQueryData(homeSummaryQuery());
+    const showToday = async () => {
+      const [month] = await queryClient.ensureQueryData(answersQuery(homeQuestions));
       // Coming later, the day would push down what stands below it.
-      await queryClient.prefetchQuery(todayQuery(today, workspace.time_zone));
+      if (month) await queryClient.prefetchQuery(todayQuery(month.today, workspace.time_zone));
     };
-    await Promise.all([loadTexts("home"), showSummary(), queryClient.ensureQueryData(pipelineSummaryQuery())]);
+    await Promise.all([loadTexts("home", "measures"), showToday()]);
   },
   pendingComponent: HomePending,
   component: HomeRoute,
@@ -33,12 +40,16 @@ export const Route = createFileRoute("/dashboard/")({
 
 function HomeRoute() {
   const { workspace } = Route.useRouteContext();
-  const { tab = "active" } = Route.useSearch();
+  const { tab = "active", q = "" } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <Home
       workspace={workspace}
       tab={tab}
+      q={q}
+      addDeal={(isOpen, onOpenChange) => (
+        <AddDeal entity="deals" isOpen={isOpen} onOpenChange={onOpenChange} workspace={workspace} />
+      )}
       samples={
         workspace.role !== "viewer" && (
           <Suspense>
@@ -51,9 +62,11 @@ function HomeRoute() {
           <MixedFigures />
         </Suspense>
       }
-      onTab={(chosen) =>
-        void navigate({ search: { tab: chosen === "active" ? undefined : chosen }, replace: true, resetScroll: false })
-      }
+      onSearch={(changed) => {
+        const next = { tab, q, ...changed };
+        const search = { tab: next.tab === "active" ? undefined : next.tab, q: next.q || undefined };
+        void navigate({ search, replace: true, resetScroll: false });
+      }}
     />
   );
 }

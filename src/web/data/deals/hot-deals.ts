@@ -1,0 +1,39 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+import { foldText } from "#domain/lists/search-text.ts";
+import type { RecordColumns } from "#domain/records/record-columns.ts";
+import { embeds, type Place } from "#web/data/records/record-request.ts";
+import { narrowToList } from "#web/data/records/records.ts";
+import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+
+/** How many are shown; one more is asked for, to know whether there are others. */
+export const mostHot = 10;
+
+/** The deals worth most in these stages; of those that a search finds by customer, number or stage, also those without a value. */
+export const hotDealsQuery = (columns: RecordColumns, stageIds: readonly string[], typed: string, place: Place) =>
+  queryOptions({
+    queryKey: ["records", "home", "hot-deals", place.id, stageIds, foldText(typed)],
+    queryFn: async ({ client, signal }) => {
+      const all = supabase
+        .from("deals")
+        .select(
+          `id, name, deal_number, value_minor, currency, priority, probability, close_date, ${embeds.stage_id}, ${embeds.account_id}`,
+        )
+        .in("stage_id", [...stageIds]);
+      const { request } = await narrowToList(all, columns, { q: typed }, place, client);
+      const hot = typed === "" ? request.not("value_minor", "is", null) : request;
+      return unwrap(
+        await hot
+          .order("value_minor", { ascending: false, nullsFirst: false })
+          .order("id")
+          .limit(mostHot + 1)
+          .abortSignal(signal),
+      );
+    },
+    enabled: stageIds.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+export type HotDeal = AnswerOf<typeof hotDealsQuery>[number];
