@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+
+import { figuresSearch, toQuestionPart } from "#domain/measures/figures-search.ts";
+import { questionSchema } from "#domain/measures/question.ts";
+
+const schema = z.object(figuresSearch);
+const defaults = { range: "last_12_months", compare: "previous" } as const;
+const read = (search: unknown) => toQuestionPart(schema.parse(search), defaults);
+
+test("an address that says nothing means what the dashboard shows by itself", () => {
+  expect(read({})).toEqual(defaults);
+  expect(read({ range: "for ever", from: "2026-02-30", compare: 7, currency: "dollars" })).toEqual(defaults);
+});
+
+test("what was chosen is part of every question", () => {
+  const part = read({ range: "this_year", compare: "none", currency: "EUR", owner: "x", region: "North" });
+  expect(part).toEqual({ range: "this_year", currency: "EUR", filters: { owner: ["x"], region: ["North"] } });
+  expect(questionSchema.parse({ measures: ["revenue"], ...part })).toMatchObject(part);
+});
+
+test("days of one's own go before a range, whichever comes first, and one alone is that day", () => {
+  expect(read({ range: "today", from: "2026-03-01", to: "2026-03-31" }).range).toEqual({
+    from: "2026-03-01",
+    to: "2026-03-31",
+  });
+  expect(read({ from: "2026-03-31", to: "2026-03-01" }).range).toEqual({ from: "2026-03-01", to: "2026-03-31" });
+  expect(read({ to: "2026-03-05" }).range).toEqual({ from: "2026-03-05", to: "2026-03-05" });
+});

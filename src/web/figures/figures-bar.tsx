@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import {
+  barDimensions,
+  type FiguresDefaults,
+  type FiguresSearch,
+  toQuestionPart,
+} from "#domain/measures/figures-search.ts";
+import { comparisons, type RangeName } from "#domain/measures/question.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { ratedCurrenciesQuery, salesGroupsQuery } from "#web/data/measures/bar-choices.ts";
+import { membersQuery } from "#web/data/workspace/members.ts";
+import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
+import { DayRange } from "#web/ui/day-range.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
+
+const ranges = [
+  "today",
+  "last_7_days",
+  "last_30_days",
+  "last_90_days",
+  "this_month",
+  "last_month",
+  "this_quarter",
+  "last_quarter",
+  "this_year",
+  "last_year",
+  "last_12_months",
+] as const satisfies readonly RangeName[];
+
+type FiguresBarProps = {
+  search: FiguresSearch;
+  onSearch: (changed: Partial<FiguresSearch>) => void;
+  defaults: FiguresDefaults;
+};
+
+/** What the figures of a dashboard cover: which days, beside which others, in which currency and of whom. */
+export function FiguresBar({ search, onSearch, defaults }: FiguresBarProps) {
+  const { t } = useTranslation("measures");
+  const texts = useMeasureTexts();
+  const own = useWorkspaceCurrency();
+  const { data: rated = [] } = useQuery(ratedCurrenciesQuery());
+  const { data: members = [] } = useQuery(membersQuery());
+  const { data: groups } = useQuery(salesGroupsQuery());
+  const [isChoosing, setChoosing] = useState(false);
+  const { range } = toQuestionPart(search, defaults);
+  const isCustom = isChoosing || typeof range !== "string";
+  const chooseRange = (chosen: RangeName | "custom") => {
+    setChoosing(chosen === "custom");
+    if (chosen !== "custom") onSearch({ range: chosen, from: undefined, to: undefined });
+  };
+  const grouped = (answer: number) =>
+    (groups?.[answer]?.rows ?? []).flatMap(({ by: [group] }) =>
+      group?.id == null ? [] : [[group.id, texts.group(group)] as const],
+    );
+  const choices = {
+    owner: members.map(({ id, name }) => [id, name] as const),
+    company: grouped(0),
+    region: grouped(1),
+  };
+  const currencies = [...new Set([own, ...rated, ...(search.currency ? [search.currency] : [])])];
+  return (
+    <div role="group" aria-label={t("bar.label")} className="flex flex-wrap items-center gap-2">
+      <Select
+        aria-label={t("bar.range")}
+        className="w-auto"
+        value={isCustom ? "custom" : range}
+        options={[...ranges, "custom" as const].map((one) => [one, texts.range(one)] as const)}
+        onChange={chooseRange}
+      />
+      {isCustom && <DayRange range={typeof range === "string" ? {} : range} onChange={onSearch} />}
+      <Select
+        aria-label={t("compare.label")}
+        className="w-auto"
+        value={search.compare ?? defaults.compare ?? "none"}
+        options={[...comparisons, "none" as const].map((one) => [one, texts.comparison(one)] as const)}
+        onChange={(compare) => onSearch({ compare })}
+      />
+      {currencies.length > 1 && (
+        <Select
+          aria-label={t("bar.currency")}
+          className="w-auto"
+          value={search.currency ?? own}
+          options={currencies.map((currency) => [currency, currency] as const)}
+          onChange={(currency) => onSearch({ currency: currency === own ? undefined : currency })}
+        />
+      )}
+      {barDimensions.map((dimension) => {
+        const options = choices[dimension];
+        const chosen = search[dimension];
+        // One choice is none, except to whom an address has narrowed the figures already.
+        if (options.length < 2 && chosen === undefined) return null;
+        const isKnown = chosen === undefined || options.some(([id]) => id === chosen);
+        return (
+          <Select
+            key={dimension}
+            aria-label={texts.dimension(dimension)}
+            className="w-auto max-w-48"
+            value={chosen ?? ""}
+            options={[
+              ["", t("bar.any", { dimension: texts.dimension(dimension) })],
+              ...options,
+              ...(isKnown ? [] : [[chosen, chosen] as const]),
+            ]}
+            onChange={(value) => onSearch({ [dimension]: value || undefined })}
+          />
+        );
+      })}
+    </div>
+  );
+}
