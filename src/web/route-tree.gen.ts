@@ -21,6 +21,7 @@ import { Route as AuthCallbackRouteImport } from "./routes/auth/callback.tsx";
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index.tsx";
 import { Route as DashboardSplatRouteImport } from "./routes/dashboard/$.tsx";
 import { Route as DashboardActivitiesRouteImport } from "./routes/dashboard/activities.tsx";
+import { Route as DashboardAnalysisRouteImport } from "./routes/dashboard/analysis.tsx";
 import { Route as DashboardCompanyRouteImport } from "./routes/dashboard/company.tsx";
 import { Route as DashboardMyDayRouteImport } from "./routes/dashboard/my-day.tsx";
 import { Route as DashboardProfileRouteImport } from "./routes/dashboard/profile.tsx";
@@ -118,6 +119,11 @@ const DashboardSplatRoute = DashboardSplatRouteImport.update({
 const DashboardActivitiesRoute = DashboardActivitiesRouteImport.update({
   id: "/activities",
   path: "/activities",
+  getParentRoute: () => DashboardRoute,
+} as any);
+const DashboardAnalysisRoute = DashboardAnalysisRouteImport.update({
+  id: "/analysis",
+  path: "/analysis",
   getParentRoute: () => DashboardRoute,
 } as any);
 const DashboardCompanyRoute = DashboardCompanyRouteImport.update({
@@ -341,6 +347,7 @@ export interface FileRoutesByFullPath {
   "/auth/callback": typeof AuthCallbackRoute;
   "/dashboard/$": typeof DashboardSplatRoute;
   "/dashboard/activities": typeof DashboardActivitiesRoute;
+  "/dashboard/analysis": typeof DashboardAnalysisRoute;
   "/dashboard/company": typeof DashboardCompanyRoute;
   "/dashboard/my-day": typeof DashboardMyDayRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
@@ -392,6 +399,7 @@ export interface FileRoutesByTo {
   "/auth/callback": typeof AuthCallbackRoute;
   "/dashboard/$": typeof DashboardSplatRoute;
   "/dashboard/activities": typeof DashboardActivitiesRoute;
+  "/dashboard/analysis": typeof DashboardAnalysisRoute;
   "/dashboard/company": typeof DashboardCompanyRoute;
   "/dashboard/my-day": typeof DashboardMyDayRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
@@ -444,6 +452,7 @@ export interface FileRoutesById {
   "/auth/callback": typeof AuthCallbackRoute;
   "/dashboard/$": typeof DashboardSplatRoute;
   "/dashboard/activities": typeof DashboardActivitiesRoute;
+  "/dashboard/analysis": typeof DashboardAnalysisRoute;
   "/dashboard/company": typeof DashboardCompanyRoute;
   "/dashboard/my-day": typeof DashboardMyDayRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
@@ -498,6 +507,7 @@ export interface FileRouteTypes {
     | "/auth/callback"
     | "/dashboard/$"
     | "/dashboard/activities"
+    | "/dashboard/analysis"
     | "/dashboard/company"
     | "/dashboard/my-day"
     | "/dashboard/profile"
@@ -549,6 +559,7 @@ export interface FileRouteTypes {
     | "/auth/callback"
     | "/dashboard/$"
     | "/dashboard/activities"
+    | "/dashboard/analysis"
     | "/dashboard/company"
     | "/dashboard/my-day"
     | "/dashboard/profile"
@@ -600,6 +611,7 @@ export interface FileRouteTypes {
     | "/auth/callback"
     | "/dashboard/$"
     | "/dashboard/activities"
+    | "/dashboard/analysis"
     | "/dashboard/company"
     | "/dashboard/my-day"
     | "/dashboard/profile"
@@ -738,6 +750,13 @@ declare module "@tanstack/react-router" {
       path: "/activities";
       fullPath: "/dashboard/activities";
       preLoaderRoute: typeof DashboardActivitiesRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/analysis": {
+      id: "/dashboard/analysis";
+      path: "/analysis";
+      fullPath: "/dashboard/analysis";
+      preLoaderRoute: typeof DashboardAnalysisRouteImport;
       parentRoute: typeof DashboardRoute;
     };
     "/dashboard/company": {
@@ -1046,6 +1065,7 @@ const DashboardSettingsRouteWithChildren =
 interface DashboardRouteChildren {
   DashboardSplatRoute: typeof DashboardSplatRoute;
   DashboardActivitiesRoute: typeof DashboardActivitiesRoute;
+  DashboardAnalysisRoute: typeof DashboardAnalysisRoute;
   DashboardCompanyRoute: typeof DashboardCompanyRoute;
   DashboardMyDayRoute: typeof DashboardMyDayRoute;
   DashboardProfileRoute: typeof DashboardProfileRoute;
@@ -1078,6 +1098,7 @@ interface DashboardRouteChildren {
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardSplatRoute: DashboardSplatRoute,
   DashboardActivitiesRoute: DashboardActivitiesRoute,
+  DashboardAnalysisRoute: DashboardAnalysisRoute,
   DashboardCompanyRoute: DashboardCompanyRoute,
   DashboardMyDayRoute: DashboardMyDayRoute,
   DashboardProfileRoute: DashboardProfileRoute,

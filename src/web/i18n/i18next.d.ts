@@ -1,6 +1,7 @@
 import type accessTokens from "./locales/en/access-tokens.json";
 import type activities from "./locales/en/activities.json";
 import type analyses from "./locales/en/analyses.json";
+import type analysis from "./locales/en/analysis.json";
 import type auditLog from "./locales/en/audit-log.json";
 import type auth from "./locales/en/auth.json";
 import type board from "./locales/en/board.json";
@@ -21,6 +22,7 @@ import type onboarding from "./locales/en/onboarding.json";
 import type palette from "./locales/en/palette.json";
 import type profile from "./locales/en/profile.json";
 import type records from "./locales/en/records.json";
+import type relations from "./locales/en/relations.json";
 import type rights from "./locales/en/rights.json";
 import type salesFigures from "./locales/en/sales-figures.json";
 import type samples from "./locales/en/samples.json";
@@ -40,6 +42,7 @@ declare module "i18next" {
       activities: typeof activities;
       "audit-log": typeof auditLog;
       analyses: typeof analyses;
+      analysis: typeof analysis;
       auth: typeof auth;
       board: typeof board;
       changes: typeof changes;
@@ -59,6 +62,7 @@ declare module "i18next" {
       palette: typeof palette;
       profile: typeof profile;
       records: typeof records;
+      relations: typeof relations;
       rights: typeof rights;
       "sales-figures": typeof salesFigures;
       samples: typeof samples;

@@ -75,6 +75,7 @@ const reads = {
   "records/search": [...entities, "activities"],
   "records/stages": ["stages", "pipelines"],
   "recovery-codes": ["auth.mfa_factors"],
+  relations: ["accounts", "contacts", "deals", "activities", "stages", "members", "workspaces"],
   rights: [],
   runs: ["runs"],
   samples: [...entities, "activities"],

@@ -1,6 +1,6 @@
 import type { LinkProps } from "@tanstack/react-router";
 import type { ParseKeys } from "i18next";
-import { Building, FileUp, History, House, ListChecks, type LucideIcon } from "lucide-react";
+import { Building, ChartColumn, FileUp, History, House, ListChecks, type LucideIcon } from "lucide-react";
 
 import type { Entity } from "#domain/records/entity.ts";
 import { entities, entitiesWith, hasFeature } from "#domain/records/kinds/kinds.ts";
@@ -26,6 +26,7 @@ export const nav: NavGroup[] = [
       ...[...entitiesWith("stages"), ...entities.filter((entity) => !hasFeature(entity, "stages"))].map(recordItem),
       { label: "nav.activities", to: "/dashboard/activities", icon: History },
       { label: "nav.imports", to: "/dashboard/imports", icon: FileUp },
+      { label: "nav.analysis", to: "/dashboard/analysis", icon: ChartColumn },
       { label: "nav.company", to: "/dashboard/company", icon: Building },
     ],
   },

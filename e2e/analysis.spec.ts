@@ -1,0 +1,97 @@
+import { expectAccessible, expectAccessibleInBothThemes } from "./kit/axe.ts";
+import { makeRows, stageIds } from "./kit/rows.ts";
+import { expect, register, signUp, test } from "./kit/test.ts";
+import { expectNoSidewaysScroll } from "./kit/width.ts";
+
+// How a graphics card that is none draws is nobody's fault.
+test.use({ allowedConsole: /GL Driver Message/ });
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+test("who is in touch with whom is a graph and a table that a keyboard walks through", async ({ page }) => {
+  await register(page);
+  const { Qualified: stage_id } = await stageIds(page);
+  const [oak, elm] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }, { name: "Elm Works" }]);
+  const [grace, hugo, iris] = await makeRows(page, "contacts", [
+    { name: "Grace Hopper", account_id: oak?.id },
+    { name: "Hugo Boss", account_id: elm?.id },
+    { name: "Iris West", account_id: elm?.id },
+  ]);
+  await makeRows(page, "deals", [
+    { name: "Oak desks", stage_id, account_id: oak?.id, contact_id: grace?.id, value_minor: 120000 },
+    { name: "Elm tables", stage_id, account_id: elm?.id, contact_id: hugo?.id, value_minor: 70000 },
+  ]);
+  const call = (contact: string | undefined, days: number) => ({
+    kind: "call",
+    title: "Call",
+    contact_id: contact,
+    starts_at: daysAgo(days),
+  });
+  await makeRows(page, "activities", [
+    ...[2, 5, 9].map((days) => call(grace?.id, days)),
+    call(hugo?.id, 3),
+    ...[45, 50, 55].map((days) => call(iris?.id, days)),
+  ]);
+  await page.goto("/dashboard/analysis");
+
+  const network = page.getByRole("region", { name: "Graph Networks" });
+  await expect(network.locator("[data-drawn=true]")).toBeVisible();
+  await expect(network.getByRole("img")).toHaveAccessibleName(/Graph of 8 people, accounts and deals with/);
+  await expect(network.getByRole("list", { name: "What the colours mean" })).toContainText("Contacts 3");
+  const saved = page.waitForEvent("download");
+  await network.getByRole("button", { name: "Save as PNG" }).click();
+  expect((await saved).suggestedFilename()).toBe("relations.png");
+
+  await network.getByRole("tab", { name: "Table" }).click();
+  const table = network.getByRole("table", { name: "Relations", exact: true });
+  const first = table.getByRole("row").filter({ hasText: "Oak & Sons" }).first();
+  await expect(first).toContainText("Strong (3.2)");
+  await expect(first).toContainText("3 activities in 90 days, last 2 days ago; 1 open deal");
+  await table.getByRole("button", { name: "Focus on Hugo Boss" }).first().focus();
+  await page.keyboard.press("Enter");
+  await expect(network.getByLabel("Focus on", { exact: true })).toHaveValue(hugo?.id ?? "");
+  await expect(table).not.toContainText("Grace Hopper");
+  await network.getByRole("button", { name: "Expand neighbours" }).click();
+  await expect(table).toContainText("Grace Hopper");
+  await page.reload();
+  await expect(table).toContainText("Grace Hopper");
+  await network.getByRole("button", { name: "Show everybody" }).click();
+
+  const found = page.getByRole("region", { name: "Relationship Analysis" });
+  const list = (name: string) => found.getByRole("table", { name });
+  await expect(list("Strongest relations").getByRole("row").nth(1)).toContainText("Grace Hopper");
+  await expect(list("Fading relations").getByRole("row").nth(1)).toContainText(
+    "3 activities in the 90 days before, last 45 days ago",
+  );
+  await found.getByLabel("Quiet for").selectOption("Quiet for 60 days");
+  await expect(found).toContainText("No relation is fading.");
+  const single = list("Single-threaded accounts").getByRole("row").filter({ hasText: "Oak & Sons" });
+  await expect(single).toContainText("Grace Hopper");
+  await expect(single).toContainText("$1,200");
+  await expect(list("Single-threaded accounts")).not.toContainText("Elm Works");
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page, "the analysis", [375]);
+});
+
+test("without WebGL the table stands alone, and says so", async ({ page }) => {
+  await page.addInitScript(() => {
+    const get = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return kind.startsWith("webgl") ? null : Reflect.apply(get, this, [kind, ...rest]);
+    } as typeof get;
+  });
+  await register(page);
+  const [grace] = await makeRows(page, "contacts", [{ name: "Grace Hopper" }]);
+  await makeRows(page, "activities", [{ kind: "note", title: "Note", contact_id: grace?.id, starts_at: daysAgo(1) }]);
+  await page.goto("/dashboard/analysis");
+  await expect(page.getByText("This browser cannot draw the graph")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Relations", exact: true })).toContainText("Grace Hopper");
+});
+
+test("an empty workspace is told what the page will show, and offered sample data", async ({ page }) => {
+  await signUp(page);
+  await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Analysis" }).click();
+  await expect(page.getByRole("heading", { name: "Relations grow from what you log" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Load sample data" }).first()).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,57 @@
+import { fromParty, type Party, type Relation, toParty } from "./relation.ts";
+
+export type RelationGraph = { parties: Party[]; relations: Relation[] };
+
+/**
+ * The strongest relations, as many as fit among so many parties; a relation is left out where a party of it has no place.
+ * Around a focus only what is connected with it is kept.
+ */
+export function toGraph(relations: readonly Relation[], mostParties: number, focus?: string): RelationGraph {
+  const parties = new Map<string, Party>();
+  const kept: Relation[] = [];
+  const placed = relations.filter(({ place }) => place !== null);
+  const isOwn = ({ from_id: from, to_id: to }: Relation) => from === focus || to === focus;
+  const inOrder = focus ? [...placed.filter(isOwn), ...placed.filter((one) => !isOwn(one))] : placed;
+  for (const relation of inOrder) {
+    const added = [fromParty(relation), toParty(relation)].filter(({ id }) => !parties.has(id));
+    if (parties.size + added.length > mostParties) continue;
+    for (const party of added) parties.set(party.id, party);
+    kept.push(relation);
+  }
+  return focus
+    ? connectedWith(focus, { parties: [...parties.values()], relations: kept })
+    : { parties: [...parties.values()], relations: kept };
+}
+
+/** Who is directly related to a party, the closest first. */
+export function neighboursOf(id: string, relations: readonly Relation[]): Party[] {
+  const found = new Map<string, Party>();
+  for (const relation of relations) {
+    if (relation.from_id === id) found.set(relation.to_id, toParty(relation));
+    if (relation.to_id === id) found.set(relation.from_id, fromParty(relation));
+  }
+  return [...found.values()];
+}
+
+/** The sum of what leads to each party. */
+export function weights(relations: readonly Relation[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { from_id: from, to_id: to, strength } of relations)
+    for (const id of [from, to]) sums.set(id, (sums.get(id) ?? 0) + strength);
+  return sums;
+}
+
+function connectedWith(focus: string, { parties, relations }: RelationGraph): RelationGraph {
+  const reached = new Set([focus]);
+  for (let before = 0; before < reached.size;) {
+    before = reached.size;
+    for (const { from_id: from, to_id: to } of relations) {
+      if (reached.has(from)) reached.add(to);
+      else if (reached.has(to)) reached.add(from);
+    }
+  }
+  return {
+    parties: parties.filter(({ id }) => reached.has(id)),
+    relations: relations.filter(({ from_id: from }) => reached.has(from)),
+  };
+}

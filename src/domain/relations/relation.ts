@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+
+/** Who or what can be related. */
+export const partyKinds = ["members", "contacts", "accounts", "deals"] as const;
+export type PartyKind = (typeof partyKinds)[number];
+export type Party = { kind: PartyKind; id: string; name: string };
+
+/** A row of the function `relations`; the types of the database cannot say what of it may be empty. */
+export const relationSchema = z.object({
+  from_kind: z.enum(partyKinds),
+  from_id: z.string(),
+  from_name: z.string(),
+  to_kind: z.enum(partyKinds),
+  to_id: z.string(),
+  to_name: z.string(),
+  strength: z.number(),
+  /** Of the last 90 days. */
+  activities: z.number(),
+  /** Days since the last activity; null where there was none in half a year. */
+  days_quiet: z.nullable(z.number()),
+  open_deals: z.number(),
+  /** Of a relation that is fading: its activities of the 90 days before it went quiet. */
+  activities_before: z.nullable(z.number()),
+  /** Among the strongest. */
+  place: z.nullable(z.number()),
+  /** Among those that are fading. */
+  fading_place: z.nullable(z.number()),
+});
+export type Relation = z.infer<typeof relationSchema>;
+
+export const fromParty = (one: Relation): Party => ({ kind: one.from_kind, id: one.from_id, name: one.from_name });
+export const toParty = (one: Relation): Party => ({ kind: one.to_kind, id: one.to_id, name: one.to_name });
+/** Unlike any other relation's. */
+export const relationKey = ({ from_id: from, to_id: to }: Relation) => `${from} ${to}`;
+
+/** A tie of a colleague to a person or, where none is named, to an account: what can be strong or fade. */
+const isTie = ({ from_kind: from, to_kind: to }: Relation) => from === "members" && to !== "deals";
+
+export const strongestTies = (relations: readonly Relation[], most: number): Relation[] =>
+  relations.filter((one) => one.place !== null && isTie(one)).slice(0, most);
+
+export const fadingTies = (relations: readonly Relation[], most: number): Relation[] =>
+  relations.filter((one) => one.fading_place !== null).slice(0, most);
+
+/** As it is shown. */
+export const strengthOf = ({ strength }: Relation) => Math.round(strength * 10) / 10;
+
+/** How close a relation is; activities weigh half after 30 days, so three this week or six a month ago are strong. */
+export function closenessOf(relation: Relation): "strong" | "steady" | "weak" {
+  const strength = strengthOf(relation);
+  if (strength >= 3) return "strong";
+  return strength >= 1 ? "steady" : "weak";
+}
+
+/** A row of the function `single_threaded_accounts`. */
+export const singleThreadedSchema = z.object({
+  account_id: z.string(),
+  account: z.string(),
+  open_deals: z.number(),
+  /** In minor units of the workspace's currency; null where no deal has a value in it. */
+  value_minor: z.nullable(z.number()),
+  other_currency: z.number(),
+  currency: z.string(),
+  only_contact_id: z.nullable(z.string()),
+  only_contact: z.nullable(z.string()),
+  only_member_id: z.nullable(z.string()),
+  only_member: z.nullable(z.string()),
+  days_quiet: z.nullable(z.number()),
+  /** How many there are, those beyond the list included. */
+  total: z.number(),
+});
+export type SingleThreadedAccount = z.infer<typeof singleThreadedSchema>;

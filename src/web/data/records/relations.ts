@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+import { relationSchema, singleThreadedSchema } from "#domain/relations/relation.ts";
+import { readRows } from "#web/data/requests/read-rows.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+/** The strongest relations of the workspace, or those around records and members; and those that are fading. */
+export const relationsQuery = (focus: readonly string[], quietDays: number) =>
+  queryOptions({
+    queryKey: ["relations", workspaceId(), focus, quietDays],
+    queryFn: async ({ signal }) => {
+      const asked = { workspace_id: workspaceId(), focus: [...focus], quiet_days: quietDays };
+      return readRows(relationSchema, await supabase.rpc("relations", asked).abortSignal(signal));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Accounts with open deals that hang by one person, there or here. */
+export const singleThreadedQuery = () =>
+  queryOptions({
+    queryKey: ["relations", "single", workspaceId()],
+    queryFn: async ({ signal }) =>
+      readRows(
+        singleThreadedSchema,
+        await supabase.rpc("single_threaded_accounts", { workspace_id: workspaceId() }).abortSignal(signal),
+      ),
+  });

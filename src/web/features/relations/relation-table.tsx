@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { closenessOf, fromParty, type Relation, relationKey, strengthOf, toParty } from "#domain/relations/relation.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { PartyFocus } from "./party-name.tsx";
+import { useRelationTexts } from "./use-relation-texts.ts";
+
+const page = 25;
+
+/** What the graph shows, as a table: who with whom, how closely, and why. */
+export function RelationTable({
+  relations,
+  onFocus,
+}: {
+  relations: readonly Relation[];
+  onFocus: (id: string) => void;
+}) {
+  const { t } = useTranslation("relations");
+  const { number } = useFormat();
+  const { reason } = useRelationTexts();
+  const [shown, setShown] = useState(page);
+  const left = relations.length - shown;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <DataTable
+        label={t("table.label")}
+        rows={relations.slice(0, shown)}
+        keyOf={relationKey}
+        columns={[
+          {
+            key: "from",
+            header: t("table.from"),
+            isName: true,
+            cell: (one) => <PartyFocus party={fromParty(one)} onFocus={onFocus} />,
+          },
+          {
+            key: "to",
+            header: t("table.to"),
+            cell: (one) => <PartyFocus party={toParty(one)} onFocus={onFocus} />,
+          },
+          {
+            key: "strength",
+            header: t("table.strength"),
+            cell: (one) => t(`closeness.${closenessOf(one)}`, { strength: number(strengthOf(one)) }),
+            className: "whitespace-nowrap",
+          },
+          {
+            key: "why",
+            header: t("table.why"),
+            cell: reason,
+            from: "sm",
+            className: "text-muted-foreground",
+          },
+        ]}
+      />
+      {left > 0 && (
+        <div>
+          <Button variant="outline" onClick={() => setShown(shown + page)}>
+            {t("table.more", { total: number(Math.min(page, left)) })}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

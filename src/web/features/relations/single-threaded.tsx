@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { SingleThreadedAccount } from "#domain/relations/relation.ts";
+import { singleThreadedQuery } from "#web/data/records/relations.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { PartyLink } from "./party-name.tsx";
+import { useRelationTexts } from "./use-relation-texts.ts";
+
+/** Accounts with open deals that hang by one person, there or here. */
+export function SingleThreaded() {
+  const { t } = useTranslation("relations");
+  const { money, number } = useFormat();
+  const { quiet, openDeals } = useRelationTexts();
+  const heading = useId();
+  const { data } = useQuery(singleThreadedQuery());
+  const total = data?.[0]?.total ?? 0;
+  const worth = ({ value_minor: value, currency, other_currency: elsewhere }: SingleThreadedAccount) => {
+    const known = value === null ? "—" : money(value, currency);
+    return elsewhere === 0
+      ? known
+      : t("single.elsewhere", { value: known, count: elsewhere, total: number(elsewhere) });
+  };
+  return (
+    <div className="grid min-w-0 content-start gap-2">
+      <div>
+        <h3 id={heading} className="font-semibold">
+          {t("single.title")}
+        </h3>
+        <p className="text-muted-foreground max-w-prose text-sm">
+          {t("single.text")}{" "}
+          {data && total > data.length && t("single.cut", { shown: number(data.length), total: number(total) })}
+        </p>
+      </div>
+      {data?.length === 0 ? (
+        <p className="text-muted-foreground py-2 text-sm">{t("single.none")}</p>
+      ) : (
+        <DataTable
+          labelledBy={heading}
+          rows={data}
+          pendingRows={5}
+          keyOf={(one) => one.account_id}
+          columns={[
+            {
+              key: "account",
+              header: t("kind.accounts"),
+              isName: true,
+              cell: (one) => <PartyLink party={{ kind: "accounts", id: one.account_id, name: one.account }} />,
+            },
+            {
+              key: "contact",
+              header: t("single.contact"),
+              cell: ({ only_contact_id: id, only_contact: name }) =>
+                id && name ? <PartyLink party={{ kind: "contacts", id, name }} /> : "—",
+            },
+            {
+              key: "member",
+              header: t("single.member"),
+              cell: ({ only_member: name }) => name ?? "—",
+            },
+            { key: "deals", header: t("kinds.deals"), cell: (one) => openDeals(one.open_deals), from: "sm" },
+            { key: "value", header: t("single.value"), cell: worth, isFigure: true },
+            { key: "quiet", header: t("single.quiet"), cell: (one) => quiet(one.days_quiet), from: "md" },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
