@@ -59,7 +59,7 @@ const worstFirst = (one: FallbackRecord, other: FallbackRecord) =>
 
 /** The days of which a period and its history need each day's sales. */
 export function salesDays(period: FallbackPeriod, { today, weekStart }: Pick<Now, "today" | "weekStart">) {
-  const month = `${today.slice(0, 7)}-01`;
+  const [month] = monthSpan(today.slice(0, 7));
   const starts = {
     realtime: month,
     monthly: month,
@@ -106,9 +106,21 @@ function toRecord(
 }
 
 /** Under which date the span that is not over yet stands. */
-function currentDate(period: FallbackPeriod, { today, weekStart }: Now): string {
-  if (period === "weekly") return firstOfWeek(today, weekStart);
-  return period === "monthly" ? `${today.slice(0, 7)}-01` : today;
+function currentDate(period: FallbackPeriod, now: Now): string {
+  return period === "realtime" ? now.today : currentDays(period, now).from;
+}
+
+/** The days whose sales a record holds. */
+export function currentDays(period: FallbackPeriod, { today, weekStart }: Pick<Now, "today" | "weekStart">) {
+  const [first, last] = monthSpan(today.slice(0, 7));
+  const week = firstOfWeek(today, weekStart);
+  const days = {
+    realtime: { from: first, to: today },
+    daily: { from: today, to: today },
+    weekly: { from: week, to: addDays(week, 6) },
+    monthly: { from: first, to: last },
+  };
+  return days[period];
 }
 
 function spansOf(figures: SalesFigures, period: FallbackPeriod, now: Now): Span[] {

@@ -12,6 +12,7 @@ import type customFields from "./locales/en/custom-fields.json";
 import type duplicates from "./locales/en/duplicates.json";
 import type errors from "./locales/en/errors.json";
 import type facts from "./locales/en/facts.json";
+import type fallback from "./locales/en/fallback.json";
 import type files from "./locales/en/files.json";
 import type home from "./locales/en/home.json";
 import type imports from "./locales/en/imports.json";
@@ -52,6 +53,7 @@ declare module "i18next" {
       duplicates: typeof duplicates;
       errors: typeof errors;
       facts: typeof facts;
+      fallback: typeof fallback;
       files: typeof files;
       home: typeof home;
       imports: typeof imports;

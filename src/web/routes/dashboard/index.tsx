@@ -9,6 +9,7 @@ import { HomePending } from "#web/features/home/home-pending.tsx";
 import { homeQuestions } from "#web/features/home/home-questions.ts";
 import { Home } from "#web/features/home/home.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
 const AddDeal = lazyDialog(async () => (await import("#web/features/records/add-record.tsx")).AddRecord);
@@ -19,6 +20,10 @@ const SampleOffer = lazy(async () => ({
 
 const MixedFigures = lazy(async () => ({
   default: (await import("#web/features/samples/mixed-figures.tsx")).MixedFigures,
+}));
+
+const FallbackPanels = lazy(async () => ({
+  default: (await import("#web/features/fallback/fallback-panels.tsx")).FallbackPanels,
 }));
 
 export const Route = createFileRoute("/dashboard/")({
@@ -67,6 +72,11 @@ function HomeRoute() {
         const search = { tab: next.tab === "active" ? undefined : next.tab, q: next.q || undefined };
         void navigate({ search, replace: true, resetScroll: false });
       }}
+      panels={
+        <Suspense fallback={<Skeleton className="h-120" />}>
+          <FallbackPanels workspace={workspace} />
+        </Suspense>
+      }
     />
   );
 }

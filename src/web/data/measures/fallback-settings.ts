@@ -1,0 +1,49 @@
+import { useMemo, useSyncExternalStore } from "react";
+
+import { findAlerts, type FallbackAlert, readTold } from "#domain/fallback/fallback-alerts.ts";
+import type { FallbackRecord } from "#domain/fallback/fallback-records.ts";
+import { type FallbackSettings, readSettings } from "#domain/fallback/fallback-settings.ts";
+import { oneTabAtATime } from "#web/data/requests/one-tab-at-a-time.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+const settingsKey = () => `fallback:${workspaceId()}`;
+const toldKey = () => `fallback-told:${workspaceId()}`;
+
+const listeners = new Set<() => void>();
+
+function listen(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key === settingsKey()) listener();
+  };
+  listeners.add(listener);
+  addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", onStorage);
+  };
+}
+
+/** The thresholds and whether there are alerts, as this browser keeps them of the workspace; the same in all its tabs. */
+export function useFallbackSettings(): FallbackSettings {
+  const kept = useSyncExternalStore(listen, () => localStorage.getItem(settingsKey()));
+  return useMemo(() => readSettings(kept), [kept]);
+}
+
+/** Keeps a change of them. */
+export function keepFallbackSettings(changed: Partial<FallbackSettings>) {
+  const settings = { ...readSettings(localStorage.getItem(settingsKey())), ...changed };
+  localStorage.setItem(settingsKey(), JSON.stringify(settings));
+  for (const listener of listeners) listener();
+}
+
+/** Tells of the companies that came into another status since any tab of this browser told of them. */
+export const raiseAlerts = (
+  records: readonly FallbackRecord[],
+  { thresholds }: FallbackSettings,
+  tell: (alerts: FallbackAlert[]) => void,
+) =>
+  oneTabAtATime("fallback-told", () => {
+    const { alerts, told } = findAlerts(records, thresholds, readTold(localStorage.getItem(toldKey())));
+    localStorage.setItem(toldKey(), JSON.stringify(told));
+    if (alerts.length > 0) tell(alerts);
+  });

@@ -1,0 +1,132 @@
+import { Link } from "@tanstack/react-router";
+import { Target } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { type FallbackPeriod, fallbackPeriods } from "#domain/fallback/fallback-records.ts";
+import { MissingNotes } from "#web/charts/missing-note.tsx";
+import { useFallbackSettings } from "#web/data/measures/fallback-settings.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#web/ui/kit/tabs.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { ExportMenu } from "./export-menu.tsx";
+import { FallbackRates } from "./fallback-rates.tsx";
+import { useAlerts } from "./use-alerts.ts";
+import { useFallback } from "./use-fallback.ts";
+
+/** Who falls how far short of their sales target: now, today, this week and this month. */
+export function FallbackMonitor({ workspace }: { workspace: Workspace }) {
+  const { t } = useTranslation(["fallback", "common"]);
+  const [period, setPeriod] = useState<FallbackPeriod>("realtime");
+  const settings = useFallbackSettings();
+  const { found, kinds, kind, onKind, hasNoTarget, isFailed, retry } = useFallback(workspace.time_zone, period);
+  const hasNoSales = found?.missing.some(({ reason }) => reason === "no_facts") ?? false;
+  useAlerts(hasNoSales ? undefined : found?.current, settings);
+
+  if (hasNoTarget) {
+    return (
+      <Section title={t("title")}>
+        <NoTarget canEdit={workspace.role !== "viewer"} />
+      </Section>
+    );
+  }
+  const shown = (
+    <div className="min-h-72">
+      {found && !hasNoSales && (
+        <FallbackRates
+          records={found.records}
+          kind={kind ?? "company"}
+          period={period}
+          currency={found.currency}
+          thresholds={settings.thresholds}
+          behind={found.behind}
+        />
+      )}
+      {!found && !isFailed && <Skeleton className="h-72" />}
+      {found && <MissingNotes missing={found.missing} className="mt-2" />}
+      {isFailed && (
+        <p role="alert" className="flex items-center gap-2 py-2">
+          {t("failed")}
+          <Button variant="outline" size="sm" onClick={retry}>
+            {t("common:retry")}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+  return (
+    <Section
+      title={t("title")}
+      text={t("text")}
+      action={
+        <div className="flex items-center gap-2">
+          {kinds.length > 1 && (
+            <Select
+              aria-label={t("kinds.label")}
+              className="w-auto"
+              value={kind}
+              options={kinds.map((one) => [one, t(`kinds.${one}`)] as const)}
+              onChange={onKind}
+            />
+          )}
+          {found && !hasNoSales && found.records.length > 0 && (
+            <ExportMenu
+              records={found.records}
+              shown={{ period, currency: found.currency, thresholds: settings.thresholds }}
+            />
+          )}
+        </div>
+      }
+    >
+      <Tabs value={period} onValueChange={(value) => setPeriod(fallbackPeriods.find((one) => one === value) ?? period)}>
+        <TabsList aria-label={t("periods.label")}>
+          {fallbackPeriods.map((one) => (
+            <TabsTrigger key={one} value={one}>
+              {t(`periods.${one}`)}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        {fallbackPeriods.map((one) => (
+          <TabsContent key={one} value={one} className="grid gap-3 pt-3">
+            <p className="text-muted-foreground flex flex-wrap gap-x-1">
+              <span>{t(`about.${one}`)}</span>
+              {found?.isDrifting && <span>{t("drift")}</span>}
+              {found && <Updated at={found.asOf} timeZone={workspace.time_zone} />}
+            </p>
+            {shown}
+          </TabsContent>
+        ))}
+      </Tabs>
+    </Section>
+  );
+}
+
+function Updated({ at, timeZone }: { at: string; timeZone: string }) {
+  const { t } = useTranslation("fallback");
+  const { language } = useFormat();
+  const time = new Intl.DateTimeFormat(language, { timeStyle: "medium", timeZone }).format(new Date(at));
+  return <span className="tabular whitespace-nowrap">{t("updated", { time })}</span>;
+}
+
+function NoTarget({ canEdit }: { canEdit: boolean }) {
+  const { t } = useTranslation("fallback");
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-lg border p-4">
+      <Target aria-hidden className="text-muted-foreground size-5 shrink-0" strokeWidth={1.75} />
+      <p className="text-muted-foreground max-w-prose min-w-48 flex-1">
+        {t("empty.text")} {!canEdit && t("empty.viewer")}
+      </p>
+      {canEdit && (
+        <Link to="/dashboard/targets" className={buttonVariants({ variant: "outline" })}>
+          {t("empty.set")}
+        </Link>
+      )}
+    </div>
+  );
+}

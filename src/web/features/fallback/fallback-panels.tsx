@@ -1,0 +1,14 @@
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+
+import { FallbackMonitor } from "./fallback-monitor.tsx";
+import { FallbackSettingsPanel } from "./fallback-settings-panel.tsx";
+
+/** How far companies and accounts are from their targets, and from which rate on that is bad. */
+export function FallbackPanels({ workspace }: { workspace: Workspace }) {
+  return (
+    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_17rem]">
+      <FallbackMonitor workspace={workspace} />
+      <FallbackSettingsPanel />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { Minus, TrendingDown, TrendingUp } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { statusOf } from "#domain/fallback/thresholds.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { CompanyLink } from "./company-link.tsx";
+import type { FallbackRatesProps } from "./fallback-rates.tsx";
+import { RateHistory } from "./rate-history.tsx";
+import { SalesFigure } from "./sales-figure.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+
+const trends = { up: TrendingUp, down: TrendingDown, stable: Minus };
+
+/** The rate of each company with what it is made of. */
+export function FallbackTable({ records, kind, period, currency, thresholds, behind }: FallbackRatesProps) {
+  const { t } = useTranslation("fallback");
+  const { number, percent, money } = useFormat();
+  const hasSeason = records.some(({ seasonalAdjustment }) => seasonalAdjustment !== 1);
+  return (
+    <DataTable
+      label={t("title")}
+      rows={records}
+      keyOf={({ companyId }) => companyId}
+      columns={[
+        {
+          key: "company",
+          header: t(`columns.${kind}`),
+          isName: true,
+          className: "max-w-0 min-w-28 w-2/5",
+          cell: (record) => (
+            <>
+              <CompanyLink kind={kind} id={record.companyId} name={record.companyName} />
+              <span className="tabular text-muted-foreground block text-xs sm:hidden">
+                {t("reached", {
+                  actual: money(record.actualSales, currency, false),
+                  target: money(record.salesTarget, currency, false),
+                })}
+              </span>
+            </>
+          ),
+        },
+        {
+          key: "rate",
+          header: t("columns.rate"),
+          isFigure: true,
+          cell: ({ fallbackRate, trend }) => {
+            const Trend = trends[trend];
+            return (
+              <span className="inline-flex items-center gap-1.5">
+                <Trend role="img" aria-label={t(`trend.${trend}`)} className="text-muted-foreground size-4" />
+                {percent(fallbackRate, 1)}
+              </span>
+            );
+          },
+        },
+        {
+          key: "status",
+          header: t("columns.status"),
+          cell: ({ fallbackRate }) => <StatusBadge status={statusOf(fallbackRate, thresholds)} />,
+        },
+        {
+          key: "target",
+          header: t("columns.target"),
+          isFigure: true,
+          from: "sm",
+          cell: ({ salesTarget }) => money(salesTarget, currency, false),
+        },
+        {
+          key: "sales",
+          header: t("columns.sales"),
+          isFigure: true,
+          from: "sm",
+          cell: (record) => (
+            <SalesFigure record={record} behind={behind}>
+              {money(record.actualSales, currency, false)}
+            </SalesFigure>
+          ),
+        },
+        ...(hasSeason
+          ? [
+              {
+                key: "season",
+                header: t("columns.season"),
+                isFigure: true,
+                from: "lg" as const,
+                cell: ({ seasonalAdjustment: factor }: (typeof records)[number]) =>
+                  factor === 1 ? "" : t("season", { factor: number(factor) }),
+              },
+            ]
+          : []),
+        {
+          key: "history",
+          header: t("columns.history"),
+          from: "md",
+          className: "w-28",
+          cell: (record) => <RateHistory record={record} period={period} currency={currency} />,
+        },
+      ]}
+    />
+  );
+}
