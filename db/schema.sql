@@ -7997,7 +7997,7 @@ create table public.targets (
   custom jsonb default '{}'::jsonb not null,
   tag_ids uuid[] default '{}'::uuid[] not null,
   month date not null,
-  measure text not null,
+  measure text default 'revenue'::text not null,
   amount_minor bigint,
   count integer,
   currency text not null,

@@ -147,7 +147,7 @@ create trigger fill before insert or update of name on public.expenses for each 
 create table public.targets (
   like private.record_columns including all,
   month date not null,
-  measure text not null check (measure in ('revenue', 'deals_won', 'new_leads')),
+  measure text not null default 'revenue' check (measure in ('revenue', 'deals_won', 'new_leads')),
   amount_minor bigint check (amount_minor between 0 and 9007199254740991),
   count integer check (count >= 0),
   currency text not null check (currency ~ '^[A-Z]{3}$'),

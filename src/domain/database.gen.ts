@@ -2629,7 +2629,7 @@ export type Database = {
           external_id?: string | null;
           id?: string;
           is_sample?: boolean;
-          measure: "revenue" | "deals_won" | "new_leads";
+          measure?: "revenue" | "deals_won" | "new_leads";
           month?: string;
           name?: string;
           owner_id?: string | null;

@@ -106,6 +106,10 @@ export function problemOf(
   }
 }
 
+/** Whether a form asks for a field, by what else stands in it. */
+export const isAskedFor = ({ onlyWith }: Field, values: FormValues): boolean =>
+  !onlyWith || onlyWith.values.includes(values[onlyWith.field] ?? "");
+
 /** What is wrong with the boxes of an entity's form, by column; the words belong to the reader's language. */
 export function recordProblems(
   entity: Entity,
@@ -116,8 +120,9 @@ export function recordProblems(
   return Object.fromEntries(
     Object.entries(fieldsOf(entity)).flatMap(([name, field]) => {
       const typed = values[name];
-      if (typed === undefined) return [];
-      const problem = problemOf(name, field, typed, field.isRequired === true || required.includes(name), context);
+      if (typed === undefined || !isAskedFor(field, values)) return [];
+      const isRequired = field.isRequired === true || field.onlyWith !== undefined || required.includes(name);
+      const problem = problemOf(name, field, typed, isRequired, context);
       return problem ? [[name, problem]] : [];
     }),
   );

@@ -32,6 +32,10 @@ export type Field = {
   choices?: readonly string[];
   /** What the column points at, and by which of its columns a person would name it. */
   link?: { entity: LinkTarget; by: readonly string[] };
+  /** Said where another field holds one of these, and nowhere else. */
+  onlyWith?: { field: string; values: readonly string[] };
+  /** A new record does not begin with whoever makes it. */
+  startsEmpty?: true;
   /** What the server filters and sorts by, where that is not the column itself. */
   measure?: string;
   /** An amount that means nothing when it is added up. */

@@ -10,13 +10,13 @@ import { notify } from "#web/ui/toast.tsx";
 
 import { ActionBar } from "./action-bar.tsx";
 import { ImportHeader } from "./import-header.tsx";
-import { Setup } from "./setup.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useFreshStart } from "./use-fresh-start.ts";
 
 const loadRunPanel = () => import("./run-panel.tsx");
 const loadReview = () => import("./review.tsx");
 const loadResult = () => import("./result.tsx");
+const Setup = lazy(async () => ({ default: (await import("./setup.tsx")).Setup }));
 const RunPanel = lazy(async () => ({ default: (await loadRunPanel()).RunPanel }));
 const ProblemNote = lazy(async () => ({ default: (await import("./problem-note.tsx")).ProblemNote }));
 const RunNote = lazy(async () => ({ default: (await import("./run-note.tsx")).RunNote }));
@@ -118,15 +118,17 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
               <Review imported={imported} plan={plan} draft={draft} currency={workspace.currency} onChange={change} />
             </Suspense>
           ) : (
-            <Setup
-              imported={imported}
-              draft={draft}
-              stages={stages}
-              currency={workspace.currency}
-              canAddFields={workspace.role === "admin" || workspace.role === "owner"}
-              onChange={change}
-              onReread={onReread}
-            />
+            <Suspense fallback={<div className="flex-1" />}>
+              <Setup
+                imported={imported}
+                draft={draft}
+                stages={stages}
+                currency={workspace.currency}
+                canAddFields={workspace.role === "admin" || workspace.role === "owner"}
+                onChange={change}
+                onReread={onReread}
+              />
+            </Suspense>
           )}
           <ActionBar
             step={step}

@@ -21,10 +21,10 @@ import { ReadingSection } from "./reading-section.tsx";
 import { joinedSpellings } from "./spellings.ts";
 import type { PipelineStage } from "./stage-target.ts";
 import { useImportTexts } from "./use-import-texts.ts";
+import { ValuesSection } from "./values-section.tsx";
 
 // Few files need it.
 const StraysSection = lazy(async () => ({ default: (await import("./strays-section.tsx")).StraysSection }));
-const ValuesSection = lazy(async () => ({ default: (await import("./values-section.tsx")).ValuesSection }));
 const SpellingList = lazy(async () => ({ default: (await import("./spelling-list.tsx")).SpellingList }));
 
 type SetupProps = {
@@ -114,15 +114,13 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
       )}
       <MatchSection mapping={draft} onChange={onChange} />
       <LinksSection mapping={draft} columns={columns} own={own[draft.entity] ?? {}} onChange={onChange} />
-      <Suspense>
-        <ValuesSection
-          mapping={draft}
-          columns={columns}
-          stages={stages}
-          own={fields.filter(({ entity }) => entity === draft.entity)}
-          onChange={onChange}
-        />
-      </Suspense>
+      <ValuesSection
+        mapping={draft}
+        columns={columns}
+        stages={stages}
+        own={fields.filter(({ entity }) => entity === draft.entity)}
+        onChange={onChange}
+      />
       {joined.length > 0 && (
         <Suspense>
           <ImportSection title={t("spelling.title")}>

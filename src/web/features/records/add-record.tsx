@@ -4,8 +4,9 @@ import { useTranslation } from "react-i18next";
 import { toCustom } from "#domain/custom-fields/custom-form.ts";
 import { formatPercent } from "#domain/numbers/numbers.ts";
 import type { Entity } from "#domain/records/entity.ts";
-import { hasFeature, kindOf } from "#domain/records/kinds/kinds.ts";
+import { fieldsOf, hasFeature, kindOf } from "#domain/records/kinds/kinds.ts";
 import { type FormValues, toColumns } from "#domain/records/record-form.ts";
+import { dayIn } from "#domain/time/dates.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
 import { createRecord } from "#web/data/records/records.ts";
@@ -73,8 +74,14 @@ function AddForm({ entity, workspace, belongsTo, stages, onDone }: FormProps) {
     return chance === null ? "" : formatPercent(chance, i18n.language);
   };
   const firstStage = stages[0]?.id ?? "";
+  const today = dayIn(new Date(), workspace.time_zone);
   const defaults: FormValues = {
-    owner_id: workspace.memberId,
+    owner_id: fieldsOf(entity).owner_id?.startsEmpty ? "" : workspace.memberId,
+    sold_on: today,
+    spent_on: today,
+    month: `${today.slice(0, 7)}-01`,
+    measure: "revenue",
+    purpose: "operating",
     lifecycle: "lead",
     priority: "medium",
     stage_id: firstStage,

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 
 import { customProblems, toDraftOf, toText } from "#domain/custom-fields/custom-form.ts";
 import { readDraft, toDraft } from "#domain/records/cell-value.ts";
-import { hasFeature } from "#domain/records/kinds/kinds.ts";
+import { fieldsOf, hasFeature } from "#domain/records/kinds/kinds.ts";
 import { columnOf, isCustom, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
-import { type FormProblem, type FormValues, recordProblems } from "#domain/records/record-form.ts";
+import { type FormProblem, type FormValues, isAskedFor, recordProblems } from "#domain/records/record-form.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { FormField } from "#web/ui/form/form-field.tsx";
@@ -70,12 +70,15 @@ export function RecordForm({ columns, form, fields, required, names, workspace, 
   const asked = fields
     .filter((name) => name !== "lost_reason")
     .flatMap((name) => (name === "stage_id" && isLost(values.stage_id) ? [name, "lost_reason"] : [name]))
+    .filter((name) => isAskedFor(fieldsOf(entity)[name] ?? { kind: "text" }, values))
     .flatMap((name) => columnOf(columns, name) ?? []);
   const context = { language: i18n.language, currency: values.currency || workspace.currency };
   const write = (name: string, value: string) => {
     form.set(name, value);
     // A reason that is no longer asked for is not kept either.
     if (name === "stage_id" && !isLost(value)) form.set("lost_reason", "");
+    for (const [other, field] of Object.entries(fieldsOf(entity)))
+      if (field.onlyWith?.field === name && !isAskedFor(field, { [name]: value })) form.set(other, "");
     onWritten?.(name, value);
   };
   /** An amount gets its currency sign and a probability its percent sign once the box is left. */
@@ -90,7 +93,9 @@ export function RecordForm({ columns, form, fields, required, names, workspace, 
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         {[...asked, ...customFormColumns(columns)].map((column) => {
           const { name, kind } = column;
-          const isRequired = isCustom(column) ? column.isAskedFor === true : required.includes(name);
+          const isRequired = isCustom(column)
+            ? column.isAskedFor === true
+            : required.includes(name) || fieldsOf(entity)[name]?.onlyWith !== undefined;
           const isWide = name === "name" || kind === "multiChoice" || (kind === "longText" && name !== "lost_reason");
           return (
             <div key={name} className={isWide ? "sm:col-span-2" : undefined}>
