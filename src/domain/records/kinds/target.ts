@@ -11,7 +11,8 @@ export const target = {
     name: nameThatFollows,
     month: { kind: "date", isRequired: true },
     measure: { kind: "choice", isFilled: true, choices: ["revenue", "deals_won", "new_leads"] },
-    amount_minor: { kind: "money", onlyWith: { field: "measure", values: ["revenue"] } },
+    // What all are to earn is not added to what each of them is.
+    amount_minor: { kind: "money", isUnsummed: true, onlyWith: { field: "measure", values: ["revenue"] } },
     count: { kind: "integer", onlyWith: { field: "measure", values: ["deals_won", "new_leads"] } },
     currency,
     account_id: { kind: "link", link: { entity: "accounts", by: ["name"] } },
