@@ -83,18 +83,6 @@ export const rules: Record<string, Rule> = {
   duplicate_pairs: { ...writtenByTheServer, update: "member", worker: verbs },
 };
 
-/** What a role may not do although each rule above lets it do something of the kind. */
-export const refusals: Partial<Record<string, { role: Role; does: string; statements: string }[]>> = {
-  saved_views: [
-    {
-      role: "viewer",
-      does: "share a view of their own",
-      statements: `insert into saved_views (workspace_id, entity, name) select w, 'deals', 'Mine' from private.workspaces('viewer') w;
-        update saved_views set is_shared = true where name = 'Mine'`,
-    },
-  ],
-};
-
 const now = "2026-01-01T00:00:00Z";
 
 type Sample = {

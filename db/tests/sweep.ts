@@ -1,17 +1,8 @@
 import pg from "pg";
 
 import type { BuiltUser, Builder } from "../../tests/kit/builder.ts";
-import {
-  type Least,
-  type Role,
-  type Rule,
-  refusals,
-  roles,
-  rules,
-  sampleRows,
-  type Verb,
-  verbs,
-} from "./sweep-rules.ts";
+import { refusals } from "./sweep-refusals.ts";
+import { type Least, type Role, type Rule, roles, rules, sampleRows, type Verb, verbs } from "./sweep-rules.ts";
 
 type Samples = Awaited<ReturnType<typeof sampleRows>>;
 type Person = {
