@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
 import { expectAccessible } from "./kit/axe.ts";
-import { makeRows } from "./kit/rows.ts";
+import { makeRows, stageIds } from "./kit/rows.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 
 const monitorOf = (page: Page) => page.getByRole("region", { name: "Fallback Rate Monitor" });
@@ -39,7 +39,7 @@ async function makeCompanies(page: Page, shares: Record<string, number>) {
       revenue_minor: Math.round(day * 100_000 * (shares[name] ?? 0)),
     })),
   );
-  return { day, days };
+  return { first, day, days };
 }
 
 async function download(page: Page, format: "CSV" | "JSON"): Promise<string> {
@@ -81,7 +81,7 @@ test("rates follow from targets and sales, tell once of who needs attention, and
   page,
 }) => {
   await register(page);
-  const { day, days } = await makeCompanies(page, { Oak: 0.2, "=Elm": 0.8, Ash: 1.3, Fir: 0.5 });
+  const { first, day, days } = await makeCompanies(page, { Oak: 0.2, "=Elm": 0.8, Ash: 1.3, Fir: 0.5 });
   await page.goto("/dashboard");
   const monitor = monitorOf(page);
   await expect(page.getByText("Critical Alert: Oak has a critical fallback rate of 80%")).toBeVisible();
@@ -126,8 +126,25 @@ test("rates follow from targets and sales, tell once of who needs attention, and
   await expect(page.getByText("Critical Alert: Fir has a critical fallback rate of 50%")).toBeVisible();
   await expect(rows.filter({ hasText: "Fir" })).toContainText("Critical");
 
+  // Of an account its won deals count, too.
+  const stages = await stageIds(page);
+  const [pine] = await makeRows(page, "accounts", [{ name: "Pine" }]);
+  await makeRows(page, "targets", [
+    { account_id: pine?.id, month: first, measure: "revenue", amount_minor: days * 100_000 },
+  ]);
+  await makeRows(page, "deals", [
+    {
+      name: "Shelves",
+      account_id: pine?.id,
+      stage_id: stages["Closed Won"],
+      value_minor: day * 90_000,
+      close_date: first,
+    },
+  ]);
   await page.setViewportSize({ width: 375, height: 800 });
-  await expect(rows).toHaveCount(4);
+  await page.reload();
+  await monitor.getByLabel("Show").selectOption("Accounts");
+  await expect(rows).toContainText([/Pine.*10%.*Warning/]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   await expectAccessible(page);
 });

@@ -8,7 +8,7 @@ export const ratedKinds = ["company", "account"] as const;
 export type RatedKind = (typeof ratedKinds)[number];
 
 /** So many, those with the largest targets, are followed; each comes with every day of its history. */
-const mostRated = 50;
+export const mostRated = 50;
 
 /** Who has targets, for each of the kinds. */
 export const targetQuestions = (today: string): Question[] =>

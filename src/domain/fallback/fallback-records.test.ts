@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { addDays } from "#domain/time/dates.ts";
 
-import { driftRecords, fallbackRecords, salesDays } from "./fallback-records.ts";
+import { currentDays, driftRecords, fallbackPeriods, fallbackRecords, salesDays } from "./fallback-records.ts";
 import type { SalesFigures } from "./sales-figures.ts";
 
 // Monday, the 23rd of a month of 30 days.
@@ -100,6 +100,19 @@ describe("the record of a company", () => {
     expect(record?.history[0]?.date).toBe(addDays(now.today, -99));
     expect(salesDays("daily", now)).toEqual({ from: "2026-08-16", to: "2026-11-23" });
   });
+});
+
+test("the days of a record lie within those that are asked for, up to today", () => {
+  const sunday = { ...now, today: "2026-11-01" };
+  const days = fallbackPeriods.map((period) => currentDays(period, sunday));
+  expect(days).toEqual([
+    { from: "2026-11-01", to: "2026-11-01" },
+    { from: "2026-11-01", to: "2026-11-01" },
+    { from: "2026-10-26", to: "2026-11-01" },
+    { from: "2026-11-01", to: "2026-11-30" },
+  ]);
+  for (const [place, period] of fallbackPeriods.entries())
+    expect(salesDays(period, sunday).from <= (days[place]?.from ?? "")).toBe(true);
 });
 
 test("companies stand with the highest rate first; one without a target for the period does not stand there", () => {

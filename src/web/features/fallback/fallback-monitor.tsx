@@ -3,6 +3,7 @@ import { Target } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { mostRated } from "#domain/fallback/fallback-questions.ts";
 import { type FallbackPeriod, fallbackPeriods } from "#domain/fallback/fallback-records.ts";
 import { MissingNotes } from "#web/charts/missing-note.tsx";
 import { useFallbackSettings } from "#web/data/measures/fallback-settings.ts";
@@ -25,7 +26,11 @@ export function FallbackMonitor({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation(["fallback", "common"]);
   const [period, setPeriod] = useState<FallbackPeriod>("realtime");
   const settings = useFallbackSettings();
-  const { found, kinds, kind, onKind, hasNoTarget, isFailed, retry } = useFallback(workspace.time_zone, period);
+  const { number } = useFormat();
+  const { found, kinds, kind, onKind, hasNoTarget, leftOut, isFailed, retry } = useFallback(
+    workspace.time_zone,
+    period,
+  );
   const hasNoSales = found?.missing.some(({ reason }) => reason === "no_facts") ?? false;
   useAlerts(hasNoSales ? undefined : found?.current, settings);
 
@@ -33,6 +38,7 @@ export function FallbackMonitor({ workspace }: { workspace: Workspace }) {
     return (
       <Section title={t("title")}>
         <NoTarget canEdit={workspace.role !== "viewer"} />
+        <MissingNotes missing={leftOut} />
       </Section>
     );
   }
@@ -49,7 +55,8 @@ export function FallbackMonitor({ workspace }: { workspace: Workspace }) {
         />
       )}
       {!found && !isFailed && <Skeleton className="h-72" />}
-      {found && <MissingNotes missing={found.missing} className="mt-2" />}
+      {found?.isCut && <p className="text-muted-foreground mt-2 text-xs">{t("cut", { total: number(mostRated) })}</p>}
+      {found && <MissingNotes missing={[...leftOut, ...found.missing]} className="mt-2" />}
       {isFailed && (
         <p role="alert" className="flex items-center gap-2 py-2">
           {t("failed")}

@@ -2,7 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { ratedKinds, type RatedKind, salesQuestions, targetQuestions } from "#domain/fallback/fallback-questions.ts";
+import {
+  mostRated,
+  ratedKinds,
+  type RatedKind,
+  salesQuestions,
+  targetQuestions,
+} from "#domain/fallback/fallback-questions.ts";
 import {
   currentDays,
   driftRecords,
@@ -47,8 +53,13 @@ export function useFallback(timeZone: string, period: FallbackPeriod) {
     kind,
     onKind: setChosen,
     hasNoTarget: aims.data !== undefined && kind === undefined,
+    /** Targets that were set and do not count. */
+    leftOut: aims.data?.[0]?.missing.filter(({ reason }) => reason !== "no_facts") ?? [],
     isFailed: aims.isError || sales.isError,
-    retry: () => void (kind ? sales : aims).refetch(),
+    retry: () => {
+      void aims.refetch();
+      if (kind) void sales.refetch();
+    },
     found: undefined,
   };
   if (!aims.data || !byMonth || !byDay) return state;
@@ -74,6 +85,8 @@ export function useFallback(timeZone: string, period: FallbackPeriod) {
       isDrifting,
       currency: byMonth.currency,
       asOf: byDay.as_of,
+      /** Who else has targets is not followed. */
+      isCut: (aimed?.groups ?? 0) > mostRated,
       missing: byMonth.missing,
       behind: { answer: byMonth, days: currentDays(period, now) },
     },
