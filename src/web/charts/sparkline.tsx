@@ -11,18 +11,21 @@ export function Sparkline({
   values,
   isUnfinished = false,
   size = "card",
+  most = -Infinity,
   className,
 }: {
   values: readonly (number | null)[];
   isUnfinished?: boolean;
   size?: keyof typeof sizes;
+  /** What could be at the most, where a line is to be seen against it. */
+  most?: number;
   className?: string;
 }) {
   const [width, height] = sizes[size];
   const known = values.filter((value) => value !== null);
   if (known.length < 2) return null;
   const low = Math.min(0, ...known);
-  const span = Math.max(...known) - low || 1;
+  const span = Math.max(most, ...known) - low || 1;
   const x = (index: number) => pad + (index / (values.length - 1)) * (width - 2 * pad);
   const y = (value: number) => height - pad - ((value - low) / span) * (height - 2 * pad);
   const path = values

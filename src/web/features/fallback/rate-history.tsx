@@ -17,7 +17,7 @@ export function RateHistory({ record: { companyName, history }, period, currency
   return (
     <Popover>
       <PopoverTrigger aria-label={label} className="hover:bg-accent flex rounded-sm">
-        <Sparkline values={history.map(({ fallbackRate }) => fallbackRate)} isUnfinished />
+        <Sparkline values={history.map(({ fallbackRate }) => fallbackRate)} isUnfinished most={100} />
       </PopoverTrigger>
       <PopoverContent align="end" aria-label={label} className="w-auto max-w-[calc(100vw-1rem)] p-0">
         {/* Read by keys too, though nothing in it takes the focus. */}

@@ -9,7 +9,6 @@ import type { DealTab } from "#domain/records/deal-tabs.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { answersQuery } from "#web/data/measures/ask.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
-import { cn } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -85,10 +84,8 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, no
       {note}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
         <StatCards answer={month} />
-        <div className={cn("grid grid-cols-[minmax(0,1fr)] gap-8", panels && "xl:grid-cols-2")}>
-          <Today workspace={workspace} pipeline={pipeline} />
-          {panels}
-        </div>
+        <Today workspace={workspace} pipeline={pipeline} />
+        {panels}
         {hasDeals(pipeline) ? (
           <>
             <HomeCharts
