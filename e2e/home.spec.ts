@@ -1,5 +1,5 @@
 import { expectAccessible } from "./kit/axe.ts";
-import { makeRows, stageIds } from "./kit/rows.ts";
+import { makeRows, newestRow, stageIds } from "./kit/rows.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 
 test("an empty workspace says what is missing instead of showing noughts, and leads to the import", async ({
@@ -8,9 +8,9 @@ test("an empty workspace says what is missing instead of showing noughts, and le
   await signUp(page);
   const cards = page.getByRole("region", { name: "Last 30 days" });
   await expect(page.getByRole("heading", { name: "CRM Dashboard" })).toBeVisible();
-  for (const missing of ["No leads yet.", "no call has been logged yet", "No deals yet."])
+  for (const missing of ["No sales yet.", "No contacts yet.", "No activities yet.", "No deals yet."])
     await expect(cards.getByText(missing)).toBeVisible();
-  await expect(cards).not.toContainText("0 ");
+  await expect(cards).not.toContainText(/\b0\b/);
   await expectAccessible(page);
   await page.getByRole("link", { name: "Import a spreadsheet" }).click();
   await expect(page).toHaveURL(/\/dashboard\/imports\/new/);
@@ -39,33 +39,37 @@ test("a lead needs a name and an e-mail address, brings its company along and is
   await expect(page.getByRole("heading", { name: "Oak & Sons", level: 1 })).toBeVisible();
 });
 
-test("pipeline and hot deals show the workspace's own deals, and each figure opens its rows", async ({ page }) => {
+test("home shows the workspace's own deals: revenue, pipeline and hot deals, and each figure opens its rows", async ({
+  page,
+}) => {
   await register(page);
   const stages = await stageIds(page);
   // Where the browser is, and so the workspace; elsewhere it may be tomorrow already.
   const today = await page.evaluate(() => new Date().toLocaleDateString("sv"));
+  const [oak] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }]);
   await makeRows(
     page,
     "deals",
     [
-      { name: "Oak desks", stage_id: stages["Proposal Sent"], value_minor: 120050 },
+      { name: "Oak desks", stage_id: stages["Proposal Sent"], value_minor: 120050, account_id: oak?.id },
       { name: "Pine shelves", stage_id: stages.Negotiation, value_minor: 990000, probability: 80 },
       { name: "Ash chairs", stage_id: stages["Closed Won"], value_minor: 50000, close_date: today },
       { name: "Elm tables", stage_id: stages["Closed Won"], value_minor: 70000, close_date: "2017-03-01" },
       { name: "Fir boxes", stage_id: stages.Qualified },
-    ].map((deal) => ({ value_minor: null, probability: null, close_date: null, ...deal })),
+    ].map((deal) => ({ value_minor: null, probability: null, close_date: null, account_id: null, ...deal })),
   );
   await page.goto("/dashboard");
 
   const cards = page.getByRole("region", { name: "Last 30 days" });
-  await expect(cards.getByText("2 deals won in all, worth $1,200")).toBeVisible();
-  const pipeline = page.getByRole("region", { name: "Pipeline by stage" });
-  await expect(pipeline.getByRole("link", { name: /Negotiation/ })).toContainText("$9,900");
-  // A stage whose deals have no value is worth an unknown sum.
-  await expect(pipeline.getByRole("link", { name: /Qualified/ })).toContainText("—");
-  await pipeline.getByRole("tab", { name: "Table" }).click();
-  await expect(pipeline.getByRole("row", { name: /Negotiation/ })).toContainText("$7,920");
-  await expectAccessible(page);
+  await expect(cards.getByText("$500", { exact: true })).toBeVisible();
+  const day = page.getByRole("region", { name: "Today's Activities" });
+  await expect(day.getByRole("link", { name: "$11,100.50" })).toBeVisible();
+  await expect(day.getByText("1 left out: no amount.")).toBeVisible();
+  const pipeline = page.getByRole("region", { name: "Deal Pipeline" });
+  for (const text of ["Qualified", "Proposal Sent", "Negotiation", "$9,900"])
+    await expect(pipeline.locator("svg").getByText(text, { exact: true })).toBeVisible();
+  // What was won stands in no pipeline.
+  await expect(pipeline.locator("svg").getByText("Closed Won")).toHaveCount(0);
 
   const hot = page.getByRole("region", { name: "Hot Deals" });
   await expect(hot.getByRole("row").nth(1)).toContainText("Pine shelves");
@@ -80,6 +84,23 @@ test("pipeline and hot deals show the workspace's own deals, and each figure ope
   }
   await page.reload();
   await expect(hot.getByRole("tab", { name: "Closed Won" })).toHaveAttribute("aria-selected", "true");
+
+  await hot.getByRole("tab", { name: "Active Deals" }).click();
+  const number = (await newestRow(page, "deals")).deal_number;
+  const searches = {
+    "oak & SONS": "Oak desks",
+    negoTIATION: "Pine shelves",
+    [String(number).toLowerCase()]: "Fir boxes",
+  };
+  for (const [typed, name] of Object.entries(searches)) {
+    await hot.getByRole("searchbox", { name: "Customer, deal ID or stage" }).fill(typed);
+    await expect(hot.locator("tbody tr")).toContainText([name]);
+  }
+  await hot.getByRole("searchbox").fill("Nobody");
+  await expect(hot.getByText("No deal matches.")).toBeVisible();
+  await hot.getByRole("button", { name: "Add Deal" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
 
   await cards.getByRole("link", { name: "1", exact: true }).click();
   await expect(page.getByRole("main").getByRole("status")).toHaveText("1 deal found");

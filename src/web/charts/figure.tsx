@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Answer } from "#domain/measures/answer.ts";
+import type { Answer, Missing } from "#domain/measures/answer.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { cn } from "#web/ui/class-names.ts";
@@ -33,9 +33,9 @@ export function Figure({ answer, measure, size = "lg", hasCount = false, classNa
   const at = answer.columns.findIndex((column) => column.measure === measure);
   const column = answer.columns[at];
   if (!column) return null;
-  const value = answer.total.values[at] ?? null;
   const lists = answer.behind[at] ?? [];
   const missing = answer.missing.filter((one) => one.measure === measure);
+  const value = isOfNothing(answer, at, missing) ? null : (answer.total.values[at] ?? null);
   const look = cn("tabular w-fit font-semibold", sizes[size]);
   return (
     <div className={cn("grid content-start gap-0.5", className)}>
@@ -57,6 +57,11 @@ export function Figure({ answer, measure, size = "lg", hasCount = false, classNa
     </div>
   );
 }
+
+/** Amounts that all of its records lack come to nought, and yet nobody knows what they are. */
+const isOfNothing = ({ total }: Answer, at: number, missing: readonly Missing[]) =>
+  total.values[at] === 0 &&
+  missing.some(({ reason, rows }) => reason === "amount" && rows !== null && rows >= (total.n[at] ?? 0));
 
 type Address = Answer["behind"][number][number];
 

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus, Upload } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 
 import type { Answer } from "#domain/measures/answer.ts";
@@ -12,16 +12,18 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { HomeCharts } from "./home-charts.tsx";
 import { homeQuestions } from "./home-questions.ts";
-import { HotDeals } from "./hot-deals.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { Today } from "./today.tsx";
 
+// What stands at the end of the page may come after its figures.
+const HotDeals = lazy(async () => ({ default: (await import("./hot-deals.tsx")).HotDeals }));
 const AddLead = lazyDialog(async () => (await import("./add-lead.tsx")).AddLead);
 
 type Props = {
@@ -94,14 +96,16 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, no
               conversion={conversion}
               stages={stages.filter(({ kind }) => kind === "open")}
             />
-            <HotDeals
-              workspace={workspace}
-              stages={stages}
-              tab={tab}
-              q={q}
-              onSearch={onSearch}
-              addDeal={addDealButton}
-            />
+            <Suspense fallback={<Skeleton className="h-96" />}>
+              <HotDeals
+                workspace={workspace}
+                stages={stages}
+                tab={tab}
+                q={q}
+                onSearch={onSearch}
+                addDeal={addDealButton}
+              />
+            </Suspense>
           </>
         ) : (
           <EmptyState icon={Upload} title={t("empty.title")} text={t(canEdit ? "empty.text" : "empty.viewer")}>
