@@ -25,6 +25,9 @@ export function behindOf(id: MeasureId, settled: Settled, place: Place & { stage
 function addressOf(atom: Atom, source: Source, settled: Settled, stages: StagesByKind): Address | null {
   const { question, range, by } = settled;
   const { records, dimensions } = source;
+  // The list of activities is no list of records: it is asked by its days alone.
+  if (atom.fact === "activities" && !question.filters)
+    return { entity: "activities", where: null, fixed: null, day: null, by: [] };
   if (!records) return null;
   const conditions: RecordFilter[] = [];
   const own = "column" in atom ? narrowed[`${atom.fact}.${atom.column}`] : undefined;

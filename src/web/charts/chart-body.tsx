@@ -56,7 +56,7 @@ export function ChartBody({ title, subtitle, answer, kind, measures, intervals =
       <div ref={chart} hidden={isTable}>
         <ChartView {...{ title, kind, data: drawn, intervals, isColoured, hasNamesAtEnd }} />
       </div>
-      {isTable && <ChartTable title={title} data={data} />}
+      {isTable && <ChartTable title={title} data={data} answer={answer} />}
     </>
   );
 }

@@ -63,8 +63,8 @@ test("periods are points, and the range compared with is a series beside", () =>
     texts,
   );
   expect(chart.series).toEqual([
-    { name: "revenue", unit: "money", isCompared: false },
-    { name: "Oct 1\u2009–\u2009Nov 23, 2025", unit: "money", isCompared: true },
+    { name: "revenue", unit: "money", isCompared: false, column: 0 },
+    { name: "Oct 1\u2009–\u2009Nov 23, 2025", unit: "money", isCompared: true, column: null },
   ]);
   expect(chart.points.map(({ name, tick, values, isUnfinished }) => [name, tick, values, isUnfinished])).toEqual([
     ["October 2026", "Oct", [5, 4], false],

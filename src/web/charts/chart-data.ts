@@ -4,7 +4,13 @@ import type { MeasureId } from "#domain/measures/question.ts";
 import type { useMeasureTexts } from "./use-measure-texts.ts";
 
 type Value = number | null;
-export type ChartSeries = { name: string; unit: Unit; isCompared: boolean };
+export type ChartSeries = {
+  name: string;
+  unit: Unit;
+  isCompared: boolean;
+  /** The column of the answer it is, where it is the whole of it: its figures have records behind them. */
+  column: number | null;
+};
 export type ChartPoint = {
   name: string;
   /** The same as briefly as an axis needs it. */
@@ -14,6 +20,8 @@ export type ChartPoint = {
   isUnfinished: boolean;
   /** In the order of the series. */
   values: Value[];
+  /** What of the answer it is; of several of its rows the first. */
+  row: AnswerRow;
 };
 /** What is drawn, read out, tabulated and saved: the same for all of these. */
 export type ChartData = { series: ChartSeries[]; points: ChartPoint[]; currency: string };
@@ -41,6 +49,7 @@ export function toChart(answer: Answer, measures: readonly MeasureId[], texts: T
       days: row.period,
       isUnfinished: row.is_unfinished,
       values,
+      row,
     };
   };
   const [first] = columns;
@@ -58,7 +67,7 @@ export function toChart(answer: Answer, measures: readonly MeasureId[], texts: T
     }
     return {
       currency,
-      series: [...groups.values()].map((name) => ({ name, unit: first.unit, isCompared: false })),
+      series: [...groups.values()].map((name) => ({ name, unit: first.unit, isCompared: false, column: null })),
       points: [...points.values()].map(({ row, values }) =>
         point(
           row,
@@ -70,11 +79,11 @@ export function toChart(answer: Answer, measures: readonly MeasureId[], texts: T
   const compared = answer.compared_range && texts.span(answer.compared_range);
   return {
     currency,
-    series: columns.flatMap(({ measure, unit }) => {
+    series: columns.flatMap(({ measure, unit, at }) => {
       const name = texts.name(measure);
-      const own = { name, unit, isCompared: false };
+      const own = { name, unit, isCompared: false, column: at };
       const before = columns.length > 1 ? `${name}, ${compared}` : (compared ?? "");
-      return compared ? [own, { name: before, unit, isCompared: true }] : [own];
+      return compared ? [own, { name: before, unit, isCompared: true, column: null }] : [own];
     }),
     points: rows.map((row) =>
       point(
@@ -98,7 +107,7 @@ export function toSteps(data: ChartData): ChartData {
   if (!only || !first || more.length > 0 || steps.length < 2) return data;
   return {
     ...data,
-    series: [{ ...first, name: only.name }],
+    series: [{ ...first, name: only.name, column: null }],
     points: steps.map(({ name, at }) => ({ ...only, name, tick: name, days: null, values: [only.values[at] ?? null] })),
   };
 }

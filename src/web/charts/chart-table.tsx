@@ -1,12 +1,15 @@
 import { useTranslation } from "react-i18next";
 
+import type { Answer } from "#domain/measures/answer.ts";
+import { rowAddress } from "#domain/measures/behind.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 
 import type { ChartData } from "./chart-data.ts";
+import { RowsBehind } from "./figure.tsx";
 import { useMeasureTexts } from "./use-measure-texts.ts";
 
-/** The same figures as a chart, to be read line by line. */
-export function ChartTable({ title, data }: { title: string; data: ChartData }) {
+/** The same figures as a chart, to be read line by line, each leading to its records. */
+export function ChartTable({ title, data, answer }: { title: string; data: ChartData; answer: Answer }) {
   const { t } = useTranslation("measures");
   const texts = useMeasureTexts();
   const isOfPeriods = data.points.some(({ days }) => days);
@@ -29,11 +32,24 @@ export function ChartTable({ title, data }: { title: string; data: ChartData }) 
             </>
           ),
         },
-        ...data.series.map(({ name, unit }, at) => ({
+        ...data.series.map(({ name, unit, column }, at) => ({
           key: `${at}`,
           header: name,
           isFigure: true,
-          cell: ({ values }: ChartData["points"][number]) => texts.value(values[at], unit, data),
+          cell: ({ values, row }: ChartData["points"][number]) => {
+            const [list, another] = column === null || !values[at] ? [] : (answer.behind[column] ?? []);
+            const measure = answer.columns[column ?? -1]?.measure;
+            return (
+              <RowsBehind
+                list={list && !another ? (rowAddress(list, row) ?? undefined) : undefined}
+                answer={answer}
+                days={row.period ?? undefined}
+                measure={measure}
+              >
+                {texts.value(values[at], unit, data)}
+              </RowsBehind>
+            );
+          },
         })),
       ]}
     />

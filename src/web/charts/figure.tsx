@@ -45,7 +45,12 @@ export function Figure({ answer, measure, size = "lg", hasCount = false, classNa
           {missing.length === 0 && <span className="sr-only">{texts.value(null, column.unit, answer)}</span>}
         </p>
       ) : (
-        <RowsBehind list={lists.length === 1 ? lists[0] : undefined} answer={answer} measure={measure} className={look}>
+        <RowsBehind
+          list={lists.length === 1 ? lists[0] : undefined}
+          answer={answer}
+          measure={measure}
+          className={look}
+        >
           {texts.value(value, column.unit, answer)}
         </RowsBehind>
       )}
@@ -63,22 +68,18 @@ const isOfNothing = ({ total }: Answer, at: number, missing: readonly Missing[])
   total.values[at] === 0 &&
   missing.some(({ reason, rows }) => reason === "amount" && rows !== null && rows >= (total.n[at] ?? 0));
 
-type Address = Answer["behind"][number][number];
-
-/** What leads from a figure to the records that made it; shows it as it is where there is no one list of them. */
-export function RowsBehind({
-  list,
-  answer,
-  measure,
-  className,
-  children,
-}: {
-  list: Address | undefined;
-  answer: Answer;
-  measure: MeasureId;
+type RowsBehindProps = {
+  list: Pick<Answer["behind"][number][number], "entity" | "where"> | undefined;
+  answer: Pick<Answer, "range">;
+  /** The days it is of, where they are not all. */
+  days?: Answer["range"] | undefined;
+  measure: MeasureId | undefined;
   className?: string;
   children: ReactNode;
-}) {
+};
+
+/** What leads from a figure to the records that made it; shows it as it is where there is no one list of them. */
+export function RowsBehind({ list, answer, days = answer.range, measure, className, children }: RowsBehindProps) {
   const look = cn(className, "hover:underline");
   if (list && isEntity(list.entity)) {
     return (
@@ -90,7 +91,7 @@ export function RowsBehind({
   if (list?.entity === "activities") {
     const kind = measure === "calls_made" ? "call" : undefined;
     return (
-      <Link to="/dashboard/activities" search={{ ...answer.range, kind }} className={look}>
+      <Link to="/dashboard/activities" search={{ ...days, kind }} className={look}>
         {children}
       </Link>
     );

@@ -34,7 +34,7 @@ function WayToAdd({ missing: { reason, fact } }: { missing: Missing }) {
   const { t } = useTranslation("measures");
   if (reason === "rate") {
     return (
-      <Link to="/dashboard/settings/workspace" className={link}>
+      <Link to="/dashboard/settings/figures" className={link}>
         {t("missing.add.rates")}
       </Link>
     );

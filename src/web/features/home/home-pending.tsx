@@ -8,13 +8,18 @@ export function HomePending() {
         <Skeleton className="h-7 w-48" />
         <Skeleton className="h-4 w-80 max-w-full" />
       </div>
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="grid gap-3 md:grid-cols-3">
+        <Skeleton className="h-28 rounded-lg md:col-span-3" />
         {[0, 1, 2].map((card) => (
-          <Skeleton key={card} className="h-28 rounded-lg" />
+          <Skeleton key={card} className="h-25 rounded-lg" />
         ))}
       </div>
       <Skeleton className="h-60" />
-      <Skeleton className="h-80" />
+      <div className="grid gap-3 lg:grid-cols-3">
+        {[0, 1, 2].map((card) => (
+          <Skeleton key={card} className="h-90 rounded-lg" />
+        ))}
+      </div>
     </div>
   );
 }

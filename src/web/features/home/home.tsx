@@ -77,7 +77,7 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, no
             t={t}
             i18nKey="intro"
             components={{
-              predictive: <Link to="/dashboard/sales/analyses" className={link} />,
+              predictive: <Link to="/dashboard/analysis" className={link} />,
               crm: <Link to="/dashboard/accounts" className={link} />,
             }}
           />
