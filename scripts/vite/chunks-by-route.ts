@@ -7,7 +7,7 @@ const page = resolve("src/web/landing-entry.tsx");
 const application = resolve("src/web/main.tsx");
 const layout = resolve("src/web/routes/dashboard.tsx?tsr-split=component");
 /** What is needed by this part of the screens is one file that all of them load. */
-const common = 0.3;
+const common = 0.4;
 
 const isScreen = (id: string) => /src\/web\/routes\/.*\?tsr-split=component$/.test(id);
 const isOurs = (id: string) => !id.includes("/node_modules/");
