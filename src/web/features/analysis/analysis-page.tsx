@@ -1,21 +1,56 @@
-import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
+import { answersQuery } from "#web/data/measures/ask.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
+import { analysisQuestions, type FigureSearch, hasNoFigures } from "./analysis-questions.ts";
+import { FigureBar } from "./figure-bar.tsx";
+import { Figures } from "./figures.tsx";
+
+const ExportData = lazy(async () => ({ default: (await import("./export-data.tsx")).ExportData }));
+
 type Props = {
+  search: FigureSearch;
+  onSearch: (changed: FigureSearch) => void;
   /** The AI analysis, which is paid for, and the latest one there is. */
   analyses: ReactNode;
   relations: ReactNode;
+  /** Offered while there is nothing to show. */
+  samples: ReactNode;
+  /** Stands above the figures: what is to be known about them. */
+  note: ReactNode;
 };
 
 /** How the business does: its figures over time, and the people they hang on. */
-export function AnalysisPage({ analyses, relations }: Props) {
+export function AnalysisPage({ search, onSearch, analyses, relations, samples, note }: Props) {
   const { t } = useTranslation("analysis");
+  const { data: answers } = useQuery(answersQuery(analysisQuestions(search)));
+  const isEmpty = answers?.[0] !== undefined && hasNoFigures(answers[0]);
   return (
     <div className="pb-8">
-      <PageHeader title={t("title")} context={t("context")} actions={analyses} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">{relations}</div>
+      <PageHeader
+        title={t("title")}
+        context={t("context")}
+        actions={
+          <div className="flex flex-wrap items-center gap-2 print:hidden">
+            {analyses}
+            {!isEmpty && (
+              <Suspense>
+                <ExportData answers={answers} />
+              </Suspense>
+            )}
+          </div>
+        }
+      >
+        {!isEmpty && <FigureBar search={search} onSearch={onSearch} />}
+      </PageHeader>
+      {note}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+        <Figures answers={answers} samples={samples} />
+        {relations}
+      </div>
     </div>
   );
 }

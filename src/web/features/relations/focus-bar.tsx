@@ -23,7 +23,7 @@ export function FocusBar({ parties, focus, isWider, onSearch }: Props) {
     }))
     .filter(({ options }) => options.length > 0);
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
       <label htmlFor={id} className="text-muted-foreground text-sm">
         {t("focus.label")}
       </label>

@@ -70,12 +70,12 @@ export function RelationNetwork({ search: { focus, wider, graph: shown }, quietD
                 </li>
               ))}
             </ul>
-            <TabsList className="border-b-0" aria-label={t("graph.show")}>
+            <TabsList className="border-b-0 print:hidden" aria-label={t("graph.show")}>
               <TabsTrigger value="graph">{t("graph.tab")}</TabsTrigger>
               <TabsTrigger value="table">{t("table.tab")}</TabsTrigger>
             </TabsList>
           </div>
-          <TabsContent value="graph">
+          <TabsContent value="graph" className="print:hidden">
             <Suspense fallback={<Skeleton className="h-[min(60vh,32rem)] min-h-72 rounded-lg" />}>
               <GraphCanvas
                 graph={graph}
@@ -90,6 +90,7 @@ export function RelationNetwork({ search: { focus, wider, graph: shown }, quietD
             </Suspense>
           </TabsContent>
           <TabsContent value="table">{table}</TabsContent>
+          {shown !== "table" && <div className="hidden print:block">{table}</div>}
         </Tabs>
       )}
     </Section>

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Waypoints } from "lucide-react";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { fadingTies, strongestTies } from "#domain/relations/relation.ts";
@@ -17,15 +16,10 @@ import { SingleThreaded } from "./single-threaded.tsx";
 import { TieList } from "./tie-list.tsx";
 import { useRelationTexts } from "./use-relation-texts.ts";
 
-type Props = {
-  search: RelationSearch;
-  onSearch: OnRelationSearch;
-  /** Offered while there is nothing to show. */
-  samples: ReactNode;
-};
+type Props = { search: RelationSearch; onSearch: OnRelationSearch };
 
 /** Who of the workspace is in touch with whom: as a graph, and what follows from it. */
-export function Relations({ search, onSearch, samples }: Props) {
+export function Relations({ search, onSearch }: Props) {
   const { t } = useTranslation("relations");
   const { reason, faded } = useRelationTexts();
   const quietDays = search.quiet ?? 30;
@@ -37,7 +31,6 @@ export function Relations({ search, onSearch, samples }: Props) {
           <Link to="/dashboard/contacts" className={buttonVariants({ variant: "outline" })}>
             {t("empty.contacts")}
           </Link>
-          {samples}
         </EmptyState>
       </Section>
     );

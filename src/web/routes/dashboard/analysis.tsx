@@ -2,8 +2,11 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import * as z from "zod/mini";
 
+import { comparisons } from "#domain/measures/question.ts";
+import { answersQuery } from "#web/data/measures/ask.ts";
 import { relationsQuery } from "#web/data/records/relations.ts";
 import { AnalysisPage } from "#web/features/analysis/analysis-page.tsx";
+import { analysisQuestions, analysisRanges } from "#web/features/analysis/analysis-questions.ts";
 import { Relations } from "#web/features/relations/relations.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
@@ -13,21 +16,27 @@ const ApplyAnalysis = lazy(async () => ({
 const LatestAnalysis = lazy(async () => ({
   default: (await import("#web/features/analyses/latest-analysis.tsx")).LatestAnalysis,
 }));
+const MixedFigures = lazy(async () => ({
+  default: (await import("#web/features/samples/mixed-figures.tsx")).MixedFigures,
+}));
 const SampleOffer = lazy(async () => ({
   default: (await import("#web/features/samples/sample-offer.tsx")).SampleOffer,
 }));
 
 export const Route = createFileRoute("/dashboard/analysis")({
   validateSearch: z.object({
+    range: z.catch(z.optional(z.enum(analysisRanges)), undefined),
+    compare: z.catch(z.optional(z.enum(comparisons)), undefined),
     focus: z.catch(z.optional(z.uuid()), undefined),
     wider: z.catch(z.optional(z.literal(true)), undefined),
     graph: z.catch(z.optional(z.literal("table")), undefined),
     quiet: z.catch(z.optional(z.literal(60)), undefined),
   }),
-  loaderDeps: ({ search: { focus, quiet } }) => ({ focus, quiet }),
-  loader: ({ context: { queryClient }, deps: { focus, quiet = 30 } }) => {
+  loaderDeps: ({ search: { focus, quiet, range, compare } }) => ({ focus, quiet, range, compare }),
+  loader: ({ context: { queryClient }, deps: { focus, quiet = 30, ...asked } }) => {
+    void queryClient.prefetchQuery(answersQuery(analysisQuestions(asked)));
     void queryClient.prefetchQuery(relationsQuery(focus ? [focus] : [], quiet));
-    return loadTexts("analysis", "relations");
+    return loadTexts("analysis", "measures", "relations");
   },
   component: AnalysisRoute,
 });
@@ -36,8 +45,25 @@ function AnalysisRoute() {
   const { workspace } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const goTo = useNavigate();
+  const search = Route.useSearch();
+  const onSearch = (changed: Partial<typeof search>) =>
+    void navigate({ search: (before) => ({ ...before, ...changed }), resetScroll: false, replace: true });
   return (
     <AnalysisPage
+      search={search}
+      onSearch={onSearch}
+      note={
+        <Suspense>
+          <MixedFigures />
+        </Suspense>
+      }
+      samples={
+        workspace.role !== "viewer" && (
+          <Suspense>
+            <SampleOffer />
+          </Suspense>
+        )
+      }
       analyses={
         <Suspense>
           <LatestAnalysis />
@@ -48,21 +74,7 @@ function AnalysisRoute() {
           />
         </Suspense>
       }
-      relations={
-        <Relations
-          search={Route.useSearch()}
-          onSearch={(changed) =>
-            void navigate({ search: (before) => ({ ...before, ...changed }), resetScroll: false, replace: true })
-          }
-          samples={
-            workspace.role !== "viewer" && (
-              <Suspense>
-                <SampleOffer />
-              </Suspense>
-            )
-          }
-        />
-      }
+      relations={<Relations search={search} onSearch={onSearch} />}
     />
   );
 }

@@ -1,0 +1,54 @@
+import { Link } from "@tanstack/react-router";
+import { ChartColumn } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Answer } from "#domain/measures/answer.ts";
+import { ChartCard } from "#web/charts/chart-card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+
+import { hasNoFigures } from "./analysis-questions.ts";
+import { KeyIndicators } from "./key-indicators.tsx";
+import { MonthlyPerformance } from "./monthly-performance.tsx";
+
+type Props = {
+  /** Of the whole range and of its months; none while they are on their way. */
+  answers: readonly Answer[] | undefined;
+  /** Offered while there is nothing to show. */
+  samples: ReactNode;
+};
+
+/** What came in and went out: as a whole, as charts, and month by month. */
+export function Figures({ answers, samples }: Props) {
+  const { t } = useTranslation("analysis");
+  const [whole, months] = answers ?? [];
+  if (whole && hasNoFigures(whole))
+    return (
+      <EmptyState icon={ChartColumn} title={t("empty.title")} text={t("empty.text")}>
+        <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
+          {t("empty.import")}
+        </Link>
+        <Link to="/dashboard/expenses" className={buttonVariants({ variant: "outline" })}>
+          {t("empty.expenses")}
+        </Link>
+        {samples}
+      </EmptyState>
+    );
+  return (
+    <>
+      <KeyIndicators answer={whole} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
+        <ChartCard
+          title={t("charts.revenueVsExpenses")}
+          answer={months}
+          kind="bar"
+          columns={["revenue", "expenses"]}
+          hasTotal={false}
+        />
+        <ChartCard title={t("charts.profitTrend")} answer={months} kind="line" columns={["profit"]} hasTotal={false} />
+      </div>
+      <MonthlyPerformance answer={months} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+
+import type { Answer, AnswerRow } from "#domain/measures/answer.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+/** Each month of the range with its figures, and the range as a whole below. */
+export function MonthlyPerformance({ answer }: { answer: Answer | undefined }) {
+  const { t } = useTranslation(["analysis", "measures"]);
+  const texts = useMeasureTexts();
+  const { month } = useFormat();
+  return (
+    <Section title={t("months.title")} text={t("months.text")}>
+      <DataTable
+        isFramed
+        scrolls
+        label={t("months.title")}
+        rows={answer?.rows}
+        pendingRows={12}
+        keyOf={({ period }) => period?.from ?? ""}
+        columns={[
+          {
+            key: "month",
+            header: t("months.month"),
+            isName: true,
+            className: "whitespace-nowrap",
+            cell: ({ period, is_unfinished: isUnfinished }: AnswerRow) => (
+              <>
+                {period && month(period.from.slice(0, 7))}
+                {isUnfinished && <span className="text-muted-foreground"> · {t("measures:chart.unfinished")}</span>}
+              </>
+            ),
+            foot: t("months.total"),
+          },
+          ...(answer?.columns ?? []).map(({ measure, unit }, at) => ({
+            key: measure,
+            header: texts.name(measure),
+            isFigure: true,
+            cell: ({ values }: AnswerRow) => (values[at] == null ? "—" : texts.value(values[at], unit, answer!)),
+            foot: answer?.total.values[at] == null ? "—" : texts.value(answer.total.values[at], unit, answer),
+          })),
+        ]}
+      />
+    </Section>
+  );
+}
