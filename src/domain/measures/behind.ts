@@ -1,6 +1,6 @@
 import type { Answer } from "#domain/measures/answer.ts";
 import { atomsOfMeasure, type Place, type Settled, sourcesOf } from "#domain/measures/compile.ts";
-import type { Source } from "#domain/measures/facts.ts";
+import type { Source } from "#domain/measures/fact.ts";
 import type { Atom } from "#domain/measures/formula.ts";
 import type { DimensionId, MeasureId } from "#domain/measures/question.ts";
 import { type RecordFilter, writeFilters } from "#domain/records/record-filters.ts";

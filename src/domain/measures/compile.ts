@@ -1,4 +1,5 @@
-import { type Amount, facts, type Source } from "#domain/measures/facts.ts";
+import type { Amount, Source } from "#domain/measures/fact.ts";
+import { facts } from "#domain/measures/facts.ts";
 import { type Atom, atomKey, atomsOf, type FactId } from "#domain/measures/formula.ts";
 import { measures } from "#domain/measures/measures.ts";
 import type { Days, DimensionId, Grain, MeasureId, Question } from "#domain/measures/question.ts";

@@ -45,12 +45,7 @@ export function Figure({ answer, measure, size = "lg", hasCount = false, classNa
           {missing.length === 0 && <span className="sr-only">{texts.value(null, column.unit, answer)}</span>}
         </p>
       ) : (
-        <RowsBehind
-          list={lists.length === 1 ? lists[0] : undefined}
-          answer={answer}
-          measure={measure}
-          className={look}
-        >
+        <RowsBehind list={lists.length === 1 ? lists[0] : undefined} answer={answer} measure={measure} className={look}>
           {texts.value(value, column.unit, answer)}
         </RowsBehind>
       )}

@@ -1,0 +1,46 @@
+import { links, type Source } from "#domain/measures/fact.ts";
+
+/** A deal that is decided closes on its close date, else on the day somebody entered it. */
+export const closedOn = `case when f.close_date is not null then f.close_date
+  when not f.is_imported then (f.created_at at time zone :zone)::date end`;
+export const ofDeals = `public.deals f
+  join public.stages s on s.workspace_id = f.workspace_id and s.id = f.stage_id
+  left join public.products p on p.workspace_id = f.workspace_id and p.id = f.product_id
+  left join public.accounts a on a.workspace_id = f.workspace_id and a.id = f.account_id
+  left join public.contacts c on c.workspace_id = f.workspace_id and c.id = f.contact_id`;
+export const likelihood = "coalesce(f.probability, s.default_probability) / 100.0";
+
+/** What deals have of what sales have. */
+export const soldDimensions: Source["dimensions"] = {
+  ...links("account", "contact", "product", "owner"),
+  category: { sql: "p.category" },
+  region: { sql: "coalesce(a.region, a.country)" },
+};
+export const dealDimensions: Source["dimensions"] = {
+  ...soldDimensions,
+  ...links("pipeline"),
+  stage: { sql: "f.stage_id::text", column: "stage_id" },
+  source: { sql: "c.source" },
+  priority: { sql: "f.priority::text", column: "priority" },
+  lost_reason: { sql: "nullif(btrim(f.lost_reason), '')", column: "lost_reason" },
+};
+
+export const deals = (
+  kinds: string,
+  day: Source["day"],
+  dayColumn: string | null,
+  amounts: Source["amounts"],
+): Source => ({
+  from: ofDeals,
+  where: kinds,
+  day,
+  hasCurrency: true,
+  dimensions: dealDimensions,
+  amounts,
+  records: { entity: "deals", day: dayColumn },
+});
+
+export const anyDeal = "exists (select from public.deals f where f.workspace_id = :workspace)";
+export const closedWithoutDay = (kinds: string) => `(select count(*) from public.deals f
+  join public.stages s on s.workspace_id = f.workspace_id and s.id = f.stage_id
+  where f.workspace_id = :workspace and ${kinds} and f.close_date is null and f.is_imported)`;
