@@ -10,8 +10,7 @@ export type Transaction = Pick<
   Row<"token_transactions">,
   "id" | "type" | "amount" | "description" | "about" | "created_at" | "run_id"
 >;
-export type TransactionType = Transaction["type"];
-export const transactionTypes = ["purchase", "usage", "free_analysis"] as const satisfies readonly TransactionType[];
+type TransactionType = Transaction["type"];
 /** Types and days (in the time zone of whoever reads), as the address has them. */
 export type TransactionSearch = { type?: TransactionType; from?: string; to?: string };
 

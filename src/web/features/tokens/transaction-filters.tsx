@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-import { type TransactionSearch, transactionTypes } from "#web/data/tokens/token-history.ts";
+import { transactionTypes } from "#domain/tokens/transaction-types.ts";
+import type { TransactionSearch } from "#web/data/tokens/token-history.ts";
 import { DayRange } from "#web/ui/day-range.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Select } from "#web/ui/kit/select.tsx";

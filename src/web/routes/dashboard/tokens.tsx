@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 
 import { zoneShown } from "#domain/time/zone-shown.ts";
-import { transactionTypes } from "#web/data/tokens/token-history.ts";
+import { transactionTypes } from "#domain/tokens/transaction-types.ts";
 import { profileQuery } from "#web/data/workspace/profile.ts";
 import { TokensScreen } from "#web/features/tokens/tokens-screen.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";

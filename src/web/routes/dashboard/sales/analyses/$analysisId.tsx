@@ -1,14 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-import { analysisQuery } from "#web/data/deals/analyses.ts";
 import { pipelinesQuery } from "#web/data/deals/pipelines.ts";
 import { AnalysisScreen } from "#web/features/analyses/analysis-screen.tsx";
-import { shownNameQueries } from "#web/features/analyses/named-records.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/sales/analyses/$analysisId")({
   loader: async ({ context: { queryClient }, params: { analysisId } }) => {
     const loadNames = async () => {
+      // No other screen needs these.
+      const [{ analysisQuery }, { shownNameQueries }] = await Promise.all([
+        import("#web/data/deals/analyses.ts"),
+        import("#web/features/analyses/named-records.ts"),
+      ]);
       const { findings } = await queryClient.ensureQueryData(analysisQuery(analysisId));
       await Promise.all(shownNameQueries(findings).map((names) => queryClient.prefetchQuery(names)));
     };

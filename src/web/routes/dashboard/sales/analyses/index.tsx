@@ -1,12 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-import { analysesQuery } from "#web/data/deals/analyses.ts";
 import { AnalysisList } from "#web/features/analyses/analysis-list.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/sales/analyses/")({
-  loader: ({ context: { queryClient } }) =>
-    Promise.all([loadTexts("analyses"), queryClient.ensureInfiniteQueryData(analysesQuery())]),
+  loader: async ({ context: { queryClient } }) => {
+    const texts = loadTexts("analyses");
+    // No other screen needs it.
+    const { analysesQuery } = await import("#web/data/deals/analyses.ts");
+    await Promise.all([texts, queryClient.ensureInfiniteQueryData(analysesQuery())]);
+  },
   component: AnalysesRoute,
 });
 
