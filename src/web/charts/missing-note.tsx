@@ -15,16 +15,16 @@ export function MissingNotes({ missing, className }: { missing: readonly Missing
   const byText = new Map(missing.map((one) => [texts.missing(one), one]));
   if (byText.size === 0) return null;
   return (
-    <ul className={cn("text-muted-foreground grid gap-1 text-xs", className)}>
+    <div className={cn("text-muted-foreground grid gap-1 text-xs", className)}>
       {[...byText].map(([text, one]) => (
-        <li key={text} className="flex items-start gap-1.5">
+        <p key={text} className="flex items-start gap-1.5">
           <Info aria-hidden className="mt-px size-3.5 shrink-0" />
           <span>
             {text} <WayToAdd missing={one} />
           </span>
-        </li>
+        </p>
       ))}
-    </ul>
+    </div>
   );
 }
 
