@@ -1,3 +1,7 @@
+import { readFile } from "node:fs/promises";
+
+import { readXlsx } from "hucre/xlsx";
+
 import { expectAccessible, expectAccessibleInBothThemes } from "./kit/axe.ts";
 import { makeRows, stageIds } from "./kit/rows.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
@@ -75,10 +79,7 @@ test("who is in touch with whom is a graph and a table that a keyboard walks thr
 
 test("without WebGL the table stands alone, and says so", async ({ page }) => {
   await page.addInitScript(() => {
-    const get = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-      return kind.startsWith("webgl") ? null : Reflect.apply(get, this, [kind, ...rest]);
-    } as typeof get;
+    HTMLCanvasElement.prototype.getContext = () => null;
   });
   await register(page);
   const [grace] = await makeRows(page, "contacts", [{ name: "Grace Hopper" }]);
@@ -94,4 +95,57 @@ test("an empty workspace is told what the page will show, and offered sample dat
   await expect(page.getByRole("heading", { name: "Relations grow from what you log" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Load sample data" }).first()).toBeVisible();
   await expectAccessible(page);
+});
+
+test("sales and expenses become figures of the range and of its months, which are saved as CSV and as a workbook", async ({
+  page,
+}) => {
+  await register(page);
+  const today = await page.evaluate(() => new Date().toLocaleDateString("sv"));
+  await makeRows(page, "sales", [
+    { name: "Oak desks", sold_on: today, revenue_minor: 120000, cost_minor: 20000, currency: "USD" },
+    { name: "Elm tables", sold_on: today, revenue_minor: 30000, cost_minor: 10000, currency: "USD" },
+  ]);
+  await page.goto("/dashboard/analysis");
+  const indicators = page.getByRole("region", { name: "Key Indicators" });
+  const indicator = (name: string) => indicators.locator("div").filter({ has: page.getByText(name, { exact: true }) });
+  await expect(indicator("Revenue")).toContainText("$1,500");
+  // Without expenses nobody knows the profit; it is said where to put them.
+  await expect(indicator("Profit")).toContainText("No expenses yet.");
+  await indicator("Profit").getByRole("link", { name: "Add expenses" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/expenses/);
+  await makeRows(page, "expenses", [
+    { name: "Rent", spent_on: today, amount_minor: 45000, currency: "USD", purpose: "operating" },
+  ]);
+  await page.goto("/dashboard/analysis");
+  await expect(indicator("Profit")).toContainText("$750");
+  await expect(indicator("Profit margin")).toContainText("50%");
+  const months = page.getByRole("table", { name: "Monthly Performance" });
+  await expect(months.locator("tbody tr")).toHaveCount(12);
+  await expect(months.locator("tbody tr").last()).toContainText("$750");
+  await expect(months.locator("tfoot")).toContainText("$1,500");
+  for (const chart of ["Revenue vs Expenses", "Profit Trend"])
+    await expect(page.getByRole("region", { name: chart }).getByRole("application")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page, "the figures", [375]);
+
+  const save = async (name: string) => {
+    await page.getByRole("button", { name: "Export Data" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name }).click();
+    return readFile(await (await download).path());
+  };
+  const lines = (await save("Months as CSV")).toString("utf8").trim().split("\r\n");
+  expect(lines).toHaveLength(13);
+  expect(lines[0]).toContain("Revenue (USD),Expenses (USD),Profit (USD)");
+  expect(lines.at(-1)).toContain(",1500,450,750,50,750,");
+  const { sheets } = await readXlsx(await save("All tables as Excel (XLSX)"));
+  expect(sheets.map(({ name }) => name)).toEqual([
+    "Key Indicators",
+    "Monthly Performance",
+    "Relations",
+    "Single-threaded accounts",
+  ]);
+  expect(sheets[0]?.rows).toContainEqual(["Revenue", 1500, expect.anything(), "USD"]);
+  expect(sheets[1]?.rows.at(-1)?.slice(2, 5)).toEqual([1500, 450, 750]);
 });

@@ -2,18 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
+import type { FiguresSearch } from "#domain/measures/figures-search.ts";
 import { answersQuery } from "#web/data/measures/ask.ts";
+import { FiguresBar } from "#web/figures/figures-bar.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
-import { analysisQuestions, type FigureSearch, hasNoFigures } from "./analysis-questions.ts";
-import { FigureBar } from "./figure-bar.tsx";
+import { analysisDefaults, analysisQuestions, hasNoFigures } from "./analysis-questions.ts";
 import { Figures } from "./figures.tsx";
 
 const ExportData = lazy(async () => ({ default: (await import("./export-data.tsx")).ExportData }));
 
 type Props = {
-  search: FigureSearch;
-  onSearch: (changed: FigureSearch) => void;
+  search: FiguresSearch;
+  onSearch: (changed: Partial<FiguresSearch>) => void;
   /** The AI analysis, which is paid for, and the latest one there is. */
   analyses: ReactNode;
   relations: ReactNode;
@@ -44,7 +45,11 @@ export function AnalysisPage({ search, onSearch, analyses, relations, samples, n
           </div>
         }
       >
-        {!isEmpty && <FigureBar search={search} onSearch={onSearch} />}
+        {!isEmpty && (
+          <div className="print:hidden">
+            <FiguresBar search={search} onSearch={onSearch} defaults={analysisDefaults} />
+          </div>
+        )}
       </PageHeader>
       {note}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">

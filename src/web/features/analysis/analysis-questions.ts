@@ -1,18 +1,8 @@
 import type { Answer } from "#domain/measures/answer.ts";
-import type { Comparison, MeasureId, Question, RangeName } from "#domain/measures/question.ts";
+import { type FiguresDefaults, type FiguresSearch, toQuestionPart } from "#domain/measures/figures-search.ts";
+import type { Grain, MeasureId, Question, Range } from "#domain/measures/question.ts";
 
-/** What the page can be asked about; its months are whole in each of them. */
-export const analysisRanges = [
-  "last_12_months",
-  "this_year",
-  "last_year",
-  "this_quarter",
-  "last_quarter",
-] as const satisfies readonly RangeName[];
-export type AnalysisRange = (typeof analysisRanges)[number];
-
-/** What of the figures is looked at, as it stands in the address. */
-export type FigureSearch = { range?: AnalysisRange | undefined; compare?: Comparison | undefined };
+export const analysisDefaults = { range: "last_12_months", compare: "previous" } as const satisfies FiguresDefaults;
 
 export const keyMeasures = [
   "revenue",
@@ -23,13 +13,34 @@ export const keyMeasures = [
   "active_customers",
 ] as const satisfies readonly MeasureId[];
 
-/** The key indicators of the whole range beside those before it, and the same month by month. */
-export function analysisQuestions({ range = "last_12_months", compare = "previous" }: FigureSearch): Question[] {
+/** The key indicators beside those of the days before, the same by month, and what the charts draw over time. */
+export function analysisQuestions(search: FiguresSearch): [Question, Question, Question] {
+  const { compare, ...part } = toQuestionPart(search, analysisDefaults);
   const measures = [...keyMeasures];
   return [
-    { measures, range, compare },
-    { measures, range, grain: "month" },
+    { measures, ...part, ...(compare && { compare }) },
+    { measures, ...part, grain: "month" },
+    { measures: ["revenue", "expenses", "profit"], ...part, grain: grainOf(part.range) },
   ];
+}
+
+const shortRanges: Partial<Record<Extract<Range, string>, Grain>> = {
+  today: "day",
+  last_7_days: "day",
+  last_30_days: "day",
+  this_month: "day",
+  last_month: "day",
+  last_90_days: "week",
+  this_quarter: "week",
+  last_quarter: "week",
+};
+
+/** So fine that there are a dozen points or a few more. */
+function grainOf(range: Range): Grain {
+  if (typeof range === "string") return shortRanges[range] ?? "month";
+  const days = (Date.parse(range.to) - Date.parse(range.from)) / 86_400_000;
+  if (days < 45) return "day";
+  return days < 120 ? "week" : "month";
 }
 
 /** Whether nothing was sold and nothing was spent yet. */

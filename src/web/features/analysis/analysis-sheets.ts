@@ -47,15 +47,13 @@ export function indicatorSheet(
   return {
     name: words.text("indicators"),
     rows: [
-      ...[
-        [words.text("export.from"), day(range.from), day(before?.from)],
-        [words.text("export.to"), day(range.to), day(before?.to)],
-        [
-          words.text("export.measure"),
-          words.text("export.value"),
-          words.text("export.before"),
-          words.text("export.unit"),
-        ],
+      [words.text("export.from"), day(range.from), day(before?.from)],
+      [words.text("export.to"), day(range.to), day(before?.to)],
+      [
+        words.text("export.measure"),
+        words.text("export.value"),
+        words.text("export.before"),
+        words.text("export.unit"),
       ],
       ...columns.map(({ measure, unit }, at) => [
         words.measure(measure),

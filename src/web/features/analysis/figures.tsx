@@ -13,7 +13,7 @@ import { KeyIndicators } from "./key-indicators.tsx";
 import { MonthlyPerformance } from "./monthly-performance.tsx";
 
 type Props = {
-  /** Of the whole range and of its months; none while they are on their way. */
+  /** Of the whole range, of its months, and of what charts draw; none while they are on their way. */
   answers: readonly Answer[] | undefined;
   /** Offered while there is nothing to show. */
   samples: ReactNode;
@@ -22,7 +22,7 @@ type Props = {
 /** What came in and went out: as a whole, as charts, and month by month. */
 export function Figures({ answers, samples }: Props) {
   const { t } = useTranslation("analysis");
-  const [whole, months] = answers ?? [];
+  const [whole, months, course] = answers ?? [];
   if (whole && hasNoFigures(whole))
     return (
       <EmptyState icon={ChartColumn} title={t("empty.title")} text={t("empty.text")}>
@@ -41,12 +41,12 @@ export function Figures({ answers, samples }: Props) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
         <ChartCard
           title={t("charts.revenueVsExpenses")}
-          answer={months}
+          answer={course}
           kind="bar"
           columns={["revenue", "expenses"]}
           hasTotal={false}
         />
-        <ChartCard title={t("charts.profitTrend")} answer={months} kind="line" columns={["profit"]} hasTotal={false} />
+        <ChartCard title={t("charts.profitTrend")} answer={course} kind="line" columns={["profit"]} hasTotal={false} />
       </div>
       <MonthlyPerformance answer={months} />
     </>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { Answer, AnswerRow } from "#domain/measures/answer.ts";
+import type { Answer, AnswerRow, Unit } from "#domain/measures/answer.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -11,6 +11,8 @@ export function MonthlyPerformance({ answer }: { answer: Answer | undefined }) {
   const { t } = useTranslation(["analysis", "measures"]);
   const texts = useMeasureTexts();
   const { month } = useFormat();
+  const figure = (value: number | null | undefined, unit: Unit) =>
+    answer && value != null ? texts.value(value, unit, answer) : "—";
   return (
     <Section title={t("months.title")} text={t("months.text")}>
       <DataTable
@@ -38,8 +40,8 @@ export function MonthlyPerformance({ answer }: { answer: Answer | undefined }) {
             key: measure,
             header: texts.name(measure),
             isFigure: true,
-            cell: ({ values }: AnswerRow) => (values[at] == null ? "—" : texts.value(values[at], unit, answer!)),
-            foot: answer?.total.values[at] == null ? "—" : texts.value(answer.total.values[at], unit, answer),
+            cell: ({ values }: AnswerRow) => figure(values[at], unit),
+            foot: figure(answer?.total.values[at], unit),
           })),
         ]}
       />

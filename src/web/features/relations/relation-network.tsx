@@ -89,8 +89,12 @@ export function RelationNetwork({ search: { focus, wider, graph: shown }, quietD
               />
             </Suspense>
           </TabsContent>
-          <TabsContent value="table">{table}</TabsContent>
-          {shown !== "table" && <div className="hidden print:block">{table}</div>}
+          <TabsContent value="table" className="print:hidden">
+            {table}
+          </TabsContent>
+          <div className="hidden print:block">
+            <RelationTable key={graph.relations.length} isWhole relations={graph.relations} onFocus={onChoose} />
+          </div>
         </Tabs>
       )}
     </Section>

@@ -11,18 +11,19 @@ import { useRelationTexts } from "./use-relation-texts.ts";
 
 const page = 25;
 
-/** What the graph shows, as a table: who with whom, how closely, and why. */
-export function RelationTable({
-  relations,
-  onFocus,
-}: {
+type Props = {
   relations: readonly Relation[];
+  /** Whether all of them are shown, as on paper. */
+  isWhole?: boolean;
   onFocus: (id: string) => void;
-}) {
+};
+
+/** What the graph shows, as a table: who with whom, how closely, and why. */
+export function RelationTable({ relations, isWhole = false, onFocus }: Props) {
   const { t } = useTranslation("relations");
   const { number } = useFormat();
   const { reason } = useRelationTexts();
-  const [shown, setShown] = useState(page);
+  const [shown, setShown] = useState(isWhole ? relations.length : page);
   const left = relations.length - shown;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -58,7 +59,7 @@ export function RelationTable({
         ]}
       />
       {left > 0 && (
-        <div>
+        <div className="print:hidden">
           <Button variant="outline" onClick={() => setShown(shown + page)}>
             {t("table.more", { total: number(Math.min(page, left)) })}
           </Button>

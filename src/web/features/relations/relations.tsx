@@ -52,7 +52,7 @@ export function Relations({ search, onSearch }: Props) {
             action={
               <Select
                 aria-label={t("fading.since")}
-                className="w-auto"
+                className="w-auto print:hidden"
                 value={String(quietDays)}
                 options={[
                   ["30", t("fading.days30")],

@@ -2,14 +2,15 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import * as z from "zod/mini";
 
-import { comparisons } from "#domain/measures/question.ts";
-import { answersQuery } from "#web/data/measures/ask.ts";
-import { relationsQuery } from "#web/data/records/relations.ts";
+import { figuresSearch } from "#domain/measures/figures-search.ts";
 import { AnalysisPage } from "#web/features/analysis/analysis-page.tsx";
-import { analysisQuestions, analysisRanges } from "#web/features/analysis/analysis-questions.ts";
-import { Relations } from "#web/features/relations/relations.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
+// What stands below the figures comes after them.
+const Relations = lazy(async () => ({
+  default: (await import("#web/features/relations/relations.tsx")).Relations,
+}));
 const ApplyAnalysis = lazy(async () => ({
   default: (await import("#web/features/analyses/apply-analysis.tsx")).ApplyAnalysis,
 }));
@@ -25,19 +26,13 @@ const SampleOffer = lazy(async () => ({
 
 export const Route = createFileRoute("/dashboard/analysis")({
   validateSearch: z.object({
-    range: z.catch(z.optional(z.enum(analysisRanges)), undefined),
-    compare: z.catch(z.optional(z.enum(comparisons)), undefined),
+    ...figuresSearch,
     focus: z.catch(z.optional(z.uuid()), undefined),
     wider: z.catch(z.optional(z.literal(true)), undefined),
     graph: z.catch(z.optional(z.literal("table")), undefined),
     quiet: z.catch(z.optional(z.literal(60)), undefined),
   }),
-  loaderDeps: ({ search: { focus, quiet, range, compare } }) => ({ focus, quiet, range, compare }),
-  loader: ({ context: { queryClient }, deps: { focus, quiet = 30, ...asked } }) => {
-    void queryClient.prefetchQuery(answersQuery(analysisQuestions(asked)));
-    void queryClient.prefetchQuery(relationsQuery(focus ? [focus] : [], quiet));
-    return loadTexts("analysis", "measures", "relations");
-  },
+  loader: () => loadTexts("analysis", "measures", "relations"),
   component: AnalysisRoute,
 });
 
@@ -74,7 +69,11 @@ function AnalysisRoute() {
           />
         </Suspense>
       }
-      relations={<Relations search={search} onSearch={onSearch} />}
+      relations={
+        <Suspense fallback={<Skeleton className="h-120" />}>
+          <Relations search={search} onSearch={onSearch} />
+        </Suspense>
+      }
     />
   );
 }
