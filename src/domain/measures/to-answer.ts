@@ -50,7 +50,12 @@ export function toAnswer(
 
   const now = grain ? bucketsOf(range, grain, weekStart, mostBuckets) : [null];
   const before = compared && grain ? bucketsOf(compared, grain, weekStart, mostBuckets) : [null];
-  const ranked = rankGroups(settled, [...groups.values()], (group) =>
+  const counted = [...groups.values()].filter(
+    (group) =>
+      by.length === 0 ||
+      now.some((period) => countsIn(cellKey(0, startOf(period, settled), groupKey(group))).some((count) => count > 0)),
+  );
+  const ranked = rankGroups(settled, counted, (group) =>
     now.map((period) => figuresIn(cellKey(0, startOf(period, settled), groupKey(group)), period)[0] ?? null),
   );
   const kept = question.top === undefined ? ranked : ranked.slice(0, question.top);

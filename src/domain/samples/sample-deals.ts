@@ -19,7 +19,11 @@ type Making = {
 /** Deals of two years, in the order in which they were opened. */
 export function buildDeals(random: Random, { industryName, products, contacts, start, today }: Making): SampleDeal[] {
   const industry = industries[industryName];
-  const withAccount = contacts.flatMap(({ account }, contact) => (account === null ? [] : [{ account, contact }]));
+  const withAccount = contacts.flatMap(({ account, entered_on: since }, contact) =>
+    account === null ? [] : [{ account, contact, since }],
+  );
+  // A business begins with people whom it knows already.
+  const first = withAccount.toSorted((one, other) => one.since.localeCompare(other.since)).slice(0, 30);
   const deals: SampleDeal[] = [];
   const strongest = Math.max(...industry.season);
   for (let month = 0; month < months; month += 1) {
@@ -31,7 +35,8 @@ export function buildDeals(random: Random, { industryName, products, contacts, s
       const opened = addDays(monthStart, random.between(0, 29));
       const season = industry.season[Number(opened.slice(5, 7)) - 1] ?? 1;
       if (opened > today || !random.chance(season / strongest)) continue;
-      const { account, contact } = random.pick(withAccount);
+      const known = withAccount.filter(({ since }) => since <= opened);
+      const { account, contact } = random.pick(known.length < first.length ? first : known);
       const product = random.between(0, products.length - 1);
       deals.push({
         name: products[product]?.name ?? "",

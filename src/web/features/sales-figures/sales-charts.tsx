@@ -22,11 +22,7 @@ export function SalesCharts({ search }: { search: TableSearch }) {
     <div className="mt-3 grid max-h-[50dvh] gap-3 overflow-y-auto lg:grid-cols-3">
       <ChartCard title={t("forecast")} answer={forecast} kind="bar" />
       <ChartCard title={t("byPart")} answer={parts} kind="bar" columns={["weighted_pipeline"]} hasTotal={false}>
-        <Tabs
-          value={part}
-          onValueChange={(value) => setPart(salesParts.find((one) => one === value) ?? "stage")}
-          className="order-first"
-        >
+        <Tabs value={part} onValueChange={(value) => setPart(salesParts.find((one) => one === value) ?? "stage")}>
           <TabsList aria-label={t("byPart")}>
             {salesParts.map((one) => (
               <TabsTrigger key={one} value={one}>

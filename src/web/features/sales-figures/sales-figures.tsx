@@ -21,7 +21,9 @@ const SalesCharts = lazy(async () => ({ default: (await import("./sales-charts.t
 const levels = ["folded", "figures", "charts"] as const;
 type Level = (typeof levels)[number];
 const storageKey = "sales-figures";
-const storedLevel = (): Level => levels.find((level) => level === localStorage.getItem(storageKey)) ?? "figures";
+/** On a telephone the deals come first. */
+const firstLevel = (): Level => (window.matchMedia("(width < 48rem)").matches ? "folded" : "figures");
+const storedLevel = () => levels.find((level) => level === localStorage.getItem(storageKey)) ?? firstLevel();
 
 const shown: readonly MeasureId[] = [
   "weighted_pipeline",
