@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
-import { comparisons, type DimensionId, type Question, rangeNames } from "#domain/measures/question.ts";
+import type { DimensionId, Question } from "#domain/measures/question.ts";
+import { comparisons, rangeNames } from "#domain/measures/range-names.ts";
 import { isDay } from "#domain/time/dates.ts";
 
 /** By what every dashboard can be narrowed. */

@@ -1,35 +1,15 @@
 import * as z from "zod/mini";
 
+import { comparisons, type RangeName, rangeNames } from "#domain/measures/range-names.ts";
+
 /** How finely the range is parted. */
 export const grains = ["day", "week", "month", "quarter", "year"] as const;
 export type Grain = (typeof grains)[number];
-
-/** Spans of days that move with today; `all` goes from the first fact to the last. */
-export const rangeNames = [
-  "today",
-  "last_7_days",
-  "last_30_days",
-  "last_90_days",
-  "last_12_months",
-  "this_month",
-  "last_month",
-  "this_quarter",
-  "last_quarter",
-  "this_year",
-  "last_year",
-  "next_90_days",
-  "next_12_months",
-  "all",
-] as const;
-export type RangeName = (typeof rangeNames)[number];
 
 /** Two days, both of them part of the range. */
 export const daysSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
 export type Days = z.infer<typeof daysSchema>;
 export type Range = RangeName | Days;
-
-export const comparisons = ["previous", "year"] as const;
-export type Comparison = (typeof comparisons)[number];
 
 /** What facts can be grouped and filtered by. */
 export const dimensionIds = [

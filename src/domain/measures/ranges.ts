@@ -1,6 +1,7 @@
 import { addMonths, monthOf } from "#domain/lists/calendar.ts";
 import { calendarSpan, lastDays, nextDays } from "#domain/lists/relative-days.ts";
-import type { Comparison, Days, Grain, Range, RangeName } from "#domain/measures/question.ts";
+import type { Days, Grain, Range } from "#domain/measures/question.ts";
+import type { Comparison, RangeName } from "#domain/measures/range-names.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 /** The day that everything lies after: where `all` begins until the facts say where. */

@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 
 import type { Answer, Group, Missing, Unit } from "#domain/measures/answer.ts";
 import { formatFigure, formatTick } from "#domain/measures/figure-text.ts";
-import type { Comparison, Days, DimensionId, Grain, MeasureId, RangeName } from "#domain/measures/question.ts";
+import type { Days, DimensionId, Grain, MeasureId } from "#domain/measures/question.ts";
+import type { Comparison, RangeName } from "#domain/measures/range-names.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { periodWriter, spanText } from "./period-text.ts";

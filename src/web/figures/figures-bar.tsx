@@ -8,7 +8,7 @@ import {
   type FiguresSearch,
   toQuestionPart,
 } from "#domain/measures/figures-search.ts";
-import { comparisons, type RangeName } from "#domain/measures/question.ts";
+import { comparisons, type RangeName } from "#domain/measures/range-names.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { ratedCurrenciesQuery, salesGroupsQuery } from "#web/data/measures/bar-choices.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";

@@ -1,14 +1,8 @@
 import { expect } from "vitest";
 
 import type { Answer } from "#domain/measures/answer.ts";
-import {
-  dimensionIds,
-  type DimensionId,
-  grains,
-  measureIds,
-  type Question,
-  rangeNames,
-} from "#domain/measures/question.ts";
+import { dimensionIds, type DimensionId, grains, measureIds, type Question } from "#domain/measures/question.ts";
+import { rangeNames } from "#domain/measures/range-names.ts";
 
 import { randomness } from "../randomness.ts";
 import { type Asked, dimensionOf, evaluatePlainly, unknown } from "./evaluate-plainly.ts";

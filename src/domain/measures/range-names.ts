@@ -1,0 +1,21 @@
+/** Spans of days that move with today; `all` goes from the first fact to the last. */
+export const rangeNames = [
+  "today",
+  "last_7_days",
+  "last_30_days",
+  "last_90_days",
+  "last_12_months",
+  "this_month",
+  "last_month",
+  "this_quarter",
+  "last_quarter",
+  "this_year",
+  "last_year",
+  "next_90_days",
+  "next_12_months",
+  "all",
+] as const;
+export type RangeName = (typeof rangeNames)[number];
+
+export const comparisons = ["previous", "year"] as const;
+export type Comparison = (typeof comparisons)[number];
