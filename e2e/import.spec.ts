@@ -163,7 +163,7 @@ test("a reload in the middle of an import keeps the bar, and cancelling leaves n
   await expect(bar).toHaveAttribute("aria-valuenow", /^\d+$/);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("The import was cancelled. Nothing was changed.")).toBeVisible({ timeout: 60_000 });
-  await page.getByRole("link", { name: "Sales" }).click();
+  await page.getByRole("link", { name: "Sales", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Deals", exact: true })).toBeVisible();
   await expect(page.getByText("No deals yet").first()).toBeVisible();
 });

@@ -65,7 +65,7 @@ test("a colleague signs up through a copied link, works, is given another role, 
     await expect(guest.getByRole("dialog", { name: title })).toBeVisible();
     await guest.getByRole("button", { name: "Awesome!" }).press("Enter");
   }
-  await guest.getByRole("link", { name: "Accounts" }).click();
+  await guest.getByRole("link", { name: "Accounts", exact: true }).click();
   await expect(guest.getByRole("heading", { name: "Accounts", exact: true })).toBeVisible();
   await expect(guest.getByRole("button", { name: "Add account" })).toBeHidden();
 
@@ -86,7 +86,7 @@ test("a colleague signs up through a copied link, works, is given another role, 
   await elsewhere.getByLabel("Password", { exact: true }).fill(person.password);
   await elsewhere.getByRole("button", { name: "Sign In", exact: true }).click();
   await elsewhere.waitForURL("**/dashboard");
-  await elsewhere.getByRole("link", { name: "Accounts" }).click();
+  await elsewhere.getByRole("link", { name: "Accounts", exact: true }).click();
   await expect(elsewhere.getByRole("link", { name: "Orchid Trading" })).toBeVisible();
 
   // A link carries no workspace: where another of theirs is open, theirs that has the record is opened, with a way back.

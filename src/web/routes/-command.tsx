@@ -8,13 +8,15 @@ import type { FoundRecord } from "#web/data/records/search.ts";
 import { favouritesQuery } from "#web/data/views/favourites.ts";
 import { showLayer, useLayer } from "#web/features/palette/palette-state.ts";
 import { Palette, type PaletteAction } from "#web/features/palette/palette.tsx";
-import { Shortcuts } from "#web/features/palette/shortcuts.tsx";
 import { useShortcutKeys } from "#web/features/palette/use-shortcut-keys.ts";
 import { favouriteTarget } from "#web/features/shell/favourite-target.ts";
 import { nav } from "#web/features/shell/nav.ts";
 import { chooseLanguage } from "#web/i18n/i18n.ts";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { recordTarget } from "#web/ui/record-target.ts";
 import { chooseTheme, themes } from "#web/ui/theme.ts";
+
+const Shortcuts = lazyDialog(async () => (await import("#web/features/palette/shortcuts.tsx")).Shortcuts);
 
 const targetOf = ({ entity, id, name }: FoundRecord) =>
   // An activity has no page of its own: it stands in the list of all of them.

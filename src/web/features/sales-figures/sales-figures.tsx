@@ -46,7 +46,7 @@ export function SalesFigures({ search }: { search: TableSearch }) {
   const Chevron = isFolded ? ChevronRight : ChevronDown;
   return (
     <section aria-label={t("title")} className="border-b px-4 pb-2 md:px-6">
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
         <Button
           variant="ghost"
           className="-ml-2"
