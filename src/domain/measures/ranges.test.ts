@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import type { Comparison, Grain, Range } from "#domain/measures/question.ts";
+import type { Grain, Range } from "#domain/measures/question.ts";
+import type { Comparison } from "#domain/measures/range-names.ts";
 import { bucketsOf, comparedRange, resolveRange } from "#domain/measures/ranges.ts";
 
 const today = "2026-03-31";

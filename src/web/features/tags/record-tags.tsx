@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Entity } from "#domain/records/entity.ts";
@@ -10,7 +10,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx";
 import { TagLabel } from "#web/ui/tag-label.tsx";
 
-const TagPicker = lazy(async () => ({ default: (await import("./tag-picker.tsx")).TagPicker }));
+import { TagPicker } from "./tag-picker.tsx";
 
 /** The tags of a record, to be taken off and added to. */
 export function RecordTags({ entity, id, canEdit }: { entity: Entity; id: string; canEdit: boolean }) {
@@ -57,9 +57,7 @@ export function RecordTags({ entity, id, canEdit }: { entity: Entity; id: string
                 </Button>
               </PopoverTrigger>
               <PopoverContent className="w-64 p-1" aria-label={t("add")}>
-                <Suspense fallback={<div className="h-24" />}>
-                  <TagPicker tags={tags} chosen={chosen} onToggle={toggle} />
-                </Suspense>
+                <TagPicker tags={tags} chosen={chosen} onToggle={toggle} />
               </PopoverContent>
             </Popover>
           </li>
