@@ -588,6 +588,27 @@ CREATE INDEX sales_by_category_workspace_id_day_idx1 ON private.sales_by_categor
 alter table private.sales_by_category enable row level security;
 create policy viewer_reads on private.sales_by_category for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
+create table private.sales_by_day (
+  workspace_id uuid not null,
+  day date not null,
+  company_id uuid,
+  currency text not null,
+  sales_count bigint not null,
+  refunds_count bigint not null,
+  quantity numeric not null,
+  revenue_minor numeric not null,
+  refunded_minor numeric not null,
+  cost_minor numeric not null,
+  costed_revenue_minor numeric not null,
+  uncosted bigint not null,
+  is_put_together boolean default false not null,
+  constraint sales_by_day_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX sales_by_day_workspace_id_day_idx ON private.sales_by_day USING btree (workspace_id, day);
+CREATE INDEX sales_by_day_workspace_id_day_idx1 ON private.sales_by_day USING btree (workspace_id, day) WHERE (NOT is_put_together);
+alter table private.sales_by_day enable row level security;
+create policy viewer_reads on private.sales_by_day for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
 create table private.signing_keys (
   kid text not null,
   public_jwk jsonb not null,
@@ -4258,7 +4279,7 @@ declare
   change bigint;
 begin
   for target in values ('sales_by_account', 'account_id, channel, region, company_id, owner_id, currency'),
-    ('sales_by_category', 'category, channel, region, company_id, currency')
+    ('sales_by_category', 'category, channel, region, company_id, currency'), ('sales_by_day', 'company_id, currency')
   loop
     execute format($sql$
       with changed as (
@@ -5510,7 +5531,7 @@ declare
     else 'select a.*, 1 as sign from added a union all select r.*, -1 from removed r' end;
 begin
   for target in values ('sales_by_account', 'account_id, channel, region, company_id, owner_id, currency'),
-    ('sales_by_category', 'category, channel, region, company_id, currency')
+    ('sales_by_category', 'category, channel, region, company_id, currency'), ('sales_by_day', 'company_id, currency')
   loop
     execute format($sql$
       insert into private.%1$I (workspace_id, day, %2$s, sales_count, refunds_count, quantity, revenue_minor, refunded_minor, cost_minor, costed_revenue_minor, uncosted)
@@ -6359,6 +6380,7 @@ grant select on private.records to authenticated, service_role;
 grant delete, insert, maintain, select, update on private.run_leases to worker;
 grant select on private.sales_by_account to authenticated, service_role;
 grant select on private.sales_by_category to authenticated, service_role;
+grant select on private.sales_by_day to authenticated, service_role;
 grant delete, insert, select, update on private.signing_keys to auth_admin;
 grant delete, insert, select, update on private.totp_steps to auth_admin;
 grant usage on schema private to anon, auth_admin, authenticated, authenticator, service_role, worker;

@@ -300,7 +300,13 @@ create table private.sales_by_category (
   company_id uuid,
   currency text not null
 );
-select private.keep_sums_of_sales('private.sales_by_account'), private.keep_sums_of_sales('private.sales_by_category');
+create table private.sales_by_day (
+  workspace_id uuid not null,
+  day date not null,
+  company_id uuid,
+  currency text not null
+);
+select private.keep_sums_of_sales(t) from unnest(array['private.sales_by_account', 'private.sales_by_category', 'private.sales_by_day']::regclass[]) t;
 drop function private.keep_sums_of_sales(regclass);
 
 -- A workspace that goes takes its sums with it.
@@ -313,7 +319,7 @@ declare
     else 'select a.*, 1 as sign from added a union all select r.*, -1 from removed r' end;
 begin
   for target in values ('sales_by_account', 'account_id, channel, region, company_id, owner_id, currency'),
-    ('sales_by_category', 'category, channel, region, company_id, currency')
+    ('sales_by_category', 'category, channel, region, company_id, currency'), ('sales_by_day', 'company_id, currency')
   loop
     execute format($sql$
       insert into private.%1$I (workspace_id, day, %2$s, sales_count, refunds_count, quantity, revenue_minor, refunded_minor, cost_minor, costed_revenue_minor, uncosted)
@@ -345,7 +351,7 @@ declare
   change bigint;
 begin
   for target in values ('sales_by_account', 'account_id, channel, region, company_id, owner_id, currency'),
-    ('sales_by_category', 'category, channel, region, company_id, currency')
+    ('sales_by_category', 'category, channel, region, company_id, currency'), ('sales_by_day', 'company_id, currency')
   loop
     execute format($sql$
       with changed as (

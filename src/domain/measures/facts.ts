@@ -1,7 +1,7 @@
 import { anyDeal, closedOn, closedWithoutDay, deals, likelihood } from "#domain/measures/deal-facts.ts";
 import { type Fact, links, moneyWhen, one, texts, when } from "#domain/measures/fact.ts";
 import type { FactId } from "#domain/measures/formula.ts";
-import { salesByAccount, salesByCategory, salesRecords, wonDeals } from "#domain/measures/sales-facts.ts";
+import { salesByAccount, salesByCategory, salesByDay, salesRecords, wonDeals } from "#domain/measures/sales-facts.ts";
 
 /** The moments of the days asked about and a little more: no clock is a day apart from another, and an index knows moments. */
 const aboutDays = (moment: string) =>
@@ -17,6 +17,7 @@ const daysOfMonth = "extract(day from (f.month + interval '1 month' - interval '
 export const facts: Record<FactId, Fact> = {
   sales: {
     sources: [
+      [salesByDay, wonDeals],
       [salesByCategory, wonDeals],
       [salesByAccount, wonDeals],
       [salesRecords, wonDeals],

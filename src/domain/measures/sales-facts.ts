@@ -52,31 +52,27 @@ const rolledUp = [
   "costed_revenue_minor",
 ];
 
-/** What a rollup holds is added up first: it is written in pieces, and what was taken back is a piece below nought. */
-function rollup(table: string, keys: readonly string[], dimensions: Source["dimensions"]): Source {
-  const key = ["workspace_id", "day", "currency", ...keys].join(", ");
-  return {
-    from: `(select ${key}, ${rolledUp.map((name) => `sum(${name}) as ${name}`).join(", ")} from ${table}
-      group by ${key} having sum(sales_count + refunds_count) <> 0) f`,
-    day: "f.day",
-    hasCurrency: true,
-    dimensions,
-    amounts: rolledUpAmounts,
-    records: { entity: "sales", day: "sold_on" },
-    rollup: true,
-  };
-}
-export const salesByCategory = rollup("private.sales_by_category", ["company_id", "category", "channel", "region"], {
+const rollup = (from: string, dimensions: Source["dimensions"]): Source => ({
+  from: `${from} f`,
+  day: "f.day",
+  hasCurrency: true,
+  dimensions,
+  amounts: rolledUpAmounts,
+  records: { entity: "sales", day: "sold_on" },
+  rollup: true,
+});
+export const salesByDay = rollup("private.sales_by_day", links("company"));
+export const salesByCategory = rollup("private.sales_by_category", {
   ...links("company"),
   ...texts("category", "channel", "region"),
 });
+
+// Written in pieces, of which one takes back another: an account whose sales were all deleted is no customer.
+const accountKey = "workspace_id, day, currency, account_id, owner_id, company_id, channel, region";
 export const salesByAccount = rollup(
-  "private.sales_by_account",
-  ["account_id", "owner_id", "company_id", "channel", "region"],
-  {
-    ...links("account", "owner", "company"),
-    ...texts("channel", "region"),
-  },
+  `(select ${accountKey}, ${rolledUp.map((name) => `sum(${name}) as ${name}`).join(", ")} from private.sales_by_account
+    group by ${accountKey} having sum(sales_count + refunds_count) <> 0)`,
+  { ...links("account", "owner", "company"), ...texts("channel", "region") },
 );
 
 export const wonDeals: Source = {
