@@ -20,7 +20,10 @@ test("an analysis is offered with its price, and each of its sentences leads to 
     "deals",
     [late, ...won].map((deal, at) => ({ ...deal, name: `Oak desks ${at}`, value_minor: 1000_00 + at })),
   );
-  await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Sales", exact: true }).click();
+  await page
+    .getByRole("navigation", { name: "Main navigation" })
+    .getByRole("link", { name: "Sales", exact: true })
+    .click();
   await page.getByRole("button", { name: "Apply AI analysis · free (2 left)" }).click();
   const dialog = page.getByRole("dialog", { name: "AI analysis of the pipeline" });
   await expect(dialog.getByText("It reads 9 rows and is free; free analyses left this month: 2.")).toBeVisible();
@@ -87,7 +90,10 @@ test("an analysis is offered with its price, and each of its sentences leads to 
   await expect(page.getByRole("status").filter({ hasText: "1 deal found" })).toBeVisible();
   // It can be found again from anywhere, also where no deal is left.
   await callDatabase(page, "bulk_delete", { entity: "deals", ids: made.map(({ id }) => id) });
-  await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Sales", exact: true }).click();
+  await page
+    .getByRole("navigation", { name: "Main navigation" })
+    .getByRole("link", { name: "Sales", exact: true })
+    .click();
   await expect(page.getByRole("link", { name: "AI analyses" })).toBeVisible();
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Search everything" }).fill("ai analy");
@@ -102,7 +108,10 @@ test.describe("where the connection fails or the person leaves", () => {
   test("an analysis is paid once though its reply was lost, and closing the dialog cancels it", async ({ page }) => {
     await signUp(page);
     await makeRows(page, "deals", [{ name: "Oak desks", value_minor: 1000_00 }]);
-    await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Sales", exact: true }).click();
+    await page
+      .getByRole("navigation", { name: "Main navigation" })
+      .getByRole("link", { name: "Sales", exact: true })
+      .click();
     const dialog = page.getByRole("dialog", { name: "AI analysis of the pipeline" });
     const analyse = dialog.getByRole("button", { name: "Analyse" });
     await page.getByRole("button", { name: "Apply AI analysis · free (2 left)" }).click();
