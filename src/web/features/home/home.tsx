@@ -50,6 +50,8 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, no
   const { data } = useSuspenseQuery(answersQuery(homeQuestions));
   const { data: stages = [] } = useQuery(stagesQuery());
   const [month, pipeline, revenue, conversion] = data;
+  // What is watched besides is asked for once the deals are there.
+  const [isShown, setShown] = useState(false);
   const canEdit = workspace.role !== "viewer";
   if (!month || !pipeline || !revenue || !conversion) return null;
   const addDealButton = canEdit && (
@@ -87,7 +89,7 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, no
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
         <StatCards answer={month} />
         <Today workspace={workspace} pipeline={pipeline} />
-        {panels}
+        {isShown || !hasDeals(pipeline) ? panels : <Skeleton className="h-120" />}
         {hasDeals(pipeline) ? (
           <>
             <HomeCharts
@@ -104,6 +106,7 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, no
                 q={q}
                 onSearch={onSearch}
                 addDeal={addDealButton}
+                onShown={() => setShown(true)}
               />
             </Suspense>
           </>

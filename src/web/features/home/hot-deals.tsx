@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type DealTab, dealTabs, stagesOfTab } from "#domain/records/deal-tabs.ts";
@@ -25,10 +25,12 @@ type Props = {
   q: string;
   onSearch: (changed: { tab?: DealTab; q?: string }) => void;
   addDeal: ReactNode;
+  /** Called once they stand, or could not be read. */
+  onShown: () => void;
 };
 
 /** The deals worth most, by where they stand, or those that a search finds among all of them. */
-export function HotDeals({ workspace, stages, tab, q, onSearch, addDeal }: Props) {
+export function HotDeals({ workspace, stages, tab, q, onSearch, addDeal, onShown }: Props) {
   const { t } = useTranslation("home");
   return (
     <section aria-labelledby="hot-deals-title" className="min-w-0">
@@ -51,7 +53,7 @@ export function HotDeals({ workspace, stages, tab, q, onSearch, addDeal }: Props
         </TabsList>
         {dealTabs.map((one) => (
           <TabsContent key={one} value={one}>
-            <TopDeals workspace={workspace} stages={stagesOfTab(one, stages)} q={q} />
+            <TopDeals workspace={workspace} stages={stagesOfTab(one, stages)} q={q} onShown={onShown} />
           </TabsContent>
         ))}
       </Tabs>
@@ -59,10 +61,14 @@ export function HotDeals({ workspace, stages, tab, q, onSearch, addDeal }: Props
   );
 }
 
-function TopDeals({ workspace, stages, q }: Pick<Props, "workspace" | "stages" | "q">) {
+function TopDeals({ workspace, stages, q, onShown }: Pick<Props, "workspace" | "stages" | "q" | "onShown">) {
   const { t } = useTranslation("home");
   const ids = stages.map(({ id }) => id);
-  const { data: deals } = useQuery(hotDealsQuery(useColumns("deals"), ids, q, workspace));
+  const { data: deals, isLoading } = useQuery(hotDealsQuery(useColumns("deals"), ids, q, workspace));
+  const tell = useEffectEvent(onShown);
+  useEffect(() => {
+    if (!isLoading) tell();
+  }, [isLoading]);
   if (stages.length === 0 || deals?.length === 0) {
     const why = stages.length === 0 ? "noStage" : q ? "notFound" : "none";
     return <p className="text-muted-foreground py-8 text-center">{t(`hotDeals.${why}`)}</p>;
