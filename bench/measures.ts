@@ -6,7 +6,7 @@ import type { Figure } from "./figures.ts";
 import type { Stage } from "./stage.ts";
 
 /** What screens ask, each in one call. */
-export const screens: Record<string, Question[]> = {
+const screens: Record<string, Question[]> = {
   home: [
     { measures: ["revenue"], range: "last_30_days", grain: "day", compare: "previous" },
     { measures: ["new_leads", "calls_made", "deals_won"], range: "last_30_days", grain: "day", compare: "previous" },
@@ -39,7 +39,7 @@ export const screens: Record<string, Question[]> = {
 };
 
 /** Order lines as shops have them: two dozen to an invoice, a few products bought most, some taken back. */
-export const seedSql = `
+const seedSql = `
   alter table public.sales enable always trigger sum_insert;
   -- No question searches sales, and this index takes longer than all else.
   drop index if exists public.sales_search_idx;
@@ -77,7 +77,7 @@ export async function measureQuestions(stage: Stage, say: (text: string) => void
   const many = await withSales(stage, 900_000, say);
   return Object.keys(screens).map((screen) => ({
     name: `questions of ${screen}, a million sales, p95`,
-    value: few.get(screen) === undefined ? NaN : (many.get(screen)?.[1] ?? NaN),
+    value: many.get(screen)?.[1] ?? NaN,
     unit: "ms",
     baseline: few.get(screen)?.[1] ?? NaN,
     note: `median ${many.get(screen)?.[0].toFixed(0)} ms, ${few.get(screen)?.[0].toFixed(0)} with a tenth of the rows`,

@@ -4324,15 +4324,15 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.rates_into(workspace uuid, target text)
- RETURNS TABLE(currency text, since date, until date, factor numeric)
+ RETURNS TABLE(currency text, since date, until date, factor double precision)
  LANGUAGE sql
- STABLE
+ STABLE ROWS 10
  SET search_path TO ''
 AS $function$
   select target, '-infinity'::date, 'infinity'::date, 1
   union all
   select r.currency, r.day, coalesce(lead(r.day) over (partition by r.currency order by r.day), 'infinity'),
-    r.factor * power(10::numeric, private.currency_decimals(target) - private.currency_decimals(r.currency))
+    (r.factor * power(10::numeric, private.currency_decimals(target) - private.currency_decimals(r.currency)))::float8
   from (
     -- Of a day with both, the one that was noted this way round.
     select distinct on (n.currency, n.day) n.* from (

@@ -236,12 +236,12 @@ select private.finish_table('public.exchange_rates');
 -- What one smallest unit of each currency is worth in the smallest unit of another, and on which days: by the last rate that a
 -- day had, whichever way round it was noted. Of a currency without a rate, and of days before its first, there is nothing.
 create function private.rates_into(workspace uuid, target text)
-returns table (currency text, since date, until date, factor numeric)
-language sql stable set search_path = '' as $$
+returns table (currency text, since date, until date, factor double precision)
+language sql stable rows 10 set search_path = '' as $$
   select target, '-infinity'::date, 'infinity'::date, 1
   union all
   select r.currency, r.day, coalesce(lead(r.day) over (partition by r.currency order by r.day), 'infinity'),
-    r.factor * power(10::numeric, private.currency_decimals(target) - private.currency_decimals(r.currency))
+    (r.factor * power(10::numeric, private.currency_decimals(target) - private.currency_decimals(r.currency)))::float8
   from (
     -- Of a day with both, the one that was noted this way round.
     select distinct on (n.currency, n.day) n.* from (

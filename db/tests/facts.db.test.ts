@@ -159,7 +159,7 @@ test("rates are converted with the decimals that a currency has, by the last one
   const into = async (currency: string, day: string, target: string) => {
     const [found] = await at.as(
       ana,
-      "select trim_scale(round(factor, 9))::text as factor from private.rates_into($1, $2) where currency = $3 and since <= $4 and until > $4",
+      "select trim_scale(round(factor::numeric, 9))::text as factor from private.rates_into($1, $2) where currency = $3 and since <= $4 and until > $4",
       [ana.workspace.id, target, currency, day],
     );
     return found?.factor ?? null;
