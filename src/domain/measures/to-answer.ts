@@ -154,7 +154,8 @@ function atomValue(atom: Atom, { cell, states, layout, today, period, isCompared
   const isOfToday = sources.every((alternatives) => alternatives.every(({ day }) => day === null));
   const holdsToday = !period || (period.from <= today && today <= period.to);
   if (isOfToday && (isCompared || !holdsToday)) return null;
-  if (!isOfFuture && period && period.from > today) return null;
+  // Of days to come only what has been written down already is known: a deal that was won closes on the day it says.
+  if (!isOfFuture && period && period.from > today && !cell.has(atomKey(atom))) return null;
   return cell.get(atomKey(atom)) ?? 0;
 }
 

@@ -63,7 +63,10 @@ export function expectAnswer(world: World, question: Question, answer: Answer): 
       const expected = evaluatePlainly(world, measure, asked);
       const told = found[no] ?? null;
       const what = `${measure} ${where} ${days.from}..${days.to} ${JSON.stringify(group)}`;
-      if (expected === unknown || isUnknown(world, measure, days, isCompared)) expect(told, what).toBeNull();
+      // Of days to come a part may be unknown; what is told of them has to be right, and the parts come to the whole.
+      const isAhead = days.from > world.today && !["revenue_target", "expected_revenue"].includes(measure);
+      if (isAhead && told === null) continue;
+      if (expected === unknown || isUnknown(measure, isCompared)) expect(told, what).toBeNull();
       else if (expected === null || told === null) expect(told, what).toBe(expected);
       // Amounts are rounded to minor units, the rest to four decimals.
       else expect(Math.abs(told - expected), `${what}: ${told} and not ${expected}`).toBeLessThan(0.501);
@@ -82,14 +85,17 @@ export function expectAnswer(world: World, question: Question, answer: Answer): 
   expectSums(answer, by.length > 0);
 }
 
-/** Only today's state is known of what stands open, and nothing of what is still to come. */
-function isUnknown(world: World, measure: string, days: { from: string }, isCompared: boolean): boolean {
-  const isOfToday = ["open_deals", "open_pipeline", "weighted_pipeline", "stuck_deals", "sales_velocity"].includes(
-    measure,
-  );
-  if (isCompared && (isOfToday || measure === "expected_revenue")) return true;
-  if (["revenue_target", "expected_revenue"].includes(measure)) return false;
-  return days.from > world.today;
+/** Only today's state is known of what stands open. */
+function isUnknown(measure: string, isCompared: boolean): boolean {
+  const ofToday = [
+    "open_deals",
+    "open_pipeline",
+    "weighted_pipeline",
+    "stuck_deals",
+    "sales_velocity",
+    "expected_revenue",
+  ];
+  return isCompared && ofToday.includes(measure);
 }
 
 /** What adds up adds up: parts of a whole come to the whole. */
