@@ -4278,9 +4278,7 @@ declare
   spared bigint := 0;
   change bigint;
 begin
-  for target in values ('sales_by_account', 'account_id, channel, region, company_id, owner_id, currency'),
-    ('sales_by_category', 'category, channel, region, company_id, currency'), ('sales_by_day', 'company_id, currency')
-  loop
+  for target in select s.name, s.dimensions from private.sums_of_sales() s loop
     execute format($sql$
       with changed as (
         select distinct s.workspace_id, s.day from private.%1$I s
@@ -4296,7 +4294,7 @@ begin
           sum(costed_revenue_minor), sum(uncosted)) <> (0, 0, 0, 0, 0, 0, 0, 0)
         returning 1
       )
-      select (select count(*) from gone) - (select count(*) from kept)$sql$, target.column1, target.column2) into change using workspace;
+      select (select count(*) from gone) - (select count(*) from kept)$sql$, target.name, target.dimensions) into change using workspace;
     spared := spared + change;
   end loop;
   return spared;
@@ -5530,9 +5528,7 @@ declare
     when 'DELETE' then 'select r.*, -1 as sign from removed r where exists (select from public.workspaces w where w.id = r.workspace_id)'
     else 'select a.*, 1 as sign from added a union all select r.*, -1 from removed r' end;
 begin
-  for target in values ('sales_by_account', 'account_id, channel, region, company_id, owner_id, currency'),
-    ('sales_by_category', 'category, channel, region, company_id, currency'), ('sales_by_day', 'company_id, currency')
-  loop
+  for target in select s.name, s.dimensions from private.sums_of_sales() s loop
     execute format($sql$
       insert into private.%1$I (workspace_id, day, %2$s, sales_count, refunds_count, quantity, revenue_minor, refunded_minor, cost_minor, costed_revenue_minor, uncosted)
       select * from (
@@ -5544,10 +5540,20 @@ begin
           coalesce(sum(sign) filter (where cost_minor is null), 0) as uncosted
         from (%3$s) t group by t.workspace_id, t.sold_on, %2$s) d
       where (d.sales_count, d.refunds_count, d.quantity, d.revenue_minor, d.refunded_minor, d.cost_minor, d.costed_revenue_minor, d.uncosted) <> (0, 0, 0, 0, 0, 0, 0, 0)$sql$,
-      target.column1, target.column2, touched);
+      target.name, target.dimensions, touched);
   end loop;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.sums_of_sales()
+ RETURNS TABLE(name text, dimensions text)
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  values ('sales_by_account', 'account_id, channel, region, company_id, owner_id, currency'),
+    ('sales_by_category', 'category, channel, region, company_id, currency'), ('sales_by_day', 'company_id, currency')
+$function$;
 
 CREATE OR REPLACE FUNCTION private.sweep_news()
  RETURNS void

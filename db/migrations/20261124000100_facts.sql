@@ -309,6 +309,12 @@ create table private.sales_by_day (
 select private.keep_sums_of_sales(t) from unnest(array['private.sales_by_account', 'private.sales_by_category', 'private.sales_by_day']::regclass[]) t;
 drop function private.keep_sums_of_sales(regclass);
 
+-- Each of them, and what it keeps apart beside workspace and day.
+create function private.sums_of_sales() returns table (name text, dimensions text) language sql immutable set search_path = '' as $$
+  values ('sales_by_account', 'account_id, channel, region, company_id, owner_id, currency'),
+    ('sales_by_category', 'category, channel, region, company_id, currency'), ('sales_by_day', 'company_id, currency')
+$$;
+
 -- A workspace that goes takes its sums with it.
 create function private.sum_sales() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -318,9 +324,7 @@ declare
     when 'DELETE' then 'select r.*, -1 as sign from removed r where exists (select from public.workspaces w where w.id = r.workspace_id)'
     else 'select a.*, 1 as sign from added a union all select r.*, -1 from removed r' end;
 begin
-  for target in values ('sales_by_account', 'account_id, channel, region, company_id, owner_id, currency'),
-    ('sales_by_category', 'category, channel, region, company_id, currency'), ('sales_by_day', 'company_id, currency')
-  loop
+  for target in select s.name, s.dimensions from private.sums_of_sales() s loop
     execute format($sql$
       insert into private.%1$I (workspace_id, day, %2$s, sales_count, refunds_count, quantity, revenue_minor, refunded_minor, cost_minor, costed_revenue_minor, uncosted)
       select * from (
@@ -332,7 +336,7 @@ begin
           coalesce(sum(sign) filter (where cost_minor is null), 0) as uncosted
         from (%3$s) t group by t.workspace_id, t.sold_on, %2$s) d
       where (d.sales_count, d.refunds_count, d.quantity, d.revenue_minor, d.refunded_minor, d.cost_minor, d.costed_revenue_minor, d.uncosted) <> (0, 0, 0, 0, 0, 0, 0, 0)$sql$,
-      target.column1, target.column2, touched);
+      target.name, target.dimensions, touched);
   end loop;
   return null;
 end $$;
@@ -350,9 +354,7 @@ declare
   spared bigint := 0;
   change bigint;
 begin
-  for target in values ('sales_by_account', 'account_id, channel, region, company_id, owner_id, currency'),
-    ('sales_by_category', 'category, channel, region, company_id, currency'), ('sales_by_day', 'company_id, currency')
-  loop
+  for target in select s.name, s.dimensions from private.sums_of_sales() s loop
     execute format($sql$
       with changed as (
         select distinct s.workspace_id, s.day from private.%1$I s
@@ -368,7 +370,7 @@ begin
           sum(costed_revenue_minor), sum(uncosted)) <> (0, 0, 0, 0, 0, 0, 0, 0)
         returning 1
       )
-      select (select count(*) from gone) - (select count(*) from kept)$sql$, target.column1, target.column2) into change using workspace;
+      select (select count(*) from gone) - (select count(*) from kept)$sql$, target.name, target.dimensions) into change using workspace;
     spared := spared + change;
   end loop;
   return spared;

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { factsSchema } from "#domain/analysis/facts.ts";
-import { daysBefore, daysProblem, toPeriod } from "#domain/analysis/periods.ts";
+import { daysProblem, toPeriod } from "#domain/analysis/periods.ts";
+import { daysBefore } from "#domain/time/dates.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 import { useDatabase } from "../../tests/kit/use-database.ts";

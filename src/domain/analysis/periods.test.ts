@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
-import { countDays, daysBefore, daysProblem, lastMonth, readDays, toPeriod } from "./periods.ts";
+import { countDays, daysBefore } from "#domain/time/dates.ts";
+
+import { daysProblem, lastMonth, readDays, toPeriod } from "./periods.ts";
 
 const today = "2026-03-01";
 

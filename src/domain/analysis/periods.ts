@@ -1,4 +1,4 @@
-import { addDays, isDay } from "#domain/time/dates.ts";
+import { addDays, countDays, isDay } from "#domain/time/dates.ts";
 
 /** Until today: a month and a quarter are compared with the same days of the one before, days with as many before them. */
 export const periodNames = ["month", "quarter", "30d", "90d", "365d"] as const;
@@ -23,9 +23,6 @@ export function readDays(period: string): Days | undefined {
 export const mostOwnDays = 1096;
 export const firstOwnDay = "1900-01-01";
 
-const dayMs = 86_400_000;
-export const countDays = ({ from, to }: Days) => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
-
 /** The month before that of a day. */
 export function lastMonth(today: string): Days {
   const to = addDays(`${today.slice(0, 7)}-01`, -1);
@@ -42,9 +39,3 @@ export function daysProblem({ from, to }: Days, today: string): DaysProblem | un
   if (to > today) return "future";
   return countDays({ from, to }) > mostOwnDays ? "long" : undefined;
 }
-
-/** As many days right before. */
-export const daysBefore = (days: Days): Days => ({
-  from: addDays(days.from, -countDays(days)),
-  to: addDays(days.from, -1),
-});

@@ -1,3 +1,5 @@
+import { addMonths, monthOf } from "#domain/lists/calendar.ts";
+import { bucketOf } from "#domain/measures/ranges.ts";
 import { addDays, monthSpan } from "#domain/time/dates.ts";
 
 import { fallbackRate, roundRate, type Trend, trendOf } from "./fallback-rate.ts";
@@ -64,7 +66,7 @@ export function salesDays(period: FallbackPeriod, { today, weekStart }: Pick<Now
     realtime: month,
     monthly: month,
     daily: addDays(today, 1 - mostHistory),
-    weekly: addDays(firstOfWeek(today, weekStart), 7 * (1 - weeksShown)),
+    weekly: addDays(bucketOf(today, "week", weekStart), 7 * (1 - weeksShown)),
   };
   return { from: starts[period], to: today };
 }
@@ -113,7 +115,7 @@ function currentDate(period: FallbackPeriod, now: Now): string {
 /** The days whose sales a record holds. */
 export function currentDays(period: FallbackPeriod, { today, weekStart }: Pick<Now, "today" | "weekStart">) {
   const [first, last] = monthSpan(today.slice(0, 7));
-  const week = firstOfWeek(today, weekStart);
+  const week = bucketOf(today, "week", weekStart);
   const days = {
     realtime: { from: first, to: today },
     daily: { from: today, to: today },
@@ -169,12 +171,6 @@ function daysOf(from: string, to: string): string[] {
 
 function monthsOf(from: string, to: string): string[] {
   const months = [];
-  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = addDays(monthSpan(month)[1], 1).slice(0, 7))
-    months.push(month);
+  for (let month = monthOf(from); month <= monthOf(to); month = addMonths(month, 1)) months.push(month);
   return months;
-}
-
-function firstOfWeek(day: string, weekStart: number): string {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return addDays(day, -((weekday - (weekStart % 7) + 7) % 7));
 }

@@ -1,3 +1,4 @@
+import { monthOf } from "#domain/lists/calendar.ts";
 import type { Answer } from "#domain/measures/answer.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
 
@@ -12,8 +13,6 @@ export type SalesFigures = {
 };
 
 export type Targets = Pick<SalesFigures, "id" | "name" | "targets">;
-
-const monthOf = (day: string) => day.slice(0, 7);
 
 /** The targets by company or account in an answer by month; who never had any to reach is not among them. */
 export function readTargets(answer: Answer): Targets[] {

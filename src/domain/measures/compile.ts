@@ -195,7 +195,7 @@ function aggregateSql(no: number, atoms: readonly string[], read: string, { grai
   group by grouping sets ((${parts.join(", ")}), (r.era))`;
 }
 
-/** What holds for a fact whatever is asked of it: whether there is any, how many have no day, and the first day asked about. */
+/** What holds for a fact whatever is asked of it: whether there is any, and how many have no day. */
 function factsSql(no: number, fact: FactId): string {
   const { exists, undated } = facts[fact];
   return `select ${no}, -1, true, null::text, null::text, null::text,

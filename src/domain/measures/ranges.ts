@@ -2,7 +2,7 @@ import { addMonths, monthOf } from "#domain/lists/calendar.ts";
 import { calendarSpan, lastDays, nextDays } from "#domain/lists/relative-days.ts";
 import type { Days, Grain, Range } from "#domain/measures/question.ts";
 import type { Comparison, RangeName } from "#domain/measures/range-names.ts";
-import { addDays } from "#domain/time/dates.ts";
+import { addDays, daysBefore } from "#domain/time/dates.ts";
 
 /** The day that everything lies after: where `all` begins until the facts say where. */
 export const firstDay = "0001-01-01";
@@ -69,10 +69,7 @@ export function comparedRange(range: Range, { from, to }: Days, compare: Compari
   if (!compare || range === "all") return null;
   if (compare === "year") return { from: shiftMonths(from, -12), to: shiftMonths(to, -12) };
   const months = typeof range === "string" ? monthsOf[range] : undefined;
-  if (months === undefined) {
-    const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
-    return { from: addDays(from, -length), to: addDays(from, -1) };
-  }
+  if (months === undefined) return daysBefore({ from, to });
   const isWhole = addDays(to, 1).endsWith("-01");
   const before = shiftMonths(from, -months);
   return { from: before, to: isWhole ? addDays(from, -1) : shiftMonths(to, -months) };

@@ -29,9 +29,12 @@ type FactState = { exists: boolean; undated: number; unrated: number };
 const none: Cell = new Map();
 const totalKey = "total";
 const groupKey = ({ k0, k1 }: Pick<FiguresRow, "k0" | "k1">) => JSON.stringify([k0, k1]);
+const keysOf = (group: string) => JSON.parse(group) as (string | null)[];
+/** The one group where a question has none. */
+const everything = groupKey({ k0: null, k1: null });
 const cellKey = (era: number, period: string | null, group: string) => `${era} ${period ?? ""} ${group}`;
 
-/** Puts the rows of a question's statement together to its answer; what groups are called is said by `labels`. */
+/** Puts the rows of a question's statement together to its answer; a group is called by its key, until somebody knows its name. */
 export function toAnswer(
   settled: Settled,
   place: Place & { samples: Answer["samples"]; asOf: string; stages: StagesByKind },
@@ -42,41 +45,47 @@ export function toAnswer(
   const { question, by, grain, weekStart, compared } = settled;
   const { cells, states, groups, periods } = readRows(layout, rows);
   const range = wholeRange(settled, periods);
-  const valueIn = (key: string, period: Days | null, isCompared: boolean) => (atom: Atom) =>
-    atomValue(atom, { cell: cells.get(key) ?? none, states, layout, today: place.today, period, isCompared });
-  const figuresIn = (key: string, period: Days | null, isCompared = false) =>
-    question.measures.map((id) => figure(id, valueIn(key, period, isCompared), isCompared));
-  const countsIn = (key: string) => question.measures.map((id) => cells.get(key)?.get(atomKey(measures[id].n)) ?? 0);
+  const cellAt = (era: number, period: Days | null, group: string) =>
+    cells.get(cellKey(era, startOf(period, settled), group)) ?? none;
+  const figureOf = (id: MeasureId, cell: Cell, period: Days | null, isCompared = false) => {
+    const reading = { cell, states, layout, today: place.today, period, isCompared };
+    return figure(id, (atom) => atomValue(atom, reading), isCompared);
+  };
+  const figuresOf = (cell: Cell, period: Days | null, isCompared = false) =>
+    question.measures.map((id) => figureOf(id, cell, period, isCompared));
+  const countsOf = (cell: Cell) => question.measures.map((id) => cell.get(atomKey(measures[id].n)) ?? 0);
 
   const now = grain ? bucketsOf(range, grain, weekStart, mostBuckets) : [null];
   const before = compared && grain ? bucketsOf(compared, grain, weekStart, mostBuckets) : [null];
-  const counted = [...groups.values()].filter(
-    (group) =>
-      by.length === 0 ||
-      now.some((period) => countsIn(cellKey(0, startOf(period, settled), groupKey(group))).some((count) => count > 0)),
-  );
-  const ranked = rankGroups(settled, counted, (group) =>
-    now.map((period) => figuresIn(cellKey(0, startOf(period, settled), groupKey(group)), period)[0] ?? null),
-  );
+  const [first] = question.measures;
+  const sizeOf = (group: string) =>
+    now.reduce<number | null>((sum, period) => {
+      const value = first ? figureOf(first, cellAt(0, period, group), period) : null;
+      return value === null ? sum : (sum ?? 0) + value;
+    }, null);
+  const isCounted = (group: string) => now.some((period) => countsOf(cellAt(0, period, group)).some((n) => n > 0));
+  const ranked = by.length === 0 ? [everything] : rankGroups([...groups].filter(isCounted), sizeOf);
   const kept = question.top === undefined ? ranked : ranked.slice(0, question.top);
   if (now.length > mostBuckets || now.length * kept.length > mostRows) throw new TooManyGroups();
 
-  const total = cellKey(0, null, totalKey);
   const answerRows = now.flatMap((period, no) =>
     kept.map((group) => {
-      const here = cellKey(0, startOf(period, settled), groupKey(group));
+      const here = cellAt(0, period, group);
       const earlier = before[no];
-      const there = cellKey(1, startOf(earlier ?? null, settled), groupKey(group));
       return {
         period,
         is_unfinished: grain !== null && period !== null && isUnfinished(period, settled, place.today),
-        by: [group.k0, group.k1].slice(0, by.length).map((id): Group => ({ id, label: id })),
-        values: figuresIn(here, period ?? range),
-        n: countsIn(here),
-        compared: compared && earlier !== undefined ? figuresIn(there, earlier ?? compared, true) : [],
+        by: keysOf(group)
+          .slice(0, by.length)
+          .map((id): Group => ({ id, label: id })),
+        values: figuresOf(here, period ?? range),
+        n: countsOf(here),
+        compared:
+          compared && earlier !== undefined ? figuresOf(cellAt(1, earlier, group), earlier ?? compared, true) : [],
       };
     }),
   );
+  const total = cellAt(0, null, totalKey);
   return {
     columns: question.measures.map((id) => ({ measure: id, unit: measures[id].unit, better: measures[id].better })),
     range,
@@ -86,12 +95,12 @@ export function toAnswer(
     today: place.today,
     rows: answerRows,
     total: {
-      values: figuresIn(total, range),
-      n: countsIn(total),
-      compared: compared ? figuresIn(cellKey(1, null, totalKey), compared, true) : [],
+      values: figuresOf(total, range),
+      n: countsOf(total),
+      compared: compared ? figuresOf(cellAt(1, null, totalKey), compared, true) : [],
     },
     groups: ranked.length,
-    missing: question.measures.flatMap((id) => missingOf(id, states, layout, cells.get(total) ?? none)),
+    missing: question.measures.flatMap((id) => missingOf(id, states, layout, total)),
     samples: place.samples,
     as_of: place.asOf,
     behind: question.measures.map((id) => behindOf(id, { ...settled, range }, place)),
@@ -101,7 +110,7 @@ export function toAnswer(
 function readRows({ facts: asked }: Layout, rows: readonly FiguresRow[]) {
   const cells = new Map<string, Map<string, number | null>>();
   const states = new Map<FactId, FactState>();
-  const groups = new Map<string, { k0: string | null; k1: string | null }>();
+  const groups = new Set<string>();
   const periods = new Set<string>();
   for (const row of rows) {
     const about = asked[row.fact];
@@ -114,7 +123,7 @@ function readRows({ facts: asked }: Layout, rows: readonly FiguresRow[]) {
       continue;
     }
     const group = row.is_total ? totalKey : groupKey(row);
-    if (!row.is_total && row.era === 0) groups.set(group, { k0: row.k0, k1: row.k1 });
+    if (!row.is_total && row.era === 0) groups.add(group);
     if (row.is_total && row.era === 0) state.unrated = row.figures.at(-1) ?? 0;
     if (row.period !== null) periods.add(row.period);
     const key = cellKey(row.era, row.period, group);
@@ -168,20 +177,13 @@ function figure(id: MeasureId, valueOf: (atom: Atom) => number | null, isCompare
   return unit === "money" ? Math.round(value) : Math.round(value * 10_000) / 10_000;
 }
 
-type Groups = { k0: string | null; k1: string | null }[];
-
-/** The groups by the first measure, the largest first; without groups there is one that is everything. */
-function rankGroups({ by }: Settled, groups: Groups, valuesOf: (group: Groups[number]) => (number | null)[]): Groups {
-  if (by.length === 0) return [{ k0: null, k1: null }];
-  const sized = groups.map((group) => ({
-    group,
-    size: valuesOf(group).reduce<number | null>((sum, value) => (value === null ? sum : (sum ?? 0) + value), null),
-  }));
-  return sized
-    .toSorted((one, other) => (other.size ?? -Infinity) - (one.size ?? -Infinity) || order(one.group, other.group))
+/** The groups by their size, the largest first; those of which it is unknown last. */
+function rankGroups(groups: readonly string[], sizeOf: (group: string) => number | null): string[] {
+  return groups
+    .map((group) => ({ group, size: sizeOf(group) ?? -Infinity }))
+    .toSorted((one, other) => other.size - one.size || (one.group < other.group ? -1 : 1))
     .map(({ group }) => group);
 }
-const order = (one: Groups[number], other: Groups[number]) => (groupKey(one) < groupKey(other) ? -1 : 1);
 
 /** What a reader calls them: a deal is a deal, whichever of its days a fact is of. */
 const kindOfFact = (fact: FactId) => (fact.endsWith("_deals") ? "deals" : fact);

@@ -1,3 +1,4 @@
+import { addMonths } from "#domain/lists/calendar.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 import { industries } from "./industries.ts";
@@ -36,10 +37,7 @@ type Making = {
 };
 
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
-const nextMonth = (month: string, count = 1) => {
-  const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count;
-  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}-01`;
-};
+const nextMonth = (month: string, count = 1) => `${addMonths(month.slice(0, 7), count)}-01`;
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
 
 /**

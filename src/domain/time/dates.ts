@@ -62,6 +62,18 @@ export function addDays(iso: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** Days of the calendar from one to another, both of them included. */
+type Span = { from: string; to: string };
+
+/** How many days those are. */
+export const countDays = ({ from, to }: Span) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+
+/** As many days right before. */
+export const daysBefore = (days: Span): Span => ({
+  from: addDays(days.from, -countDays(days)),
+  to: addDays(days.from, -1),
+});
+
 /** What clocks in a time zone show at a moment, as YYYY-MM-DDTHH:MM. */
 export function wallTime(moment: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-CA", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });

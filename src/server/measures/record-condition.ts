@@ -4,20 +4,12 @@ import { filterTexts, quoted, type Place as FilterPlace } from "#domain/records/
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { readFilters } from "#domain/records/record-filters.ts";
 import { logicSql, type Scope } from "#server/rest/filter-sql.ts";
-import { parseQuery } from "#server/rest/parse-query.ts";
-import { fixedRestLimits, type RestLimits } from "#server/rest/rest-limits.ts";
+import { parseLogicList } from "#server/rest/parse-filter.ts";
+import { fixedRestLimits } from "#server/rest/rest-limits.ts";
+import { Scanner } from "#server/rest/scanner.ts";
 import type { Column } from "#server/rest/schema-cache.ts";
 import { Parameters } from "#server/rest/statement.ts";
 import { ValueList } from "#server/rest/value-list.ts";
-
-const limits: RestLimits = {
-  ...fixedRestLimits,
-  maxRows: 1,
-  statementTimeoutMs: 0,
-  aggregates: false,
-  plans: false,
-  rollback: false,
-};
 
 /**
  * The filters and the search of a list of records as a condition on its table under an alias: the same text, the same grammar and the same
@@ -35,10 +27,8 @@ export function recordCondition(
   ];
   if (texts.length === 0) return "true";
   const list = new ValueList();
-  const { filters } = parseQuery(`and=${encodeURIComponent(`(${texts.join(",")})`)}`, list, limits);
-  const parameters = new BoundElsewhere(list, bind);
-  const scope = scopeOf(columns, alias);
-  return filters.map(({ logic }) => `(${logicSql(parameters, scope, logic)})`).join(" and ");
+  const of = parseLogicList(new Scanner(`(${texts.join(",")})`, "logic tree"), list, fixedRestLimits.maxDepth);
+  return logicSql(new BoundElsewhere(list, bind), scopeOf(columns, alias), { kind: "and", not: false, of });
 }
 
 /** Values become those of the statement around it. */

@@ -9,6 +9,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "#web/ui/kit/dropdown-menu.tsx";
+import { saveCsv } from "#web/ui/save-csv.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { notify } from "#web/ui/toast.tsx";
 
@@ -33,15 +34,13 @@ export function ChartMenu({ title, subtitle, data, drawn, hasLegend, chart }: Ch
   const texts = useMeasureTexts();
   const name = title.replaceAll(/[\\/:*?"<>|]+/g, " ").trim();
   const saveLines = async () => {
-    const { unparse } = await import("papaparse");
     const lines = toLines(data, {
       from: t("chart.from"),
       to: t("chart.to"),
       group: t("chart.group"),
       unit: (unit) => texts.unit(unit, data.currency),
     });
-    // The mark at the beginning tells spreadsheets that it is UTF-8.
-    saveFile(new Blob(["\ufeff", unparse(lines)], { type: "text/csv" }), `${name}.csv`);
+    await saveCsv(lines, `${name}.csv`);
   };
   const savePicture = async () => {
     const picture = chart.current?.querySelector<SVGSVGElement>("[role=application] svg");

@@ -1,7 +1,7 @@
 import type { Days } from "#domain/measures/question.ts";
+import { countDays } from "#domain/time/dates.ts";
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`);
-const length = ({ from, to }: Days) => (utc(to).getTime() - utc(from).getTime()) / 86_400_000 + 1;
 
 const parts = (language: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language, { timeZone: "UTC", ...options });
@@ -19,7 +19,7 @@ type Writer = { text: (period: Days) => string; tick: (period: Days) => string }
  * longest, as the first and the last may be cut by the range.
  */
 export function periodWriter(periods: readonly Days[], language: string, quarterText: Quarter): Writer {
-  const longest = Math.max(...periods.map(length), 0);
+  const longest = Math.max(...periods.map(countDays), 0);
   const short = parts(language, { month: "short", day: "numeric" });
   const write = (format: Intl.DateTimeFormat) => (period: Days) => format.format(utc(period.from));
   if (longest <= 1) return { text: write(parts(language, { dateStyle: "full" })), tick: write(short) };

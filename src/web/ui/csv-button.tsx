@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { guardCell } from "#domain/numbers/csv-guard.ts";
 
 import { Button } from "./kit/button.tsx";
+import { csvMark } from "./save-csv.ts";
 import { saveFile } from "./save-file.ts";
 import { notify } from "./toast.tsx";
 import { useFormat } from "./use-format.ts";
@@ -31,8 +32,7 @@ export function CsvButton({ fileName, header, pages, onSave }: Props) {
       setDone(0);
       const { unparse } = await import("papaparse");
       const write = (lines: readonly (readonly string[])[]) => unparse(lines.map((line) => line.map(guardCell)));
-      // The mark at the beginning tells spreadsheets that it is UTF-8.
-      const parts = ["\ufeff", write([header])];
+      const parts = [csvMark, write([header])];
       let count = 0;
       for await (const lines of pages(signal)) {
         signal.throwIfAborted();

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 
 import {
   type Days,
-  daysBefore,
   type DaysProblem,
   firstOwnDay,
   isOfDays,
@@ -12,6 +11,7 @@ import {
   periodDays,
   periodNames,
 } from "#domain/analysis/periods.ts";
+import { daysBefore } from "#domain/time/dates.ts";
 import { DayRange } from "#web/ui/day-range.tsx";
 import type { Boxes } from "#web/ui/form/use-form.ts";
 import { useFormat } from "#web/ui/use-format.ts";

@@ -1,6 +1,7 @@
 import type { Answer } from "#domain/measures/answer.ts";
 import { type FiguresDefaults, type FiguresSearch, toQuestionPart } from "#domain/measures/figures-search.ts";
 import type { Grain, MeasureId, Question, Range } from "#domain/measures/question.ts";
+import { countDays } from "#domain/time/dates.ts";
 
 export const analysisDefaults = { range: "last_12_months", compare: "previous" } as const satisfies FiguresDefaults;
 
@@ -38,9 +39,9 @@ const shortRanges: Partial<Record<Extract<Range, string>, Grain>> = {
 /** So fine that there are a dozen points or a few more. */
 function grainOf(range: Range): Grain {
   if (typeof range === "string") return shortRanges[range] ?? "month";
-  const days = (Date.parse(range.to) - Date.parse(range.from)) / 86_400_000;
-  if (days < 45) return "day";
-  return days < 120 ? "week" : "month";
+  const days = countDays(range);
+  if (days <= 45) return "day";
+  return days <= 120 ? "week" : "month";
 }
 
 /** Whether nothing was sold and nothing was spent yet. */

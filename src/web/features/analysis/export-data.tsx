@@ -14,6 +14,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "#web/ui/kit/dropdown-menu.tsx";
+import { saveCsv } from "#web/ui/save-csv.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { type SheetCell, writeWorkbook } from "#web/ui/workbook.ts";
@@ -36,10 +37,8 @@ export function ExportData({ answers }: { answers: readonly Answer[] | undefined
   };
   const saveLines = async () => {
     if (!months) return;
-    const { unparse } = await import("papaparse");
     const lines = monthSheet(months, words).rows.map((row) => row.map(written));
-    // The mark at the beginning tells spreadsheets that it is UTF-8.
-    saveFile(new Blob(["\ufeff", unparse(lines)], { type: "text/csv" }), `${fileName}.csv`);
+    await saveCsv(lines, `${fileName}.csv`);
   };
   const saveWorkbook = async () => {
     if (!whole || !months) return;

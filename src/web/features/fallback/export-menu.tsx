@@ -11,6 +11,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "#web/ui/kit/dropdown-menu.tsx";
+import { saveCsv } from "#web/ui/save-csv.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { notify } from "#web/ui/toast.tsx";
 
@@ -29,9 +30,7 @@ export function ExportMenu({ records, shown }: Props) {
         const text = JSON.stringify(exported, null, 2);
         saveFile(new Blob([text], { type: "application/json" }), "fallback-rates.json");
       } else {
-        const { unparse } = await import("papaparse");
-        // The mark at the beginning tells spreadsheets that it is UTF-8.
-        saveFile(new Blob(["\ufeff", unparse(toCsvLines(exported))], { type: "text/csv" }), "fallback-rates.csv");
+        await saveCsv(toCsvLines(exported), "fallback-rates.csv");
       }
     },
     onSuccess: (_, format) => notify.success(t("export.done", { format })),

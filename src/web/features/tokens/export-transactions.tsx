@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { guardCell } from "#domain/numbers/csv-guard.ts";
 import { allTransactions, type TransactionSearch } from "#web/data/tokens/token-history.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { saveFile } from "#web/ui/save-file.ts";
+import { saveCsv } from "#web/ui/save-csv.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -18,7 +18,7 @@ export function ExportTransactions({ search, timeZone }: { search: TransactionSe
   const say = useTransactionText();
   const { mutate: save, isPending } = useMutation({
     mutationFn: async () => {
-      const [{ unparse }, rows] = await Promise.all([import("papaparse"), allTransactions(search, timeZone)]);
+      const rows = await allTransactions(search, timeZone);
       const header = [t("history.when"), t("history.what"), t("history.type"), t("history.amount")];
       const lines = rows.map(({ created_at: at, type, amount, ...line }) => [
         at,
@@ -26,9 +26,10 @@ export function ExportTransactions({ search, timeZone }: { search: TransactionSe
         t(`history.types.${type}`),
         String(amount),
       ]);
-      const text = unparse([header, ...lines].map((line) => line.map(guardCell)));
-      // The mark at the beginning tells spreadsheets that it is UTF-8.
-      saveFile(new Blob(["\ufeff", text], { type: "text/csv" }), "tokens.csv");
+      await saveCsv(
+        [header, ...lines].map((line) => line.map(guardCell)),
+        "tokens.csv",
+      );
       return rows.length;
     },
     onSuccess: (count) => notify.success(t("views:export.saved", { count, total: number(count) })),
