@@ -9,16 +9,17 @@ import { brandHtml } from "./scripts/vite/brand-html.ts";
 import { chunksByRoute } from "./scripts/vite/chunks-by-route.ts";
 import { finishBuild } from "./scripts/vite/finish-build.ts";
 import { leanClient } from "./scripts/vite/lean-client.ts";
+import { publicPagesInDevelopment } from "./scripts/vite/public-pages.ts";
 import { strictCsp } from "./scripts/vite/strict-csp.ts";
 
 /** Where a running Vanda answers while the screens are served by `vite dev`. */
 const server = process.env.PUBLIC_URL ?? "http://127.0.0.1:3000";
 
-/** Texts travel per language: the few of the public page, those of every screen, and each other namespace by itself. */
+/** Texts travel per language: the few that the public pages need too, those of every screen, and each other namespace by itself. */
 function textChunk(id: string) {
   const [, language, namespace] = /locales\/(\w+)\/([\w-]+)\.json/.exec(id) ?? [];
   if (!language) return null;
-  if (namespace === "landing" || namespace === "common") return `text-${language}-public`;
+  if (namespace === "common") return `text-${language}-public`;
   if (namespace === "errors" || namespace === "records" || namespace === "shell") return `text-${language}`;
   return `text-${language}-${namespace}`;
 }
@@ -41,6 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     strictCsp(),
     leanClient(),
     brandHtml(),
+    !isSsrBuild && publicPagesInDevelopment(),
     !isSsrBuild && finishBuild(),
   ],
   server: {
@@ -60,7 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
-          input: { landing: resolve("index.html"), app: resolve("app.html") },
+          input: { public: resolve("index.html"), app: resolve("app.html") },
           output: {
             codeSplitting: {
               groups: [

@@ -41,6 +41,7 @@ const screens: Record<string, Question[]> = {
 /** Order lines as shops have them: two dozen to an invoice, a few products bought most, some taken back. */
 const seedSql = `
   alter table public.sales enable always trigger sum_insert;
+  alter table public.sales enable always trigger tell_insert;
   -- No question searches sales, and this index takes longer than all else.
   drop index if exists public.sales_search_idx;
   set session_replication_role = replica;
@@ -67,31 +68,44 @@ const seedSql = `
     (enum_range(null::public.expense_purpose))[1 + n % 3], now(), now() from generate_series(1, 20000) n;
   reset session_replication_role;
   alter table public.sales enable trigger sum_insert;
+  alter table public.sales enable trigger tell_insert;
   drop table seeded_products, seeded_customers;`;
 
 const answersSchema = z.object({ answers: z.array(z.unknown()) });
 
-/** How long all questions of a screen take in one call, with so many sales and with ten times as many. */
+/** As if somebody had just written every kind of fact: no answer from before is told again. */
+const touchSql = `insert into private.news (workspace, table_name, at_least)
+  select $1, t, 'viewer' from unnest(array['sales', 'deals', 'contacts', 'expenses', 'activities', 'stages', 'targets']) t`;
+
+type Times = { fresh: number[]; kept: number[] };
+const percentile = (times: number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? NaN;
+
+/** How long all questions of a screen take in one call, with so many sales and with ten times as many: counted anew, and told again. */
 export async function measureQuestions(stage: Stage, say: (text: string) => void): Promise<Figure[]> {
   const few = await withSales(stage, 100_000, say);
   const many = await withSales(stage, 900_000, say);
-  return Object.keys(screens).map((screen) => ({
-    name: `questions of ${screen}, a million sales, p95`,
-    value: many.get(screen)?.[1] ?? NaN,
-    unit: "ms",
-    baseline: few.get(screen)?.[1] ?? NaN,
-    note: `median ${many.get(screen)?.[0].toFixed(0)} ms, ${few.get(screen)?.[0].toFixed(0)} with a tenth of the rows`,
-  }));
+  return Object.keys(screens).flatMap((screen) =>
+    (["fresh", "kept"] as const).map((state) => {
+      const [before = [], after = []] = [few, many].map((times) => times.get(screen)?.[state] ?? []);
+      return {
+        name: `questions of ${screen}, a million sales, ${state}, p95`,
+        value: percentile(after, 0.95),
+        unit: "ms",
+        baseline: percentile(before, 0.95),
+        note: `median ${percentile(after, 0.5).toFixed(0)} ms, ${percentile(before, 0.5).toFixed(0)} with a tenth of the rows`,
+      };
+    }),
+  );
 }
 
 async function withSales({ owner, ours, headers, workspace }: Stage, rows: number, say: (text: string) => void) {
   say(`Adding ${rows} sales …`);
   await owner.query(seedSql.replaceAll("$workspace", `'${workspace}'::uuid`).replaceAll("$rows", String(rows)));
   await owner.query("vacuum analyze");
-  const found = new Map<string, [median: number, p95: number]>();
+  const found = new Map<string, Times>();
   for (const [screen, questions] of Object.entries(screens)) {
-    const times: number[] = [];
-    for (let round = 0; round < 23; round++) {
+    const ask = async () => {
       const began = performance.now();
       const response = await fetch(`${ours.url}/functions/v1/ask`, {
         method: "POST",
@@ -99,12 +113,21 @@ async function withSales({ owner, ours, headers, workspace }: Stage, rows: numbe
         body: JSON.stringify({ workspace_id: workspace, questions }),
       });
       answersSchema.parse(await response.json());
+      return performance.now() - began;
+    };
+    const times: Times = { fresh: [], kept: [] };
+    for (let round = 0; round < 23; round++) {
+      await owner.query(touchSql, [workspace]);
+      const [fresh, kept] = [await ask(), await ask()];
       // The first ones fill the caches that a server in use has filled.
-      if (round >= 3) times.push(performance.now() - began);
+      if (round < 3) continue;
+      times.fresh.push(fresh);
+      times.kept.push(kept);
     }
-    times.sort((one, other) => one - other);
-    say(`${screen}: median ${times[Math.floor(times.length / 2)]?.toFixed(0)} ms`);
-    found.set(screen, [times[Math.floor(times.length / 2)] ?? NaN, times[Math.floor(times.length * 0.95)] ?? NaN]);
+    say(
+      `${screen}: median ${percentile(times.fresh, 0.5).toFixed(0)} ms, told again ${percentile(times.kept, 0.5).toFixed(0)}`,
+    );
+    found.set(screen, times);
   }
   return found;
 }

@@ -316,6 +316,25 @@ CREATE INDEX account_deletions_due_idx ON private.account_deletions USING btree 
 alter table private.account_deletions enable row level security;
 create policy auth_admin_only on private.account_deletions for all to auth_admin using (true) with check (true);
 
+create table private.checkouts (
+  payment_id uuid not null,
+  account_id uuid not null,
+  provider text not null,
+  session_id text,
+  payment_intent text,
+  version integer default 0 not null,
+  ask_at timestamp with time zone,
+  asked_at timestamp with time zone,
+  constraint checkouts_pkey PRIMARY KEY (payment_id),
+  constraint checkouts_provider_payment_intent_key UNIQUE (provider, payment_intent),
+  constraint checkouts_provider_session_id_key UNIQUE (provider, session_id),
+  constraint checkouts_account_id_fkey FOREIGN KEY (account_id) REFERENCES private.token_accounts(id),
+  constraint checkouts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES public.payments(id)
+);
+CREATE INDEX checkouts_account_idx ON private.checkouts USING btree (account_id);
+CREATE INDEX checkouts_ask_idx ON private.checkouts USING btree (provider, ask_at) WHERE (ask_at IS NOT NULL);
+alter table private.checkouts enable row level security;
+
 create table private.data_export_chunks (
   export_id uuid not null,
   "position" integer not null,
@@ -338,6 +357,25 @@ create table private.deal_numbers (
   constraint deal_numbers_pkey PRIMARY KEY (workspace_id, number),
   constraint deal_numbers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
 );
+
+create table private.demo_till (
+  session_id text not null,
+  payment_id uuid not null,
+  name text not null,
+  amount_minor integer not null,
+  currency text not null,
+  success_url text not null,
+  cancel_url text not null,
+  created_at timestamp with time zone default private.now() not null,
+  paid_at timestamp with time zone,
+  refunded_minor integer default 0 not null,
+  is_disputed boolean default false not null,
+  constraint demo_till_pkey PRIMARY KEY (session_id),
+  constraint demo_till_check CHECK (((refunded_minor >= 0) AND (refunded_minor <= amount_minor))),
+  constraint demo_till_check1 CHECK (((paid_at IS NOT NULL) OR ((refunded_minor = 0) AND (NOT is_disputed))))
+);
+alter table private.demo_till enable row level security;
+create policy till on private.demo_till for all to worker using (true) with check (true);
 
 create table private.exploration_sections (
   route text not null,
@@ -408,6 +446,16 @@ create table private.invitation_tokens (
 );
 alter table private.invitation_tokens enable row level security;
 
+create table private.kept_segments (
+  workspace_id uuid not null,
+  account_id uuid not null,
+  segment text not null,
+  constraint kept_segments_pkey PRIMARY KEY (workspace_id, account_id),
+  constraint kept_segments_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE CASCADE
+);
+alter table private.kept_segments enable row level security;
+create policy viewer_reads on private.kept_segments for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
 create table private.languages (
   code text not null,
   names jsonb not null,
@@ -441,6 +489,29 @@ create table private.outbox (
 );
 alter table private.outbox enable row level security;
 create policy auth_admin_only on private.outbox for all to auth_admin using (true) with check (true);
+
+create table private.payment_customers (
+  account_id uuid not null,
+  provider text not null,
+  customer text not null,
+  constraint payment_customers_pkey PRIMARY KEY (account_id, provider),
+  constraint payment_customers_account_id_fkey FOREIGN KEY (account_id) REFERENCES private.token_accounts(id)
+);
+alter table private.payment_customers enable row level security;
+
+create table private.payment_events (
+  provider text not null,
+  id text not null,
+  type text not null,
+  payment_id uuid not null,
+  at timestamp with time zone default private.now() not null,
+  constraint payment_events_pkey PRIMARY KEY (provider, id),
+  constraint payment_events_id_check CHECK ((length(id) <= 200)),
+  constraint payment_events_type_check CHECK ((length(type) <= 200)),
+  constraint payment_events_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES public.payments(id)
+);
+CREATE INDEX payment_events_payment_idx ON private.payment_events USING btree (payment_id);
+alter table private.payment_events enable row level security;
 
 create table private.pending_sign_ups (
   id uuid default uuidv7() not null,
@@ -632,6 +703,7 @@ create table private.token_accounts (
   constraint token_accounts_user_id_key UNIQUE (user_id),
   constraint token_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
 );
+CREATE TRIGGER forget_customer AFTER UPDATE OF user_id ON private.token_accounts FOR EACH ROW WHEN ((new.user_id IS NULL)) EXECUTE FUNCTION private.forget_customer();
 alter table private.token_accounts enable row level security;
 
 create table private.token_buckets (
@@ -691,13 +763,18 @@ create table private.token_entries (
   constraint token_entries_check1 CHECK ((balance = (balance_before + amount))),
   constraint token_entries_check2 CHECK ((debt = (debt_before + debt_change))),
   constraint token_entries_check3 CHECK (((run_id IS NOT NULL) = (reason = ANY (ARRAY['reserve'::text, 'settle'::text, 'release'::text])))),
-  constraint token_entries_check4 CHECK (
+  constraint token_entries_debt_check CHECK ((debt >= 0)),
+  constraint token_entries_description_check CHECK (((length(description) >= 1) AND (length(description) <= 300))),
+  constraint token_entries_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200))),
+  constraint token_entries_number_check CHECK ((number > 0)),
+  constraint token_entries_reason_check CHECK (
 CASE reason
     WHEN 'initial'::text THEN ((amount > 0) AND (debt_change = 0))
     WHEN 'login'::text THEN ((amount > 0) AND (debt_change = 0))
     WHEN 'exploration'::text THEN ((amount > 0) AND (debt_change = 0))
     WHEN 'energy'::text THEN ((amount > 0) AND (debt_change = 0))
     WHEN 'purchase'::text THEN ((amount > 0) AND (debt_change = 0))
+    WHEN 'restore'::text THEN ((amount > 0) AND (debt_change = 0))
     WHEN 'reserve'::text THEN ((amount <= 0) AND (debt_change = 0))
     WHEN 'settle'::text THEN ((amount = 0) AND (debt_change = 0))
     WHEN 'release'::text THEN ((amount >= 0) AND (debt_change = 0))
@@ -706,15 +783,12 @@ CASE reason
     WHEN 'expiry'::text THEN ((amount < 0) AND (debt_change = 0))
     ELSE false
 END),
-  constraint token_entries_debt_check CHECK ((debt >= 0)),
-  constraint token_entries_description_check CHECK (((length(description) >= 1) AND (length(description) <= 300))),
-  constraint token_entries_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200))),
-  constraint token_entries_number_check CHECK ((number > 0)),
   constraint token_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES private.token_accounts(id),
   constraint token_entries_account_id_number_before_balance_before_debt_fkey FOREIGN KEY (account_id, number_before, balance_before, debt_before) REFERENCES private.token_entries(account_id, number, balance, debt),
   constraint token_entries_run_id_fkey FOREIGN KEY (run_id) REFERENCES private.token_runs(id)
 );
 CREATE UNIQUE INDEX token_entries_end_idx ON private.token_entries USING btree (run_id) WHERE (reason = ANY (ARRAY['settle'::text, 'release'::text]));
+CREATE INDEX token_entries_payment_idx ON private.token_entries USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE UNIQUE INDEX token_entries_reserve_idx ON private.token_entries USING btree (run_id) WHERE (reason = 'reserve'::text);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON private.token_entries FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_change();
 CREATE CONSTRAINT TRIGGER check_draws AFTER INSERT ON private.token_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION private.check_draws();
@@ -832,7 +906,60 @@ UNION ALL
     r.name,
     r.is_sample,
     r.owner_id
-   FROM public.targets r;
+   FROM public.targets r
+UNION ALL
+ SELECT 'metric_points'::text AS kind,
+    r.workspace_id,
+    r.id,
+    r.name,
+    r.is_sample,
+    NULL::uuid AS owner_id
+   FROM public.metric_points r;
+
+CREATE OR REPLACE FUNCTION private.account_contacts(workspace uuid)
+ RETURNS TABLE(account_id uuid, day date, contact_id uuid)
+ LANGUAGE sql
+ STABLE ROWS 50000
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  select coalesce(a.account_id, c.account_id, d.account_id), (t.at at time zone w.time_zone)::date, coalesce(a.contact_id, d.contact_id)
+  from public.workspaces w
+  join public.activities a on a.workspace_id = w.id and a.outcome is distinct from 'no_answer' and a.outcome is distinct from 'wrong_number'
+  cross join lateral (select case when a.kind = 'task' then a.completed_at else a.starts_at end as at) t
+  left join public.contacts c on c.workspace_id = w.id and c.id = a.contact_id
+  left join public.deals d on d.workspace_id = w.id and d.id = a.deal_id
+  where w.id = workspace and t.at <= private.now() and coalesce(a.account_id, c.account_id, d.account_id) is not null
+  union all
+  select o.account_id, o.day, null
+  from public.workspaces w
+  cross join lateral private.order_days(w.id, w.currency, (private.now() at time zone w.time_zone)::date) o
+  where w.id = workspace and o.is_order
+$function$;
+
+CREATE OR REPLACE FUNCTION private.account_rhythms(workspace uuid)
+ RETURNS TABLE(account_id uuid, last_on date, days_quiet integer, usual_days integer, proposed public.account_status)
+ LANGUAGE sql
+ STABLE ROWS 10000
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  with place as materialized (
+    select (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = workspace
+  ), visit as materialized (
+    select c.account_id, c.day, c.day - lag(c.day) over (partition by c.account_id order by c.day) as gap
+    from (select distinct c.account_id, c.day from private.account_contacts(workspace) c) c
+  ), rhythm as (
+    select v.account_id, max(v.day) as last_on, p.today - max(v.day) as quiet,
+      case when count(v.gap) filter (where v.day > p.today - 730) >= 2
+        then ceil(percentile_cont(0.5) within group (order by v.gap) filter (where v.day > p.today - 730))::integer end as usual
+    from visit v cross join place p group by v.account_id, p.today
+  )
+  select r.account_id, r.last_on, r.quiet, r.usual,
+    case when r.quiet > greatest(90, 4 * coalesce(r.usual, 30)) then 'dormant'
+      when r.quiet > greatest(14, 2 * coalesce(r.usual, 30)) then 'at_risk' else 'active' end::public.account_status
+  from rhythm r
+$function$;
 
 CREATE OR REPLACE FUNCTION private.add_entry(account uuid, key text, reason text, description text, amount integer, debt_change integer DEFAULT 0, run uuid DEFAULT NULL::uuid, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
  RETURNS integer
@@ -1055,6 +1182,53 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.audit_tokens()
+ RETURNS TABLE(what text, subject uuid, expected text, found text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with entries as (
+    select e.account_id, sum(e.amount) as balance, sum(e.debt_change) as debt, max(e.number) as number
+    from private.token_entries e group by e.account_id
+  ), of_payments as (
+    select e.payment_id, sum(e.amount - e.debt_change) as kept, sum(e.amount) filter (where e.reason = 'purchase') as bought
+    from private.token_entries e where e.payment_id is not null group by e.payment_id
+  )
+  select 'The balance of an account is not the sum of its entries', e.account_id, e.balance || ' and ' || e.debt || ' owed',
+    l.balance || ' and ' || l.debt || ' owed'
+    from entries e join private.token_entries l on (l.account_id, l.number) = (e.account_id, e.number)
+    where (l.balance, l.debt) <> (e.balance, e.debt)
+  union all
+  select 'The tokens that can be spent are not the balance', e.account_id, e.balance::text, b.remaining::text
+    from entries e cross join lateral (select coalesce(sum(b.remaining), 0) as remaining
+      from private.token_buckets b where b.account_id = e.account_id) b
+    where b.remaining <> e.balance
+  union all
+  select 'What somebody is shown is not their balance', a.id, e.balance::text, t.available_tokens::text
+    from private.token_accounts a join entries e on e.account_id = a.id left join public.user_tokens t on t.user_id = a.user_id
+    where a.user_id is not null and t.available_tokens is distinct from e.balance
+  union all
+  select 'A payment credited another number of tokens', p.id, p.tokens_kept::text, coalesce(o.kept, 0)::text
+    from public.payments p left join of_payments o on o.payment_id = p.id where coalesce(o.kept, 0) <> p.tokens_kept
+  union all
+  select 'A payment was credited another number of times than once', p.id, p.tokens::text, coalesce(o.bought, 0)::text
+    from public.payments p left join of_payments o on o.payment_id = p.id
+    where coalesce(o.bought, 0) <> case when p.paid_at is null then 0 else p.tokens end
+  union all
+  select 'A payment keeps another number of tokens than its refunds leave', p.id,
+    private.tokens_kept(p.tokens, p.amount_minor, p.refunded_minor, p.state = 'disputed')::text, p.tokens_kept::text
+    from public.payments p where p.paid_at is not null
+      and p.tokens_kept <> private.tokens_kept(p.tokens, p.amount_minor, p.refunded_minor, p.state = 'disputed')
+  union all
+  select 'An entry is about a payment of another account, or of none', e.id, coalesce(c.account_id::text, 'none'), e.account_id::text
+    from private.token_entries e left join private.checkouts c on c.payment_id = e.payment_id
+    where e.payment_id is not null and c.account_id is distinct from e.account_id
+  union all
+  select 'A purchase was credited without a payment', e.id, 'a payment', 'none'
+    from private.token_entries e where e.reason in ('purchase', 'restore') and e.payment_id is null
+$function$;
+
 CREATE OR REPLACE FUNCTION private.audit_workspaces()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1117,6 +1291,34 @@ begin
     from auth.users u left join public.profiles p on p.user_id = u.id where u.id = leaver);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.begin_payment(person uuid, package text, provider text, most_an_hour integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  account constant uuid := private.lock_tokens(person);
+  sold public.token_packages;
+  made public.payments;
+begin
+  select p.* into sold from public.token_packages p where p.id = package and p.is_sold;
+  if sold.id is null then return null; end if;
+  if (select count(*) from private.checkouts c join public.payments p on p.id = c.payment_id
+    where c.account_id = account and p.created_at > private.now() - interval '1 hour') >= most_an_hour then
+    raise exception 'Too many purchases were begun' using errcode = 'VT430';
+  end if;
+  insert into public.payments (user_id, package_id, tokens, amount_minor, currency, provider)
+    values (person, sold.id, sold.tokens, sold.amount_minor, sold.currency, begin_payment.provider) returning * into made;
+  insert into private.checkouts (payment_id, account_id, provider, ask_at)
+    values (made.id, account, made.provider, made.created_at + interval '2 minutes');
+  return jsonb_build_object('paymentId', made.id, 'accountId', account, 'tokens', made.tokens, 'amountMinor', made.amount_minor,
+    'currency', made.currency, 'name', sold.name, 'description', sold.description, 'productId', sold.stripe_product_id,
+    'email', (select u.email from auth.users u where u.id = person),
+    'language', (select p.language from public.profiles p where p.user_id = person),
+    'customer', (select c.customer from private.payment_customers c where c.account_id = account and c.provider = made.provider));
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.cancel_runs(runs uuid[])
  RETURNS SETOF public.runs
  LANGUAGE sql
@@ -1130,6 +1332,18 @@ AS $function$
   )
   select * from over
 $function$;
+
+CREATE OR REPLACE FUNCTION private.cap_of(person uuid, account uuid, OUT cap integer, OUT month text, OUT spent integer)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  select c.cap into cap from public.token_caps c where c.user_id = person;
+  month := private.free_month(person);
+  spent := private.tokens_spent_in(account, month, coalesce((select p.time_zone from public.profiles p where p.user_id = person), 'UTC'));
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.change_currency()
  RETURNS trigger
@@ -1294,6 +1508,15 @@ AS $function$
     'columns', to_jsonb(coalesce(columns, '{}')), 'reason', reason))
 $function$;
 
+CREATE OR REPLACE FUNCTION private.contact_message(of_message uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select to_jsonb(m) from public.contact_messages m where m.id = of_message
+$function$;
+
 CREATE OR REPLACE FUNCTION private.count_deal_numbers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1365,21 +1588,30 @@ begin
   return made;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.credit_tokens(person uuid, amount integer, kind text, key text, reason text, description text, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
+CREATE OR REPLACE FUNCTION private.credit_account(account uuid, amount integer, kind text, key text, reason text, description text, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare account constant uuid := private.lock_tokens(person); entry integer;
+declare entry integer;
 begin
-  if exists (select from private.token_entries e where e.account_id = account and e.key = credit_tokens.key) then return false; end if;
-  entry := private.add_entry(account, credit_tokens.key, credit_tokens.reason, credit_tokens.description, credit_tokens.amount,
-    payment => credit_tokens.payment, about => credit_tokens.about);
-  perform private.put_into_bucket(account, entry, credit_tokens.amount, credit_tokens.kind);
+  if exists (select from private.token_entries e where e.account_id = account and e.key = credit_account.key) then return false; end if;
+  entry := private.add_entry(account, credit_account.key, credit_account.reason, credit_account.description, credit_account.amount,
+    payment => credit_account.payment, about => credit_account.about);
+  perform private.put_into_bucket(account, entry, credit_account.amount, credit_account.kind);
   perform private.pay_debt(account);
   return true;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.credit_tokens(person uuid, amount integer, kind text, key text, reason text, description text, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.credit_account(private.lock_tokens(person), credit_tokens.amount, credit_tokens.kind, credit_tokens.key,
+    credit_tokens.reason, credit_tokens.description, credit_tokens.payment, credit_tokens.about)
+$function$;
 
 CREATE OR REPLACE FUNCTION private.currency_decimals(currency text)
  RETURNS integer
@@ -1414,6 +1646,81 @@ begin
   execute format('select count(*) from public.%I t where t.workspace_id = $1', entity) into total using workspace;
   return total;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.customer_cohorts(workspace uuid, target text, grain text, through date)
+ RETURNS TABLE(cohort date, later integer, customers bigint, minor double precision, unrated bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  with spent as materialized (
+    select o.account_id, date_trunc(grain, o.day::timestamp)::date as period, bool_or(o.is_order) as is_active,
+      sum(o.minor) as minor, sum(o.unrated) as unrated
+    from private.order_days(workspace, target, through) o group by 1, 2
+  ), first as (
+    select s.account_id, min(s.period) as cohort from spent s where s.is_active group by 1
+  )
+  select f.cohort, greatest(0, ((extract(year from s.period) - extract(year from f.cohort)) * 12 + extract(month from s.period) - extract(month from f.cohort))
+      / case grain when 'quarter' then 3 else 1 end)::integer,
+    count(*) filter (where s.is_active), sum(s.minor), sum(s.unrated)::bigint
+  from first f join spent s on s.account_id = f.account_id
+  group by 1, 2 order by 1, 2
+$function$;
+
+CREATE OR REPLACE FUNCTION private.customer_growth(workspace uuid, target text, grain text, lapse integer, through date)
+ RETURNS TABLE(period date, new bigint, active bigint, won_back bigint, lost bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  with visit as materialized (
+    select o.account_id, o.day, lag(o.day) over its as before, lead(o.day) over its as after
+    from private.order_days(workspace, target, through) o where o.is_order
+    window its as (partition by o.account_id order by o.day)
+  ), event as (
+    select v.account_id, v.day, v.before is null as is_new, v.before < v.day - lapse as is_back, false as is_lost from visit v
+    union all
+    select v.account_id, v.day + lapse + 1, false, false, true from visit v
+    where v.day + lapse < through and (v.after is null or v.after > v.day + lapse)
+  )
+  select date_trunc(grain, e.day::timestamp)::date, count(*) filter (where e.is_new), count(distinct e.account_id) filter (where not e.is_lost),
+    count(*) filter (where e.is_back), count(*) filter (where e.is_lost)
+  from event e group by 1 order by 1
+$function$;
+
+CREATE OR REPLACE FUNCTION private.customer_scores(workspace uuid, target text, through date)
+ RETURNS TABLE(account_id uuid, first_on date, last_on date, orders bigint, minor double precision, unrated bigint, segment text)
+ LANGUAGE sql
+ STABLE ROWS 10000
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  with customer as (
+    select o.account_id, min(o.day) filter (where o.is_order) as first_on, max(o.day) filter (where o.is_order) as last_on,
+      count(*) filter (where o.is_order) as orders, sum(o.minor) as minor, sum(o.unrated)::bigint as unrated
+    from private.order_days(workspace, target, through) o group by o.account_id having bool_or(o.is_order)
+  )
+  select c.account_id, c.first_on, c.last_on, c.orders, c.minor, c.unrated, private.segment_of(
+    1 + 5 * (rank() over (order by c.last_on) - 1) / count(*) over (),
+    1 + 5 * (rank() over (order by c.orders) - 1) / count(*) over (),
+    1 + 5 * (rank() over (order by c.minor) - 1) / count(*) over ())
+  from customer c
+$function$;
+
+CREATE OR REPLACE FUNCTION private.customer_segments(workspace uuid, target text, before date, through date)
+ RETURNS TABLE(segment text, was text, customers bigint, minor double precision, orders bigint, days_quiet bigint, unrated bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  select n.segment, b.segment, count(*), sum(n.minor), sum(n.orders)::bigint, sum(through - n.last_on), sum(n.unrated)::bigint
+  from private.customer_scores(workspace, target, through) n
+  left join private.customer_scores(workspace, target, before) b on b.account_id = n.account_id
+  group by 1, 2
+$function$;
 
 CREATE OR REPLACE FUNCTION private.date_entry()
  RETURNS trigger
@@ -1865,6 +2172,21 @@ begin
   return case when abs(x) < 1e40 then to_jsonb(round(x, 30)) end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.expire_payment(provider text, session text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with over as (
+    update public.payments p set state = 'expired' from private.checkouts c
+    where c.payment_id = p.id and c.provider = expire_payment.provider and c.session_id = session
+      and p.state in ('open', 'processing') and p.created_at < private.now() - interval '25 hours'
+    returning p.id
+  )
+  update private.checkouts c set ask_at = null, version = c.version + 1 from over where c.payment_id = over.id
+$function$;
+
 CREATE OR REPLACE FUNCTION private.expire_tokens(most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1902,6 +2224,16 @@ CREATE OR REPLACE FUNCTION private.fill_expense()
 AS $function$
 begin
   new.name := coalesce(nullif(btrim(new.category), ''), nullif(btrim(new.channel), ''), to_char(new.spent_on, 'YYYY-MM-DD'), '-');
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.fill_metric_point()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.name := concat_ws(' · ', coalesce(to_char(new.day, 'YYYY-MM-DD'), '-'), nullif(btrim(new.dimension), ''));
   return new;
 end $function$;
 
@@ -1944,6 +2276,17 @@ begin
     (select c.name from public.companies c where c.workspace_id = new.workspace_id and c.id = new.company_id), new.region)), 400);
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.find_checkout(provider text, session text DEFAULT NULL::text, intent text DEFAULT NULL::text, person uuid DEFAULT NULL::uuid)
+ RETURNS TABLE(session_id text, payment_id uuid, version integer, state text, tokens integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select c.session_id, c.payment_id, c.version, p.state, p.tokens from private.checkouts c join public.payments p on p.id = c.payment_id
+  where c.provider = find_checkout.provider and (c.session_id = session or c.payment_intent = intent)
+    and (person is null or p.user_id = person)
+$function$;
 
 CREATE OR REPLACE FUNCTION private.find_choice(options jsonb, said text)
  RETURNS text
@@ -2110,6 +2453,17 @@ begin
     -- Whoever runs jobs is told, as nobody put it into the queue.
     notify vanda_runs;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.forget_customer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.payment_customers c where c.account_id = new.id;
   return null;
 end $function$;
 
@@ -2456,6 +2810,17 @@ $sql$, string_agg(format('%I bigint', k.kind), ', ' order by k.position), string
     from private.record_kinds k where k.has_owner);
   comment on function public.member_holdings(uuid, uuid) is 'How many records and open tasks somebody is in charge of';
   grant execute on function public.member_holdings(uuid, uuid) to authenticated;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.give_payment_up(payment uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.checkouts c set ask_at = null where c.payment_id = payment and c.session_id is null;
+  if found then update public.payments p set state = 'failed' where p.id = payment and p.state = 'open'; end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.give_samples(made private.record_kinds)
@@ -3072,6 +3437,26 @@ begin
   return not private.is_leaving(owner_id);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_all_segments()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare workspace uuid;
+begin
+  for workspace in
+    select w.id from public.workspaces w
+    where exists (select from private.sales_by_account s where s.workspace_id = w.id)
+      or exists (select from private.kept_segments k where k.workspace_id = w.id)
+      or w.counts_won_deals and exists (select from public.stages s join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
+        where s.workspace_id = w.id and s.kind = 'won')
+    order by w.id
+  loop
+    perform private.keep_segments(workspace);
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.keep_audit_entries()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3083,6 +3468,28 @@ begin
   if tg_op = 'DELETE' and not exists (select from public.workspaces w where w.id = old.workspace_id) then return old; end if;
   raise exception 'The audit log is only added to' using errcode = '42501';
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.keep_contact_message(name text, email text, company text, subject text, message text, language text)
+ RETURNS uuid
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.contact_messages (name, email, company, subject, message, language)
+  values ($1, $2, nullif($3, ''), $4, $5, $6) returning id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_customer(account uuid, provider text, customer text, unknown text DEFAULT NULL::text)
+ RETURNS text
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into private.payment_customers as c (account_id, provider, customer) values (account, keep_customer.provider, keep_customer.customer)
+    on conflict (account_id, provider) do update
+      set customer = case when c.customer = unknown then excluded.customer else c.customer end
+    returning c.customer
+$function$;
 
 CREATE OR REPLACE FUNCTION private.keep_erased()
  RETURNS trigger
@@ -3164,6 +3571,26 @@ begin
   return old;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_segments(workspace uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare place public.workspaces;
+begin
+  -- Two at once would write the same rows in different orders.
+  select * into place from public.workspaces w where w.id = workspace for no key update;
+  with standing as materialized (
+    select s.account_id, s.segment
+    from private.customer_scores(workspace, place.currency, (private.now() at time zone place.time_zone)::date) s
+  ), gone as (
+    delete from private.kept_segments k where k.workspace_id = workspace and k.account_id not in (select s.account_id from standing s)
+  )
+  insert into private.kept_segments as k (workspace_id, account_id, segment) select workspace, s.account_id, s.segment from standing s
+    on conflict (workspace_id, account_id) do update set segment = excluded.segment where k.segment <> excluded.segment;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.keep_used_field()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3217,6 +3644,15 @@ begin
   end loop;
   return made;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.knows_payment_event(provider text, id text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select from private.payment_events e where e.provider = knows_payment_event.provider and e.id = knows_payment_event.id)
+$function$;
 
 CREATE OR REPLACE FUNCTION private.label_of(held jsonb)
  RETURNS text
@@ -3540,6 +3976,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.may_ask_provider(payment uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.checkouts c set asked_at = private.now()
+    where c.payment_id = payment and (c.asked_at is null or c.asked_at <= private.now() - interval '2 seconds');
+  return found;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.meet_contents()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3619,6 +4067,15 @@ CREATE OR REPLACE FUNCTION private.name_key(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select regexp_replace(private.fold(value), '[^[:alnum:]]+', '', 'g') $function$;
 
+CREATE OR REPLACE FUNCTION private.name_session(payment uuid, session text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update private.checkouts c set session_id = session where c.payment_id = payment and c.session_id is null
+$function$;
+
 CREATE OR REPLACE FUNCTION private.names_in_audit_log(workspace uuid, entries jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3658,6 +4115,21 @@ begin
   if not private.is_time_zone(zone) then zone := 'UTC'; end if;
   if not exists (select from private.languages l where l.code = tongue) then tongue := 'en'; end if;
   shown := coalesce(nullif(concat_ws(' ', given, family), ''), nullif(split_part(address, '@', 1), ''), 'Vanda');
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.note_cap(person uuid, account uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare own constant record := private.cap_of(person, account); added integer;
+begin
+  insert into public.token_cap_notices (user_id, month, percent, cap)
+    select person, own.month, p.percent, own.cap from unnest(array[80, 100]) p (percent)
+    where own.spent >= own.cap * p.percent / 100.0
+    on conflict do nothing;
+  get diagnostics added = row_count;
+  if added > 0 then perform private.tell_memberships(person, 'token_cap_notices', 'INSERT', true); end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.note_position(seen pg_snapshot DEFAULT pg_current_snapshot())
@@ -3752,6 +4224,34 @@ begin
   end case;
   return jsonb_build_object('op', case when cardinality(kinds) = 1 and sign = '-' then 'minus' else sign end, 'type', kind, 'args', args);
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.order_days(workspace uuid, target text, through date)
+ RETURNS TABLE(account_id uuid, day date, is_order boolean, minor double precision, unrated bigint)
+ LANGUAGE sql
+ STABLE ROWS 50000
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  with rate as materialized (select * from private.rates_into(workspace, target))
+  select f.account_id, f.day, sum(f.orders) > 0, coalesce(sum(f.minor * x.factor), 0), coalesce(sum(f.facts) filter (where x.factor is null), 0)
+  from (
+    select s.account_id, s.day, s.currency, s.sales_count::integer as orders, (s.sales_count + s.refunds_count)::integer as facts, s.revenue_minor::float8 as minor
+    from private.sales_by_account s
+    where s.workspace_id = workspace and s.account_id is not null and s.day <= through
+    union all
+    select d.account_id, c.day, d.currency, 1, 1, coalesce(d.value_minor, 0)
+    from public.workspaces w
+    join public.stages s on s.workspace_id = w.id and s.kind = 'won'
+    join public.deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
+    cross join lateral (select case when d.close_date is not null then d.close_date
+      when not d.is_imported then (d.created_at at time zone w.time_zone)::date end as day) c
+    where w.id = workspace and w.counts_won_deals and d.account_id is not null and c.day <= through
+  ) f
+  left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
+  group by f.account_id, f.day
+  -- What was written and taken back is no row.
+  having sum(f.facts) > 0
+$function$;
 
 CREATE OR REPLACE FUNCTION private.own_favourite()
  RETURNS trigger
@@ -4312,13 +4812,14 @@ declare
   is_free constant boolean := free_left > 0 and (select f.is_analysis from private.token_features f where f.feature = quote_for.feature);
   cost constant integer := case when is_free then 0 else price end;
   last constant record := private.last_entry(account);
+  own constant record := private.cap_of(person, account);
   available integer;
 begin
   available := last.balance - (select coalesce(sum(b.remaining), 0) from private.token_buckets b
     where b.account_id = account and b.remaining > 0 and b.expires_at <= private.now());
   return jsonb_build_object('feature', quote_for.feature, 'price', price, 'is_free', is_free, 'cost', cost,
     'available', available, 'available_after', available - cost, 'debt', last.debt, 'free_left', free_left,
-    'is_enough', available >= cost and last.debt = 0);
+    'cap_left', case when own.cap is not null then greatest(0, own.cap - own.spent) end, 'is_enough', available >= cost and last.debt = 0);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.rates_into(workspace uuid, target text)
@@ -4833,12 +5334,16 @@ begin
   if (offer ->> 'debt')::integer > 0 then raise exception 'Tokens are owed' using errcode = 'VT423'; end if;
   if cost > most then raise exception 'The price has changed' using errcode = 'VT409'; end if;
   if (offer ->> 'available_after')::integer < 0 then raise exception 'Insufficient tokens' using errcode = 'VT402'; end if;
+  if cost > 0 and cost > (offer ->> 'cap_left')::integer then
+    raise exception 'This is beyond the cap of the month' using errcode = 'VT429';
+  end if;
   select f.label, f.is_analysis into described from private.token_features f where f.feature = reserve_tokens.feature;
   insert into private.token_runs (id, account_id, feature, work, price, free_month) values
     (run, account, reserve_tokens.feature, reserve_tokens.work, cost, case when cost = 0 then private.free_month(person) end);
   entry := private.add_entry(account, 'reserve:' || run, 'reserve', described.label || ': ' || reserve_tokens.about, -cost, run => run,
     about => jsonb_strip_nulls(jsonb_build_object('feature', reserve_tokens.feature, 'subject', subject)));
   perform private.draw_tokens(account, entry, cost);
+  perform private.note_cap(person, account);
   return cost;
 end $function$;
 
@@ -4996,6 +5501,20 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.segment_of(recency bigint, frequency bigint, value bigint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select (array[
+      ['gone', 'hibernating', 'cannot_lose'],
+      ['fading', 'attention', 'loyal'],
+      ['beginners', 'promising', 'champions']
+    ])[case when recency >= 4 then 3 when recency = 3 then 2 else 1 end]
+      [case when frequency + value >= 8 then 3 when frequency + value >= 4 then 2 else 1 end]
+$function$;
+
 CREATE OR REPLACE FUNCTION private.set_effects(workspace uuid, set_id uuid, entity text, among uuid[] DEFAULT NULL::uuid[])
  RETURNS TABLE(record_id uuid, was_made boolean, is_gone boolean, cells jsonb, last_entry uuid)
  LANGUAGE sql
@@ -5068,6 +5587,74 @@ CREATE OR REPLACE FUNCTION private.setting(name text)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN NULLIF(current_setting(('vanda.'::text || name), true), ''::text);
+
+CREATE OR REPLACE FUNCTION private.settle_payment(provider text, session text, seen integer, told jsonb, event_id text DEFAULT NULL::text, event_type text DEFAULT NULL::text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  place private.checkouts;
+  payment public.payments;
+  now_is constant text := told ->> 'state';
+  refunded constant integer := coalesce((told ->> 'refundedMinor')::integer, 0);
+  is_disputed constant boolean := coalesce((told ->> 'isDisputed')::boolean, false);
+  kept integer := 0;
+  before integer;
+begin
+  select c.* into place from private.checkouts c where c.provider = settle_payment.provider and c.session_id = session;
+  if place.payment_id is null then return 'unknown'; end if;
+  -- The account first, as whatever moves tokens does.
+  perform from private.token_accounts a where a.id = place.account_id for no key update;
+  select c.* into place from private.checkouts c where c.payment_id = place.payment_id for update;
+  if place.version <> seen then return 'stale'; end if;
+  select p.* into payment from public.payments p where p.id = place.payment_id for update;
+  if (told ->> 'paymentId', (told ->> 'amountMinor')::bigint, told ->> 'currency')
+      is distinct from (payment.id::text, payment.amount_minor::bigint, payment.currency)
+    or refunded not between 0 and payment.amount_minor
+    or payment.paid_at is not null and now_is <> 'paid'
+    or now_is <> 'paid' and (refunded > 0 or is_disputed) then
+    return 'other';
+  end if;
+  if event_id is not null then
+    insert into private.payment_events (provider, id, type, payment_id) values (settle_payment.provider, event_id, event_type, payment.id)
+      on conflict do nothing;
+  end if;
+
+  if now_is = 'paid' then
+    kept := private.tokens_kept(payment.tokens, payment.amount_minor, refunded, is_disputed);
+    before := payment.tokens_kept;
+    perform private.write_off(place.account_id);
+    if payment.paid_at is null then
+      perform private.credit_account(place.account_id, payment.tokens, 'bought', 'purchase:' || payment.id, 'purchase',
+        'Token purchase: ' || payment.tokens, payment.id);
+      before := payment.tokens;
+    end if;
+    if kept < before then
+      perform private.take_back_from(place.account_id, before - kept, 'take_back:' || payment.id || ':' || place.version,
+        case when is_disputed then 'Disputed payment' else 'Refund' end, payment.id,
+        jsonb_build_object('cause', case when is_disputed then 'dispute' else 'refund' end));
+    elsif kept > before then
+      perform private.credit_account(place.account_id, kept - before, 'bought', 'restore:' || payment.id || ':' || place.version,
+        'restore', 'Payment restored', payment.id);
+    end if;
+  end if;
+  update public.payments p set
+      state = case when now_is <> 'paid' then now_is when is_disputed then 'disputed'
+        when refunded = p.amount_minor then 'refunded' else 'paid' end,
+      refunded_minor = refunded, tokens_kept = kept, receipt_url = coalesce(told ->> 'receiptUrl', p.receipt_url),
+      paid_at = case when now_is = 'paid' then coalesce(p.paid_at, private.now()) end
+    where p.id = payment.id
+      and (p.state, p.refunded_minor, p.tokens_kept, p.receipt_url) is distinct from (
+        case when now_is <> 'paid' then now_is when is_disputed then 'disputed' when refunded = p.amount_minor then 'refunded' else 'paid' end,
+        refunded, kept, coalesce(told ->> 'receiptUrl', p.receipt_url));
+  if not found then return 'same'; end if;
+  update private.checkouts c set version = c.version + 1, payment_intent = coalesce(told ->> 'paymentIntent', c.payment_intent),
+      ask_at = case when now_is in ('open', 'processing') then c.ask_at when now_is = 'paid' then private.now() + interval '1 day' end
+    where c.payment_id = payment.id;
+  return 'changed';
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.settle_tokens(run uuid)
  RETURNS boolean
@@ -5568,6 +6155,19 @@ begin
   insert into private.positions default values;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.sweep_payment_events()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare gone integer;
+begin
+  delete from private.payment_events e where e.at < private.now() - interval '90 days';
+  get diagnostics gone = row_count;
+  return gone;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.sweep_runs()
  RETURNS integer
  LANGUAGE plpgsql
@@ -5630,24 +6230,33 @@ begin
   return jsonb_build_object('touched', to_jsonb(private.without(made, kept)), 'conflicts', conflicts);
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.take_back_tokens(person uuid, amount integer, key text, description text, payment uuid DEFAULT NULL::uuid)
+CREATE OR REPLACE FUNCTION private.take_back_from(account uuid, amount integer, key text, description text, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare account constant uuid := private.lock_tokens(person); taken integer; entry integer;
+declare taken integer; entry integer;
 begin
-  if take_back_tokens.amount is null or take_back_tokens.amount <= 0 then
+  if take_back_from.amount is null or take_back_from.amount <= 0 then
     raise exception 'What is taken back is more than nothing' using errcode = '22023';
   end if;
-  if exists (select from private.token_entries e where e.account_id = account and e.key = take_back_tokens.key) then return false; end if;
-  taken := least((private.last_entry(account)).balance, take_back_tokens.amount);
-  entry := private.add_entry(account, take_back_tokens.key, 'take_back', take_back_tokens.description, -taken,
-    take_back_tokens.amount - taken, payment => take_back_tokens.payment);
+  if exists (select from private.token_entries e where e.account_id = account and e.key = take_back_from.key) then return false; end if;
+  taken := least((private.last_entry(account)).balance, take_back_from.amount);
+  entry := private.add_entry(account, take_back_from.key, 'take_back', take_back_from.description, -taken,
+    take_back_from.amount - taken, payment => take_back_from.payment, about => take_back_from.about);
   perform private.draw_tokens(account, entry, taken, bought_first => true);
   return true;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.take_back_tokens(person uuid, amount integer, key text, description text, payment uuid DEFAULT NULL::uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.take_back_from(private.lock_tokens(person), take_back_tokens.amount, take_back_tokens.key,
+    take_back_tokens.description, take_back_tokens.payment)
+$function$;
 
 CREATE OR REPLACE FUNCTION private.take_currency()
  RETURNS trigger
@@ -5660,6 +6269,26 @@ begin
     select currency into new.currency from public.workspaces where id = new.workspace_id;
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.take_due_checkouts(provider text, most integer)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.give_payment_up(c.payment_id) from private.checkouts c
+    where c.provider = take_due_checkouts.provider and c.session_id is null and c.ask_at <= private.now() - interval '1 day';
+  return query
+    with due as (
+      select c.payment_id, coalesce(p.paid_at, p.created_at) as since from private.checkouts c join public.payments p on p.id = c.payment_id
+      where c.provider = take_due_checkouts.provider and c.ask_at <= private.now() and c.session_id is not null
+      order by c.ask_at limit most for update of c skip locked
+    )
+    update private.checkouts c
+      set ask_at = case when due.since > private.now() - interval '200 days' then private.now() + (private.now() - due.since) end
+    from due where c.payment_id = due.payment_id returning c.session_id;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.take_invitation(token text)
@@ -5815,6 +6444,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.tell_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.tell_memberships(new.user_id, 'payments', tg_op, true);
+  if new.tokens_kept <> 0 or tg_op = 'UPDATE' then
+    perform private.tell_memberships(new.user_id, 'user_tokens', 'UPDATE', true);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.tell_people()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5905,6 +6548,28 @@ CREATE OR REPLACE FUNCTION private.token_id()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select nullif(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'token_id', '')::uuid $function$;
+
+CREATE OR REPLACE FUNCTION private.tokens_kept(tokens integer, amount_minor integer, refunded_minor integer, is_disputed boolean)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when is_disputed then 0 else (tokens::bigint * (amount_minor - refunded_minor) / amount_minor)::integer end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tokens_spent_in(account uuid, month text, zone text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(sum(r.price), 0)::integer from private.token_runs r
+  where r.account_id = account and r.price > 0 and r.free_month is null
+    and r.started_at >= to_timestamp(month, 'YYYY-MM')::date::timestamp at time zone zone
+    and r.started_at < (to_timestamp(month, 'YYYY-MM')::date + interval '1 month')::timestamp at time zone zone
+    and not exists (select from private.token_entries e where e.run_id = r.id and e.reason = 'release')
+$function$;
 
 CREATE OR REPLACE FUNCTION private.told_columns(target regclass, noise text[], is_gone boolean)
  RETURNS text
@@ -6212,6 +6877,17 @@ begin
     target, assignments) using workspace, patches;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.written_since(workspace uuid, since uuid[])
+ RETURNS TABLE("position" uuid, tables text[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select p.id, array(select distinct n.table_name from private.news n
+    where n.workspace = written_since.workspace and n.xid >= pg_snapshot_xmin(p.snapshot) and not pg_visible_in_snapshot(n.xid, p.snapshot))
+  from private.positions p where p.id = any (since)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.yielding_columns(target regclass, constraint_name text)
  RETURNS text[]
  LANGUAGE sql
@@ -6224,22 +6900,31 @@ AS $function$
     (select i.indkey::int2[] from pg_catalog.pg_index i join pg_catalog.pg_class k on k.oid = i.indexrelid
       where i.indrelid = target and k.relname = constraint_name)))
 $function$;
+grant execute on function private.account_contacts(workspace uuid) to authenticated, service_role;
+grant execute on function private.account_rhythms(workspace uuid) to authenticated, service_role;
 grant execute on function private.addressee(of_user uuid) to auth_admin;
 grant execute on function private.analysis_basis(workspace uuid, pipeline uuid, OUT last_change uuid, OUT samples text) to authenticated;
 grant execute on function private.apply_undo(workspace uuid, set_id uuid) to authenticated, service_role;
+grant execute on function private.audit_tokens() to worker;
 grant execute on function private.beat_runs(runner integer, lease_seconds integer, told jsonb) to worker;
 grant execute on function private.begin_change_set() to authenticated, service_role, worker;
 grant execute on function private.begin_erasure(leaver uuid) to worker;
+grant execute on function private.begin_payment(person uuid, package text, provider text, most_an_hour integer) to worker;
 grant execute on function private.bytes_of_answer(bigint) to anon, authenticated, service_role;
 grant execute on function private.cancel_runs(runs uuid[]) to worker;
 grant execute on function private.change_set() to authenticated, service_role, worker;
 grant execute on function private.claim_run(run uuid, runner integer, lease_seconds integer) to worker;
 grant execute on function private.conflict(entity text, record_id uuid, name text, columns text[], reason text) to authenticated, service_role;
+grant execute on function private.contact_message(of_message uuid) to auth_admin;
 grant execute on function private.create_invitation(workspace uuid, inviter uuid, address text, as_role public.member_role, of_member uuid, hash bytea, needs_proof boolean) to worker;
 grant execute on function private.credit_tokens(person uuid, amount integer, kind text, key text, reason text, description text, payment uuid, about jsonb) to worker;
 grant execute on function private.currency_decimals(currency text) to authenticated, service_role, worker;
 grant execute on function private.custom_links(workspace uuid, entity text) to authenticated, service_role, worker;
 grant execute on function private.custom_row_count(workspace uuid, entity text) to worker;
+grant execute on function private.customer_cohorts(workspace uuid, target text, grain text, through date) to authenticated, service_role;
+grant execute on function private.customer_growth(workspace uuid, target text, grain text, lapse integer, through date) to authenticated, service_role;
+grant execute on function private.customer_scores(workspace uuid, target text, through date) to authenticated, service_role;
+grant execute on function private.customer_segments(workspace uuid, target text, before date, through date) to authenticated, service_role;
 grant execute on function private.describe_effects(target regclass, entity text, workspace uuid, set_id uuid, among uuid[], is_undone boolean) to authenticated, service_role;
 grant execute on function private.due_deletions() to worker;
 grant execute on function private.editable_columns(target regclass) to authenticated, service_role, worker;
@@ -6252,7 +6937,9 @@ grant execute on function private.entity_table(entity text) to authenticated, se
 grant execute on function private.erase_custom(workspace uuid, entity text, keys text[], most integer) to worker;
 grant execute on function private.erase_workspace_part(workspace uuid, most integer) to worker;
 grant execute on function private.evaluate(node jsonb, held jsonb) to authenticated;
+grant execute on function private.expire_payment(provider text, session text) to worker;
 grant execute on function private.expire_tokens(most integer) to worker;
+grant execute on function private.find_checkout(provider text, session text, intent text, person uuid) to worker;
 grant execute on function private.find_choice(options jsonb, said text) to worker;
 grant execute on function private.find_choices(options jsonb, said text) to worker;
 grant execute on function private.find_choices(options jsonb, said text, meanings jsonb) to worker;
@@ -6262,6 +6949,7 @@ grant execute on function private.formula_columns(workspace uuid, entity text) t
 grant execute on function private.formula_row(record jsonb, values_by_key jsonb) to authenticated;
 grant execute on function private.formula_tokens(source text) to authenticated;
 grant execute on function private.function_node(name text, args jsonb, place integer) to authenticated;
+grant execute on function private.give_payment_up(payment uuid) to worker;
 grant execute on function private.hold_run(run uuid, attempt integer) to worker;
 grant execute on function private.identify_program(token_hash text) to auth_admin;
 grant execute on function private.import_currency_fits(value text, currency text) to authenticated, service_role, worker;
@@ -6287,7 +6975,11 @@ grant execute on function private.is_view_state(state jsonb) to authenticated, s
 grant execute on function private.is_working_hours(value jsonb) to authenticated, service_role;
 grant execute on function private.join_change_set() to authenticated, service_role;
 grant execute on function private.keep_account(owner_id uuid) to auth_admin;
+grant execute on function private.keep_all_segments() to worker;
+grant execute on function private.keep_contact_message(name text, email text, company text, subject text, message text, language text) to worker;
+grant execute on function private.keep_customer(account uuid, provider text, customer text, unknown text) to worker;
 grant execute on function private.kept_tables() to authenticated, service_role, worker;
+grant execute on function private.knows_payment_event(provider text, id text) to worker;
 grant execute on function private.label_of(held jsonb) to authenticated, service_role;
 grant execute on function private.labels_of(workspace uuid, ids uuid[]) to authenticated, service_role;
 grant execute on function private.last_label(workspace uuid, record_id uuid) to authenticated, service_role;
@@ -6298,13 +6990,16 @@ grant execute on function private.lost_runs() to worker;
 grant execute on function private.mail_invitation(workspace uuid, invitation_id uuid, hash bytea) to auth_admin;
 grant execute on function private.mailed_reminders(notification_ids uuid[]) to worker;
 grant execute on function private.make_room(workspace uuid, person uuid, adding bigint, most_in_workspace bigint, most_of_person bigint) to worker;
+grant execute on function private.may_ask_provider(payment uuid) to worker;
 grant execute on function private.member_id(workspace uuid) to anon, authenticated, service_role, worker;
 grant execute on function private.merge_group(workspace uuid, entity text, ids uuid[]) to authenticated, service_role;
 grant execute on function private.name_key(value text) to anon, authenticated, service_role, worker;
+grant execute on function private.name_session(payment uuid, session text) to worker;
 grant execute on function private.newcomer(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text) to auth_admin;
 grant execute on function private.note_position(seen pg_snapshot) to authenticated;
 grant execute on function private.now() to anon, auth_admin, authenticated, service_role, worker;
 grant execute on function private.operator_node(sign text, args jsonb, place integer) to authenticated;
+grant execute on function private.order_days(workspace uuid, target text, through date) to authenticated, service_role;
 grant execute on function private.part_from_workspace(leaver uuid, workspace uuid) to worker;
 grant execute on function private.patch_json(held jsonb, patch jsonb) to authenticated, service_role, worker;
 grant execute on function private.phone_digits(phone text) to authenticated, service_role, worker;
@@ -6335,11 +7030,13 @@ grant execute on function private.reserve_tokens(person uuid, run uuid, feature 
 grant execute on function private.revert_cells(target regclass, entity text, workspace uuid, set_id uuid, links boolean) to authenticated, service_role;
 grant execute on function private.run_asker(claims jsonb, workspace uuid) to worker;
 grant execute on function private.runner_class() to authenticator, worker;
+grant execute on function private.segment_of(recency bigint, frequency bigint, value bigint) to authenticated, service_role;
 grant execute on function private.set_effects(workspace uuid, set_id uuid, entity text, among uuid[]) to authenticated, service_role;
 grant execute on function private.set_setting(name text, value text) to authenticated, service_role, worker;
 grant execute on function private.set_tables(workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.set_token_expiry(expiry text) to worker;
 grant execute on function private.setting(name text) to authenticated, service_role, worker;
+grant execute on function private.settle_payment(provider text, session text, seen integer, told jsonb, event_id text, event_type text) to worker;
 grant execute on function private.settle_tokens(run uuid) to worker;
 grant execute on function private.shorten_conflicts(result jsonb) to authenticated, service_role;
 grant execute on function private.signs(value text) to authenticated, service_role, worker;
@@ -6349,9 +7046,11 @@ grant execute on function private.stop_mails(of_user uuid) to auth_admin;
 grant execute on function private.storage_used(workspace uuid, person uuid) to worker;
 grant execute on function private.stray_keys(workspace uuid, entity text) to worker;
 grant execute on function private.sweep_news() to worker;
+grant execute on function private.sweep_payment_events() to worker;
 grant execute on function private.sweep_runs() to worker;
 grant execute on function private.take_away(target regclass, entity text, workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.take_back_tokens(person uuid, amount integer, key text, description text, payment uuid) to worker;
+grant execute on function private.take_due_checkouts(provider text, most integer) to worker;
 grant execute on function private.take_lock(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
 grant execute on function private.token_id() to authenticated, service_role, worker;
 grant execute on function private.unwatch(workspace uuid) to authenticator;
@@ -6367,13 +7066,16 @@ grant execute on function private.without(ids uuid[], others uuid[]) to authenti
 grant execute on function private.work_out(tree jsonb, result text, held jsonb) to authenticated;
 grant execute on function private.workspaces(at_least public.member_role) to anon, authenticated, service_role, worker;
 grant execute on function private.write_patches(target regclass, workspace uuid, patches jsonb) to authenticated, service_role;
+grant execute on function private.written_since(workspace uuid, since uuid[]) to authenticated;
 grant execute on function private.yielding_columns(target regclass, constraint_name text) to authenticated, service_role;
 grant select on private.account_deletions to auth_admin;
 grant delete, insert, select, update on private.data_export_chunks to worker;
+grant insert, select, update (paid_at) on private.demo_till to worker;
 grant delete, insert, maintain, select on private.file_chunks to worker;
 grant delete, insert, maintain, select on private.file_contents to worker;
 grant delete, insert, maintain, select, update on private.import_rejects to worker;
 grant delete, insert, maintain, select, update on private.import_rows to worker;
+grant select on private.kept_segments to authenticated, service_role;
 grant select on private.migrations to service_role;
 grant delete, insert, select on private.outbox to auth_admin;
 grant maintain on private.outbox to worker;
@@ -6393,6 +7095,7 @@ grant usage on schema private to anon, auth_admin, authenticated, authenticator,
 
 -- ==================== public ====================
 
+create type public.account_status as enum ('active', 'at_risk', 'dormant');
 create type public.department_kind as enum ('executive_leadership', 'marketing_and_sales', 'product_development', 'customer_support', 'human_resources', 'finance_and_legal');
 create type public.expense_purpose as enum ('operating', 'acquisition', 'retention');
 create type public.import_status as enum ('uploaded', 'planned', 'done');
@@ -6463,6 +7166,7 @@ create table public.accounts (
   parent_id uuid,
   owner_id uuid,
   search text generated always as (private.fold(((((((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(industry, ''::text)) || ' '::text) || COALESCE(website, ''::text)) || ' '::text) || COALESCE(city, ''::text)) || ' '::text) || COALESCE(country, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
+  status public.account_status,
   constraint accounts_pkey PRIMARY KEY (workspace_id, id),
   constraint accounts_address_line_check CHECK ((length(address_line) <= 400)),
   constraint accounts_annual_revenue_minor_check CHECK ((abs(annual_revenue_minor) <= '9007199254740991'::bigint)),
@@ -6498,6 +7202,7 @@ CREATE INDEX accounts_recent_idx ON public.accounts USING btree (workspace_id, u
 CREATE INDEX accounts_sample_idx ON public.accounts USING btree (workspace_id) WHERE is_sample;
 CREATE INDEX accounts_search_idx ON public.accounts USING gin (workspace_id, search public.gin_trgm_ops);
 CREATE INDEX accounts_signs_idx ON public.accounts USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
+CREATE INDEX accounts_status_idx ON public.accounts USING btree (workspace_id, status) WHERE (status IS NOT NULL);
 CREATE INDEX accounts_tags_idx ON public.accounts USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
 CREATE INDEX accounts_web_host_idx ON public.accounts USING btree (workspace_id, private.web_host(website)) WHERE (website IS NOT NULL);
 CREATE TRIGGER admit BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
@@ -6549,6 +7254,7 @@ create table public.activities (
   sale_id uuid,
   expense_id uuid,
   target_id uuid,
+  metric_point_id uuid,
   constraint activities_pkey PRIMARY KEY (workspace_id, id),
   constraint activities_body_check CHECK ((length(body) <= 20000)),
   constraint activities_check CHECK (((kind = 'task'::text) OR ((due_on IS NULL) AND (completed_at IS NULL)))),
@@ -6570,6 +7276,7 @@ create table public.activities (
   constraint activities_workspace_id_deal_id_fkey FOREIGN KEY (workspace_id, deal_id) REFERENCES public.deals(workspace_id, id) ON DELETE SET NULL (deal_id),
   constraint activities_workspace_id_expense_id_fkey FOREIGN KEY (workspace_id, expense_id) REFERENCES public.expenses(workspace_id, id) ON DELETE SET NULL (expense_id),
   constraint activities_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint activities_workspace_id_metric_point_id_fkey FOREIGN KEY (workspace_id, metric_point_id) REFERENCES public.metric_points(workspace_id, id) ON DELETE SET NULL (metric_point_id),
   constraint activities_workspace_id_product_id_fkey FOREIGN KEY (workspace_id, product_id) REFERENCES public.products(workspace_id, id) ON DELETE SET NULL (product_id),
   constraint activities_workspace_id_sale_id_fkey FOREIGN KEY (workspace_id, sale_id) REFERENCES public.sales(workspace_id, id) ON DELETE SET NULL (sale_id),
   constraint activities_workspace_id_target_id_fkey FOREIGN KEY (workspace_id, target_id) REFERENCES public.targets(workspace_id, id) ON DELETE SET NULL (target_id)
@@ -6580,6 +7287,7 @@ CREATE INDEX activities_contact_idx ON public.activities USING btree (workspace_
 CREATE INDEX activities_deal_idx ON public.activities USING btree (workspace_id, deal_id, starts_at DESC) WHERE (deal_id IS NOT NULL);
 CREATE INDEX activities_expense_idx ON public.activities USING btree (workspace_id, expense_id, starts_at DESC) WHERE (expense_id IS NOT NULL);
 CREATE INDEX activities_kind_idx ON public.activities USING btree (workspace_id, kind, starts_at DESC, id);
+CREATE INDEX activities_metric_point_idx ON public.activities USING btree (workspace_id, metric_point_id, starts_at DESC) WHERE (metric_point_id IS NOT NULL);
 CREATE INDEX activities_open_idx ON public.activities USING btree (workspace_id, assignee_id, due_on) WHERE ((kind = 'task'::text) AND (completed_at IS NULL));
 CREATE INDEX activities_product_idx ON public.activities USING btree (workspace_id, product_id, starts_at DESC) WHERE (product_id IS NOT NULL);
 CREATE INDEX activities_recent_idx ON public.activities USING btree (workspace_id, starts_at DESC, id);
@@ -6769,6 +7477,26 @@ create policy member_deletes on public.companies for delete to authenticated usi
 create policy member_edits on public.companies for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.companies for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
+create table public.contact_messages (
+  id uuid default uuidv7() not null,
+  name text not null,
+  email text not null,
+  company text,
+  subject text not null,
+  message text not null,
+  language text not null,
+  created_at timestamp with time zone default private.now() not null,
+  constraint contact_messages_pkey PRIMARY KEY (id),
+  constraint contact_messages_company_check CHECK (((length(company) >= 1) AND (length(company) <= 200))),
+  constraint contact_messages_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint contact_messages_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'zh'::text, 'ja'::text, 'ko'::text]))),
+  constraint contact_messages_message_check CHECK (((length(message) >= 1) AND (length(message) <= 5000))),
+  constraint contact_messages_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint contact_messages_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200)))
+);
+CREATE INDEX contact_messages_created_at ON public.contact_messages USING btree (created_at DESC);
+alter table public.contact_messages enable row level security;
+
 create table public.contacts (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -6823,7 +7551,7 @@ END,
   constraint contacts_workspace_id_owner_id_fkey FOREIGN KEY (workspace_id, owner_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (owner_id)
 );
 CREATE INDEX contacts_account_idx ON public.contacts USING btree (workspace_id, account_id) WHERE (account_id IS NOT NULL);
-CREATE INDEX contacts_created_idx ON public.contacts USING btree (workspace_id, lifecycle, created_at DESC) INCLUDE (is_imported);
+CREATE INDEX contacts_added_idx ON public.contacts USING btree (workspace_id, created_at DESC) INCLUDE (id, lifecycle, is_imported);
 CREATE INDEX contacts_email_idx ON public.contacts USING btree (workspace_id, lower(email)) WHERE (email IS NOT NULL);
 CREATE UNIQUE INDEX contacts_external_id_key ON public.contacts USING btree (workspace_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE INDEX contacts_name_idx ON public.contacts USING btree (workspace_id, name, id);
@@ -7242,9 +7970,10 @@ create table public.favourites (
   sale_id uuid,
   expense_id uuid,
   target_id uuid,
+  metric_point_id uuid,
   constraint favourites_pkey PRIMARY KEY (workspace_id, id),
-  constraint favourites_key UNIQUE NULLS NOT DISTINCT (workspace_id, member_id, saved_view_id, account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id),
-  constraint favourites_check CHECK ((num_nonnulls(saved_view_id, account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id) = 1)),
+  constraint favourites_key UNIQUE NULLS NOT DISTINCT (workspace_id, member_id, saved_view_id, account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id, metric_point_id),
+  constraint favourites_check CHECK ((num_nonnulls(saved_view_id, account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id, metric_point_id) = 1)),
   constraint favourites_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint favourites_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES public.accounts(workspace_id, id) ON DELETE CASCADE,
   constraint favourites_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES public.contacts(workspace_id, id) ON DELETE CASCADE,
@@ -7252,6 +7981,7 @@ create table public.favourites (
   constraint favourites_workspace_id_expense_id_fkey FOREIGN KEY (workspace_id, expense_id) REFERENCES public.expenses(workspace_id, id) ON DELETE CASCADE,
   constraint favourites_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
   constraint favourites_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE CASCADE,
+  constraint favourites_workspace_id_metric_point_id_fkey FOREIGN KEY (workspace_id, metric_point_id) REFERENCES public.metric_points(workspace_id, id) ON DELETE CASCADE,
   constraint favourites_workspace_id_product_id_fkey FOREIGN KEY (workspace_id, product_id) REFERENCES public.products(workspace_id, id) ON DELETE CASCADE,
   constraint favourites_workspace_id_sale_id_fkey FOREIGN KEY (workspace_id, sale_id) REFERENCES public.sales(workspace_id, id) ON DELETE CASCADE,
   constraint favourites_workspace_id_saved_view_id_fkey FOREIGN KEY (workspace_id, saved_view_id) REFERENCES public.saved_views(workspace_id, id) ON DELETE CASCADE,
@@ -7261,6 +7991,7 @@ CREATE INDEX favourites_account_idx ON public.favourites USING btree (workspace_
 CREATE INDEX favourites_contact_idx ON public.favourites USING btree (workspace_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX favourites_deal_idx ON public.favourites USING btree (workspace_id, deal_id) WHERE (deal_id IS NOT NULL);
 CREATE INDEX favourites_expense_idx ON public.favourites USING btree (workspace_id, expense_id) WHERE (expense_id IS NOT NULL);
+CREATE INDEX favourites_metric_point_idx ON public.favourites USING btree (workspace_id, metric_point_id) WHERE (metric_point_id IS NOT NULL);
 CREATE INDEX favourites_product_idx ON public.favourites USING btree (workspace_id, product_id) WHERE (product_id IS NOT NULL);
 CREATE INDEX favourites_sale_idx ON public.favourites USING btree (workspace_id, sale_id) WHERE (sale_id IS NOT NULL);
 CREATE INDEX favourites_saved_view_idx ON public.favourites USING btree (workspace_id, saved_view_id) WHERE (saved_view_id IS NOT NULL);
@@ -7302,9 +8033,10 @@ create table public.files (
   sale_id uuid,
   expense_id uuid,
   target_id uuid,
+  metric_point_id uuid,
   constraint files_pkey PRIMARY KEY (workspace_id, id),
   constraint files_byte_size_check CHECK ((byte_size > 0)),
-  constraint files_check CHECK ((num_nonnulls(account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id) = 1)),
+  constraint files_check CHECK ((num_nonnulls(account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id, metric_point_id) = 1)),
   constraint files_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
   constraint files_height_check CHECK ((height > 0)),
   constraint files_media_type_check CHECK (((length(media_type) >= 1) AND (length(media_type) <= 200))),
@@ -7317,6 +8049,7 @@ create table public.files (
   constraint files_workspace_id_deal_id_fkey FOREIGN KEY (workspace_id, deal_id) REFERENCES public.deals(workspace_id, id) ON DELETE CASCADE,
   constraint files_workspace_id_expense_id_fkey FOREIGN KEY (workspace_id, expense_id) REFERENCES public.expenses(workspace_id, id) ON DELETE CASCADE,
   constraint files_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint files_workspace_id_metric_point_id_fkey FOREIGN KEY (workspace_id, metric_point_id) REFERENCES public.metric_points(workspace_id, id) ON DELETE CASCADE,
   constraint files_workspace_id_product_id_fkey FOREIGN KEY (workspace_id, product_id) REFERENCES public.products(workspace_id, id) ON DELETE CASCADE,
   constraint files_workspace_id_sale_id_fkey FOREIGN KEY (workspace_id, sale_id) REFERENCES public.sales(workspace_id, id) ON DELETE CASCADE,
   constraint files_workspace_id_target_id_fkey FOREIGN KEY (workspace_id, target_id) REFERENCES public.targets(workspace_id, id) ON DELETE CASCADE
@@ -7325,6 +8058,7 @@ CREATE INDEX files_account_idx ON public.files USING btree (workspace_id, accoun
 CREATE INDEX files_contact_idx ON public.files USING btree (workspace_id, contact_id, id DESC) WHERE (contact_id IS NOT NULL);
 CREATE INDEX files_deal_idx ON public.files USING btree (workspace_id, deal_id, id DESC) WHERE (deal_id IS NOT NULL);
 CREATE INDEX files_expense_idx ON public.files USING btree (workspace_id, expense_id, id DESC) WHERE (expense_id IS NOT NULL);
+CREATE INDEX files_metric_point_idx ON public.files USING btree (workspace_id, metric_point_id, id DESC) WHERE (metric_point_id IS NOT NULL);
 CREATE INDEX files_product_idx ON public.files USING btree (workspace_id, product_id, id DESC) WHERE (product_id IS NOT NULL);
 CREATE INDEX files_sale_idx ON public.files USING btree (workspace_id, sale_id, id DESC) WHERE (sale_id IS NOT NULL);
 CREATE INDEX files_target_idx ON public.files USING btree (workspace_id, target_id, id DESC) WHERE (target_id IS NOT NULL);
@@ -7418,6 +8152,41 @@ CREATE TRIGGER tell_update AFTER UPDATE ON public.invitations REFERENCING NEW TA
 alter table public.invitations enable row level security;
 create policy admin_reads on public.invitations for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
 
+create table public.kpi_targets (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  measure text not null,
+  low numeric(20,4),
+  high numeric(20,4),
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  constraint kpi_targets_pkey PRIMARY KEY (workspace_id, id),
+  constraint kpi_targets_workspace_id_measure_key UNIQUE (workspace_id, measure),
+  constraint kpi_targets_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint kpi_targets_in_order CHECK ((low <= high)),
+  constraint kpi_targets_measure_check CHECK ((measure ~ '^[a-z][a-z0-9_]{0,59}$'::text)),
+  constraint kpi_targets_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint kpi_targets_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint kpi_targets_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX kpi_targets_created_by_idx ON public.kpi_targets USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE TRIGGER admit BEFORE INSERT ON public.kpi_targets FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER log_delete AFTER DELETE ON public.kpi_targets REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_insert AFTER INSERT ON public.kpi_targets REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_update AFTER UPDATE ON public.kpi_targets REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER sign BEFORE INSERT ON public.kpi_targets FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.kpi_targets REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.kpi_targets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.kpi_targets REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER touch BEFORE UPDATE ON public.kpi_targets FOR EACH ROW EXECUTE FUNCTION private.touch_record();
+alter table public.kpi_targets enable row level security;
+create policy member_creates on public.kpi_targets for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_deletes on public.kpi_targets for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_edits on public.kpi_targets for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy viewer_reads on public.kpi_targets for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
 create table public.locations (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -7503,6 +8272,67 @@ create policy admin_edits on public.members for update to authenticated using ((
 create policy admin_writes on public.members for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.members for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
+create table public.metric_points (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  name text collate "und-x-icu" default ''::text not null,
+  external_id text,
+  is_sample boolean default false not null,
+  created_at timestamp with time zone default private.now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default private.now() not null,
+  version integer default 1 not null,
+  custom jsonb default '{}'::jsonb not null,
+  tag_ids uuid[] default '{}'::uuid[] not null,
+  day date not null,
+  key text not null,
+  value numeric(15,3) not null,
+  dimension text,
+  company_id uuid,
+  search text generated always as (private.fold(((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(key, ''::text)) || ' '::text) || COALESCE(dimension, ''::text)) || ' '::text) || COALESCE(external_id, ''::text)))) stored not null,
+  constraint metric_points_pkey PRIMARY KEY (workspace_id, id),
+  constraint external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
+  constraint metric_points_created_at_year CHECK (((created_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (created_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint metric_points_day_year CHECK (((day >= '0001-01-02'::date) AND (day <= '9999-12-30'::date))),
+  constraint metric_points_dimension_check CHECK ((length(dimension) <= 200)),
+  constraint metric_points_key_check CHECK ((key ~ '^[a-z][a-z0-9_]{0,59}$'::text)),
+  constraint metric_points_updated_at_year CHECK (((updated_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (updated_at <= '9999-12-30 00:00:00+00'::timestamp with time zone))),
+  constraint name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 400))),
+  constraint metric_points_workspace_id_company_id_fkey FOREIGN KEY (workspace_id, company_id) REFERENCES public.companies(workspace_id, id) ON DELETE SET NULL (company_id),
+  constraint metric_points_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint metric_points_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX metric_points_company_idx ON public.metric_points USING btree (workspace_id, company_id) WHERE (company_id IS NOT NULL);
+CREATE INDEX metric_points_day_idx ON public.metric_points USING btree (workspace_id, day DESC, id);
+CREATE UNIQUE INDEX metric_points_external_id_key ON public.metric_points USING btree (workspace_id, external_id) WHERE (external_id IS NOT NULL);
+CREATE INDEX metric_points_key_idx ON public.metric_points USING btree (workspace_id, key, day);
+CREATE INDEX metric_points_name_idx ON public.metric_points USING btree (workspace_id, name, id);
+CREATE INDEX metric_points_recent_idx ON public.metric_points USING btree (workspace_id, updated_at DESC, id);
+CREATE INDEX metric_points_sample_idx ON public.metric_points USING btree (workspace_id) WHERE is_sample;
+CREATE INDEX metric_points_search_idx ON public.metric_points USING gin (workspace_id, search public.gin_trgm_ops);
+CREATE INDEX metric_points_signs_idx ON public.metric_points USING gin (workspace_id, private.signs(search)) WHERE (search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'::text);
+CREATE INDEX metric_points_tags_idx ON public.metric_points USING gin (workspace_id, tag_ids) WHERE (tag_ids <> '{}'::uuid[]);
+CREATE TRIGGER admit BEFORE INSERT ON public.metric_points FOR EACH ROW WHEN ((private.setting('insider'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true)))) EXECUTE FUNCTION private.admit();
+CREATE TRIGGER check_tags BEFORE INSERT OR UPDATE OF tag_ids ON public.metric_points FOR EACH ROW WHEN ((new.tag_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.check_tags();
+CREATE TRIGGER drop_custom_links AFTER DELETE ON public.metric_points REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.drop_custom_links();
+CREATE TRIGGER fill BEFORE INSERT OR UPDATE OF name ON public.metric_points FOR EACH ROW WHEN ((COALESCE(btrim(new.name), ''::text) = ''::text)) EXECUTE FUNCTION private.fill_metric_point();
+CREATE TRIGGER log_delete AFTER DELETE ON public.metric_points REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_insert AFTER INSERT ON public.metric_points REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER log_update AFTER UPDATE ON public.metric_points REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.log_changes();
+CREATE TRIGGER see_formulas BEFORE INSERT ON public.metric_points FOR EACH ROW WHEN (((new.custom = '{}'::jsonb) AND (starts_with(private.setting('formulas'::text), concat(statement_timestamp(), ' metric_points ', new.workspace_id, ' ')) IS NOT TRUE))) EXECUTE FUNCTION private.see_formulas();
+CREATE TRIGGER sign BEFORE INSERT ON public.metric_points FOR EACH ROW WHEN ((((new.created_by)::text IS DISTINCT FROM private.setting('signer'::text)) OR (private.setting('signs_in'::text) IS DISTINCT FROM concat(new.workspace_id, ' ', current_setting('request.jwt.claims'::text, true))))) EXECUTE FUNCTION private.sign();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.metric_points REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.metric_points REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.metric_points REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER touch BEFORE UPDATE ON public.metric_points FOR EACH ROW WHEN ((NOT private.is_on('recomputing'::text))) EXECUTE FUNCTION private.touch_record();
+CREATE TRIGGER work_out_custom BEFORE UPDATE ON public.metric_points FOR EACH ROW EXECUTE FUNCTION private.shape_custom();
+CREATE TRIGGER work_out_new_custom BEFORE INSERT ON public.metric_points FOR EACH ROW WHEN (((new.custom IS DISTINCT FROM '{}'::jsonb) OR (private.setting('formulas'::text) IS DISTINCT FROM concat(concat(statement_timestamp(), ' metric_points ', new.workspace_id, ' '), false)))) EXECUTE FUNCTION private.shape_custom();
+alter table public.metric_points enable row level security;
+create policy member_creates on public.metric_points for insert to authenticated with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_deletes on public.metric_points for delete to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy member_edits on public.metric_points for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
+create policy viewer_reads on public.metric_points for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
 create table public.notifications (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -7542,6 +8372,39 @@ create policy recipient_reads on public.notifications for select to authenticate
    FROM private.workspaces('viewer'::public.member_role) w(w))));
 create policy worker_reads on public.notifications for select to worker using (true);
 create policy worker_writes on public.notifications for insert to worker with check (true);
+
+create table public.payments (
+  id uuid default uuidv7() not null,
+  user_id uuid,
+  package_id text not null,
+  tokens integer not null,
+  amount_minor integer not null,
+  currency text not null,
+  provider text not null,
+  state text default 'open'::text not null,
+  refunded_minor integer default 0 not null,
+  tokens_kept integer default 0 not null,
+  receipt_url text,
+  created_at timestamp with time zone default private.now() not null,
+  paid_at timestamp with time zone,
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint payments_check CHECK (((refunded_minor >= 0) AND (refunded_minor <= amount_minor))),
+  constraint payments_check1 CHECK (((tokens_kept >= 0) AND (tokens_kept <= tokens))),
+  constraint payments_check2 CHECK (((paid_at IS NOT NULL) OR ((refunded_minor = 0) AND (tokens_kept = 0) AND (state = ANY (ARRAY['open'::text, 'processing'::text, 'failed'::text, 'expired'::text]))))),
+  constraint payments_check3 CHECK (((state <> 'refunded'::text) OR (refunded_minor = amount_minor))),
+  constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint payments_provider_check CHECK ((provider = ANY (ARRAY['demo'::text, 'stripe'::text]))),
+  constraint payments_receipt_url_check CHECK ((receipt_url ~ '^https?://'::text)),
+  constraint payments_state_check CHECK ((state = ANY (ARRAY['open'::text, 'processing'::text, 'paid'::text, 'refunded'::text, 'disputed'::text, 'failed'::text, 'expired'::text]))),
+  constraint payments_tokens_check CHECK ((tokens > 0)),
+  constraint payments_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
+);
+CREATE INDEX payments_user_idx ON public.payments USING btree (user_id, created_at DESC, id DESC);
+CREATE TRIGGER tell_payment AFTER INSERT OR UPDATE ON public.payments FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION private.tell_payment();
+alter table public.payments enable row level security;
+create policy own on public.payments for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
+create policy people_only on public.payments as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 
 create table public.photos (
   user_id uuid not null,
@@ -8128,6 +8991,61 @@ create policy member_deletes on public.teams for delete to authenticated using (
 create policy member_edits on public.teams for update to authenticated using ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces))) with check ((workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.teams for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
+create table public.token_cap_notices (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  month text not null,
+  percent integer not null,
+  cap integer not null,
+  created_at timestamp with time zone default private.now() not null,
+  seen_at timestamp with time zone,
+  constraint token_cap_notices_pkey PRIMARY KEY (id),
+  constraint token_cap_notices_user_id_month_cap_percent_key UNIQUE (user_id, month, cap, percent),
+  constraint token_cap_notices_month_check CHECK ((month ~ '^\d{4}-\d{2}$'::text)),
+  constraint token_cap_notices_percent_check CHECK ((percent = ANY (ARRAY[80, 100]))),
+  constraint token_cap_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+alter table public.token_cap_notices enable row level security;
+create policy own on public.token_cap_notices for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
+create policy people_only on public.token_cap_notices as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+
+create table public.token_caps (
+  user_id uuid not null,
+  cap integer not null,
+  set_at timestamp with time zone default private.now() not null,
+  constraint token_caps_pkey PRIMARY KEY (user_id),
+  constraint token_caps_cap_check CHECK (((cap >= 1) AND (cap <= 1000000))),
+  constraint token_caps_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+alter table public.token_caps enable row level security;
+create policy own on public.token_caps for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
+create policy people_only on public.token_caps as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+
+create table public.token_packages (
+  id text not null,
+  rank integer not null,
+  name text not null,
+  description text not null,
+  tokens integer not null,
+  amount_minor integer not null,
+  currency text not null,
+  badge text,
+  stripe_product_id text,
+  is_sold boolean default true not null,
+  constraint token_packages_pkey PRIMARY KEY (id),
+  constraint token_packages_rank_key UNIQUE (rank),
+  constraint token_packages_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint token_packages_badge_check CHECK ((badge = ANY (ARRAY['popular'::text, 'best_value'::text]))),
+  constraint token_packages_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint token_packages_description_check CHECK (((length(description) >= 1) AND (length(description) <= 300))),
+  constraint token_packages_id_check CHECK ((id ~ '^price_[a-z]+_token_\d+$'::text)),
+  constraint token_packages_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint token_packages_stripe_product_id_check CHECK ((stripe_product_id ~ '^prod_'::text)),
+  constraint token_packages_tokens_check CHECK ((tokens > 0))
+);
+alter table public.token_packages enable row level security;
+create policy everybody on public.token_packages for select to anon, authenticated using (true);
+
 create table public.token_transactions (
   id uuid not null,
   user_id uuid not null,
@@ -8215,6 +9133,22 @@ create policy admin_edits on public.workspaces for update to authenticated using
 create policy owner_deletes on public.workspaces for delete to authenticated using ((id IN ( SELECT private.workspaces('owner'::public.member_role) AS workspaces)));
 create policy viewer_reads on public.workspaces for select to authenticated using ((id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
+CREATE OR REPLACE FUNCTION public.accept_account_statuses(workspace_id uuid, ids uuid[] DEFAULT NULL::uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare changed integer;
+begin
+  perform private.begin_change_set();
+  update public.accounts a set status = r.proposed
+    from private.account_rhythms(accept_account_statuses.workspace_id) r
+    where a.workspace_id = accept_account_statuses.workspace_id and a.id = r.account_id
+      and (ids is null or a.id = any (ids)) and a.status is distinct from r.proposed;
+  get diagnostics changed = row_count;
+  return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'bulk_edit', 'accounts', changed), 'changed', changed);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.accept_invitation(token text)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -8243,6 +9177,34 @@ begin
   update public.profiles p set last_workspace_id = invitation.workspace_id, onboarding_skipped = true where p.user_id = me;
   return invitation.workspace_id;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.account_standings(workspace_id uuid, ids uuid[] DEFAULT NULL::uuid[])
+ RETURNS TABLE(account_id uuid, account text, status public.account_status, proposed public.account_status, last_on date, days_quiet integer, usual_days integer, contact_id uuid, contact text, total bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with standing as (
+    select a.id, a.name, a.status, r.proposed, r.last_on, r.days_quiet, r.usual_days, count(*) over () as total
+    from public.accounts a
+    left join private.account_rhythms(account_standings.workspace_id) r on r.account_id = a.id
+    where a.workspace_id = account_standings.workspace_id
+      and case when ids is null then r.proposed is distinct from a.status and r.proposed is not null else a.id = any (ids) end
+    order by r.days_quiet desc nulls last, a.name, a.id limit 200
+  )
+  select s.id, s.name, s.status, s.proposed, s.last_on, s.days_quiet, s.usual_days, c.id, c.name, s.total
+  from standing s
+  left join lateral (
+    -- Whom there was contact with last, else the first by name.
+    select k.id, k.name from public.contacts k
+    left join lateral (
+      select max(v.starts_at) as at from public.activities v where v.workspace_id = k.workspace_id and v.contact_id = k.id and v.starts_at <= private.now()
+    ) v on true
+    where k.workspace_id = account_standings.workspace_id and k.account_id = s.id
+    order by v.at desc nulls last, k.name, k.id limit 1
+  ) c on true
+  order by s.days_quiet desc nulls last, s.name, s.id
+$function$;
 
 CREATE OR REPLACE FUNCTION public.add_lead(workspace_id uuid, name text, email text, phone text DEFAULT NULL::text, company text DEFAULT NULL::text)
  RETURNS uuid
@@ -8362,6 +9324,38 @@ begin
     'next', case when jsonb_array_length(entries) = most
       then jsonb_build_object('at', entries -> -1 -> 'at', 'id', entries -> -1 -> 'id') end);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.bought_together(workspace_id uuid)
+ RETURNS TABLE(product_id uuid, product text, with_id uuid, with_product text, customers bigint, product_customers bigint, with_customers bigint, lift double precision)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  with place as materialized (
+    select w.id, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = bought_together.workspace_id
+  ), bought as materialized (
+    select distinct s.account_id, s.product_id from place p join public.sales s on s.workspace_id = p.id
+    where s.sold_on > p.today - 365 and s.sold_on <= p.today and s.account_id is not null and s.product_id is not null and s.revenue_minor > 0
+  ), item as materialized (
+    select b.product_id, count(*) as customers from bought b group by b.product_id order by count(*) desc, b.product_id limit 100
+  ), pair as (
+    select i.product_id as one, j.product_id as other, i.customers as one_customers, j.customers as other_customers, count(*) as customers
+    from item i join bought b on b.product_id = i.product_id
+    join bought c on c.account_id = b.account_id join item j on j.product_id = c.product_id
+    where (i.customers, i.product_id) < (j.customers, j.product_id)
+    group by i.product_id, j.product_id, i.customers, j.customers having count(*) >= 3
+  ), whole as (
+    select count(distinct b.account_id) as customers from bought b
+  )
+  select x.id, x.name, y.id, y.name, r.customers, r.one_customers, r.other_customers,
+    r.customers::float8 * w.customers / (r.one_customers * r.other_customers) as lift
+  from place p cross join whole w cross join pair r
+  join public.products x on x.workspace_id = p.id and x.id = r.one
+  join public.products y on y.workspace_id = p.id and y.id = r.other
+  where r.customers::float8 * w.customers > 1.1 * r.one_customers * r.other_customers
+  order by lift desc, r.customers desc, x.name, y.name limit 20
+$function$;
 
 CREATE OR REPLACE FUNCTION public.bulk_delete(workspace_id uuid, entity text, ids uuid[])
  RETURNS jsonb
@@ -8632,6 +9626,39 @@ begin
   return query execute format('select k.key, count(*) from public.%I t cross join lateral jsonb_object_keys(t.custom) k (key)
     where t.workspace_id = $1 and t.custom <> ''{}'' group by 1', entity) using workspace_id;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.customer_rhythms(workspace_id uuid)
+ RETURNS TABLE(account_id uuid, account text, orders bigint, last_on date, usual_days integer, next_on date, next_from date, next_until date, days_quiet integer, risk text, minor double precision, currency text, total bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET work_mem TO '64MB'
+AS $function$
+  with place as materialized (
+    select w.id, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = customer_rhythms.workspace_id
+  ), days as materialized (
+    select o.account_id, o.day, o.is_order, o.minor from place p cross join lateral private.order_days(p.id, p.currency, p.today) o
+  ), gap as (
+    select d.account_id, d.day, d.day - lag(d.day) over (partition by d.account_id order by d.day) as days from days d where d.is_order
+  ), rhythm as (
+    select g.account_id, count(*) as orders, max(g.day) as last_on,
+      percentile_cont(array[0.1, 0.5, 0.9]) within group (order by g.days) as gaps
+    from gap g group by g.account_id having count(*) >= 5
+  ), worth as (
+    select d.account_id, sum(d.minor) as minor from place p join days d on d.day > p.today - 365 group by d.account_id
+  ), told as (
+    select r.*, p.today - r.last_on as quiet, case when p.today - r.last_on > 2 * r.gaps[3] then 'high'
+      when p.today - r.last_on > r.gaps[3] then 'medium' else 'low' end as risk
+    from rhythm r cross join place p
+  )
+  select a.id, a.name, t.orders, t.last_on, ceil(t.gaps[2])::integer, t.last_on + ceil(t.gaps[2])::integer, t.last_on + floor(t.gaps[1])::integer,
+    t.last_on + ceil(t.gaps[3])::integer, t.quiet, t.risk, coalesce(w.minor, 0), p.currency, count(*) over ()
+  from place p cross join told t
+  join public.accounts a on a.workspace_id = p.id and a.id = t.account_id
+  left join worth w on w.account_id = t.account_id
+  order by case t.risk when 'high' then 0 when 'medium' then 1 else 2 end, coalesce(w.minor, 0) desc, a.name, a.id
+  limit 100
+$function$;
 
 CREATE OR REPLACE FUNCTION public.deal_stage_history(workspace_id uuid, deal_id uuid)
  RETURNS TABLE(stage_id uuid, name text, kind public.stage_kind, colour text, actor_id uuid, actor text, entered_at timestamp with time zone, left_at timestamp with time zone, seconds bigint)
@@ -8924,6 +9951,42 @@ AS $function$
     and exists (select from public.imports i where i.workspace_id = import_strays.workspace_id and i.id = r.import_id
       and i.workspace_id in (select private.workspaces('member')))
   order by r.row_number limit least(greatest(page_size, 1), 1000)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.leads(workspace_id uuid)
+ RETURNS TABLE(deal_id uuid, deal text, account_id uuid, account text, owner_id uuid, stage text, next_stage text, priority text, currency text, value_minor bigint, chance integer, weighted_minor numeric, days_in_stage integer, usual_days integer, days_to_close integer, days_quiet integer, has_task boolean, is_sample boolean, total bigint, high_potential bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET work_mem TO '32MB'
+AS $function$
+  with home as materialized (
+    select w.id, w.currency, w.time_zone, (private.now() at time zone w.time_zone)::date as today
+    from public.workspaces w where w.id = leads.workspace_id and w.id in (select private.workspaces('viewer'))
+  ), stage as materialized (
+    select s.*, lead(s.name) over (partition by s.pipeline_id order by s.position, s.id) as next_stage
+    from home h join public.stages s on s.workspace_id = h.id and s.kind = 'open'
+  ), open_deal as materialized (
+    select d.*, s.name as stage, s.next_stage, s.rotting_days, coalesce(d.probability, s.default_probability) as chance,
+      d.currency = h.currency as is_here, count(*) over () as total,
+      count(*) filter (where coalesce(d.probability, s.default_probability) >= 50) over () as high_potential
+    from home h join stage s on true join public.deals d on d.workspace_id = h.id and d.stage_id = s.id
+  ), listed as materialized (
+    select d.*, d.value_minor * d.chance / 100.0 as weighted_minor from open_deal d
+    order by d.is_here desc, d.value_minor * d.chance desc nulls last, d.id limit 60
+  )
+  select l.id, l.name, l.account_id, a.name, l.owner_id, l.stage, l.next_stage, l.priority::text, l.currency, l.value_minor, l.chance,
+    l.weighted_minor, h.today - (l.stage_entered_at at time zone h.time_zone)::date, l.rotting_days, l.close_date - h.today,
+    h.today - (t.last_at at time zone h.time_zone)::date, coalesce(t.has_task, false), l.is_sample, l.total, l.high_potential
+  from home h cross join listed l
+  left join public.accounts a on a.workspace_id = h.id and a.id = l.account_id
+  cross join lateral (
+    select max(coalesce(v.completed_at, v.starts_at)) filter (where (v.kind <> 'task' or v.completed_at is not null)
+        and v.starts_at <= private.now() and v.outcome is distinct from 'no_answer' and v.outcome is distinct from 'wrong_number') as last_at,
+      bool_or(v.kind = 'task' and v.completed_at is null or v.kind = 'meeting' and v.starts_at > private.now()) as has_task
+    from public.activities v where v.workspace_id = h.id and v.deal_id = l.id
+  ) t
+  order by l.is_here desc, l.weighted_minor desc nulls last, l.id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.leave_workspace(workspace_id uuid, heir_id uuid DEFAULT NULL::uuid)
@@ -9366,6 +10429,19 @@ begin
     from private.record_kinds k where with_related and entity = any (k.belongs_to)) using workspace_id, record_id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refresh_segments(workspace_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if workspace_id not in (select private.workspaces('viewer')) then
+    raise exception 'There is no such workspace, or you are not a member of it' using errcode = 'PT404';
+  end if;
+  perform private.keep_segments(workspace_id);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.relations(workspace_id uuid, focus uuid[] DEFAULT '{}'::uuid[], quiet_days integer DEFAULT 30)
  RETURNS TABLE(from_kind text, from_id uuid, from_name text, to_kind text, to_id uuid, to_name text, strength double precision, activities bigint, days_quiet integer, open_deals bigint, activities_before bigint, place bigint, fading_place bigint)
  LANGUAGE sql
@@ -9694,6 +10770,26 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.see_token_cap_notices()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.own_token_account();
+  update public.token_cap_notices n set seen_at = private.now() where n.user_id = auth.uid() and n.seen_at is null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.segment(account public.accounts)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select k.segment from private.kept_segments k where k.workspace_id = account.workspace_id and k.account_id = account.id
+$function$;
+
 CREATE OR REPLACE FUNCTION public.set_member_role(workspace_id uuid, member_id uuid, role public.member_role)
  RETURNS void
  LANGUAGE plpgsql
@@ -9708,6 +10804,24 @@ begin
   if role = 'owner' then perform private.refuse('Ownership is handed over by the owner', 'is_owner', '42501'); end if;
   if target.user_id is null and role = 'admin' then perform private.refuse('Someone without a login can be a member or a viewer', 'no_login'); end if;
   update public.members m set role = set_member_role.role where m.workspace_id = target.workspace_id and m.id = target.id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.set_token_cap(cap integer DEFAULT NULL::integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.lock_tokens(a.user_id) from private.token_accounts a where a.id = private.own_token_account();
+  if set_token_cap.cap is null then
+    delete from public.token_caps c where c.user_id = auth.uid();
+  elsif set_token_cap.cap not between 1 and 1000000 then
+    raise exception 'A cap is 1 to 1,000,000 tokens' using errcode = '22023';
+  else
+    insert into public.token_caps as c (user_id, cap) values (auth.uid(), set_token_cap.cap)
+      on conflict (user_id) do update set cap = excluded.cap, set_at = excluded.set_at where c.cap <> excluded.cap;
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer DEFAULT 3)
@@ -9812,12 +10926,12 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.tag_counts(workspace_id uuid)
- RETURNS TABLE(tag_id uuid, accounts bigint, contacts bigint, products bigint, deals bigint, sales bigint, expenses bigint, targets bigint)
+ RETURNS TABLE(tag_id uuid, accounts bigint, contacts bigint, products bigint, deals bigint, sales bigint, expenses bigint, targets bigint, metric_points bigint)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
-  select u.tag_id, count(*) filter (where u.kind = 'accounts'), count(*) filter (where u.kind = 'contacts'), count(*) filter (where u.kind = 'products'), count(*) filter (where u.kind = 'deals'), count(*) filter (where u.kind = 'sales'), count(*) filter (where u.kind = 'expenses'), count(*) filter (where u.kind = 'targets')
+  select u.tag_id, count(*) filter (where u.kind = 'accounts'), count(*) filter (where u.kind = 'contacts'), count(*) filter (where u.kind = 'products'), count(*) filter (where u.kind = 'deals'), count(*) filter (where u.kind = 'sales'), count(*) filter (where u.kind = 'expenses'), count(*) filter (where u.kind = 'targets'), count(*) filter (where u.kind = 'metric_points')
   from (
     select 'accounts' as kind, unnest(r.tag_ids) as tag_id from public.accounts r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
     union all select 'contacts' as kind, unnest(r.tag_ids) as tag_id from public.contacts r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
@@ -9826,6 +10940,7 @@ AS $function$
     union all select 'sales' as kind, unnest(r.tag_ids) as tag_id from public.sales r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
     union all select 'expenses' as kind, unnest(r.tag_ids) as tag_id from public.expenses r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
     union all select 'targets' as kind, unnest(r.tag_ids) as tag_id from public.targets r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
+    union all select 'metric_points' as kind, unnest(r.tag_ids) as tag_id from public.metric_points r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
   ) u group by u.tag_id
 $function$;
 
@@ -9846,6 +10961,19 @@ begin
     where t.workspace_id = $1 and t.id = any ($2) and (not t.tag_ids @> $3 or t.tag_ids && $4)', target) using workspace_id, ids, add, remove;
   get diagnostics changed = row_count;
   return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'bulk_edit', entity, changed), 'changed', changed);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.token_cap()
+ RETURNS TABLE(cap integer, month text, spent integer, notice integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare found record;
+begin
+  select * into found from private.cap_of(auth.uid(), private.own_token_account());
+  return query select found.cap, found.month, found.spent, coalesce((select max(n.percent) from public.token_cap_notices n
+    where n.user_id = auth.uid() and n.month = found.month and n.cap = found.cap and n.seen_at is null), 0);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.token_usage(since date DEFAULT NULL::date)
@@ -9923,9 +11051,12 @@ AS $function$
     m.created_at
   limit 1
 $function$;
+grant execute on function public.accept_account_statuses(workspace_id uuid, ids uuid[]) to authenticated;
 grant execute on function public.accept_invitation(token text) to authenticated;
+grant execute on function public.account_standings(workspace_id uuid, ids uuid[]) to authenticated;
 grant execute on function public.add_lead(workspace_id uuid, name text, email text, phone text, company text) to authenticated;
 grant execute on function public.audit_log(workspace_id uuid, areas text[], member_id uuid, from_day date, to_day date, subject text, before_at timestamp with time zone, before_id uuid, page_size integer) to authenticated;
+grant execute on function public.bought_together(workspace_id uuid) to authenticated;
 grant execute on function public.bulk_delete(workspace_id uuid, entity text, ids uuid[]) to authenticated;
 grant execute on function public.bulk_edit(workspace_id uuid, entity text, ids uuid[], changes jsonb) to authenticated;
 grant execute on function public.cancel_email_change() to authenticated;
@@ -9939,6 +11070,7 @@ grant execute on function public.create_pipeline(workspace_id uuid, name text, s
 grant execute on function public.create_workspace(name text) to authenticated;
 grant execute on function public.current_analysis(workspace_id uuid, period text, pipeline_id uuid) to authenticated;
 grant execute on function public.custom_field_counts(workspace_id uuid, entity text) to authenticated;
+grant execute on function public.customer_rhythms(workspace_id uuid) to authenticated;
 grant execute on function public.deal_stage_history(workspace_id uuid, deal_id uuid) to authenticated;
 grant execute on function public.decline_invitation(token text) to authenticated;
 grant execute on function public.delete_pipeline(workspace_id uuid, pipeline_id uuid, move_to uuid) to authenticated;
@@ -9953,6 +11085,7 @@ grant execute on function public.hand_over_ownership(workspace_id uuid, member_i
 grant execute on function public.home_summary(workspace_id uuid) to authenticated;
 grant execute on function public.import_rejects(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;
 grant execute on function public.import_strays(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;
+grant execute on function public.leads(workspace_id uuid) to authenticated;
 grant execute on function public.leave_workspace(workspace_id uuid, heir_id uuid) to authenticated;
 grant execute on function public.likelihood(deal public.deals) to authenticated, service_role;
 grant execute on function public.link_member(workspace_id uuid, member_id uuid, login_id uuid) to authenticated;
@@ -9973,6 +11106,7 @@ grant execute on function public.product_spellings(workspace_id uuid) to authent
 grant execute on function public.quote(feature text, work bigint) to authenticated;
 grant execute on function public.read_invitation(token text) to anon, authenticated;
 grant execute on function public.record_activities(workspace_id uuid, entity text, record_id uuid, with_related boolean) to authenticated;
+grant execute on function public.refresh_segments(workspace_id uuid) to authenticated;
 grant execute on function public.relations(workspace_id uuid, focus uuid[], quiet_days integer) to authenticated;
 grant execute on function public.remove_member(workspace_id uuid, member_id uuid, heir_id uuid) to authenticated;
 grant execute on function public.reorder_stages(workspace_id uuid, pipeline_id uuid, ids uuid[]) to authenticated;
@@ -9982,11 +11116,15 @@ grant execute on function public.revoke_access_token(token_id uuid) to authentic
 grant execute on function public.revoke_invitation(workspace_id uuid, invitation_id uuid) to authenticated;
 grant execute on function public.sample_state(workspace_id uuid) to authenticated;
 grant execute on function public.search_records(workspace_id uuid, query text, most integer) to authenticated;
+grant execute on function public.see_token_cap_notices() to authenticated;
+grant execute on function public.segment(account public.accounts) to authenticated, service_role;
 grant execute on function public.set_member_role(workspace_id uuid, member_id uuid, role public.member_role) to authenticated;
+grant execute on function public.set_token_cap(cap integer) to authenticated;
 grant execute on function public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer) to authenticated;
 grant execute on function public.single_threaded_accounts(workspace_id uuid) to authenticated;
 grant execute on function public.tag_counts(workspace_id uuid) to authenticated;
 grant execute on function public.tag_records(workspace_id uuid, entity text, ids uuid[], add uuid[], remove uuid[]) to authenticated;
+grant execute on function public.token_cap() to authenticated;
 grant execute on function public.token_usage(since date) to authenticated;
 grant execute on function public.tokens(analysis public.analyses) to authenticated;
 grant execute on function public.undo_change_set(workspace_id uuid, change_set_id uuid) to authenticated;
@@ -10010,6 +11148,7 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant insert, select on public.change_sets to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.companies to service_role;
 grant delete, insert, select, update on public.companies to authenticated;
+grant delete, select on public.contact_messages to service_role;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.contacts to service_role;
 grant delete, insert, select, update on public.contacts to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.custom_fields to service_role;
@@ -10033,7 +11172,7 @@ grant delete, insert, select, update on public.expenses to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.favourites to service_role;
 grant delete, insert, select on public.favourites to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.files to service_role;
-grant delete, insert, select, update (name, account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id) on public.files to authenticated;
+grant delete, insert, select, update (name, account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id, metric_point_id) on public.files to authenticated;
 grant select on public.files to worker;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.imports to service_role;
 grant delete, insert, select, update on public.imports to worker;
@@ -10041,14 +11180,19 @@ grant select on public.imports to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.invitations to service_role;
 grant maintain on public.invitations to worker;
 grant select on public.invitations to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.kpi_targets to service_role;
+grant delete, insert, select, update on public.kpi_targets to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.locations to service_role;
 grant delete, insert, select, update on public.locations to authenticated;
 grant delete, insert (workspace_id, id, role, name, email, external_id, is_sample), select, update (role, name, email, external_id, is_sample) on public.members to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.members to service_role;
 grant maintain on public.members to worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.metric_points to service_role;
+grant delete, insert, select, update on public.metric_points to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.notifications to service_role;
 grant insert, select on public.notifications to worker;
 grant select, update (read_at) on public.notifications to authenticated;
+grant select on public.payments to authenticated, service_role;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.photos to service_role;
 grant delete, select on public.photos to authenticated;
 grant insert, maintain, select, update on public.photos to worker;
@@ -10079,6 +11223,9 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant delete, insert, select, update on public.targets to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.teams to service_role;
 grant delete, insert, select, update on public.teams to authenticated;
+grant select on public.token_cap_notices to authenticated, service_role;
+grant select on public.token_caps to authenticated, service_role;
+grant select on public.token_packages to anon, authenticated, service_role;
 grant select on public.token_transactions to authenticated, service_role;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.user_onboarding to service_role;
 grant insert, select, update on public.user_onboarding to authenticated;

@@ -103,7 +103,7 @@ test("a call is logged by keyboard with outcome and length, corrected, deleted, 
   await expectAccessible(page);
 });
 
-test("my day teaches while it is empty, holds what is late and for today, and a key completes a task, on a phone too", async ({
+test("my day teaches while it is empty, holds what is late and for today, and a key completes a task, on a phone too @deep", async ({
   browser,
   baseURL,
 }) => {

@@ -12,7 +12,7 @@ test.use({ allowedConsole: /GL Driver Message/ });
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-test("who is in touch with whom is a graph and a table that a keyboard walks through", async ({ page }) => {
+test("who is in touch with whom is a graph and a table that a keyboard walks through @deep", async ({ page }) => {
   await register(page);
   const { Qualified: stage_id } = await stageIds(page);
   const [oak, elm] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }, { name: "Elm Works" }]);
@@ -91,7 +91,10 @@ test("without WebGL the table stands alone, and says so", async ({ page }) => {
 
 test("an empty workspace is told what the page will show, and offered sample data", async ({ page }) => {
   await signUp(page);
-  await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Analysis" }).click();
+  await page
+    .getByRole("navigation", { name: "Main navigation" })
+    .getByRole("link", { name: "Analysis", exact: true })
+    .click();
   await expect(page.getByRole("heading", { name: "Relations grow from what you log" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Load sample data" }).first()).toBeVisible();
   await expectAccessible(page);
@@ -139,6 +142,10 @@ test("sales and expenses become figures of the range and of its months, which ar
   expect(lines).toHaveLength(13);
   expect(lines[0]).toContain("Revenue (USD),Expenses (USD),Profit (USD)");
   expect(lines.at(-1)).toContain(",1500,450,750,50,750,");
+  const picture = await save("Charts as picture (PNG)");
+  expect(picture.subarray(1, 4).toString()).toBe("PNG");
+  // Two charts with their titles stand one below the other.
+  expect(picture.readUInt32BE(20)).toBeGreaterThan(2 * 2 * 200);
   const { sheets } = await readXlsx(await save("All tables as Excel (XLSX)"));
   expect(sheets.map(({ name }) => name)).toEqual([
     "Key Indicators",

@@ -32,7 +32,7 @@ async function forgetSession(page: Page) {
 // A sign-in that is refused is an answer with status 400; and the frame of a mail runs no script, not even Playwright's.
 test.use({ allowedConsole: /status of (400|422)|Blocked script execution in '[^']+\/outbox\// });
 
-test("an address is confirmed by mail, and a forgotten password is replaced by a link opened elsewhere", async ({
+test("an address is confirmed by mail, and a forgotten password is replaced by a link opened elsewhere @deep", async ({
   page,
   browser,
 }) => {

@@ -82,7 +82,7 @@ test("by keyboard alone a card is carried to another stage and place, and told a
   await expect(page.getByRole("heading", { level: 1, name: before[1] ?? "" })).toBeVisible();
 });
 
-test("a lost deal is asked for its reason, and stays where it was when nobody says one", async ({ page }) => {
+test("a lost deal is asked for its reason, and stays where it was when nobody says one @deep", async ({ page }) => {
   const [deal] = await openBoard(page, [{ name: "Oak desks", close_date: "2031-05-01" }]);
   const lose = async () => {
     await page.getByRole("button", { name: "Move Oak desks to…" }).click();
@@ -101,7 +101,9 @@ test("a lost deal is asked for its reason, and stays where it was when nobody sa
   expect((await readRow(page, "deals", deal?.id ?? "")).stage_id).not.toBe(qualified);
 });
 
-test("filters and search narrow the board, and a stage of many shows more of them at its end", async ({ page }) => {
+test("filters and search narrow the board, and a stage of many shows more of them at its end @deep", async ({
+  page,
+}) => {
   await openBoard(
     page,
     Array.from({ length: 30 }, (_, nr) => ({

@@ -51,7 +51,7 @@ test("a company takes the sample's place, with its departments, people, teams an
   await expectFits(page);
 });
 
-test("companies are added, made active, edited, deleted and brought back in every tab alike, and kept until sign-out", async ({
+test("companies are added, made active, edited, deleted and brought back in every tab alike, and kept until sign-out @deep", async ({
   page,
 }) => {
   await register(page);

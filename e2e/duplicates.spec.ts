@@ -71,7 +71,7 @@ test("duplicates are found, told apart and merged field by field with the keyboa
   await expect(robert).toBeVisible();
 });
 
-test("all certain groups are merged at once and undone at once, also on a phone", async ({ page }) => {
+test("all certain groups are merged at once and undone at once, also on a phone @deep", async ({ page }) => {
   await register(page);
   await page.setViewportSize({ width: 375, height: 700 });
   await makePeople(page);
@@ -93,7 +93,7 @@ test("all certain groups are merged at once and undone at once, also on a phone"
   await expect(page.getByRole("main").getByRole("status").first()).toHaveText("3 contacts found");
 });
 
-test("who is typed a second time is pointed out, and may still be added", async ({ page }) => {
+test("who is typed a second time is pointed out, and may still be added @deep", async ({ page }) => {
   await register(page);
   await makePeople(page);
   await page.goto("/dashboard/contacts");

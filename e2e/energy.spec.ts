@@ -58,7 +58,7 @@ const heardBy = (page: Page) => page.evaluate(() => (globalThis as unknown as { 
 /** Waits until whatever the tab was about to do with the energy is done. */
 const settled = (page: Page) => page.evaluate(() => navigator.locks.request("energy", () => undefined));
 
-test("energy is spent, runs low and out, comes back with time, and all tabs count the same", async ({
+test("energy is spent, runs low and out, comes back with time, and all tabs count the same @deep", async ({
   page,
   context,
 }) => {
@@ -90,12 +90,12 @@ test("energy is spent, runs low and out, comes back with time, and all tabs coun
   const amount = (left: number) => ({ name: new RegExp(`Energy ${left} of 20`) });
 
   await test.step("an analysis takes one; at exactly 3 a notice, in the tab where it happened", async () => {
-    await expect(other.getByRole("link", amount(4))).toBeVisible();
+    await expect(other.getByRole("button", amount(4))).toBeVisible();
     await analyse("free (2 left)");
     await expect(page.getByText("Low Energy", { exact: true })).toBeVisible();
     await expect(page.getByText("Low energy—plan your next steps.")).toBeVisible();
-    await expect(page.getByRole("link", amount(3))).toBeVisible();
-    await expect(other.getByRole("link", amount(3))).toBeVisible();
+    await expect(page.getByRole("button", amount(3))).toBeVisible();
+    await expect(other.getByRole("button", amount(3))).toBeVisible();
     await expect(other.getByText("Low Energy", { exact: true })).toHaveCount(0);
     await expect(page.getByText("AI analysis", { exact: true })).toBeVisible();
   });
@@ -115,7 +115,7 @@ test("energy is spent, runs low and out, comes back with time, and all tabs coun
   await test.step("with none left there is no analysis and nothing is paid", async () => {
     await analyse("5 tokens");
     await expect(page.getByRole("alert")).toContainText("energy");
-    await expect(other.getByRole("link", { name: /^10 tokens/ })).toBeVisible();
+    await expect(other.getByRole("button", { name: /^10 tokens/ })).toBeVisible();
   });
 
   await test.step("whoever refuses notifications is not asked again, and is told when few tokens are left", async () => {
@@ -124,7 +124,7 @@ test("energy is spent, runs low and out, comes back with time, and all tabs coun
     await analyse("5 tokens");
     await expect(page.getByText("Energy Depleted", { exact: true })).toBeVisible();
     await expect.poll(() => inAll((tab) => tab.getByText("5 tokens left").count())).toBe(1);
-    await expect(other.getByRole("link", { name: /^5 tokens/ })).toBeVisible();
+    await expect(other.getByRole("button", { name: /^5 tokens/ })).toBeVisible();
     expect(await heardBy(page)).toEqual([]);
     await expect(page.getByText("AI analysis", { exact: true })).toBeVisible();
   });

@@ -32,7 +32,7 @@ test("a sale and a target are added by what they need, and an account's page lis
   await expect(page.getByText("was added")).toBeVisible();
 });
 
-test("admins say whether won deals count, and a rate is added, corrected and deleted", async ({ page }) => {
+test("admins say whether won deals count, and a rate is added, corrected and deleted @deep", async ({ page }) => {
   await register(page);
   await page.goto("/dashboard/settings/figures");
   const counts = page.getByRole("checkbox", { name: "Won deals count as sales" });

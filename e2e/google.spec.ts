@@ -32,7 +32,7 @@ test("somebody comes in by Google and is asked what a newcomer is asked", async 
   await expect(page.getByRole("button", { name: `Your account: ${email.split("@")[0]}` })).toBeVisible();
 });
 
-test("who has a password connects Google from inside, and comes in by it from then on", async ({
+test("who has a password connects Google from inside, and comes in by it from then on @deep", async ({
   page,
   browser,
   baseURL,
@@ -55,7 +55,7 @@ test("who has a password connects Google from inside, and comes in by it from th
   await elsewhere.close();
 });
 
-test("whoever turns back at Google, or comes with a link that is not theirs, is told, and can sign in another way", async ({
+test("whoever turns back at Google, or comes with a link that is not theirs, is told, and can sign in another way @deep", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 800 });
@@ -72,7 +72,7 @@ test("whoever turns back at Google, or comes with a link that is not theirs, is 
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 
-test("where Google or mail is not configured, nobody is offered it", async ({ page }) => {
+test("where Google or mail is not configured, nobody is offered it @deep", async ({ page }) => {
   await page.route("**/config.json", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), google: false, mail: "off" } });

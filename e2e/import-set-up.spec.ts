@@ -75,7 +75,7 @@ test("with the keyboard alone a file is chosen, set up, checked and imported", a
   await expect(page.getByText("2 contacts imported")).toBeVisible({ timeout: 60_000 });
 });
 
-test("what was decided survives a reload, and so does what the check found", async ({ page }) => {
+test("what was decided survives a reload, and so does what the check found @deep", async ({ page }) => {
   await signUp(page);
   await chooseFile(page, { name: "contacts.csv", content: contacts });
   await page.getByLabel("Field for column Employer").selectOption("Do not import");
@@ -92,7 +92,9 @@ test("what was decided survives a reload, and so does what the check found", asy
   await expect(page.getByText("2 new accounts")).toBeVisible({ timeout: 60_000 });
 });
 
-test("another separator reads the file again; after a reload the file has to be chosen once more", async ({ page }) => {
+test("another separator reads the file again; after a reload the file has to be chosen once more @deep", async ({
+  page,
+}) => {
   await signUp(page);
   const file = { name: "odd.csv", content: "Name;Phone, Mail\nOak;1, a@example.com\nPine;2, b@example.com\n" };
   await chooseFile(page, file);
@@ -107,7 +109,7 @@ test("another separator reads the file again; after a reload the file has to be 
   await expect(page.getByLabel("Field for column Name;Phone")).toBeVisible();
 });
 
-test("by keyboard a column founds a field and its values get a meaning; a discarded import changes no record", async ({
+test("by keyboard a column founds a field and its values get a meaning; a discarded import changes no record @deep", async ({
   page,
 }) => {
   await signUp(page);
@@ -137,7 +139,7 @@ test("by keyboard a column founds a field and its values get a meaning; a discar
   await expect(page.getByRole("heading", { name: "Bring your records along" })).toBeVisible();
 });
 
-test("dates that can be read two ways are asked about", async ({ page }) => {
+test("dates that can be read two ways are asked about @deep", async ({ page }) => {
   await signUp(page);
   await chooseFile(page, {
     name: "deals.csv",
@@ -162,7 +164,7 @@ test("a viewer is told why there is nothing to import with", async ({ page }) =>
   }
 });
 
-test("every step of an import is clean for axe in light and dark, and fits 320 px", async ({ page }) => {
+test("every step of an import is clean for axe in light and dark, and fits 320 px @deep", async ({ page }) => {
   await signUp(page);
   const check = (step: string) =>
     test.step(step, async () => {

@@ -145,13 +145,15 @@ test.describe("with the real export", () => {
   );
 });
 
-test("files of the same shape with the same traps are imported the same way", async ({ page }) => {
+test("files of the same shape with the same traps are imported the same way @deep", async ({ page }) => {
   const files = opportunityFiles({ seed: 7, accounts: 40, deals: 600 });
   await importEverything(page, files);
   await importAgain(page, files);
 });
 
-test("a reload in the middle of an import keeps the bar, and cancelling leaves nothing behind", async ({ page }) => {
+test("a reload in the middle of an import keeps the bar, and cancelling leaves nothing behind @deep", async ({
+  page,
+}) => {
   const { opportunities } = opportunityFiles({ seed: 11, accounts: 50, deals: 20_000 });
   await signUp(page);
   await uploadAndCheck(page, { name: "large.csv", content: opportunities });

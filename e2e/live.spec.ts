@@ -114,7 +114,7 @@ test("an open record follows others' edits, and marks what has changed", async (
   expect([...ada.said, ...bo.said]).toEqual([]);
 });
 
-test("a reading that brings somebody's change before the word of it brings its mark too", async ({
+test("a reading that brings somebody's change before the word of it brings its mark too @deep", async ({
   browser,
   baseURL,
 }) => {
@@ -137,7 +137,7 @@ test("a reading that brings somebody's change before the word of it brings its m
   await expect(bo.page.locator("[data-changed]").first()).toContainText("$2,500");
 });
 
-test("what changed between the first reading and the hearing is caught up, and nothing else is read again", async ({
+test("what changed between the first reading and the hearing is caught up, and nothing else is read again @deep", async ({
   browser,
   baseURL,
 }) => {
@@ -193,7 +193,7 @@ test("two who write the same cell are told, and neither's value is lost", async 
   expect([...ada.said, ...bo.said]).toEqual([]);
 });
 
-test("what was missed while nobody looked, or while the connection was lost, is caught up", async ({
+test("what was missed while nobody looked, or while the connection was lost, is caught up @deep", async ({
   browser,
   baseURL,
 }) => {

@@ -10,5 +10,5 @@ test("an unknown path says so, warns on the console with the path, and leads hom
   await expect(page).toHaveTitle("Oops! Page not found · Vanda");
   expect((await warning).text()).toBe("404: nothing at /no/such page");
   await page.getByRole("link", { name: "Return to Home" }).click();
-  await expect(page.getByRole("link", { name: "Get started for free" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Know every customer." })).toBeVisible();
 });

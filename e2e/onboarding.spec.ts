@@ -45,20 +45,20 @@ test("a newcomer answers three questions, is welcomed and enters the dashboard",
   held.resolve();
   await expect(page.getByText("Onboarding preferences saved successfully!")).toBeVisible();
   await expect(page.getByText("Welcome to Vanda CRM!")).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page, "whoever enters comes to the page of their industry").toHaveURL(/\/dashboard\/retail$/);
   await page.goto("/auth");
-  await expect(page, "the questions are asked once").toHaveURL(/\/dashboard$/);
+  await expect(page, "the questions are asked once").toHaveURL(/\/dashboard\/retail$/);
 });
 
 test.describe("when the server does not save", () => {
   test.use({ allowedConsole: /status of 500|opening could not be read/ });
 
-  test("the answers of a visitor are kept in the browser, go into the account, and nothing is lost on the way", async ({
+  test("the answers of a visitor are kept in the browser, go into the account, and nothing is lost on the way @deep", async ({
     page,
   }) => {
     await page.goto("/");
-    await page.getByRole("banner").getByLabel("Language").selectOption("es");
-    await page.getByRole("link", { name: "Empieza gratis" }).click();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Español" }).click();
+    await page.getByRole("link", { name: "Empieza gratis" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Configura Vanda" });
     await dialog.getByLabel("Educación").check();
     await dialog.getByRole("button", { name: "Siguiente" }).click();
@@ -97,7 +97,7 @@ test.describe("when the server does not save", () => {
       focus_areas: ["analytics"],
       dashboard_type: "education",
     });
-    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page).toHaveURL(/\/dashboard\/edu$/);
     await expect.poll(() => draftOf(page)).toBeNull();
     await page.getByRole("button", { name: "Load sample data" }).click();
     await expect(page.getByRole("radio", { name: "Education" })).toBeChecked();

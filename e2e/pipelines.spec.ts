@@ -59,7 +59,9 @@ test("an admin shapes the stages, and deals of a deleted stage go where they are
   await expectAccessible(page);
 });
 
-test("by keyboard alone a second pipeline is added, named, chosen on the board and deleted again", async ({ page }) => {
+test("by keyboard alone a second pipeline is added, named, chosen on the board and deleted again @deep", async ({
+  page,
+}) => {
   await register(page);
   await makeRows(page, "deals", [{ name: "Oak desks" }]);
   await page.goto(settings);
@@ -93,7 +95,7 @@ test("by keyboard alone a second pipeline is added, named, chosen on the board a
   await expect(page.getByRole("region", { name: "Renewals" })).toHaveCount(0);
 });
 
-test("forms ask why a deal is lost once its stage says so, for one deal and for many", async ({ page }) => {
+test("forms ask why a deal is lost once its stage says so, for one deal and for many @deep", async ({ page }) => {
   await register(page);
   const [deal, shelves, lamps] = await makeRows(page, "deals", [
     { name: "Oak desks" },

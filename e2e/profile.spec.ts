@@ -10,10 +10,7 @@ import { expectFits } from "./kit/width.ts";
 // What a refused or aborted request says.
 test.use({ allowedConsole: /status of (400|401|403|415|422)|ERR_FAILED/ });
 
-test("somebody keeps their profile, and their language and theme follow them to another browser", async ({
-  browser,
-  baseURL,
-}) => {
+test("somebody keeps their profile, and its language and theme go with them @deep", async ({ browser, baseURL }) => {
   const { page, context, person } = await openSignedIn(browser, baseURL);
 
   await test.step("facts are written, saved together, and stand when saving fails", async () => {
@@ -183,7 +180,10 @@ test("somebody keeps their profile, and their language and theme follow them to 
   await context.close();
 });
 
-test("somebody sets a second factor up, signs in with it, and takes it away again", async ({ browser, baseURL }) => {
+test("somebody sets a second factor up, signs in with it, and takes it away again @deep", async ({
+  browser,
+  baseURL,
+}) => {
   const { page, context, person } = await openSignedIn(browser, baseURL);
   const shown: string[] = [];
   let codeAt: (steps: number) => string = () => "";

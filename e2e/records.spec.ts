@@ -94,7 +94,7 @@ test("with the keyboard alone one finds a contact among many and opens it", asyn
   await expect(page.getByRole("heading", { name: "Person 48", level: 1 })).toBeVisible();
 });
 
-test("what adds a record stays where it is when a list turns out to be empty", async ({ page }) => {
+test("what adds a record stays where it is when a list turns out to be empty @deep", async ({ page }) => {
   await register(page);
   const held = Promise.withResolvers<void>();
   await page.route(/\/rest\/v1\/products\?/, async (route) => {
@@ -156,7 +156,7 @@ test("a new deal needs every field, takes money and percent as people write them
   }
 });
 
-test("whoever saves second is told so and keeps what they typed", async ({ page }) => {
+test("whoever saves second is told so and keeps what they typed @deep", async ({ page }) => {
   await register(page);
   const [deal] = await makeRows(page, "deals", [{ name: "Oak desks", value_minor: 100_000 }]);
   await page.goto(`/dashboard/sales/${deal?.id}`);
@@ -197,7 +197,7 @@ test("a deleted account comes back from its toast with its people", async ({ pag
   await expect(page.getByRole("region", { name: "Contacts" })).toContainText("Grace Hopper");
 });
 
-test("two spellings of a product are shown and joined", async ({ page }) => {
+test("two spellings of a product are shown and joined @deep", async ({ page }) => {
   await register(page);
   const products = await makeRows(page, "products", [{ name: "GTX Pro" }, { name: "GTXPro" }]);
   await makeRows(
@@ -215,7 +215,7 @@ test("two spellings of a product are shown and joined", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("status")).toHaveText("1 product");
 });
 
-test("a viewer sees everything and is offered no change", async ({ page }) => {
+test("a viewer sees everything and is offered no change @deep", async ({ page }) => {
   await register(page);
   const [contact] = await makeRows(page, "contacts", [{ name: "Grace Hopper" }]);
   await seeAsViewer(page);

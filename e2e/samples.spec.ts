@@ -27,7 +27,7 @@ test("an empty workspace is filled with samples by keyboard, says so on every sc
   await expect(page.getByRole("heading", { name: "No deals yet" })).toBeVisible();
 });
 
-test("samples are marked beside one's own records, mixed figures say so, and the first import offers to remove them", async ({
+test("samples are marked beside one's own records, mixed figures say so, and the first import offers to remove them @deep", async ({
   page,
 }) => {
   await register(page);

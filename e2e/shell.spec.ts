@@ -52,7 +52,7 @@ test("under 768 px the sidebar is a drawer of 18 rem", async ({ page }) => {
   await expect(drawer).toHaveCount(0);
 });
 
-test("someone makes a second workspace and goes back to the first", async ({ page }) => {
+test("someone makes a second workspace and goes back to the first @deep", async ({ page }) => {
   await signUp(page);
   const menu = page.getByRole("button", { name: "Your account" });
   await menu.click();

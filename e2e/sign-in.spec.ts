@@ -30,7 +30,7 @@ test("one screen answers at /auth, /login and /signup, and its links change the 
   await expect(page.getByText("Continue with Google")).toBeVisible();
 });
 
-test("a link that is used up says so wherever it leads, leaves nothing in the address, and shows the ways on", async ({
+test("a link that is used up says so wherever it leads, leaves nothing in the address, and shows the ways on @deep", async ({
   page,
 }) => {
   const problem = "#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired";
@@ -48,7 +48,7 @@ test("a link that is used up says so wherever it leads, leaves nothing in the ad
   await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
 });
 
-test("a code of another browser's sign-in is explained in words for people", async ({ page }) => {
+test("a code of another browser's sign-in is explained in words for people @deep", async ({ page }) => {
   await page.goto("/auth/callback?code=1b4e28ba-2fa1-11d2-883f-0016d3cca427");
   await expect(page.getByRole("alert").first()).toHaveText(
     "This sign-in took too long, or began in another browser. Please try again.",
@@ -110,7 +110,7 @@ test.describe("with a wrong password", () => {
   });
 });
 
-test("without 'Keep me signed in' the session ends with the browser", async ({ page, browser, baseURL }) => {
+test("without 'Keep me signed in' the session ends with the browser @deep", async ({ page, browser, baseURL }) => {
   const person = await signUp(page);
   for (const keep of [true, false]) {
     await signIn(page, await signedOut(page, person), { keep });

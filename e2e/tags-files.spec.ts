@@ -52,7 +52,7 @@ test("a record is tagged by keyboard, keeps a file that comes back after it was 
   await expectFits(page);
 });
 
-test("chosen rows are tagged in one go and taken back in one go; the table shows and finds them by their tags", async ({
+test("chosen rows are tagged in one go and taken back in one go; the table shows and finds them by their tags @deep", async ({
   page,
 }) => {
   await register(page);

@@ -11,7 +11,7 @@ test.describe("popups", () => {
     context,
   }) => {
     const { id } = await register(page, newPerson(), { hasBonuses: true });
-    const meter = (total: string) => page.getByRole("link", { name: `${total} tokens` });
+    const meter = (total: string) => page.getByRole("button", { name: `${total} tokens,` });
     const popup = page.getByRole("dialog");
     const awesome = popup.getByRole("button", { name: "Awesome!" });
     const close = async (title: string, text: string, key = "Enter") => {
@@ -86,7 +86,7 @@ test.describe("popups", () => {
     });
 
     await test.step("another tab follows without being asked", async () => {
-      await expect(other.getByRole("link", { name: "30 tokens" })).toBeVisible();
+      await expect(other.getByRole("button", { name: "30 tokens," })).toBeVisible();
       await expect(other.getByRole("listitem").filter({ hasText: "3 of 3 today" })).toBeVisible();
       await other.close();
     });
@@ -104,8 +104,10 @@ test.describe("popups", () => {
       await page.goto("/dashboard/profile");
     });
 
-    await test.step("the profile leads to the history, whose filter stays in the address", async () => {
+    await test.step("the profile leads to the shop and the history, whose filter stays in the address", async () => {
       await page.getByRole("link", { name: "Manage subscription" }).click();
+      await expect(page.getByRole("dialog", { name: "Purchase Tokens" })).toBeVisible();
+      await page.keyboard.press("Escape");
       await expect(page.getByRole("heading", { level: 1, name: "Tokens" })).toBeVisible();
       const rows = page.getByRole("table", { name: "History" }).getByRole("row");
       await expect(rows).toHaveCount(6);

@@ -96,7 +96,9 @@ test("by keyboard, a list is kept as a view, changed, reset, shared, renamed, fa
 
 test.describe("where it is another day than in Greenwich", () => {
   test.use({ timezoneId: new Date().getUTCHours() < 10 ? "Pacific/Pago_Pago" : "Pacific/Kiritimati" });
-  test("a calendar shows each deal on its day, says how many have none, and is kept as a view", async ({ page }) => {
+  test("a calendar shows each deal on its day, says how many have none, and is kept as a view @deep", async ({
+    page,
+  }) => {
     await register(page);
     await makeRows(page, "deals", [
       ...deals,

@@ -2,10 +2,12 @@
 (function () {
   // A provider, and a link that asked for no page of its own, lead to the bare address: what they bring belongs to sign-in.
   var brought = location.search + location.hash;
-  if (location.pathname === "/" && /#(.*&)?(access_token|error|message)=|^\?([^#]*&)?(code|error)=/.test(brought)) {
-    location.replace((/#.*type=recovery/.test(brought) ? "/reset-password" : "/auth/callback") + brought);
-  }
   var html = document.documentElement;
+  if (location.pathname === "/" && /#(.*&)?(access_token|error|message)=|^\?([^#]*&)?(code|error)=/.test(brought)) {
+    return location.replace((/#.*type=recovery/.test(brought) ? "/reset-password" : "/auth/callback") + brought);
+  }
+  // What needs script shows from here on.
+  html.dataset.script = "";
   // zod probes for `eval`, which the policy refuses and the browser then reports.
   globalThis.__zod_globalConfig = { jitless: true };
   try {
@@ -14,10 +16,16 @@
     html.classList.toggle("dark", dark);
     var language = localStorage.getItem("language");
     // Those of src/domain/languages.ts that are not English; a value of any other making is no language.
-    if (["es", "zh", "ja", "ko"].includes(language)) {
-      html.lang = language;
-      // The public page is rendered in English: wait for its translation rather than show both.
-      html.dataset.translating = "";
+    var isOther = ["es", "zh", "ja", "ko"].includes(language);
+    if (!("public" in html.dataset)) {
+      if (isOther) html.lang = language;
+    } else if (html.lang !== "en") {
+      // Whoever reads a page in a language, and has chosen none, goes on in it.
+      if (!language) localStorage.setItem("language", html.lang);
+    } else if (isOther) {
+      // The bare addresses are English: whoever has chosen another language is led to theirs.
+      html.dataset.leaving = "";
+      location.replace("/" + language + location.pathname + brought);
     }
     if (localStorage.getItem("auth-session")) html.dataset.signedIn = "";
   } catch {

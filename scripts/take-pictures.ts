@@ -11,10 +11,11 @@ import { startServer } from "#server/server.ts";
 
 import { findChromium } from "../e2e/kit/chromium.ts";
 import { uploadAndCheck } from "../e2e/kit/import.ts";
+import { findRows, makeRows } from "../e2e/kit/rows.ts";
 import { signUp } from "../e2e/kit/test.ts";
 import { exampleBusiness } from "./example-business.ts";
 
-/** Takes the landing page's pictures from the running product: the home screen of an example business, in each language and theme. */
+/** Takes the pictures of the landing page and the README from the running product: the home screen of an example business, in each language and theme. */
 async function takePictures(browser: Browser, url: string) {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
@@ -28,6 +29,7 @@ async function takePictures(browser: Browser, url: string) {
   await importFile(page, "accounts.csv", accounts, counts.accounts);
   await importFile(page, "contacts.csv", contacts, counts.contacts);
   await importFile(page, "deals.csv", deals, counts.deals);
+  await keepBusy(page);
   const storageState = await context.storageState();
   for (const language of Object.keys(languages)) {
     for (const theme of ["light", "dark"]) {
@@ -47,8 +49,10 @@ async function takePictures(browser: Browser, url: string) {
       // What stands around the screen comes after its rows.
       await screen.waitForLoadState("networkidle");
       await screen.evaluate(() => document.fonts.ready);
-      const picture = await toWebp(screen, await screen.screenshot({ animations: "disabled" }));
-      writeFileSync(`src/web/features/landing/pictures/home-${language}-${theme}.webp`, picture);
+      const screenshot = await screen.screenshot({ animations: "disabled" });
+      if (language === "en" && theme === "light") writeFileSync("docs/images/home.png", screenshot);
+      const picture = await toWebp(screen, screenshot);
+      writeFileSync(`src/web/features/public-pages/pictures/home-${language}-${theme}.webp`, picture);
       await visit.close();
     }
   }
@@ -58,6 +62,59 @@ async function importFile(page: Page, name: string, content: string, rows: numbe
   await uploadAndCheck(page, { name, content });
   await page.getByRole("button", { name: new RegExp(`^Import ${rows} `) }).click();
   await page.getByText(new RegExp(`^${rows} \\w+ imported$`)).waitFor({ timeout: 60_000 });
+}
+
+/** What a month of work leaves beside the files: leads, calls, meetings of today, and targets of who buys most. */
+async function keepBusy(page: Page) {
+  const daysAgo = (days: number, hour = 9) => {
+    const at = new Date();
+    at.setUTCDate(at.getUTCDate() - days);
+    at.setUTCHours(hour, 30, 0, 0);
+    return at.toISOString();
+  };
+  const deals = await findRows(
+    page,
+    "deals",
+    `select=id,name,account_id,value_minor,stage:stages!inner(kind)&stage.kind=eq.won&close_date=gte.${daysAgo(21).slice(0, 10)}&order=value_minor.desc&limit=40`,
+  );
+  const accounts = [...new Map(deals.map((deal) => [String(deal.account_id), deal])).values()].slice(0, 5);
+  const month = `${daysAgo(0).slice(0, 7)}-01`;
+  await makeRows(
+    page,
+    "targets",
+    accounts.map(({ account_id, value_minor }, at) => ({
+      month,
+      account_id,
+      amount_minor: Math.round((Number(value_minor) * (104 + 9 * at)) / 10_000) * 100,
+      currency: "USD",
+    })),
+  );
+  const leads = [
+    "Amara Okafor",
+    "Jonas Weber",
+    "Priya Nair",
+    "Lucía Romero",
+    "Kenji Mori",
+    "Sofia Rossi",
+    "Liam Byrne",
+  ];
+  await makeRows(
+    page,
+    "contacts",
+    leads.map((name) => ({ name, lifecycle: "lead", source: "Website" })),
+  );
+  const about = (at: number) => ({ account_id: accounts[at % accounts.length]?.account_id });
+  await makeRows(page, "activities", [
+    ...[1, 2, 3, 4, 6, 7, 9, 10, 12, 14, 16, 17, 20, 24, 33, 36, 41, 45].map((days) => ({
+      kind: "call",
+      title: "Follow-up call",
+      outcome: "connected",
+      starts_at: daysAgo(days),
+      ...about(days),
+    })),
+    { kind: "meeting", title: "Review the quarter's order", outcome: null, starts_at: daysAgo(0, 10), ...about(0) },
+    { kind: "call", title: "Confirm delivery dates", outcome: "connected", starts_at: daysAgo(0, 8), ...about(1) },
+  ]);
 }
 
 /** The browser itself is the encoder. */

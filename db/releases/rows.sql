@@ -103,7 +103,9 @@ begin
   insert into public.sales (workspace_id, sold_on, revenue_minor, cost_minor, quantity, account_id, product_id, company_id)
     values (here, current_date - 40, 12000, 7000, 2.5, account, product, company);
   insert into public.expenses (workspace_id, spent_on, amount_minor, category, purpose) values (here, current_date - 30, 90000, 'Rent', 'operating');
+  insert into public.metric_points (workspace_id, day, key, value, dimension) values (here, current_date - 30, 'covers', 84, 'Lunch');
   insert into public.targets (workspace_id, month, amount_minor, account_id) values (here, current_date, 500000, account);
+  insert into public.kpi_targets (workspace_id, measure, low, high) values (here, 'food_cost_share', 25, 32.5);
   insert into public.exchange_rates (workspace_id, day, from_currency, to_currency, rate) values (here, current_date - 60, 'EUR', 'USD', 1.0845);
   select d.id into department from public.departments d where d.workspace_id = here and d.company_id = company order by d.id limit 1;
   insert into public.teams (workspace_id, department_id, name) values (here, department, 'Field sales') returning id into team;

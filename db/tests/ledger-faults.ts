@@ -36,6 +36,12 @@ const checks: Record<string, string> = {
     full join (select day, sum(amount) as paid, count(*) filter (where reason = 'exploration') as explored,
       bool_or(reason = 'login') as came from bonuses group by day) b on b.day = d.bonus_date
     where (d.total_daily_bonuses, d.exploration_bonuses_claimed, d.login_bonus_claimed) is distinct from (b.paid, b.explored, b.came)`,
+  "a payment holds another number of tokens than it credited": `select from paid p where p.tokens_kept <>
+    (select coalesce(sum(amount - debt_change), 0) from entries e where e.payment_id = p.id)`,
+  "a payment was credited another number of times than once": `select from paid p where
+    (select count(*) from entries e where e.payment_id = p.id and e.reason = 'purchase') <> (p.paid_at is not null)::integer`,
+  "a payment keeps another number of tokens than its refunds leave": `select from paid p where p.tokens_kept <> case
+    when p.paid_at is null or p.state = 'disputed' then 0 else p.tokens * (p.amount_minor - p.refunded_minor) / p.amount_minor end`,
   // Whoever waited for somebody else goes by the time at which they began, and may give back what has just been written off.
   "an expired token is still there after something was written later": `select from buckets b where b.remaining > 0
     and exists (select from entries e where e.at >= b.expires_at and e.reason <> 'settle' and e.number >= (select max(d.number)
@@ -46,6 +52,7 @@ const within = `with account as (select id from private.token_accounts where use
   entries as (select e.* from private.token_entries e join account a on a.id = e.account_id),
   last as (select * from entries order by number desc limit 1),
   buckets as (select b.* from private.token_buckets b join account a on a.id = b.account_id),
+  paid as (select * from public.payments where user_id = $1),
   history as (select * from public.token_transactions where user_id = $1),
   bonuses as (select split_part(key, ':', 2)::date as day, reason, amount from entries
     where reason in ('login', 'exploration', 'energy'))`;
@@ -53,7 +60,7 @@ const allChecks = `${within} select
   array(select name from (values ${Object.entries(checks)
     .map(([name, found]) => `('${name.replaceAll("'", "''")}', exists (${found}))`)
     .join(", ")}) as checked (name, is_wrong) where is_wrong) as wrong,
-  array(select key from entries where reason not in ('initial', 'debt', 'expiry')) as written`;
+  array(select key from entries where reason not in ('initial', 'debt', 'expiry') and payment_id is null) as written`;
 
 /** A sentence for everything that does not hold in somebody's ledger, and for every outcome that was told and is not there. */
 export async function ledgerFaults(owner: pg.Pool, personId: string, { done, perhaps }: Outcomes): Promise<string[]> {

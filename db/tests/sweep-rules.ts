@@ -1,15 +1,14 @@
-import { randomUUID } from "node:crypto";
-
 import { entities, ofEachKind, saysCurrency } from "#domain/records/kinds/kinds.ts";
 
 import { type Builder, type BuiltUser, leastOf } from "../../tests/kit/builder.ts";
+import { personalRows } from "./sweep-personal-rows.ts";
 
 export const verbs = ["select", "insert", "update", "delete"] as const;
 export type Verb = (typeof verbs)[number];
 export const roles = ["viewer", "member", "admin", "owner"] as const;
 export type Role = (typeof roles)[number];
-/** The least role in the row's workspace; self: the person the row is about; nobody: no person at all. */
-export type Least = Role | "self" | "nobody";
+/** The least role in the row's workspace; self: the person the row is about; nobody: no person at all; everybody: strangers, too. */
+export type Least = Role | "self" | "nobody" | "everybody";
 
 export type Rule = Record<Verb, Least> & {
   /** What the server's own roles may do; people never take them on. */
@@ -47,6 +46,18 @@ export const rules: Record<string, Rule> = {
   user_tokens: writtenByTheLedger,
   token_transactions: writtenByTheLedger,
   daily_bonuses: writtenByTheLedger,
+  token_packages: { ...writtenByTheLedger, select: "everybody" },
+  payments: writtenByTheLedger,
+  token_caps: writtenByTheLedger,
+  token_cap_notices: writtenByTheLedger,
+  // Whoever runs the server reads it.
+  contact_messages: {
+    select: "nobody",
+    insert: "nobody",
+    update: "nobody",
+    delete: "nobody",
+    serviceRole: ["select", "delete"],
+  },
   data_exports: { ...writtenByTheServer, select: "self", worker: verbs },
   workspaces: { select: "viewer", insert: "nobody", update: "admin", delete: "owner" },
   members: shapedByAdmins,
@@ -58,6 +69,7 @@ export const rules: Record<string, Rule> = {
   tags: records,
   companies: records,
   exchange_rates: records,
+  kpi_targets: records,
   locations: records,
   departments: records,
   teams: records,
@@ -83,9 +95,7 @@ export const rules: Record<string, Rule> = {
   duplicate_pairs: { ...writtenByTheServer, update: "member", worker: verbs },
 };
 
-const now = "2026-01-01T00:00:00Z";
-
-type Sample = {
+export type Sample = {
   /** A row that may go without breaking another one. */
   key: Record<string, string>;
   /** A row that can be inserted beside it, in the same workspace. */
@@ -146,28 +156,7 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
       makeRoom: `delete from user_onboarding where user_id = '${person.id}';`,
       change: "team_size = 'large'",
     },
-    user_tokens: {
-      key: { user_id: person.id },
-      fresh: { user_id: await make.userWithoutTokens(), total_tokens: 1000, available_tokens: 1000 },
-      change: "total_tokens = 1000, available_tokens = 1000",
-    },
-    token_transactions: {
-      key: { user_id: person.id },
-      fresh: {
-        id: randomUUID(),
-        user_id: person.id,
-        type: "purchase",
-        amount: 5,
-        description: "Fresh",
-        created_at: now,
-      },
-      change: "amount = 1000",
-    },
-    daily_bonuses: {
-      key: { id: (await make.dailyBonus(person)).id },
-      fresh: { user_id: person.id, bonus_date: "2026-02-01" },
-      change: "login_bonus_claimed = true, total_daily_bonuses = 5",
-    },
+    ...(await personalRows(make, person)),
     data_exports: { key: { id: whole.id }, fresh: { id: run.id, user_id: person.id }, change: "byte_size = 1" },
     run_steps: {
       key: { workspace_id, run_id: step.run_id },
@@ -201,6 +190,11 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
       ...named(await make.exchangeRate(workspace)),
       fresh: { workspace_id, day: "2026-04-01", from_currency: "EUR", to_currency: "USD", rate: 1.2 },
       change: "rate = 1.3",
+    },
+    kpi_targets: {
+      ...named(await make.kpiTarget(workspace)),
+      fresh: { workspace_id, measure: "waste_share", high: 8 },
+      change: "high = 40",
     },
     locations: named(await make.location(workspace, { company_id: company.id }), { company_id: company.id }),
     departments: {

@@ -185,6 +185,7 @@ function isAllowed(table: string, verb: Verb, person: Person, place: Place): boo
   if (person.name === "service_role") return (rule.serviceRole ?? verbs).includes(verb);
   if (person.name === "worker") return (rule.worker ?? []).includes(verb);
   if (person.program && !isOpenToPrograms(rule, verb, person.program, place.name)) return false;
+  if (rule[verb] === "everybody") return true;
   if (rule[verb] === "self") return person.user?.id === place.owner.id;
   const role = place.members[person.user?.id ?? ""];
   return role !== undefined && rule[verb] !== "nobody" && roles.indexOf(role) >= roles.indexOf(rule[verb]);
@@ -193,6 +194,7 @@ function isAllowed(table: string, verb: Verb, person: Person, place: Place): boo
 /** Whether a program may do this where its token counts, if its owner may. */
 function isOpenToPrograms(rule: Rule, verb: Verb, { place, ceiling }: Program, asked = place): boolean {
   const least = rule[verb];
+  if (least === "everybody") return true;
   if (rule.closedToPrograms || least === "self" || least === "nobody" || asked !== place) return false;
   return roles.indexOf(least) <= roles.indexOf(ceiling);
 }
@@ -214,7 +216,7 @@ async function countRows(
     table === "notifications" || table === "favourites"
       ? `exists (select from members m where m.workspace_id = t.workspace_id and m.id = t.member_id and m.user_id = ${id})`
       : `t.user_id = ${id}`;
-  const conditions: Partial<Record<Least, string>> = { nobody: "false", self };
+  const conditions: Partial<Record<Least, string>> = { nobody: "false", everybody: "true", self };
   const holds = `exists (select from members m where m.workspace_id = ${workspace} and m.user_id = ${id} and m.role >= '${least}')
     ${program ? `and ${workspace} = ${pg.escapeLiteral(user.workspace.id)}` : ""}`;
   const condition = conditions[least] ?? holds;

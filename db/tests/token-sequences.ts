@@ -10,7 +10,10 @@ export type Call =
   | { do: "login" | "energy" | "expire" }
   | { do: "explore"; section: number }
   | { do: "reserve" | "settle" | "release" | "cancel"; run: number }
-  | { do: "credit" | "takeBack"; order: number };
+  | { do: "credit" | "takeBack"; order: number }
+  | { do: "settle payment"; payment: number; told: Told; isLate: boolean };
+/** How a provider says that a payment stands. */
+type Told = "open" | "paid" | "partly refunded" | "refunded" | "disputed";
 type Ending = "commit" | "rollback" | "terminate";
 /** One thing that happens on one of three connections: a call, and what becomes of its transaction, or the end of one left open. */
 export type Step = { on: number; timePasses: boolean } & (
@@ -42,6 +45,14 @@ const runs = [
   { feature: "workflow", work: 1 },
 ] as const;
 const orders = [5, 20, 40] as const;
+const packages = ["price_vanda_token_100", "price_vanda_token_300"] as const;
+const tellings: Record<Told, object> = {
+  open: { state: "open" },
+  paid: { state: "paid" },
+  "partly refunded": { state: "paid", refundedMinor: 33 },
+  refunded: { state: "paid", refundedMinor: "all" },
+  disputed: { state: "paid", refundedMinor: 33, isDisputed: true },
+};
 
 const numbered = (kinds: { do: string }[], key: "run" | "order" | "section", count: number) =>
   fc.tuple(fc.constantFrom(...kinds), fc.nat(count - 1)).map(([kind, number]) => ({ ...kind, [key]: number }) as Call);
@@ -53,6 +64,12 @@ const kinds = {
   end: numbered([{ do: "settle" }, { do: "release" }, { do: "cancel" }], "run", runs.length),
   credit: numbered([{ do: "credit" }], "order", orders.length),
   takeBack: numbered([{ do: "takeBack" }], "order", orders.length),
+  payment: fc.record({
+    do: fc.constant("settle payment" as const),
+    payment: fc.nat(packages.length - 1),
+    told: fc.constantFrom(...(Object.keys(tellings) as Told[])),
+    isLate: fc.boolean(),
+  }),
 };
 export type Kind = keyof typeof kinds;
 const endings = fc.oneof(
@@ -84,10 +101,11 @@ export const sequencesOf = (chosen?: readonly Kind[]): fc.Arbitrary<Step[]> =>
   );
 
 type World = { owner: pg.Pool; url: string };
-type Person = { id: string; runIds: string[]; orderIds: string[] };
+type Person = { id: string; runIds: string[]; orderIds: string[]; payments: Begun[] };
+type Begun = { paymentId: string; amountMinor: number; currency: string };
 
 /** What a call is in SQL, under which role, and the key that its entry would have. */
-function toStatement(call: Call, { id, runIds, orderIds }: Person, now: string) {
+function toStatement(call: Call, { id, runIds, orderIds, payments }: Person, now: string) {
   const today = now.slice(0, 10);
   switch (call.do) {
     case "login":
@@ -123,6 +141,16 @@ function toStatement(call: Call, { id, runIds, orderIds }: Person, now: string) 
       const sql = `private.take_back_tokens('${id}', ${orders[call.order]}, '${key}', 'Refund') is not null`;
       return { role: "worker", sql, key };
     }
+    case "settle payment": {
+      const begun = payments[call.payment]!;
+      const { paymentId, amountMinor } = begun;
+      const told = JSON.stringify({ ...begun, ...tellings[call.told] }).replace('"all"', String(amountMinor));
+      // One that was asked before the last change is late: its answer counts for nothing.
+      const version = `(select version ${call.isLate ? "- 1" : ""} from private.find_checkout('demo', '${paymentId}'))`;
+      // Which entries follow depends on what was known, so the checks hold the payment against them, and no key is promised.
+      const sql = `private.settle_payment('demo', '${paymentId}', ${version}, '${told}') is null`;
+      return { role: "worker", sql, key: "" };
+    }
     case "expire":
       return { role: "worker", sql: "private.expire_tokens(100) is null", key: "" };
   }
@@ -141,7 +169,9 @@ export class LedgerWorld {
   /** With `crash`, the server dies by its hand before the step of that number. */
   async runSequence(steps: Step[], crash?: { before: number; happen: () => Promise<void> }): Promise<string[]> {
     const ids = (count: number) => Array.from({ length: count }, () => randomUUID() as string);
-    const person: Person = { id: await this.#signUp(), runIds: ids(runs.length), orderIds: ids(orders.length) };
+    const id = await this.#signUp();
+    const payments = await this.#beginPayments(id);
+    const person: Person = { id, runIds: ids(runs.length), orderIds: ids(orders.length), payments };
     let time = 0;
     for (const [number, step] of steps.entries()) {
       if (number === crash?.before) {
@@ -189,6 +219,18 @@ export class LedgerWorld {
       perhaps: new Set(all.flatMap(({ perhaps }) => perhaps)),
       surprises: all.flatMap(({ surprises }) => surprises),
     };
+  }
+
+  async #beginPayments(id: string): Promise<Begun[]> {
+    const { rows } = await this.#world.owner.query<{ begun: Begun }>(
+      "select private.begin_payment($1, package, 'demo', 1000) as begun from unnest($2::text[]) package",
+      [id, packages],
+    );
+    const begun = rows.map((row) => row.begun);
+    await this.#world.owner.query("select private.name_session(id, id::text) from unnest($1::uuid[]) id", [
+      begun.map(({ paymentId }) => paymentId),
+    ]);
+    return begun;
   }
 
   async #signUp(): Promise<string> {

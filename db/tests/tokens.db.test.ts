@@ -51,6 +51,7 @@ test("two analyses a month are free, then tokens pay; one that fails is free aga
     available_after: 10,
     debt: 0,
     free_left: 2,
+    cap_left: null,
     is_enough: true,
   });
   expect(await analysis(runs[0])).toBe(0);

@@ -46,21 +46,24 @@ export async function callDatabase(page: Page, name: string, values: Record<stri
 
 /** A row as it is now. */
 export async function readRow(page: Page, table: string, id: string): Promise<Row> {
-  const [row] = await request(page, "GET", `${table}?workspace_id=eq.${await workspaceOf(page)}&id=eq.${id}`);
+  const [row] = await findRows(page, table, `id=eq.${id}`);
   if (!row) throw new Error(`There is no row ${id} in ${table}`);
   return row;
 }
 
+/** The rows of a table that a query of the data API chooses. */
+export const findRows = async (page: Page, table: string, query: string): Promise<Row[]> =>
+  request(page, "GET", `${table}?workspace_id=eq.${await workspaceOf(page)}&${query}`);
+
 /** The row that was made last: ids rise with time. */
 export async function newestRow(page: Page, table: string): Promise<Row> {
-  const newest = `${table}?workspace_id=eq.${await workspaceOf(page)}&order=id.desc&limit=1`;
-  const [row] = await request(page, "GET", newest);
+  const [row] = await findRows(page, table, "order=id.desc&limit=1");
   if (!row) throw new Error(`There is no row in ${table}`);
   return row;
 }
 
 /** The stages of the active workspace by name. */
 export async function stageIds(page: Page): Promise<Record<string, string>> {
-  const stages = await request(page, "GET", `stages?select=id,name&workspace_id=eq.${await workspaceOf(page)}`);
+  const stages = await findRows(page, "stages", "select=id,name");
   return Object.fromEntries(stages.map(({ id, name }) => [String(name), id]));
 }

@@ -1,5 +1,5 @@
-/** Screens that anyone can open. */
-export const publicScreens = ["/", "/auth", "/signup", "/reset-password"];
+/** Screens of the application that anyone can open; the public pages have a file of their own (public-pages.spec.ts). */
+export const publicScreens = ["/auth", "/signup", "/reset-password", "/payment-cancelled"];
 
 /**
  * Screens of the dashboard by the workspace they are looked at in (kit/workspaces.ts), with what all of them show there;
@@ -13,6 +13,9 @@ export const dashboardScreens = {
       "/dashboard/my-day",
       "/dashboard/activities",
       "/dashboard/company",
+      "/dashboard/healthcare",
+      "/dashboard/crm-analysis",
+      "/dashboard/customer-insights",
       "/dashboard/sales",
       "/dashboard/accounts",
       "/dashboard/accounts/:busy",
@@ -22,8 +25,11 @@ export const dashboardScreens = {
       "/dashboard/sales-records",
       "/dashboard/expenses",
       "/dashboard/targets",
+      "/dashboard/advanced-analytics",
+      "/dashboard/metric-points",
       "/dashboard/imports",
       "/dashboard/imports/new",
+      "/dashboard/predictive-analytics",
       "/dashboard/profile",
       "/dashboard/tokens",
       "/dashboard/settings/fields",

@@ -69,7 +69,7 @@ export async function signUp(page: Page, person?: Person) {
 export async function register(
   page: Page,
   person: Person = newPerson(),
-  { hasBonuses = false }: { hasBonuses?: boolean } = {},
+  { hasBonuses = false, paidSections = sections.length }: { hasBonuses?: boolean; paidSections?: number } = {},
 ) {
   const { request } = page.context();
   const { publishableKey: apikey } = (await (await request.get("/config.json")).json()) as { publishableKey: string };
@@ -93,18 +93,24 @@ export async function register(
     "auth-session": JSON.stringify(session),
     workspace: workspace?.id ?? "",
   });
-  if (!hasBonuses) await takeBonuses(page, session, apikey);
+  if (!hasBonuses) await takeBonuses(page, session, apikey, paidSections);
   return { ...person, id: session.user.id };
 }
 
+const sections = ["/dashboard", "/dashboard/sales", "/dashboard/profile"];
+
 /** Claims the bonuses of today, and tells the browser that there is nothing more to ask for. */
-async function takeBonuses(page: Page, session: { access_token: string; user: { id: string } }, apikey: string) {
+async function takeBonuses(
+  page: Page,
+  session: { access_token: string; user: { id: string } },
+  apikey: string,
+  paidSections: number,
+) {
   const headers = { apikey, authorization: `Bearer ${session.access_token}` };
   const claim = (name: string, data = {}) => page.request.post(`/rest/v1/rpc/${name}`, { headers, data });
-  const sections = ["/dashboard", "/dashboard/sales", "/dashboard/profile"];
   await Promise.all([
     claim("claim_login_bonus"),
-    ...sections.map((route) => claim("claim_exploration_bonus", { route })),
+    ...sections.slice(0, paidSections).map((route) => claim("claim_exploration_bonus", { route })),
   ]);
   const asked = { day: new Date().toISOString().slice(0, 10), asked: ["login"], sectionsPaid: sections.length };
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [

@@ -3,27 +3,31 @@ import { resolve } from "node:path";
 type Module = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] };
 type Graph = { getModuleInfo: (id: string) => Module | null };
 
-const page = resolve("src/web/landing-entry.tsx");
+const page = resolve("src/web/public-entry.ts");
+const publicApp = resolve("src/web/public-app.tsx");
 const application = resolve("src/web/main.tsx");
 const layout = resolve("src/web/routes/dashboard.tsx?tsr-split=component");
 /** What is needed by this part of the screens is one file that all of them load. */
 const common = 0.4;
 
 const isScreen = (id: string) => /src\/web\/routes\/.*\?tsr-split=component$/.test(id);
+const isFeature = (id: string) => /src\/web\/(features|routes)\//.test(id);
 const isOurs = (id: string) => !id.includes("/node_modules/");
 
 /**
  * Parts the scripts by the routes that need them. What comes before any screen is a file each, from the outermost on: the
- * public page, the application, what stands around its screens. So is what many screens need, and what comes by itself
- * beside them. Libraries go with those of our modules that use them. The rest is left to the bundler: by itself, or
- * together with what the same screens need.
+ * public pages, what they fetch later, the application, what stands around its screens. So is what many screens need, and
+ * what comes by itself beside them, apart from what that is made of (dialogs, lists to choose from), which screens need
+ * too. Libraries go with those of our modules that use them. The rest is left to the bundler: by itself, or together with
+ * what the same screens need.
  */
 export function chunksByRoute() {
   let chunks: ReadonlyMap<string, string> | undefined;
-  return ["public", "core", "shell", "screens", "beside"].map((name, index) => ({
+  return ["page", "public", "core", "shell", "screens", "layers", "beside"].map((name, index) => ({
     name: (id: string, graph: Graph) => ((chunks ??= sortModules(graph)).get(id) === name ? name : null),
     debugName: name,
-    priority: 10 - index,
+    // What comes beside screens takes what is left, after icons that several need (vite.config.ts).
+    priority: 12 - 2 * index,
   }));
 }
 
@@ -41,7 +45,7 @@ function sortModules(graph: Graph): ReadonlyMap<string, string> {
   };
   const chunks = new Map<string, string>();
   // What starts something stays a file of its own; its libraries have nobody else here to go with.
-  const isStart = (id: string) => id === page || id === application || isScreen(id);
+  const isStart = (id: string) => [page, publicApp, application].includes(id) || isScreen(id);
   const put = (name: string, ids: readonly string[]) => {
     for (const id of ids) if (!isStart(id) && !chunks.has(id)) chunks.set(id, name);
   };
@@ -49,7 +53,9 @@ function sortModules(graph: Graph): ReadonlyMap<string, string> {
     ...(moduleOf(start)?.importedIds ?? []).filter((id) => !isOurs(id)),
     ...neededBy([start]),
   ];
-  put("public", withLibraries(page));
+  // Reading takes none of the libraries, which come once somebody does more.
+  put("page", neededBy([page]));
+  put("public", withLibraries(publicApp));
   const core = withLibraries(application);
   put("core", core);
   put("shell", neededBy([layout]));
@@ -61,9 +67,14 @@ function sortModules(graph: Graph): ReadonlyMap<string, string> {
     "screens",
     [...uses.keys()].filter((id) => (uses.get(id) ?? 0) >= screens.size * common),
   );
+  const beside = neededBy(later(layout));
+  put(
+    "layers",
+    beside.filter((id) => !isFeature(id)),
+  );
   put(
     "beside",
-    neededBy(later(layout)).filter((id) => !uses.has(id)),
+    beside.filter((id) => !uses.has(id)),
   );
   return chunks;
 }

@@ -1,18 +1,19 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-import { build, type Plugin } from "vite";
+import type { Plugin } from "vite";
 
-/** Compressed JavaScript that the landing page may load before it is interactive. */
-const LANDING_BUDGET = 90_000;
+import { writePublicPages } from "./public-pages.ts";
+
+/** Compressed JavaScript that a public page may load before it does all that it can. */
+const PUBLIC_BUDGET = 10_000;
 /** And a screen of the dashboard in all, beside its texts. */
 const SCREEN_BUDGET = 250_000;
 
 type Chunks = Record<string, { type: string; imports?: string[]; code?: string; facadeModuleId?: string | null }>;
 
-/** Writes the landing page's HTML into index.html, holds its script to the budget and compresses what is sent. */
+/** Writes the public pages, holds all scripts to their budgets and compresses what is sent. */
 export function finishBuild(): Plugin {
   let outDir = "";
   let chunks: Chunks = {};
@@ -32,20 +33,15 @@ export function finishBuild(): Plugin {
       );
     },
     async closeBundle(error) {
-      if (error || !entries.landing) return;
-      const landing = await renderLanding();
-      const page = join(outDir, "index.html");
-      writeFileSync(
-        page,
-        readFileSync(page, "utf8").replace("<!--landing-->", () => landing),
-      );
+      if (error || !entries.public) return;
+      await writePublicPages(outDir);
       for (const [name, file] of Object.entries(entries)) {
         const size = scriptSize(chunks, [file]);
         this.info(
           `${name}: ${kilobytes(size.brotli)} brotli, ${kilobytes(size.gzip)} gzip of script before it is interactive`,
         );
-        if (name === "landing" && size.brotli > LANDING_BUDGET)
-          throw new Error(`The landing page's script is over ${kilobytes(LANDING_BUDGET)}`);
+        if (name === "public" && size.brotli > PUBLIC_BUDGET)
+          throw new Error(`The script of the public pages is over ${kilobytes(PUBLIC_BUDGET)}`);
       }
       const tooHeavy = screens(chunks)
         .map(([screen, file]) => {
@@ -64,8 +60,10 @@ export function finishBuild(): Plugin {
 /** The server sends these instead of compressing on every request. */
 function compressFiles(folder: string) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || ![".html", ".js", ".css", ".svg"].includes(extname(entry.name))) continue;
     const path = join(entry.parentPath, entry.name);
+    // The server compresses the pages once it has filled their addresses in.
+    const isPage = path.startsWith(join(folder, "pages"));
+    if (isPage || !entry.isFile() || ![".html", ".js", ".json", ".css", ".svg"].includes(extname(entry.name))) continue;
     const text = readFileSync(path);
     writeFileSync(`${path}.gz`, gzip(text));
     writeFileSync(`${path}.br`, brotli(text));
@@ -75,17 +73,6 @@ function compressFiles(folder: string) {
 const gzip = (text: string | Buffer) => gzipSync(text, { level: 9 });
 const brotli = (text: string | Buffer) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-
-async function renderLanding(): Promise<string> {
-  const outDir = `node_modules/.cache/vanda-prerender-${process.pid}`;
-  await build({ build: { ssr: "src/web/prerender.tsx", outDir, emptyOutDir: true }, logLevel: "error" });
-  const module = (await import(pathToFileURL(join(outDir, "prerender.js")).href)) as { render: () => Promise<string> };
-  const html = await module.render();
-  rmSync(outDir, { recursive: true });
-  if (/\sstyle="/.test(html))
-    throw new Error("The prerendered page has a style attribute, which the content security policy refuses");
-  return html;
-}
 
 const routeComponent = /src\/web\/routes\/(dashboard.*)\.tsx\?tsr-split=component/;
 

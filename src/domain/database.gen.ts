@@ -101,11 +101,13 @@ export type Database = {
           postal_code: string | null;
           region: string | null;
           search: string;
+          status: Database["public"]["Enums"]["account_status"] | null;
           tag_ids: string[];
           updated_at: string;
           version: number;
           website: string | null;
           workspace_id: string;
+          segment: string | null;
         };
         Insert: {
           address_line?: string | null;
@@ -129,6 +131,7 @@ export type Database = {
           postal_code?: string | null;
           region?: string | null;
           search?: never;
+          status?: Database["public"]["Enums"]["account_status"] | null;
           tag_ids?: string[];
           updated_at?: string;
           version?: number;
@@ -157,6 +160,7 @@ export type Database = {
           postal_code?: string | null;
           region?: string | null;
           search?: never;
+          status?: Database["public"]["Enums"]["account_status"] | null;
           tag_ids?: string[];
           updated_at?: string;
           version?: number;
@@ -193,6 +197,7 @@ export type Database = {
             referencedColumns: ["id"];
           },
         ];
+        ComputedFields: "segment";
       };
       activities: {
         Row: {
@@ -211,6 +216,7 @@ export type Database = {
           is_sample: boolean;
           kind: "call" | "meeting" | "note" | "task";
           mentions: string[];
+          metric_point_id: string | null;
           outcome: "connected" | "left_message" | "no_answer" | "wrong_number" | null;
           product_id: string | null;
           remind_at: string | null;
@@ -239,6 +245,7 @@ export type Database = {
           is_sample?: boolean;
           kind: "call" | "meeting" | "note" | "task";
           mentions?: string[];
+          metric_point_id?: string | null;
           outcome?: "connected" | "left_message" | "no_answer" | "wrong_number" | null;
           product_id?: string | null;
           remind_at?: string | null;
@@ -267,6 +274,7 @@ export type Database = {
           is_sample?: boolean;
           kind?: "call" | "meeting" | "note" | "task";
           mentions?: string[];
+          metric_point_id?: string | null;
           outcome?: "connected" | "left_message" | "no_answer" | "wrong_number" | null;
           product_id?: string | null;
           remind_at?: string | null;
@@ -327,6 +335,13 @@ export type Database = {
             columns: ["workspace_id"];
             isOneToOne: false;
             referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "activities_workspace_id_metric_point_id_fkey";
+            columns: ["metric_point_id"];
+            isOneToOne: false;
+            referencedRelation: "metric_points";
             referencedColumns: ["id"];
           },
           {
@@ -626,6 +641,39 @@ export type Database = {
           },
         ];
       };
+      contact_messages: {
+        Row: {
+          company: string | null;
+          created_at: string;
+          email: string;
+          id: string;
+          language: "en" | "es" | "zh" | "ja" | "ko";
+          message: string;
+          name: string;
+          subject: string;
+        };
+        Insert: {
+          company?: string | null;
+          created_at?: string;
+          email: string;
+          id?: string;
+          language: "en" | "es" | "zh" | "ja" | "ko";
+          message: string;
+          name: string;
+          subject: string;
+        };
+        Update: {
+          company?: string | null;
+          created_at?: string;
+          email?: string;
+          id?: string;
+          language?: "en" | "es" | "zh" | "ja" | "ko";
+          message?: string;
+          name?: string;
+          subject?: string;
+        };
+        Relationships: [];
+      };
       contacts: {
         Row: {
           account_id: string | null;
@@ -750,7 +798,7 @@ export type Database = {
           archived_at: string | null;
           created_at: string;
           created_by: string | null;
-          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets";
+          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points";
           formula: string | null;
           id: string;
           is_required: boolean;
@@ -768,7 +816,7 @@ export type Database = {
           archived_at?: string | null;
           created_at?: string;
           created_by?: string | null;
-          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets";
+          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points";
           formula?: string | null;
           id?: string;
           is_required?: boolean;
@@ -786,7 +834,7 @@ export type Database = {
           archived_at?: string | null;
           created_at?: string;
           created_by?: string | null;
-          entity?: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets";
+          entity?: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points";
           formula?: string | null;
           id?: string;
           is_required?: boolean;
@@ -1315,6 +1363,7 @@ export type Database = {
           expense_id: string | null;
           id: string;
           member_id: string;
+          metric_point_id: string | null;
           product_id: string | null;
           sale_id: string | null;
           saved_view_id: string | null;
@@ -1329,6 +1378,7 @@ export type Database = {
           expense_id?: string | null;
           id?: string;
           member_id?: string;
+          metric_point_id?: string | null;
           product_id?: string | null;
           sale_id?: string | null;
           saved_view_id?: string | null;
@@ -1343,6 +1393,7 @@ export type Database = {
           expense_id?: string | null;
           id?: string;
           member_id?: string;
+          metric_point_id?: string | null;
           product_id?: string | null;
           sale_id?: string | null;
           saved_view_id?: string | null;
@@ -1393,6 +1444,13 @@ export type Database = {
             referencedColumns: ["id"];
           },
           {
+            foreignKeyName: "favourites_workspace_id_metric_point_id_fkey";
+            columns: ["metric_point_id"];
+            isOneToOne: false;
+            referencedRelation: "metric_points";
+            referencedColumns: ["id"];
+          },
+          {
             foreignKeyName: "favourites_workspace_id_product_id_fkey";
             columns: ["product_id"];
             isOneToOne: false;
@@ -1435,6 +1493,7 @@ export type Database = {
           id: string;
           is_sample: boolean;
           media_type: string;
+          metric_point_id: string | null;
           name: string;
           product_id: string | null;
           sale_id: string | null;
@@ -1456,6 +1515,7 @@ export type Database = {
           id?: string;
           is_sample?: boolean;
           media_type?: string;
+          metric_point_id?: string | null;
           name: string;
           product_id?: string | null;
           sale_id?: string | null;
@@ -1477,6 +1537,7 @@ export type Database = {
           id?: string;
           is_sample?: boolean;
           media_type?: string;
+          metric_point_id?: string | null;
           name?: string;
           product_id?: string | null;
           sale_id?: string | null;
@@ -1530,6 +1591,13 @@ export type Database = {
             referencedColumns: ["id"];
           },
           {
+            foreignKeyName: "files_workspace_id_metric_point_id_fkey";
+            columns: ["metric_point_id"];
+            isOneToOne: false;
+            referencedRelation: "metric_points";
+            referencedColumns: ["id"];
+          },
+          {
             foreignKeyName: "files_workspace_id_product_id_fkey";
             columns: ["product_id"];
             isOneToOne: false;
@@ -1560,7 +1628,7 @@ export type Database = {
           created_at: string;
           created_by: string | null;
           dialect: Dialect;
-          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets";
+          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points";
           file_name: string;
           id: string;
           mapping: Mapping;
@@ -1580,7 +1648,7 @@ export type Database = {
           created_at?: string;
           created_by?: string | null;
           dialect?: Dialect;
-          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets";
+          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points";
           file_name: string;
           id?: string;
           mapping?: Mapping;
@@ -1600,7 +1668,7 @@ export type Database = {
           created_at?: string;
           created_by?: string | null;
           dialect?: Dialect;
-          entity?: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets";
+          entity?: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points";
           file_name?: string;
           id?: string;
           mapping?: Mapping;
@@ -1711,6 +1779,57 @@ export type Database = {
           },
         ];
       };
+      kpi_targets: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          high: number | null;
+          id: string;
+          low: number | null;
+          measure: string;
+          updated_at: string;
+          version: number;
+          workspace_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          high?: number | null;
+          id?: string;
+          low?: number | null;
+          measure: string;
+          updated_at?: string;
+          version?: number;
+          workspace_id: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          high?: number | null;
+          id?: string;
+          low?: number | null;
+          measure?: string;
+          updated_at?: string;
+          version?: number;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "kpi_targets_workspace_id_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "kpi_targets_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       locations: {
         Row: {
           company_id: string;
@@ -1812,6 +1931,88 @@ export type Database = {
           },
         ];
       };
+      metric_points: {
+        Row: {
+          company_id: string | null;
+          created_at: string;
+          created_by: string | null;
+          custom: Json;
+          day: string;
+          dimension: string | null;
+          external_id: string | null;
+          id: string;
+          is_sample: boolean;
+          key: string;
+          name: string;
+          search: string;
+          tag_ids: string[];
+          updated_at: string;
+          value: number;
+          version: number;
+          workspace_id: string;
+        };
+        Insert: {
+          company_id?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          custom?: Json;
+          day: string;
+          dimension?: string | null;
+          external_id?: string | null;
+          id?: string;
+          is_sample?: boolean;
+          key: string;
+          name?: string;
+          search?: never;
+          tag_ids?: string[];
+          updated_at?: string;
+          value: number;
+          version?: number;
+          workspace_id: string;
+        };
+        Update: {
+          company_id?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          custom?: Json;
+          day?: string;
+          dimension?: string | null;
+          external_id?: string | null;
+          id?: string;
+          is_sample?: boolean;
+          key?: string;
+          name?: string;
+          search?: never;
+          tag_ids?: string[];
+          updated_at?: string;
+          value?: number;
+          version?: number;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "metric_points_workspace_id_company_id_fkey";
+            columns: ["company_id"];
+            isOneToOne: false;
+            referencedRelation: "companies";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "metric_points_workspace_id_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "metric_points_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       notifications: {
         Row: {
           activity_id: string | null;
@@ -1876,6 +2077,54 @@ export type Database = {
             referencedColumns: ["id"];
           },
         ];
+      };
+      payments: {
+        Row: {
+          amount_minor: number;
+          created_at: string;
+          currency: string;
+          id: string;
+          package_id: string;
+          paid_at: string | null;
+          provider: "demo" | "stripe";
+          receipt_url: string | null;
+          refunded_minor: number;
+          state: "open" | "processing" | "paid" | "refunded" | "disputed" | "failed" | "expired";
+          tokens: number;
+          tokens_kept: number;
+          user_id: string | null;
+        };
+        Insert: {
+          amount_minor: number;
+          created_at?: string;
+          currency: string;
+          id?: string;
+          package_id: string;
+          paid_at?: string | null;
+          provider: "demo" | "stripe";
+          receipt_url?: string | null;
+          refunded_minor?: number;
+          state?: "open" | "processing" | "paid" | "refunded" | "disputed" | "failed" | "expired";
+          tokens: number;
+          tokens_kept?: number;
+          user_id?: string | null;
+        };
+        Update: {
+          amount_minor?: number;
+          created_at?: string;
+          currency?: string;
+          id?: string;
+          package_id?: string;
+          paid_at?: string | null;
+          provider?: "demo" | "stripe";
+          receipt_url?: string | null;
+          refunded_minor?: number;
+          state?: "open" | "processing" | "paid" | "refunded" | "disputed" | "failed" | "expired";
+          tokens?: number;
+          tokens_kept?: number;
+          user_id?: string | null;
+        };
+        Relationships: [];
       };
       photos: {
         Row: {
@@ -2428,7 +2677,7 @@ export type Database = {
         Row: {
           created_at: string;
           created_by: string | null;
-          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets";
+          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points";
           id: string;
           is_shared: boolean;
           name: string;
@@ -2440,7 +2689,7 @@ export type Database = {
         Insert: {
           created_at?: string;
           created_by?: string | null;
-          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets";
+          entity: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points";
           id?: string;
           is_shared?: boolean;
           name: string;
@@ -2452,7 +2701,7 @@ export type Database = {
         Update: {
           created_at?: string;
           created_by?: string | null;
-          entity?: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets";
+          entity?: "accounts" | "contacts" | "products" | "deals" | "sales" | "expenses" | "targets" | "metric_points";
           id?: string;
           is_shared?: boolean;
           name?: string;
@@ -2751,6 +3000,93 @@ export type Database = {
           },
         ];
       };
+      token_cap_notices: {
+        Row: {
+          cap: number;
+          created_at: string;
+          id: string;
+          month: string;
+          percent: number;
+          seen_at: string | null;
+          user_id: string;
+        };
+        Insert: {
+          cap: number;
+          created_at?: string;
+          id?: string;
+          month: string;
+          percent: number;
+          seen_at?: string | null;
+          user_id: string;
+        };
+        Update: {
+          cap?: number;
+          created_at?: string;
+          id?: string;
+          month?: string;
+          percent?: number;
+          seen_at?: string | null;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      token_caps: {
+        Row: {
+          cap: number;
+          set_at: string;
+          user_id: string;
+        };
+        Insert: {
+          cap: number;
+          set_at?: string;
+          user_id: string;
+        };
+        Update: {
+          cap?: number;
+          set_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      token_packages: {
+        Row: {
+          amount_minor: number;
+          badge: "popular" | "best_value" | null;
+          currency: string;
+          description: string;
+          id: string;
+          is_sold: boolean;
+          name: string;
+          rank: number;
+          stripe_product_id: string | null;
+          tokens: number;
+        };
+        Insert: {
+          amount_minor: number;
+          badge?: "popular" | "best_value" | null;
+          currency: string;
+          description: string;
+          id: string;
+          is_sold?: boolean;
+          name: string;
+          rank: number;
+          stripe_product_id?: string | null;
+          tokens: number;
+        };
+        Update: {
+          amount_minor?: number;
+          badge?: "popular" | "best_value" | null;
+          currency?: string;
+          description?: string;
+          id?: string;
+          is_sold?: boolean;
+          name?: string;
+          rank?: number;
+          stripe_product_id?: string | null;
+          tokens?: number;
+        };
+        Relationships: [];
+      };
       token_transactions: {
         Row: {
           about: TransactionAbout | null;
@@ -2878,9 +3214,28 @@ export type Database = {
     Views: {
     };
     Functions: {
+      accept_account_statuses: {
+        Args: { workspace_id: string; ids?: string[] };
+        Returns: SetResult & { changed: number };
+      };
       accept_invitation: {
         Args: { token: string };
         Returns: string;
+      };
+      account_standings: {
+        Args: { workspace_id: string; ids?: string[] };
+        Returns: {
+          account_id: string;
+          account: string;
+          status: Database["public"]["Enums"]["account_status"];
+          proposed: Database["public"]["Enums"]["account_status"];
+          last_on: string | null;
+          days_quiet: number | null;
+          usual_days: number | null;
+          contact_id: string | null;
+          contact: string | null;
+          total: number;
+        }[];
       };
       add_lead: {
         Args: { workspace_id: string; name: string; email: string; phone?: string; company?: string };
@@ -2889,6 +3244,19 @@ export type Database = {
       audit_log: {
         Args: { workspace_id: string; areas?: string[]; member_id?: string; from_day?: string; to_day?: string; subject?: string; before_at?: string; before_id?: string; page_size?: number };
         Returns: AuditPage;
+      };
+      bought_together: {
+        Args: { workspace_id: string };
+        Returns: {
+          product_id: string;
+          product: string;
+          with_id: string;
+          with_product: string;
+          customers: number;
+          product_customers: number;
+          with_customers: number;
+          lift: number;
+        }[];
       };
       bulk_delete: {
         Args: { workspace_id: string; entity: string; ids: string[] };
@@ -2948,6 +3316,24 @@ export type Database = {
         Returns: {
           key: string;
           records: number;
+        }[];
+      };
+      customer_rhythms: {
+        Args: { workspace_id: string };
+        Returns: {
+          account_id: string;
+          account: string;
+          orders: number;
+          last_on: string;
+          usual_days: number;
+          next_on: string;
+          next_from: string;
+          next_until: string;
+          days_quiet: number;
+          risk: string;
+          minor: number;
+          currency: string;
+          total: number;
         }[];
       };
       deal_stage_history: {
@@ -3064,6 +3450,31 @@ export type Database = {
           line: number;
           reading: StrayReading;
           cells: string[];
+        }[];
+      };
+      leads: {
+        Args: { workspace_id: string };
+        Returns: {
+          deal_id: string;
+          deal: string;
+          account_id: string;
+          account: string;
+          owner_id: string;
+          stage: string;
+          next_stage: string;
+          priority: string;
+          currency: string;
+          value_minor: number;
+          chance: number;
+          weighted_minor: number;
+          days_in_stage: number;
+          usual_days: number;
+          days_to_close: number;
+          days_quiet: number;
+          has_task: boolean;
+          is_sample: boolean;
+          total: number;
+          high_potential: number;
         }[];
       };
       leave_workspace: {
@@ -3206,6 +3617,10 @@ export type Database = {
         Returns: Database["public"]["Tables"]["activities"]["Row"][];
         SetofOptions: { from: "*"; to: "activities"; isOneToOne: false; isSetofReturn: true };
       };
+      refresh_segments: {
+        Args: { workspace_id: string };
+        Returns: undefined;
+      };
       relations: {
         Args: { workspace_id: string; focus?: string[]; quiet_days?: number };
         Returns: {
@@ -3268,8 +3683,16 @@ export type Database = {
           is_sample: boolean;
         }[];
       };
+      see_token_cap_notices: {
+        Args: never;
+        Returns: undefined;
+      };
       set_member_role: {
         Args: { workspace_id: string; member_id: string; role: Database["public"]["Enums"]["member_role"] };
+        Returns: undefined;
+      };
+      set_token_cap: {
+        Args: { cap?: number };
         Returns: undefined;
       };
       similar_records: {
@@ -3309,11 +3732,21 @@ export type Database = {
           sales: number;
           expenses: number;
           targets: number;
+          metric_points: number;
         }[];
       };
       tag_records: {
         Args: { workspace_id: string; entity: string; ids: string[]; add?: string[]; remove?: string[] };
         Returns: SetResult & { changed: number };
+      };
+      token_cap: {
+        Args: never;
+        Returns: {
+          cap: number | null;
+          month: string;
+          spent: number;
+          notice: number;
+        }[];
       };
       token_usage: {
         Args: { since?: string };
@@ -3335,6 +3768,7 @@ export type Database = {
       };
     };
     Enums: {
+      account_status: "active" | "at_risk" | "dormant";
       department_kind: "executive_leadership" | "marketing_and_sales" | "product_development" | "customer_support" | "human_resources" | "finance_and_legal";
       expense_purpose: "operating" | "acquisition" | "retention";
       import_status: "uploaded" | "planned" | "done";

@@ -26,10 +26,13 @@ export const functionRefusals = {
   needs_admin: 403,
   not_allowed: 403,
   people_only: 403,
+  token_cap_reached: 403,
   export_not_found: 404,
   file_not_found: 404,
   import_not_found: 404,
   not_found: 404,
+  package_not_found: 404,
+  payment_not_found: 404,
   photo_not_found: 404,
   pipeline_not_found: 404,
   record_not_found: 404,
@@ -61,11 +64,14 @@ export const functionRefusals = {
   unreadable: 422,
   tokens_owed: 423,
   too_many_analyses: 429,
+  too_many_checkouts: 429,
   too_many_mails: 429,
   too_many_open: 429,
   too_many_recent: 429,
   too_many_streams: 429,
   busy: 503,
+  payments_away: 503,
+  payments_off: 503,
 } as const;
 
 export type FunctionRefusal = keyof typeof functionRefusals;

@@ -6,6 +6,9 @@ export const pageSegments = [
   "reset-password",
   "invite",
   "keep-account",
+  "payment-success",
+  "success",
+  "payment-cancelled",
   "dashboard",
 ] as const;
 

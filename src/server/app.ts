@@ -5,7 +5,10 @@ import { Hono } from "hono";
 import { captchaOf } from "#server/auth/sign-in/captcha.ts";
 import type { Context } from "#server/context.ts";
 import { createOutboxRoutes } from "#server/mail/outbox-routes.ts";
+import { originFor } from "#server/origin-for.ts";
 import type { Parts } from "#server/parts.ts";
+import { offeredPayments } from "#server/payments/offered-payments.ts";
+import { createPaymentRoutes } from "#server/payments/payment-routes.ts";
 import { isDatabaseAway, whileAway } from "#server/postgres/database-away.ts";
 import type { Readiness } from "#server/postgres/readiness.ts";
 import { createStaticFiles } from "#server/static-files.ts";
@@ -23,7 +26,7 @@ const noStorage = {
 export function createApp(context: Context, api: Parts["api"], readiness: Readiness): Hono {
   const app = new Hono();
   const captcha = captchaOf(context.env);
-  const staticFiles = createStaticFiles(webDirectory);
+  const staticFiles = createStaticFiles(webDirectory, context.publicUrl);
 
   app.get("/healthz", (request) => request.json({ status: "ok" }));
   app.get("/readyz", async (request) => {
@@ -37,11 +40,11 @@ export function createApp(context: Context, api: Parts["api"], readiness: Readin
   app.get("/config.json", (request) => {
     request.header("cache-control", "no-store");
     return request.json({
-      // Without PUBLIC_URL: the address by which this very browser came, or its policy would refuse to connect.
-      url: context.env.PUBLIC_URL ? context.publicUrl : new URL(request.req.url).origin,
+      url: originFor(context, request),
       publishableKey: context.apiKeys.publishable,
       google: Boolean(context.env.GOOGLE_CLIENT_ID),
-      payments: "off",
+      payments: offeredPayments(context, request),
+      tokenExpiry: context.env.TOKEN_EXPIRY,
       ai: "builtin",
       mail: context.mailer.way,
       captcha: captcha && { provider: captcha.provider, siteKey: captcha.siteKey },
@@ -50,6 +53,7 @@ export function createApp(context: Context, api: Parts["api"], readiness: Readin
   });
   if (api) {
     if (context.mailer.outbox) app.route("/outbox", createOutboxRoutes(context.mailer.outbox));
+    app.route("/", createPaymentRoutes(context));
     app.route("/auth/v1", api.auth);
     app.route("/functions/v1", api.functions);
     app.route("/realtime/v1", api.realtime.routes);

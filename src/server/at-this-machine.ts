@@ -3,9 +3,9 @@ import type { Context as Request } from "hono";
 
 import { isLoopback } from "#server/loopback.ts";
 
-/** What proxies and tunnels tell about whom they ask for. */
+/** What proxies and tunnels tell about whom they ask for; x-client-info is what Supabase's client says of itself. */
 const forwarding =
-  /^(forwarded|via|x-(forwarded|real|original|client|cluster)-?.*|(true-client|cf-connecting|fastly-client)-ip)$/i;
+  /^(forwarded|via|x-(forwarded|real|original|client(?!-info$)|cluster)-?.*|(true-client|cf-connecting|fastly-client)-ip)$/i;
 
 /**
  * Whether somebody at this very machine asks, by the name of this machine. A page elsewhere that had its own name point

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { readEnv } from "#server/env.ts";
+import { paymentsWay } from "#server/payments/payments-way.ts";
 
 test("nothing needs to be set", () => {
   expect(readEnv({})).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", VANDA_DATA_DIR: "./data", WORKER: "inline" });
@@ -24,6 +25,10 @@ test.each([
   ["MAIL_FROM", "nobody"],
   ["MAIL_FROM", "Vanda <no-reply@vanda.example>\nBcc: all@vanda.example"],
   ["EMAIL_CONFIRM", "perhaps"],
+  ["PAYMENTS", "cash"],
+  ["STRIPE_SECRET_KEY", "pk_test_public"],
+  ["STRIPE_WEBHOOK_SECRET", "we_123"],
+  ["STRIPE_API_BASE", "http://stripe.example"],
 ])("a wrong %s is named", (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(`The setting ${name} is wrong: `);
 });
@@ -56,4 +61,24 @@ test("a captcha needs its provider, its key and its secret", () => {
     expect(() => readEnv({ ...all, [name]: "" })).toThrow(`The setting ${name} is missing: `);
   }
   expect(() => readEnv({ ...all, CAPTCHA_PROVIDER: "another" })).toThrow("The setting CAPTCHA_PROVIDER is wrong: ");
+});
+
+test("the keys of Stripe belong together, and payments at Stripe need them", () => {
+  expect(() => readEnv({ STRIPE_SECRET_KEY: "sk_test_1" })).toThrow("The setting STRIPE_WEBHOOK_SECRET is missing");
+  expect(() => readEnv({ PAYMENTS: "stripe" })).toThrow("The setting STRIPE_SECRET_KEY is missing");
+});
+
+const keys = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+test.each([
+  ["demo", {}],
+  ["demo", { PUBLIC_URL: "http://localhost:3000" }],
+  ["off", { PUBLIC_URL: "https://vanda.example" }],
+  ["off", { HOST: "0.0.0.0" }],
+  ["off", { HOST: "0.0.0.0", PAYMENTS: "demo" }],
+  ["off", { PAYMENTS: "off", ...keys }],
+  ["demo", { PAYMENTS: "demo", ...keys }],
+  ["stripe", keys],
+  ["stripe", { PUBLIC_URL: "https://vanda.example", ...keys }],
+])("tokens are paid for by way of %s with %o", (way, settings) => {
+  expect(paymentsWay(readEnv(settings))).toBe(way);
 });

@@ -28,9 +28,9 @@ const isAddressOrNetwork = (entry: string) => {
 /** What SMTP_URL may say behind its question mark, as nodemailer names it. */
 const smtpOptions = ["requireTLS", "ignoreTLS", "name", "tls.rejectUnauthorized", "tls.servername"];
 
-/** What an issuer says decides who somebody is, so nobody on the way may change it. */
-const isSafeIssuer = (issuer: string) => {
-  const { protocol, hostname } = new URL(issuer);
+/** What is said there decides who somebody is, or what was paid, so nobody on the way may change it. */
+const isSafeAddress = (address: string) => {
+  const { protocol, hostname } = new URL(address);
   return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 };
 
@@ -83,6 +83,8 @@ const envSchema = z.object({
   ),
   /** Who mails come from: an address, or `Name <address>`. Default: no-reply at the host of PUBLIC_URL. */
   MAIL_FROM: setting(z.string().refine(parseSender, "needs an address, alone or as Name <address>").optional()),
+  /** Where the messages of the contact page are mailed. Without it they are only kept (contact_messages, with the secret key). */
+  CONTACT_TO: setting(z.email().optional()),
   /** Whether an address must be confirmed by mail before its first sign-in. Default: on where SMTP_URL is set. */
   EMAIL_CONFIRM: setting(z.enum(["on", "off"]).optional()),
   /**
@@ -95,7 +97,7 @@ const envSchema = z.object({
   GOOGLE_ISSUER: setting(
     z
       .url({ protocol: /^https?$/ })
-      .refine(isSafeIssuer, "needs https, or http on this very machine")
+      .refine(isSafeAddress, "needs https, or http on this very machine")
       .default("https://accounts.google.com"),
   ),
   /** Asks whoever signs in or up, or asks for a mail, to show that they are a person; the three belong together. */
@@ -120,6 +122,28 @@ const envSchema = z.object({
   REST_ROLLBACK: setting(z.enum(["on", "off"]).default("off")),
   /** How long the statement of one data request may run before Postgres stops it. */
   REST_TIMEOUT_MS: setting(z.coerce.number().int().min(100).max(600_000).default(15_000)),
+  /**
+   * How tokens are paid for: stripe; demo, at a till that takes no money, only while HOST and PUBLIC_URL are this machine's own;
+   * off. Default: stripe where its keys are set, else demo where that may be, else off.
+   */
+  PAYMENTS: setting(z.enum(["demo", "stripe", "off"]).optional()),
+  /** The keys of https://dashboard.stripe.com/apikeys, and of the webhook PUBLIC_URL/webhooks/stripe; they belong together. */
+  STRIPE_SECRET_KEY: setting(
+    z
+      .string()
+      .regex(/^(sk|rk)_/, "begins with sk_ or rk_")
+      .optional(),
+  ),
+  STRIPE_WEBHOOK_SECRET: setting(z.string().startsWith("whsec_").optional()),
+  /** Where another server speaks Stripe's API, for tests. Default: Stripe's own. */
+  STRIPE_API_BASE: setting(
+    z
+      .url({ protocol: /^https?$/ })
+      .refine(isSafeAddress, "needs https, or http on this very machine")
+      .optional(),
+  ),
+  /** on has Stripe work out the tax that is part of a price; it needs Stripe Tax. */
+  STRIPE_AUTOMATIC_TAX: setting(z.enum(["on", "off"]).default("off")),
   /** monthly: on the first of each month (UTC) the tokens that nobody used are written off. never: they stay. */
   TOKEN_EXPIRY: setting(z.enum(["never", "monthly"]).default("never")),
   /** The largest file that can be kept with a record, in megabytes. */
@@ -135,6 +159,7 @@ const envSchema = z.object({
 const sets = [
   ["CAPTCHA_PROVIDER", "CAPTCHA_SITE_KEY", "CAPTCHA_SECRET"],
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
 ] as const;
 
 export type Env = ReturnType<typeof readEnv>;
@@ -155,6 +180,8 @@ export function readEnv(source: Record<string, string | undefined>) {
       throw new Error(`The setting ${missing[0]} is missing: ${set.join(", ")} belong together`);
     }
   }
+  if (parsed.data.PAYMENTS === "stripe" && !parsed.data.STRIPE_SECRET_KEY)
+    throw new Error("The setting STRIPE_SECRET_KEY is missing: PAYMENTS=stripe needs it");
   const confirmDefault = parsed.data.SMTP_URL ? ("on" as const) : ("off" as const);
   const env = { ...parsed.data, EMAIL_CONFIRM: parsed.data.EMAIL_CONFIRM ?? confirmDefault };
   if (env.EMAIL_CONFIRM === "on" && mailWay(env) === "off") {

@@ -8,6 +8,7 @@ import { bodies, hasBody } from "#server/bodies/bodies.ts";
 import { discard } from "#server/bodies/discard.ts";
 import type { Context } from "#server/context.ts";
 import { requestScope } from "#server/log.ts";
+import { paymentsWay } from "#server/payments/payments-way.ts";
 import { securityHeaders } from "#server/security-headers.ts";
 
 const apiPath = /^\/(auth|rest|functions|realtime|storage)\/v1(\/|\?|$)/;
@@ -30,6 +31,7 @@ export function createListener(
   const always = securityHeaders({
     isHttps: context.publicUrl.startsWith("https:"),
     captcha: context.env.CAPTCHA_PROVIDER,
+    hasStripe: paymentsWay(context.env) === "stripe",
   });
   const alwaysToOthers = { ...always, ...crossOriginHeaders };
   return (request, response) => {

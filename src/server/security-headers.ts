@@ -9,7 +9,14 @@ const captchaSources: Record<Provider, { origins: string; directives: string[] }
   },
 };
 
-function contentSecurityPolicy(captcha: Provider | undefined): string {
+/** What Stripe's script needs, as https://docs.stripe.com/security/guide#content-security-policy says; only where Stripe is set. */
+const stripeSources: Record<string, string> = {
+  "script-src": "https://js.stripe.com https://*.js.stripe.com",
+  "frame-src": "https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+  "connect-src": "https://api.stripe.com",
+};
+
+function contentSecurityPolicy({ captcha, hasStripe }: Options): string {
   const directives: Record<string, string> = {
     "default-src": "'self'",
     "img-src": "'self' data: blob:",
@@ -22,6 +29,10 @@ function contentSecurityPolicy(captcha: Provider | undefined): string {
   if (captcha) {
     const { origins, directives: opened } = captchaSources[captcha];
     for (const name of opened) directives[name] = `'self' ${origins}`;
+  }
+  if (hasStripe) {
+    for (const [name, origins] of Object.entries(stripeSources))
+      directives[name] = `${directives[name] ?? "'self'"} ${origins}`;
   }
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources}`)
@@ -36,12 +47,11 @@ const headers = {
   "cross-origin-opener-policy": "same-origin",
 };
 
+type Options = { isHttps: boolean; captcha: Provider | undefined; hasStripe: boolean };
+
 /** The headers that keep browsers from doing what the product never asks of them. */
-export const securityHeaders = (options: {
-  isHttps: boolean;
-  captcha: Provider | undefined;
-}): Record<string, string> => ({
-  "content-security-policy": contentSecurityPolicy(options.captcha),
+export const securityHeaders = (options: Options): Record<string, string> => ({
+  "content-security-policy": contentSecurityPolicy(options),
   ...headers,
   ...(options.isHttps && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
 });

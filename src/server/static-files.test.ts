@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -13,20 +14,54 @@ const app = new Hono();
 beforeAll(() => {
   const write = (name: string, content: string) => writeFileSync(join(folder, name), content);
   mkdirSync(join(folder, "assets"));
-  write("index.html", "landing");
+  mkdirSync(join(folder, "pages/es"), { recursive: true });
+  write("pages/index.html", "landing at https://origin.invalid/");
+  write("pages/pricing.html", "prices");
+  write("pages/es/index.html", "portada");
+  write("pages/es/pricing.html", "precios");
+  write("pages/robots.txt", "Sitemap: https://origin.invalid/sitemap.xml");
   write("app.html", "application");
   write("assets/app-C0FFEE.js", "script");
   write("assets/app-C0FFEE.js.br", "script in brotli");
   write("assets/app-C0FFEE.js.gz", "script in gzip");
-  const files = createStaticFiles(folder);
+  const files = createStaticFiles(folder, "https://crm.example");
   app.get("*", (request) => files(request) ?? request.notFound());
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
 
-test("the root is the landing page, every other page is the application", async () => {
-  expect(await (await get("/")).text()).toBe("landing");
+test("a public page stands at its address in each language, with the origin of this server in it", async () => {
+  expect(await (await get("/")).text()).toBe("landing at https://crm.example/");
+  expect(await (await get("/robots.txt")).text()).toBe("Sitemap: https://crm.example/sitemap.xml");
+  for (const [path, text] of [
+    ["/pricing", "prices"],
+    ["/es/", "portada"],
+    ["/es/pricing", "precios"],
+  ] as const) {
+    const reply = await get(path);
+    expect([path, reply.status, await reply.text()]).toEqual([path, 200, text]);
+    expect(reply.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  }
+  const compressed = await get("/es/pricing", { "accept-encoding": "br" });
+  expect(compressed.headers.get("content-encoding")).toBe("br");
+  expect(brotliDecompressSync(await compressed.arrayBuffer()).toString()).toBe("precios");
+});
+
+test("a public page has one address: others of its making lead there", async () => {
+  for (const [path, to] of [
+    ["/es", "/es/"],
+    ["/pricing/", "/pricing"],
+    ["/es/pricing/?from=mail", "/es/pricing?from=mail"],
+  ] as const) {
+    const reply = await get(path);
+    expect([path, reply.status, reply.headers.get("location")]).toEqual([path, 301, to]);
+  }
+  for (const path of ["/pages/pricing.html", "/pricing.html", "//elsewhere.example/"])
+    expect([path, (await get(path)).status]).toEqual([path, 404]);
+});
+
+test("a screen of the application is the application", async () => {
   for (const path of ["/login", "/dashboard", "/dashboard/sales/01a1f8"]) {
     const reply = await get(path);
     expect([path, reply.status, await reply.text()]).toEqual([path, 200, "application"]);

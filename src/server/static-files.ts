@@ -5,8 +5,12 @@ import { extname, join, relative, sep } from "node:path";
 import type { Context as Request } from "hono";
 
 import { isPagePath } from "#domain/routes.ts";
+import { createPublicPages } from "#server/public-pages.ts";
 
-type StaticFile = { type: string; etag: string; isImmutable: boolean; encodings: string[]; path: string };
+/** What can be sent: the bytes in an encoding, read when they are asked for. */
+type Sendable = { type: string; etag: string; isImmutable: boolean; encodings: Encoding[]; read: Read };
+type Encoding = "br" | "gzip";
+type Read = (encoding: Encoding | undefined) => Buffer;
 
 const types: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -27,13 +31,30 @@ const types: Record<string, string> = {
 };
 const suffixes = { br: ".br", gzip: ".gz" } as const;
 
-/** Serves the built pages: `/` is the landing page, every other path of a page is the application. */
-export function createStaticFiles(directory: string): (request: Request) => Response | undefined {
+/** Serves what the build made: public pages at their addresses, and the application at the paths of its screens. */
+export function createStaticFiles(directory: string, origin: string): (request: Request) => Response | undefined {
   const files = readFiles(directory);
+  const publicPages = createPublicPages(join(directory, "pages"), origin);
+  const pageAt = (address: string): Sendable | undefined => {
+    const page = publicPages(address);
+    const type = types[extname(address)] ?? types[".html"] ?? "";
+    return (
+      page && {
+        type,
+        etag: page.etag,
+        isImmutable: false,
+        encodings: ["br", "gzip"],
+        read: (encoding) => page[encoding ?? "plain"],
+      }
+    );
+  };
   return (request) => {
     const path = request.req.path;
-    const file = files.get(path === "/" ? "/index.html" : path);
+    const file = pageAt(path) ?? files.get(path);
     if (file) return reply(request, file, 200);
+    // A page has one address: with a slash at its end only the first of a language.
+    const other = path.endsWith("/") ? path.slice(0, -1) : `${path}/`;
+    if (publicPages(other)) return request.redirect(other + new URL(request.req.url).search, 301);
     const app = files.get("/app.html");
     // A missing script must not be answered with a page.
     if (!app || extname(path)) return undefined;
@@ -41,7 +62,7 @@ export function createStaticFiles(directory: string): (request: Request) => Resp
   };
 }
 
-function reply(request: Request, file: StaticFile, status: 200 | 404): Response {
+function reply(request: Request, file: Sendable, status: 200 | 404): Response {
   const headers = new Headers({
     "content-type": file.type,
     "cache-control": file.isImmutable ? "public, max-age=31536000, immutable" : "no-cache",
@@ -54,27 +75,27 @@ function reply(request: Request, file: StaticFile, status: 200 | 404): Response 
   const accepted = request.req.header("accept-encoding") ?? "";
   const encoding = (["br", "gzip"] as const).find((name) => file.encodings.includes(name) && accepted.includes(name));
   if (encoding) headers.set("content-encoding", encoding);
-  const body = readFileSync(file.path + (encoding ? suffixes[encoding] : ""));
+  const body = file.read(encoding);
   headers.set("content-length", String(body.length));
-  return new Response(request.req.method === "HEAD" ? null : body, { status, headers });
+  return new Response(request.req.method === "HEAD" ? null : new Uint8Array(body), { status, headers });
 }
 
-function readFiles(directory: string): Map<string, StaticFile> {
-  const files = new Map<string, StaticFile>();
+function readFiles(directory: string): Map<string, Sendable> {
+  const files = new Map<string, Sendable>();
   if (!existsSync(directory)) return files;
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = new Set(entries.map((entry) => join(entry.parentPath, entry.name)));
   for (const path of paths) {
     const type = types[extname(path)];
-    if (!type) continue;
     const url = `/${relative(directory, path).split(sep).join("/")}`;
+    if (!type || url.startsWith("/pages/")) continue;
     files.set(url, {
       type,
-      path,
       etag: `"${createHash("sha256").update(readFileSync(path)).digest("base64url").slice(0, 22)}"`,
       // Vite puts a hash of the content into these names.
       isImmutable: url.startsWith("/assets/"),
-      encodings: Object.entries(suffixes).flatMap(([name, suffix]) => (paths.has(path + suffix) ? [name] : [])),
+      encodings: (["br", "gzip"] as const).filter((name) => paths.has(path + suffixes[name])),
+      read: (encoding) => readFileSync(path + (encoding ? suffixes[encoding] : "")),
     });
   }
   return files;

@@ -14,16 +14,24 @@ import { Route as DashboardRouteImport } from "./routes/dashboard.tsx";
 import { Route as InviteRouteImport } from "./routes/invite.tsx";
 import { Route as KeepAccountRouteImport } from "./routes/keep-account.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
+import { Route as PaymentCancelledRouteImport } from "./routes/payment-cancelled.tsx";
+import { Route as PaymentSuccessRouteImport } from "./routes/payment-success.tsx";
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
 import { Route as SignupRouteImport } from "./routes/signup.tsx";
+import { Route as SuccessRouteImport } from "./routes/success.tsx";
 import { Route as AuthIndexRouteImport } from "./routes/auth/index.tsx";
 import { Route as AuthCallbackRouteImport } from "./routes/auth/callback.tsx";
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index.tsx";
 import { Route as DashboardSplatRouteImport } from "./routes/dashboard/$.tsx";
+import { Route as DashboardIndustryRouteImport } from "./routes/dashboard/$industry.tsx";
 import { Route as DashboardActivitiesRouteImport } from "./routes/dashboard/activities.tsx";
+import { Route as DashboardAdvancedAnalyticsRouteImport } from "./routes/dashboard/advanced-analytics.tsx";
 import { Route as DashboardAnalysisRouteImport } from "./routes/dashboard/analysis.tsx";
 import { Route as DashboardCompanyRouteImport } from "./routes/dashboard/company.tsx";
+import { Route as DashboardCrmAnalysisRouteImport } from "./routes/dashboard/crm-analysis.tsx";
+import { Route as DashboardCustomerInsightsRouteImport } from "./routes/dashboard/customer-insights.tsx";
 import { Route as DashboardMyDayRouteImport } from "./routes/dashboard/my-day.tsx";
+import { Route as DashboardPredictiveAnalyticsRouteImport } from "./routes/dashboard/predictive-analytics.tsx";
 import { Route as DashboardProfileRouteImport } from "./routes/dashboard/profile.tsx";
 import { Route as DashboardSettingsRouteImport } from "./routes/dashboard/settings.tsx";
 import { Route as DashboardTokensRouteImport } from "./routes/dashboard/tokens.tsx";
@@ -38,6 +46,8 @@ import { Route as DashboardExpensesRecordIdRouteImport } from "./routes/dashboar
 import { Route as DashboardImportsIndexRouteImport } from "./routes/dashboard/imports/index.tsx";
 import { Route as DashboardImportsImportIdRouteImport } from "./routes/dashboard/imports/$importId.tsx";
 import { Route as DashboardImportsNewRouteImport } from "./routes/dashboard/imports/new.tsx";
+import { Route as DashboardMetricPointsIndexRouteImport } from "./routes/dashboard/metric-points/index.tsx";
+import { Route as DashboardMetricPointsRecordIdRouteImport } from "./routes/dashboard/metric-points/$recordId.tsx";
 import { Route as DashboardProductsIndexRouteImport } from "./routes/dashboard/products/index.tsx";
 import { Route as DashboardProductsRecordIdRouteImport } from "./routes/dashboard/products/$recordId.tsx";
 import { Route as DashboardSalesRecordsIndexRouteImport } from "./routes/dashboard/sales-records/index.tsx";
@@ -86,6 +96,16 @@ const LoginRoute = LoginRouteImport.update({
   path: "/login",
   getParentRoute: () => rootRouteImport,
 } as any);
+const PaymentCancelledRoute = PaymentCancelledRouteImport.update({
+  id: "/payment-cancelled",
+  path: "/payment-cancelled",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
+  id: "/payment-success",
+  path: "/payment-success",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: "/reset-password",
   path: "/reset-password",
@@ -94,6 +114,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const SignupRoute = SignupRouteImport.update({
   id: "/signup",
   path: "/signup",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SuccessRoute = SuccessRouteImport.update({
+  id: "/success",
+  path: "/success",
   getParentRoute: () => rootRouteImport,
 } as any);
 const AuthIndexRoute = AuthIndexRouteImport.update({
@@ -116,11 +141,22 @@ const DashboardSplatRoute = DashboardSplatRouteImport.update({
   path: "/$",
   getParentRoute: () => DashboardRoute,
 } as any);
+const DashboardIndustryRoute = DashboardIndustryRouteImport.update({
+  id: "/$industry",
+  path: "/$industry",
+  getParentRoute: () => DashboardRoute,
+} as any);
 const DashboardActivitiesRoute = DashboardActivitiesRouteImport.update({
   id: "/activities",
   path: "/activities",
   getParentRoute: () => DashboardRoute,
 } as any);
+const DashboardAdvancedAnalyticsRoute =
+  DashboardAdvancedAnalyticsRouteImport.update({
+    id: "/advanced-analytics",
+    path: "/advanced-analytics",
+    getParentRoute: () => DashboardRoute,
+  } as any);
 const DashboardAnalysisRoute = DashboardAnalysisRouteImport.update({
   id: "/analysis",
   path: "/analysis",
@@ -131,11 +167,28 @@ const DashboardCompanyRoute = DashboardCompanyRouteImport.update({
   path: "/company",
   getParentRoute: () => DashboardRoute,
 } as any);
+const DashboardCrmAnalysisRoute = DashboardCrmAnalysisRouteImport.update({
+  id: "/crm-analysis",
+  path: "/crm-analysis",
+  getParentRoute: () => DashboardRoute,
+} as any);
+const DashboardCustomerInsightsRoute =
+  DashboardCustomerInsightsRouteImport.update({
+    id: "/customer-insights",
+    path: "/customer-insights",
+    getParentRoute: () => DashboardRoute,
+  } as any);
 const DashboardMyDayRoute = DashboardMyDayRouteImport.update({
   id: "/my-day",
   path: "/my-day",
   getParentRoute: () => DashboardRoute,
 } as any);
+const DashboardPredictiveAnalyticsRoute =
+  DashboardPredictiveAnalyticsRouteImport.update({
+    id: "/predictive-analytics",
+    path: "/predictive-analytics",
+    getParentRoute: () => DashboardRoute,
+  } as any);
 const DashboardProfileRoute = DashboardProfileRouteImport.update({
   id: "/profile",
   path: "/profile",
@@ -212,6 +265,18 @@ const DashboardImportsNewRoute = DashboardImportsNewRouteImport.update({
   path: "/imports/new",
   getParentRoute: () => DashboardRoute,
 } as any);
+const DashboardMetricPointsIndexRoute =
+  DashboardMetricPointsIndexRouteImport.update({
+    id: "/metric-points/",
+    path: "/metric-points/",
+    getParentRoute: () => DashboardRoute,
+  } as any);
+const DashboardMetricPointsRecordIdRoute =
+  DashboardMetricPointsRecordIdRouteImport.update({
+    id: "/metric-points/$recordId",
+    path: "/metric-points/$recordId",
+    getParentRoute: () => DashboardRoute,
+  } as any);
 const DashboardProductsIndexRoute = DashboardProductsIndexRouteImport.update({
   id: "/products/",
   path: "/products/",
@@ -342,14 +407,22 @@ export interface FileRoutesByFullPath {
   "/invite": typeof InviteRoute;
   "/keep-account": typeof KeepAccountRoute;
   "/login": typeof LoginRoute;
+  "/payment-cancelled": typeof PaymentCancelledRoute;
+  "/payment-success": typeof PaymentSuccessRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/signup": typeof SignupRoute;
+  "/success": typeof SuccessRoute;
   "/auth/callback": typeof AuthCallbackRoute;
   "/dashboard/$": typeof DashboardSplatRoute;
+  "/dashboard/$industry": typeof DashboardIndustryRoute;
   "/dashboard/activities": typeof DashboardActivitiesRoute;
+  "/dashboard/advanced-analytics": typeof DashboardAdvancedAnalyticsRoute;
   "/dashboard/analysis": typeof DashboardAnalysisRoute;
   "/dashboard/company": typeof DashboardCompanyRoute;
+  "/dashboard/crm-analysis": typeof DashboardCrmAnalysisRoute;
+  "/dashboard/customer-insights": typeof DashboardCustomerInsightsRoute;
   "/dashboard/my-day": typeof DashboardMyDayRoute;
+  "/dashboard/predictive-analytics": typeof DashboardPredictiveAnalyticsRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/dashboard/settings": typeof DashboardSettingsRouteWithChildren;
   "/dashboard/tokens": typeof DashboardTokensRoute;
@@ -362,6 +435,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/expenses/$recordId": typeof DashboardExpensesRecordIdRoute;
   "/dashboard/imports/$importId": typeof DashboardImportsImportIdRoute;
   "/dashboard/imports/new": typeof DashboardImportsNewRoute;
+  "/dashboard/metric-points/$recordId": typeof DashboardMetricPointsRecordIdRoute;
   "/dashboard/products/$recordId": typeof DashboardProductsRecordIdRoute;
   "/dashboard/sales-records/$recordId": typeof DashboardSalesRecordsRecordIdRoute;
   "/dashboard/sales/$recordId": typeof DashboardSalesRecordIdRoute;
@@ -379,6 +453,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/contacts/": typeof DashboardContactsIndexRoute;
   "/dashboard/expenses/": typeof DashboardExpensesIndexRoute;
   "/dashboard/imports/": typeof DashboardImportsIndexRoute;
+  "/dashboard/metric-points/": typeof DashboardMetricPointsIndexRoute;
   "/dashboard/products/": typeof DashboardProductsIndexRoute;
   "/dashboard/sales-records/": typeof DashboardSalesRecordsIndexRoute;
   "/dashboard/sales/": typeof DashboardSalesIndexRoute;
@@ -394,14 +469,22 @@ export interface FileRoutesByTo {
   "/invite": typeof InviteRoute;
   "/keep-account": typeof KeepAccountRoute;
   "/login": typeof LoginRoute;
+  "/payment-cancelled": typeof PaymentCancelledRoute;
+  "/payment-success": typeof PaymentSuccessRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/signup": typeof SignupRoute;
+  "/success": typeof SuccessRoute;
   "/auth/callback": typeof AuthCallbackRoute;
   "/dashboard/$": typeof DashboardSplatRoute;
+  "/dashboard/$industry": typeof DashboardIndustryRoute;
   "/dashboard/activities": typeof DashboardActivitiesRoute;
+  "/dashboard/advanced-analytics": typeof DashboardAdvancedAnalyticsRoute;
   "/dashboard/analysis": typeof DashboardAnalysisRoute;
   "/dashboard/company": typeof DashboardCompanyRoute;
+  "/dashboard/crm-analysis": typeof DashboardCrmAnalysisRoute;
+  "/dashboard/customer-insights": typeof DashboardCustomerInsightsRoute;
   "/dashboard/my-day": typeof DashboardMyDayRoute;
+  "/dashboard/predictive-analytics": typeof DashboardPredictiveAnalyticsRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/dashboard/tokens": typeof DashboardTokensRoute;
   "/auth": typeof AuthIndexRoute;
@@ -413,6 +496,7 @@ export interface FileRoutesByTo {
   "/dashboard/expenses/$recordId": typeof DashboardExpensesRecordIdRoute;
   "/dashboard/imports/$importId": typeof DashboardImportsImportIdRoute;
   "/dashboard/imports/new": typeof DashboardImportsNewRoute;
+  "/dashboard/metric-points/$recordId": typeof DashboardMetricPointsRecordIdRoute;
   "/dashboard/products/$recordId": typeof DashboardProductsRecordIdRoute;
   "/dashboard/sales-records/$recordId": typeof DashboardSalesRecordsRecordIdRoute;
   "/dashboard/sales/$recordId": typeof DashboardSalesRecordIdRoute;
@@ -430,6 +514,7 @@ export interface FileRoutesByTo {
   "/dashboard/contacts": typeof DashboardContactsIndexRoute;
   "/dashboard/expenses": typeof DashboardExpensesIndexRoute;
   "/dashboard/imports": typeof DashboardImportsIndexRoute;
+  "/dashboard/metric-points": typeof DashboardMetricPointsIndexRoute;
   "/dashboard/products": typeof DashboardProductsIndexRoute;
   "/dashboard/sales-records": typeof DashboardSalesRecordsIndexRoute;
   "/dashboard/sales": typeof DashboardSalesIndexRoute;
@@ -447,14 +532,22 @@ export interface FileRoutesById {
   "/invite": typeof InviteRoute;
   "/keep-account": typeof KeepAccountRoute;
   "/login": typeof LoginRoute;
+  "/payment-cancelled": typeof PaymentCancelledRoute;
+  "/payment-success": typeof PaymentSuccessRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/signup": typeof SignupRoute;
+  "/success": typeof SuccessRoute;
   "/auth/callback": typeof AuthCallbackRoute;
   "/dashboard/$": typeof DashboardSplatRoute;
+  "/dashboard/$industry": typeof DashboardIndustryRoute;
   "/dashboard/activities": typeof DashboardActivitiesRoute;
+  "/dashboard/advanced-analytics": typeof DashboardAdvancedAnalyticsRoute;
   "/dashboard/analysis": typeof DashboardAnalysisRoute;
   "/dashboard/company": typeof DashboardCompanyRoute;
+  "/dashboard/crm-analysis": typeof DashboardCrmAnalysisRoute;
+  "/dashboard/customer-insights": typeof DashboardCustomerInsightsRoute;
   "/dashboard/my-day": typeof DashboardMyDayRoute;
+  "/dashboard/predictive-analytics": typeof DashboardPredictiveAnalyticsRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/dashboard/settings": typeof DashboardSettingsRouteWithChildren;
   "/dashboard/tokens": typeof DashboardTokensRoute;
@@ -467,6 +560,7 @@ export interface FileRoutesById {
   "/dashboard/expenses/$recordId": typeof DashboardExpensesRecordIdRoute;
   "/dashboard/imports/$importId": typeof DashboardImportsImportIdRoute;
   "/dashboard/imports/new": typeof DashboardImportsNewRoute;
+  "/dashboard/metric-points/$recordId": typeof DashboardMetricPointsRecordIdRoute;
   "/dashboard/products/$recordId": typeof DashboardProductsRecordIdRoute;
   "/dashboard/sales-records/$recordId": typeof DashboardSalesRecordsRecordIdRoute;
   "/dashboard/sales/$recordId": typeof DashboardSalesRecordIdRoute;
@@ -484,6 +578,7 @@ export interface FileRoutesById {
   "/dashboard/contacts/": typeof DashboardContactsIndexRoute;
   "/dashboard/expenses/": typeof DashboardExpensesIndexRoute;
   "/dashboard/imports/": typeof DashboardImportsIndexRoute;
+  "/dashboard/metric-points/": typeof DashboardMetricPointsIndexRoute;
   "/dashboard/products/": typeof DashboardProductsIndexRoute;
   "/dashboard/sales-records/": typeof DashboardSalesRecordsIndexRoute;
   "/dashboard/sales/": typeof DashboardSalesIndexRoute;
@@ -502,14 +597,22 @@ export interface FileRouteTypes {
     | "/invite"
     | "/keep-account"
     | "/login"
+    | "/payment-cancelled"
+    | "/payment-success"
     | "/reset-password"
     | "/signup"
+    | "/success"
     | "/auth/callback"
     | "/dashboard/$"
+    | "/dashboard/$industry"
     | "/dashboard/activities"
+    | "/dashboard/advanced-analytics"
     | "/dashboard/analysis"
     | "/dashboard/company"
+    | "/dashboard/crm-analysis"
+    | "/dashboard/customer-insights"
     | "/dashboard/my-day"
+    | "/dashboard/predictive-analytics"
     | "/dashboard/profile"
     | "/dashboard/settings"
     | "/dashboard/tokens"
@@ -522,6 +625,7 @@ export interface FileRouteTypes {
     | "/dashboard/expenses/$recordId"
     | "/dashboard/imports/$importId"
     | "/dashboard/imports/new"
+    | "/dashboard/metric-points/$recordId"
     | "/dashboard/products/$recordId"
     | "/dashboard/sales-records/$recordId"
     | "/dashboard/sales/$recordId"
@@ -539,6 +643,7 @@ export interface FileRouteTypes {
     | "/dashboard/contacts/"
     | "/dashboard/expenses/"
     | "/dashboard/imports/"
+    | "/dashboard/metric-points/"
     | "/dashboard/products/"
     | "/dashboard/sales-records/"
     | "/dashboard/sales/"
@@ -554,14 +659,22 @@ export interface FileRouteTypes {
     | "/invite"
     | "/keep-account"
     | "/login"
+    | "/payment-cancelled"
+    | "/payment-success"
     | "/reset-password"
     | "/signup"
+    | "/success"
     | "/auth/callback"
     | "/dashboard/$"
+    | "/dashboard/$industry"
     | "/dashboard/activities"
+    | "/dashboard/advanced-analytics"
     | "/dashboard/analysis"
     | "/dashboard/company"
+    | "/dashboard/crm-analysis"
+    | "/dashboard/customer-insights"
     | "/dashboard/my-day"
+    | "/dashboard/predictive-analytics"
     | "/dashboard/profile"
     | "/dashboard/tokens"
     | "/auth"
@@ -573,6 +686,7 @@ export interface FileRouteTypes {
     | "/dashboard/expenses/$recordId"
     | "/dashboard/imports/$importId"
     | "/dashboard/imports/new"
+    | "/dashboard/metric-points/$recordId"
     | "/dashboard/products/$recordId"
     | "/dashboard/sales-records/$recordId"
     | "/dashboard/sales/$recordId"
@@ -590,6 +704,7 @@ export interface FileRouteTypes {
     | "/dashboard/contacts"
     | "/dashboard/expenses"
     | "/dashboard/imports"
+    | "/dashboard/metric-points"
     | "/dashboard/products"
     | "/dashboard/sales-records"
     | "/dashboard/sales"
@@ -606,14 +721,22 @@ export interface FileRouteTypes {
     | "/invite"
     | "/keep-account"
     | "/login"
+    | "/payment-cancelled"
+    | "/payment-success"
     | "/reset-password"
     | "/signup"
+    | "/success"
     | "/auth/callback"
     | "/dashboard/$"
+    | "/dashboard/$industry"
     | "/dashboard/activities"
+    | "/dashboard/advanced-analytics"
     | "/dashboard/analysis"
     | "/dashboard/company"
+    | "/dashboard/crm-analysis"
+    | "/dashboard/customer-insights"
     | "/dashboard/my-day"
+    | "/dashboard/predictive-analytics"
     | "/dashboard/profile"
     | "/dashboard/settings"
     | "/dashboard/tokens"
@@ -626,6 +749,7 @@ export interface FileRouteTypes {
     | "/dashboard/expenses/$recordId"
     | "/dashboard/imports/$importId"
     | "/dashboard/imports/new"
+    | "/dashboard/metric-points/$recordId"
     | "/dashboard/products/$recordId"
     | "/dashboard/sales-records/$recordId"
     | "/dashboard/sales/$recordId"
@@ -643,6 +767,7 @@ export interface FileRouteTypes {
     | "/dashboard/contacts/"
     | "/dashboard/expenses/"
     | "/dashboard/imports/"
+    | "/dashboard/metric-points/"
     | "/dashboard/products/"
     | "/dashboard/sales-records/"
     | "/dashboard/sales/"
@@ -660,8 +785,11 @@ export interface RootRouteChildren {
   InviteRoute: typeof InviteRoute;
   KeepAccountRoute: typeof KeepAccountRoute;
   LoginRoute: typeof LoginRoute;
+  PaymentCancelledRoute: typeof PaymentCancelledRoute;
+  PaymentSuccessRoute: typeof PaymentSuccessRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SignupRoute: typeof SignupRoute;
+  SuccessRoute: typeof SuccessRoute;
   AuthCallbackRoute: typeof AuthCallbackRoute;
   AuthIndexRoute: typeof AuthIndexRoute;
 }
@@ -703,6 +831,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LoginRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/payment-cancelled": {
+      id: "/payment-cancelled";
+      path: "/payment-cancelled";
+      fullPath: "/payment-cancelled";
+      preLoaderRoute: typeof PaymentCancelledRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/payment-success": {
+      id: "/payment-success";
+      path: "/payment-success";
+      fullPath: "/payment-success";
+      preLoaderRoute: typeof PaymentSuccessRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/reset-password": {
       id: "/reset-password";
       path: "/reset-password";
@@ -715,6 +857,13 @@ declare module "@tanstack/react-router" {
       path: "/signup";
       fullPath: "/signup";
       preLoaderRoute: typeof SignupRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/success": {
+      id: "/success";
+      path: "/success";
+      fullPath: "/success";
+      preLoaderRoute: typeof SuccessRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/auth/": {
@@ -745,11 +894,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardSplatRouteImport;
       parentRoute: typeof DashboardRoute;
     };
+    "/dashboard/$industry": {
+      id: "/dashboard/$industry";
+      path: "/$industry";
+      fullPath: "/dashboard/$industry";
+      preLoaderRoute: typeof DashboardIndustryRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
     "/dashboard/activities": {
       id: "/dashboard/activities";
       path: "/activities";
       fullPath: "/dashboard/activities";
       preLoaderRoute: typeof DashboardActivitiesRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/advanced-analytics": {
+      id: "/dashboard/advanced-analytics";
+      path: "/advanced-analytics";
+      fullPath: "/dashboard/advanced-analytics";
+      preLoaderRoute: typeof DashboardAdvancedAnalyticsRouteImport;
       parentRoute: typeof DashboardRoute;
     };
     "/dashboard/analysis": {
@@ -766,11 +929,32 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardCompanyRouteImport;
       parentRoute: typeof DashboardRoute;
     };
+    "/dashboard/crm-analysis": {
+      id: "/dashboard/crm-analysis";
+      path: "/crm-analysis";
+      fullPath: "/dashboard/crm-analysis";
+      preLoaderRoute: typeof DashboardCrmAnalysisRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/customer-insights": {
+      id: "/dashboard/customer-insights";
+      path: "/customer-insights";
+      fullPath: "/dashboard/customer-insights";
+      preLoaderRoute: typeof DashboardCustomerInsightsRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
     "/dashboard/my-day": {
       id: "/dashboard/my-day";
       path: "/my-day";
       fullPath: "/dashboard/my-day";
       preLoaderRoute: typeof DashboardMyDayRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/predictive-analytics": {
+      id: "/dashboard/predictive-analytics";
+      path: "/predictive-analytics";
+      fullPath: "/dashboard/predictive-analytics";
+      preLoaderRoute: typeof DashboardPredictiveAnalyticsRouteImport;
       parentRoute: typeof DashboardRoute;
     };
     "/dashboard/profile": {
@@ -869,6 +1053,20 @@ declare module "@tanstack/react-router" {
       path: "/imports/new";
       fullPath: "/dashboard/imports/new";
       preLoaderRoute: typeof DashboardImportsNewRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/metric-points/": {
+      id: "/dashboard/metric-points/";
+      path: "/metric-points";
+      fullPath: "/dashboard/metric-points/";
+      preLoaderRoute: typeof DashboardMetricPointsIndexRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/metric-points/$recordId": {
+      id: "/dashboard/metric-points/$recordId";
+      path: "/metric-points/$recordId";
+      fullPath: "/dashboard/metric-points/$recordId";
+      preLoaderRoute: typeof DashboardMetricPointsRecordIdRouteImport;
       parentRoute: typeof DashboardRoute;
     };
     "/dashboard/products/": {
@@ -1064,10 +1262,15 @@ const DashboardSettingsRouteWithChildren =
 
 interface DashboardRouteChildren {
   DashboardSplatRoute: typeof DashboardSplatRoute;
+  DashboardIndustryRoute: typeof DashboardIndustryRoute;
   DashboardActivitiesRoute: typeof DashboardActivitiesRoute;
+  DashboardAdvancedAnalyticsRoute: typeof DashboardAdvancedAnalyticsRoute;
   DashboardAnalysisRoute: typeof DashboardAnalysisRoute;
   DashboardCompanyRoute: typeof DashboardCompanyRoute;
+  DashboardCrmAnalysisRoute: typeof DashboardCrmAnalysisRoute;
+  DashboardCustomerInsightsRoute: typeof DashboardCustomerInsightsRoute;
   DashboardMyDayRoute: typeof DashboardMyDayRoute;
+  DashboardPredictiveAnalyticsRoute: typeof DashboardPredictiveAnalyticsRoute;
   DashboardProfileRoute: typeof DashboardProfileRoute;
   DashboardSettingsRoute: typeof DashboardSettingsRouteWithChildren;
   DashboardTokensRoute: typeof DashboardTokensRoute;
@@ -1079,6 +1282,7 @@ interface DashboardRouteChildren {
   DashboardExpensesRecordIdRoute: typeof DashboardExpensesRecordIdRoute;
   DashboardImportsImportIdRoute: typeof DashboardImportsImportIdRoute;
   DashboardImportsNewRoute: typeof DashboardImportsNewRoute;
+  DashboardMetricPointsRecordIdRoute: typeof DashboardMetricPointsRecordIdRoute;
   DashboardProductsRecordIdRoute: typeof DashboardProductsRecordIdRoute;
   DashboardSalesRecordsRecordIdRoute: typeof DashboardSalesRecordsRecordIdRoute;
   DashboardSalesRecordIdRoute: typeof DashboardSalesRecordIdRoute;
@@ -1087,6 +1291,7 @@ interface DashboardRouteChildren {
   DashboardContactsIndexRoute: typeof DashboardContactsIndexRoute;
   DashboardExpensesIndexRoute: typeof DashboardExpensesIndexRoute;
   DashboardImportsIndexRoute: typeof DashboardImportsIndexRoute;
+  DashboardMetricPointsIndexRoute: typeof DashboardMetricPointsIndexRoute;
   DashboardProductsIndexRoute: typeof DashboardProductsIndexRoute;
   DashboardSalesRecordsIndexRoute: typeof DashboardSalesRecordsIndexRoute;
   DashboardSalesIndexRoute: typeof DashboardSalesIndexRoute;
@@ -1097,10 +1302,15 @@ interface DashboardRouteChildren {
 
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardSplatRoute: DashboardSplatRoute,
+  DashboardIndustryRoute: DashboardIndustryRoute,
   DashboardActivitiesRoute: DashboardActivitiesRoute,
+  DashboardAdvancedAnalyticsRoute: DashboardAdvancedAnalyticsRoute,
   DashboardAnalysisRoute: DashboardAnalysisRoute,
   DashboardCompanyRoute: DashboardCompanyRoute,
+  DashboardCrmAnalysisRoute: DashboardCrmAnalysisRoute,
+  DashboardCustomerInsightsRoute: DashboardCustomerInsightsRoute,
   DashboardMyDayRoute: DashboardMyDayRoute,
+  DashboardPredictiveAnalyticsRoute: DashboardPredictiveAnalyticsRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardSettingsRoute: DashboardSettingsRouteWithChildren,
   DashboardTokensRoute: DashboardTokensRoute,
@@ -1112,6 +1322,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardExpensesRecordIdRoute: DashboardExpensesRecordIdRoute,
   DashboardImportsImportIdRoute: DashboardImportsImportIdRoute,
   DashboardImportsNewRoute: DashboardImportsNewRoute,
+  DashboardMetricPointsRecordIdRoute: DashboardMetricPointsRecordIdRoute,
   DashboardProductsRecordIdRoute: DashboardProductsRecordIdRoute,
   DashboardSalesRecordsRecordIdRoute: DashboardSalesRecordsRecordIdRoute,
   DashboardSalesRecordIdRoute: DashboardSalesRecordIdRoute,
@@ -1120,6 +1331,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardContactsIndexRoute: DashboardContactsIndexRoute,
   DashboardExpensesIndexRoute: DashboardExpensesIndexRoute,
   DashboardImportsIndexRoute: DashboardImportsIndexRoute,
+  DashboardMetricPointsIndexRoute: DashboardMetricPointsIndexRoute,
   DashboardProductsIndexRoute: DashboardProductsIndexRoute,
   DashboardSalesRecordsIndexRoute: DashboardSalesRecordsIndexRoute,
   DashboardSalesIndexRoute: DashboardSalesIndexRoute,
@@ -1138,8 +1350,11 @@ const rootRouteChildren: RootRouteChildren = {
   InviteRoute: InviteRoute,
   KeepAccountRoute: KeepAccountRoute,
   LoginRoute: LoginRoute,
+  PaymentCancelledRoute: PaymentCancelledRoute,
+  PaymentSuccessRoute: PaymentSuccessRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignupRoute: SignupRoute,
+  SuccessRoute: SuccessRoute,
   AuthCallbackRoute: AuthCallbackRoute,
   AuthIndexRoute: AuthIndexRoute,
 };

@@ -30,6 +30,7 @@ export const leastOf = {
   sales: { sold_on: "2026-03-05", revenue_minor: 1000 },
   expenses: { spent_on: "2026-03-05", amount_minor: 1000 },
   targets: { month: "2026-03-01", measure: "revenue", amount_minor: 1000 },
+  metric_points: { day: "2026-03-05", key: "covers", value: 10 },
 } as const satisfies { [E in Entity]: Given<E> };
 
 /** Makes test data as the owner of the schema; everything that is not said is filled in. Rows come back as the API shows them. */
@@ -104,6 +105,8 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       insert("expenses", { ...leastOf.expenses, ...given, workspace_id: workspace.id }),
     target: (workspace: InWorkspace, given: Given<"targets"> = {}) =>
       insert("targets", { ...leastOf.targets, ...given, workspace_id: workspace.id }),
+    metricPoint: (workspace: InWorkspace, given: Given<"metric_points"> = {}) =>
+      insert("metric_points", { ...leastOf.metric_points, ...given, workspace_id: workspace.id }),
     exchangeRate: (workspace: InWorkspace, given: Given<"exchange_rates"> = {}) =>
       insert("exchange_rates", {
         day: "2026-03-01",
@@ -113,6 +116,8 @@ export function build(owner: pg.Pool | pg.ClientBase) {
         ...given,
         workspace_id: workspace.id,
       }),
+    kpiTarget: (workspace: InWorkspace, given: Given<"kpi_targets"> = {}) =>
+      insert("kpi_targets", { measure: "food_cost_share", low: 25, high: 32, ...given, workspace_id: workspace.id }),
     company: inWorkspace("companies", "Company"),
     location: (workspace: InWorkspace, given: Given<"locations">) =>
       insert("locations", { name: `Location ${next()}`, ...given, workspace_id: workspace.id }),
@@ -216,6 +221,27 @@ export function build(owner: pg.Pool | pg.ClientBase) {
     photo: (user: Pick<BuiltUser, "id">) => insert("photos", { user_id: user.id, picture: "\\x00" }),
     dailyBonus: (user: Pick<BuiltUser, "id">, given: Given<"daily_bonuses"> = {}) =>
       insert("daily_bonuses", { bonus_date: "2026-01-01", ...given, user_id: user.id }),
+    payment: (user: Pick<BuiltUser, "id">, given: Given<"payments"> = {}) =>
+      insert("payments", {
+        package_id: "price_vanda_token_100",
+        tokens: 100,
+        amount_minor: 100,
+        currency: "USD",
+        provider: "demo",
+        ...given,
+        user_id: user.id,
+      }),
+    tokenCap: (user: Pick<BuiltUser, "id">) => insert("token_caps", { user_id: user.id, cap: 100 }),
+    tokenCapNotice: (user: Pick<BuiltUser, "id">) =>
+      insert("token_cap_notices", { user_id: user.id, month: "2026-01", percent: 80, cap: 100 }),
+    contactMessage: () =>
+      insert("contact_messages", {
+        name: "Ada Tan",
+        email: "ada@example.com",
+        subject: "A question",
+        message: "Do you speak Malay?",
+        language: "en",
+      }),
     /** Someone whose tokens are not shown. */
     async userWithoutTokens(): Promise<string> {
       const { id } = await this.user();

@@ -279,11 +279,12 @@ test("a hundred years of years are answered, and of groups beyond number it is s
 });
 
 test("all of the measures can be asked, whatever they are grouped by", async () => {
-  for (const measure of measureIds) {
+  for (let at = 0; at < measureIds.length; at += 10) {
+    const measures = measureIds.slice(at, at + 10);
     const { status } = await ask([
-      { measures: [measure], range: "last_12_months", grain: "quarter", by: ["owner"], compare: "year" },
-      { measures: [measure], range: "all", by: ["account", "channel"], top: 3 },
+      { measures, range: "last_12_months", grain: "quarter", by: ["owner"], compare: "year" },
+      { measures, range: "all", by: ["account", "channel"], top: 3 },
     ]);
-    expect([measure, status]).toEqual([measure, 200]);
+    expect([measures, status]).toEqual([measures, 200]);
   }
 });

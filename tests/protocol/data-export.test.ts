@@ -69,6 +69,8 @@ test("everything about somebody comes in one zip: what is theirs, their workspac
   await make.analysis(bo.workspace, { author_id: bo.member.id });
   await make.account(ana.workspace, { name: "=1+1" });
   await spend(ana);
+  await make.payment(ana, { state: "expired" });
+  await make.payment(bo);
 
   const { status, body } = await ask(ana);
   expect(status).toBe(202);
@@ -90,6 +92,7 @@ test("everything about somebody comes in one zip: what is theirs, their workspac
   expect(lines).toEqual([expect.stringContaining(",Oak desks,"), expect.stringContaining(",'=1+1,")]);
   expect(rows("personal/token_transactions.json")).toHaveLength(2);
   expect(rows("personal/token_usage.json")).toMatchObject([{ feature: "assistant", tokens: 3, runs: 1 }]);
+  expect(rows("personal/payments.json")).toMatchObject([{ package_id: "price_vanda_token_100", state: "expired" }]);
   const [file] = [...files.keys()].filter((path) => path.startsWith(`${own}/files/`));
   expect(file).toMatch(/ plan_1\.txt$/);
   expect(files.get(file!)).toEqual(contents);

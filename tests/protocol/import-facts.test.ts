@@ -69,3 +69,19 @@ test("expenses and targets are brought along by files, too", async () => {
     { name: "2026-01 · Acme", month: "2026-01-01", amount_minor: 40_000 },
   ]);
 });
+
+test("daily figures are brought along by files, called by what they count", async () => {
+  const ada = await importingPerson(vanda);
+  const counted = csv(
+    "Date,Metric,Value,Shift",
+    "2026-01-05,Covers,84,Lunch",
+    "2026-01-05,Open hours,9.5,",
+    "2026-01-05,Moons,3,",
+  );
+  expect((await ada.import(counted)).result).toMatchObject({ created: 2, rejected: 1 });
+  const { data: points } = await ada.supabase.from("metric_points").select("name, key, value").order("name");
+  expect(points).toEqual([
+    { name: "2026-01-05", key: "open_hours", value: 9.5 },
+    { name: "2026-01-05 · Lunch", key: "covers", value: 84 },
+  ]);
+});

@@ -11,6 +11,7 @@ import { startVanda, type Vanda } from "../kit/server.ts";
 import type { SignedUp } from "../kit/sign-up.ts";
 import { readOpportunities, type Span } from "./count-opportunities.ts";
 import { expectAnalysis } from "./expect-analysis.ts";
+import { expectFigures } from "./expect-figures.ts";
 import { expectScreens } from "./expect-screens.ts";
 
 const folder = join(import.meta.dirname, "../../../shared/data/crm-sales-opportunities");
@@ -236,6 +237,30 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
       );
     },
   );
+
+  test("the figures of 2017 are those of the file, in dollars and in euro, of which a third of the accounts are", async () => {
+    const { owner } = vanda.database;
+    const rates = [
+      { day: "2017-03-15", rate: 1.07 },
+      { day: "2017-09-01", rate: 1.19 },
+    ];
+    const isEuropean = (name: string) => name < "Green";
+    await owner.query(
+      `update public.deals d set currency = 'EUR' from public.accounts a
+       where d.workspace_id = $1 and a.workspace_id = d.workspace_id and a.id = d.account_id and a.name collate "C" < 'Green'`,
+      [ada.workspaceId],
+    );
+    await owner.query(
+      `insert into public.exchange_rates (workspace_id, day, from_currency, to_currency, rate)
+       select $1, day, 'EUR', 'USD', rate from jsonb_to_recordset($2) r (day date, rate numeric)`,
+      [ada.workspaceId, JSON.stringify(rates)],
+    );
+    const asking = { url: vanda.url, headers: { apikey: vanda.publishableKey, authorization: `Bearer ${ada.token}` } };
+    await expectFigures({ ...asking, workspaceId: ada.workspaceId }, opportunities(), {
+      inEuro: ({ account }) => account !== null && isEuropean(account),
+      rates,
+    });
+  });
 
   async function namesById() {
     const found = await Promise.all(

@@ -2,6 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import type { Answer } from "#domain/measures/answer.ts";
+import type { IndustryId } from "#domain/measures/industry/industry-pages.ts";
+import { packs } from "#domain/measures/industry/packs.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { industryNames } from "#domain/samples/industry-names.ts";
 
@@ -41,6 +44,27 @@ const count = async (
 const state = async (person: SignedUp) =>
   (await person.client.rpc("sample_state", { workspace_id: person.workspace.id }).single().throwOnError()).data;
 
+/** The indicators of an industry that nothing can be said of, this year or the year before. */
+async function unknownKpis(person: SignedUp, industry: IndustryId) {
+  const measures = packs[industry].kpis.map(({ measure }) => measure);
+  const questions = [measures.slice(0, 12), measures.slice(12)]
+    .filter(({ length }) => length > 0)
+    .map((part) => ({ measures: part, range: "last_12_months", compare: "year", grain: "month" }));
+  const reply = await fetch(`${vanda.url}/functions/v1/ask`, {
+    method: "POST",
+    headers: {
+      apikey: vanda.publishableKey,
+      authorization: `Bearer ${person.token}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ workspace_id: person.workspace.id, questions }),
+  });
+  const { answers } = (await reply.json()) as { answers: Answer[] };
+  return answers.flatMap(({ columns, total }) =>
+    columns.flatMap(({ measure }, at) => (total.values[at] == null || total.compared[at] == null ? [measure] : [])),
+  );
+}
+
 test.each(industryNames)(
   "the samples of %s are loaded, marked, and leave nothing when they are removed",
   async (industry) => {
@@ -72,6 +96,7 @@ test.each(industryNames)(
       .single()
       .throwOnError();
     expect(summary?.calls_made).toBeGreaterThan(0);
+    if (industry !== "other") expect(await unknownKpis(ana, industry)).toEqual([]);
     const removed = await ask(ana, "DELETE");
     expect(await finish(ana, removed.body.id)).toMatchObject({ status: "succeeded" });
     expect(await state(ana)).toEqual({ has_samples: false, has_others: true, mixes_figures: false });

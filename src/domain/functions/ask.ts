@@ -7,7 +7,8 @@ import { questionSchema } from "#domain/measures/question.ts";
 /** The one way to a figure: each screen asks all it shows at once. */
 export const ask = defineFunction({
   name: "POST /ask",
-  summary: "Answers up to 20 questions about the facts of a workspace, under the caller's rights.",
+  summary:
+    "Answers up to 20 questions about the facts of a workspace, under the caller's rights, within 30 seconds for all of them.",
   input: z.object({
     body: z.object({
       workspace_id: z.uuid(),
@@ -16,5 +17,5 @@ export const ask = defineFunction({
   }),
   output: z.object({ answers: z.array(answerSchema) }),
   limits: { who: "signed_in", bytes: 256 * 1024 },
-  refusals: ["bad_question", "too_many_groups", "not_found"],
+  refusals: ["bad_question", "too_many_groups", "timed_out", "not_found"],
 });

@@ -77,6 +77,7 @@ export function definePaidRun<
         "insufficient_tokens",
         "price_changed",
         "tokens_owed",
+        "token_cap_reached",
         tooMany,
       ],
       badInput: { body: "bad_body" },

@@ -25,6 +25,11 @@ const choices: Record<string, Record<string, Set<string>>> = {
     medium: words("medium|normal|warm|mid|2|b|p2|media|medio|中|一般|普通|중간|보통|중"),
     low: words("low|cold|minor|3|c|p3|baja|bajo|低|낮음|하"),
   },
+  status: {
+    active: words("active|current|activo|activa|活跃|活動中|アクティブ|取引中|활성|활동"),
+    at_risk: words("at risk|risk|in danger|en riesgo|有风险|风险|リスクあり|要注意|위험"),
+    dormant: words("dormant|inactive|sleeping|inactivo|inactiva|dormido|休眠|沉睡|休眠中|휴면|비활성"),
+  },
   lifecycle: {
     lead: words("lead|new|cold|potencial|线索|潜在|リード|見込み|리드|잠재"),
     prospect: words(

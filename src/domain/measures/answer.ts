@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 
+import { metricKeys } from "#domain/measures/metric-keys.ts";
 import { daysSchema, measureIds } from "#domain/measures/question.ts";
 
 /** Money is in minor units of the answer's currency, a percentage is 0 to 100. */
-export const units = ["money", "count", "quantity", "percent", "days"] as const;
+export const units = ["money", "count", "quantity", "percent", "days", "minutes", "months", "ratio", "points"] as const;
 export type Unit = (typeof units)[number];
 
 /** Unknown is null, and never 0. */
@@ -46,8 +47,10 @@ export const missingReasons = [
 const missingSchema = z.object({
   measure: z.enum(measureIds),
   reason: z.enum(missingReasons),
-  /** What kind of fact: sales, deals, expenses, targets, contacts or activities. */
+  /** What kind of fact: sales, deals, expenses, targets, contacts, activities or metric_points. */
   fact: z.string(),
+  /** Of metric points what was to be counted. */
+  key: z.optional(z.enum(metricKeys)),
   /** How many facts that is, where some are left out. */
   rows: z.nullable(z.number()),
 });

@@ -3,7 +3,7 @@ import { atomsOfMeasure, type Place, type Settled, sourcesOf } from "#domain/mea
 import type { Source } from "#domain/measures/fact.ts";
 import type { Atom } from "#domain/measures/formula.ts";
 import type { DimensionId, MeasureId } from "#domain/measures/question.ts";
-import { type RecordFilter, writeFilters } from "#domain/records/record-filters.ts";
+import { conditionsOf, type FilterNode, type RecordFilter, writeFilters } from "#domain/records/record-filters.ts";
 
 /** The ids of the stages of each kind: by them a list shows what is open, won or lost. */
 export type StagesByKind = Readonly<Record<"open" | "won" | "lost", readonly string[]>>;
@@ -29,10 +29,11 @@ function addressOf(atom: Atom, source: Source, settled: Settled, stages: StagesB
   if (atom.fact === "activities" && !question.filters)
     return { entity: "activities", where: null, fixed: null, day: null, by: [] };
   if (!records) return null;
-  const conditions: RecordFilter[] = [];
+  const conditions: FilterNode[] = [];
   const own = "column" in atom ? narrowed[`${atom.fact}.${atom.column}`] : undefined;
   if (own === null || (own && source.isOfWonDeals)) return null;
   if (own) conditions.push(own);
+  if (records.only) conditions.push(records.only);
   const kinds = stageKinds(atom, source);
   if (kinds) conditions.push({ column: "stage_id", operator: "any", values: kinds.flatMap((kind) => stages[kind]) });
   if (atom.fact === "contacts") conditions.push({ column: "is_imported", operator: "is", values: ["false"] });
@@ -42,8 +43,9 @@ function addressOf(atom: Atom, source: Source, settled: Settled, stages: StagesB
     if (!condition) return null;
     conditions.push(condition);
   }
-  if (conditions.some(({ values, operator }) => operator === "any" && values.length === 0)) return null;
-  const fixed = [writeFilters(conditions), question.where?.[records.entity]].filter(Boolean).join(",");
+  const group = { join: "and", of: conditions } as const;
+  if (conditionsOf(group).some(({ values, operator }) => operator === "any" && values.length === 0)) return null;
+  const fixed = [writeFilters(group), question.where?.[records.entity]].filter(Boolean).join(",");
   const days = records.day === null ? "" : (writeFilters([between(records.day, range.from, range.to)]) ?? "");
   return {
     entity: records.entity,

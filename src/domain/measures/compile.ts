@@ -1,5 +1,5 @@
 import type { Amount, Source } from "#domain/measures/fact.ts";
-import { facts } from "#domain/measures/facts.ts";
+import { factOf } from "#domain/measures/facts.ts";
 import { type Atom, atomKey, atomsOf, type FactId } from "#domain/measures/formula.ts";
 import { measures } from "#domain/measures/measures.ts";
 import type { Days, DimensionId, Grain, MeasureId, Question } from "#domain/measures/question.ts";
@@ -79,9 +79,10 @@ export function compile(settled: Settled, place: Place): { statement: Statement 
 
   const layout = layoutOf(settled, place);
   const selects = layout.facts.flatMap(({ fact, atoms }, no) => {
-    const sources = sourcesOf(fact, settled, place);
-    const read = sources.map((source) => sourceSql(source, atoms, settled, place, bind));
-    return [named(aggregateSql(no, atoms, read.join("\nunion all\n"), settled)), named(factsSql(no, fact))];
+    const sources = sourcesOf(fact, settled, place, atoms.filter(isDistinct).map(distinctOf));
+    const read = sources.map((source) => sourceSql(source, atoms, settled, place, bind)).join("\nunion all\n");
+    const figures = atoms.map((atom, at) => figureSql(`r.v${at}`, sources[0]?.amounts[column(atom)], atom, settled));
+    return [named(aggregateSql(no, figures, read, settled)), named(factsSql(no, fact))];
   });
   const text = `with era (no, since, until) as (values ${eras.join(", ")}),
     rate as materialized (${named("select * from private.rates_into(:workspace, :currency)")})\n${selects.join("\nunion all\n")}\nlimit ${mostRows + 1}`;
@@ -89,13 +90,20 @@ export function compile(settled: Settled, place: Place): { statement: Statement 
 }
 
 function layoutOf(settled: Settled, place: Place): Layout {
-  const atoms = new Map<FactId, Set<string>>();
+  // What is counted but once is read apart: sums need fewer rows.
+  const reads = new Map<string, { fact: FactId; atoms: Set<string> }>();
   const lacking = new Set<FactId>();
   for (const atom of settled.question.measures.flatMap(atomsOfMeasure)) {
-    if (sourcesOf(atom.fact, settled, place).length === 0) lacking.add(atom.fact);
-    else atoms.set(atom.fact, (atoms.get(atom.fact) ?? new Set()).add(atomKey(atom)));
+    const { fact } = atom;
+    const distinct = "distinct" in atom ? [atom.distinct] : [];
+    if (sourcesOf(fact, settled, place, distinct).length === 0) lacking.add(fact);
+    const name = [fact, ...distinct].join(" ");
+    const read = reads.get(name) ?? { fact, atoms: new Set() };
+    reads.set(name, read);
+    read.atoms.add(atomKey(atom));
   }
-  return { facts: [...atoms].map(([fact, keys]) => ({ fact, atoms: [...keys] })), lacking };
+  const known = [...reads.values()].filter(({ fact }) => !lacking.has(fact));
+  return { facts: known.map(({ fact, atoms }) => ({ fact, atoms: [...atoms] })), lacking };
 }
 
 /** All atoms that a measure needs, what is counted beside its figure included. */
@@ -105,13 +113,15 @@ export function atomsOfMeasure(id: MeasureId): Atom[] {
 }
 
 /** Where the facts are read for a question: nowhere, when they lack one of its dimensions. */
-export function sourcesOf(fact: FactId, { question, by }: Settled, place: Pick<Place, "countsWonDeals">): Source[] {
-  const distinct = question.measures
-    .flatMap(atomsOfMeasure)
-    .flatMap((atom) => (atom.fact === fact && "distinct" in atom ? [atom.distinct] : []));
+export function sourcesOf(
+  fact: FactId,
+  { question, by }: Settled,
+  place: Pick<Place, "countsWonDeals">,
+  distinct: readonly DimensionId[] = [],
+): Source[] {
   const asked = [...dimensionsOf({ by: [...by], filters: question.filters }), ...distinct];
   const kinds = kindsAsked(question);
-  for (const alternatives of facts[fact].sources) {
+  for (const alternatives of factOf(fact).sources) {
     // What is asked of some records only cannot be answered by figures that were added up before.
     if (kinds.length > 0 && alternatives.some(({ rollup }) => rollup)) continue;
     const fitting = alternatives
@@ -135,41 +145,105 @@ const column = (atom: string) => atom.slice(atom.indexOf(".") + 1);
 const isDistinct = (atom: string) => column(atom).startsWith("#");
 const distinctOf = (atom: string) => column(atom).slice(1) as DimensionId;
 
+/**
+ * What a source has of each part and group: added up before anything else is done with it, as parts are few and rows are many.
+ * An amount is worth the same wherever its currency has one rate, so the rate comes after the sum.
+ */
 function sourceSql(source: Source, atoms: readonly string[], settled: Settled, place: Place, bind: Bind): string {
-  const { question, by } = settled;
+  const { by, grain, weekStart } = settled;
   const day = source.day ?? ":today";
-  const columns = atoms.map((atom, no) => {
-    if (isDistinct(atom)) return `${source.dimensions[distinctOf(atom)]?.sql ?? "null::text"} as v${no}`;
-    const amount = source.amounts[column(atom)];
-    if (!amount) throw new Error(`No source column for ${atom}`);
-    return `${amountSql(amount)} as v${no}`;
-  });
-  const unrated = source.hasCurrency ? "(x.factor is null)::int" : "0";
-  const groups = by.map((dimension, no) => `${source.dimensions[dimension]?.sql ?? "null::text"} as ${key(no)}`);
+  // Days are few, unless each has groups of its own; parts of the range are worked out of days, as that is dear.
+  const isByDay = (by.length === 0 || grain !== null) && !atoms.some(isDistinct);
+  const needsDay = isByDay || atoms.some((atom) => isOfDay(source.amounts[column(atom)]));
+  const told = groupsOf(source, atoms, settled);
+  const names = told.map((one) => one.slice(one.lastIndexOf(" ") + 1));
+  const sums = atoms.flatMap((atom, no) =>
+    isDistinct(atom) ? [] : `sum(${sumSql(amountOf(source, atom))}) as v${no}`,
+  );
+  const conditions = ["f.workspace_id = :workspace", ...conditionsOf(source, settled, place, bind)];
+  const where = `where ${conditions.join(" and ")}`;
+  const having = source.piecesOf ? `having sum(${source.piecesOf}) <> 0` : "";
+  const grouped = (columns: readonly string[]) =>
+    `group by ${columns.map((_column, no) => no + 1).join(", ")} ${having}`;
+  const rate = (currency: string, on: string) =>
+    source.hasCurrency ? `left join rate x on x.currency = ${currency} and x.since <= ${on} and ${on} < x.until` : "";
+  const money = atoms.map(
+    (atom, no) => `s.v${no}${isMoney(source.amounts[column(atom)]) ? " * s.factor" : ""} as v${no}`,
+  );
+  const unrated = source.hasCurrency ? "case when s.factor is null then s.n else 0 end" : "0";
+  const outer = [
+    "s.era",
+    "s.until",
+    "s.day",
+    "s.period",
+    ...by.map((_dimension, no) => `s.${key(no)}`),
+    `${unrated} as unrated`,
+    ...money,
+  ];
+  const periodOf = (on: string) => (grain ? bucketSql(on, grain, weekStart) : "null::date");
+  const counted = [`${countSql(source)} as n`, ...sums];
+  if (!needsDay) {
+    const columns = ["e.no as era", "e.until as until", "null::date as day", `${periodOf(day)} as period`, ...told];
+    if (source.hasCurrency) columns.push("x.factor as factor");
+    return `select ${outer.join(", ")} from (select ${[...columns, ...counted].join(", ")}
+      from ${source.from} join era e on ${day} between e.since and e.until ${rate("f.currency", day)} ${where} ${grouped(columns)}) s`;
+  }
+  const columns = [`${day} as day`, ...told, ...(source.hasCurrency ? ["f.currency as currency"] : [])];
+  const values = [...names, ...atoms.flatMap((atom, no) => (isDistinct(atom) ? [] : `v${no}`))].map(
+    (name) => `d.${name}`,
+  );
+  return `select ${outer.join(", ")} from (
+    select ${["e.no as era", "e.until", "d.day", `${periodOf("d.day")} as period`, "d.n", ...(source.hasCurrency ? ["x.factor"] : []), ...values].join(", ")}
+    from (select ${[...columns, ...counted].join(", ")} from ${source.from} ${where} ${grouped(columns)}) d
+    join era e on d.day between e.since and e.until ${rate("d.currency", "d.day")}) s`;
+}
+
+/** What rows are told apart by: the dimensions asked for, and those whose values are counted. */
+const groupsOf = ({ dimensions }: Source, atoms: readonly string[], { by }: Settled): string[] => [
+  ...by.map((dimension, no) => `${dimensions[dimension]?.sql ?? "null::text"} as ${key(no)}`),
+  ...atoms.flatMap((atom, no) =>
+    isDistinct(atom) ? `${dimensions[distinctOf(atom)]?.sql ?? "null::text"} as v${no}` : [],
+  ),
+];
+
+function conditionsOf(source: Source, { question, by }: Settled, place: Place, bind: Bind): string[] {
+  const day = source.day ?? ":today";
   const filters = Object.entries(question.filters ?? {}).map(([name, wanted]) =>
-    filterSql(source.dimensions[name as DimensionId]?.sql ?? "null::text", wanted ?? [], bind),
+    filterSql(`(${source.dimensions[name as DimensionId]?.sql ?? "null"})::text`, wanted ?? [], bind),
   );
   const { records } = source;
-  const where =
-    records && kindsAsked(question).includes(records.entity) ? [place.conditionOf(records.entity, "f", bind)] : [];
   const whom = source.whom && whomOf(source.whom, [...dimensionsOf({ by: [...by], filters: question.filters })]);
-  const conditions = [
-    "f.workspace_id = :workspace",
-    `${day} >= :since and ${day} < :until`,
+  return [
+    ...(source.isAboutDays ? [] : [`${day} >= :since and ${day} < :until`]),
     ...(source.where ? [source.where] : []),
     ...(whom ? [whom] : []),
     ...filters,
-    ...where,
+    ...(records && kindsAsked(question).includes(records.entity) ? [place.conditionOf(records.entity, "f", bind)] : []),
   ];
-  return `select ${[`${day} as day`, ...groups, `${unrated} as unrated`, ...columns].join(", ")}
-    from ${source.from}${source.hasCurrency ? ` left join rate x on x.currency = f.currency and x.since <= ${day} and ${day} < x.until` : ""}
-    where ${conditions.join(" and ")}`;
 }
 
-/** An amount in the question's currency; null where there is no rate. */
-function amountSql(amount: Amount): string {
+const isOfDay = (amount: Amount | undefined): boolean =>
+  amount !== undefined && ("onLastDay" in amount || "ofDays" in amount);
+
+function amountOf(source: Source, atom: string): Amount {
+  const amount = source.amounts[column(atom)];
+  if (!amount) throw new Error(`No source column for ${atom}`);
+  return amount;
+}
+
+/** How many facts there are, a sum standing for as many as it is of. */
+function countSql({ rollup, amounts }: Source): string {
+  return rollup && amounts.rows ? `sum(${sumSql(amounts.rows)})` : "count(*)";
+}
+
+const isMoney = (amount: Amount | null | undefined): boolean =>
+  amount != null && ("money" in amount || "isMoney" in amount);
+
+function sumSql(amount: Amount): string {
   if ("sql" in amount) return amount.sql;
-  return [`(${amount.money})`, "x.factor", ...(amount.times ? [amount.times] : [])].join(" * ");
+  if ("onLastDay" in amount) return amount.onLastDay;
+  if ("ofDays" in amount) return "null::int";
+  return amount.times ? `(${amount.money}) * ${amount.times}` : amount.money;
 }
 
 function filterSql(expression: string, wanted: readonly (string | null)[], bind: Bind): string {
@@ -182,28 +256,40 @@ function filterSql(expression: string, wanted: readonly (string | null)[], bind:
 }
 
 /** The rows of one fact: number, era, whether it is the total, part of the range, keys, figures. */
-function aggregateSql(no: number, atoms: readonly string[], read: string, { grain, by, weekStart }: Settled): string {
-  const period = grain ? bucketSql("r.day", grain, weekStart) : "null::date";
+function aggregateSql(no: number, figures: readonly string[], read: string, { grain, by }: Settled): string {
   const keys = by.map((_dimension, place) => `r.${key(place)}`);
-  const figures = atoms.map((atom, place) =>
-    isDistinct(atom) ? `count(distinct r.v${place})::float8` : `sum(r.v${place})::float8`,
-  );
-  const parts = ["r.era", "r.period", ...keys];
-  return `select ${no} as fact, r.era, grouping(r.period) = 1 as is_total, r.period::text, ${keys[0] ?? "null::text"} as k0, ${keys[1] ?? "null::text"} as k1,
-    array[${[...figures, "sum(r.unrated)::float8"].join(", ")}] as figures
-  from (select e.no as era, ${period} as period, r.* from (${read}) r join era e on r.day between e.since and e.until) r
-  group by grouping sets ((${parts.join(", ")}), (r.era))`;
+  const parts = ["r.era", ...(grain ? ["r.period"] : []), ...keys];
+  // Without parts there is nothing but the total.
+  const sets = parts.length > 1 ? [`(${parts.join(", ")})`, "(r.era)"] : ["(r.era)"];
+  const isTotal = parts.length > 1 ? `grouping(${parts.slice(1).join(", ")}) > 0` : "true";
+  const keyText = (place: number) => (keys[place] ? `${keys[place]}::text` : "null::text");
+  return `select ${no} as fact, r.era, ${isTotal} as is_total, ${grain ? "r.period::text" : "null::text"} as period,
+    ${keyText(0)} as k0, ${keyText(1)} as k1, array[${[...figures, "sum(r.unrated)::float8"].join(", ")}] as figures
+  from (${read}) r
+  group by grouping sets (${sets.join(", ")})`;
+}
+
+function figureSql(value: string, amount: Amount | undefined, atom: string, { grain }: Settled): string {
+  if (isDistinct(atom)) return `count(distinct ${value})::float8`;
+  if (amount && "ofDays" in amount) return "count(distinct r.day)::float8";
+  if (!amount || !("onLastDay" in amount)) return `sum(${value})::float8`;
+  const atEnd = (...ends: string[]) =>
+    `sum(${value}) filter (where r.day = least(${["r.until", ":today", ...ends].join(", ")}))::float8`;
+  if (!grain) return atEnd();
+  const length = grain === "quarter" ? "3 months" : `1 ${grain}`;
+  const lastOfPeriod = `(r.period + interval '${length}' - interval '1 day')::date`;
+  return `case when grouping(r.period) = 1 then ${atEnd()} else ${atEnd(lastOfPeriod)} end`;
 }
 
 /** What holds for a fact whatever is asked of it: whether there is any, and how many have no day. */
 function factsSql(no: number, fact: FactId): string {
-  const { exists, undated } = facts[fact];
+  const { exists, undated } = factOf(fact);
   return `select ${no}, -1, true, null::text, null::text, null::text,
     array[(${exists})::int::float8, ${undated ?? "0"}::float8]`;
 }
 
 function bucketSql(day: string, grain: Grain, weekStart: number): string {
   if (grain === "day") return day;
-  if (grain === "week") return `(${day} - (extract(isodow from ${day})::int - ${weekStart} + 7) % 7)`;
-  return `date_trunc('${grain}', ${day}::timestamp)::date`;
+  if (grain === "week") return `((${day}) - (extract(isodow from ${day})::int - ${weekStart} + 7) % 7)`;
+  return `date_trunc('${grain}', (${day})::timestamp)::date`;
 }

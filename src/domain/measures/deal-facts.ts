@@ -8,7 +8,7 @@ export const ofDeals = `public.deals f
   left join public.products p on p.workspace_id = f.workspace_id and p.id = f.product_id
   left join public.accounts a on a.workspace_id = f.workspace_id and a.id = f.account_id
   left join public.contacts c on c.workspace_id = f.workspace_id and c.id = f.contact_id`;
-export const likelihood = "coalesce(f.probability, s.default_probability) / 100.0";
+export const likelihood = "coalesce(f.probability, s.default_probability) / 100::float8";
 
 /** What deals have of what sales have. */
 export const soldDimensions: Source["dimensions"] = {
@@ -19,9 +19,9 @@ export const soldDimensions: Source["dimensions"] = {
 export const dealDimensions: Source["dimensions"] = {
   ...soldDimensions,
   ...links("pipeline"),
-  stage: { sql: "f.stage_id::text", column: "stage_id" },
+  stage: { sql: "f.stage_id", column: "stage_id" },
   source: { sql: "c.source" },
-  priority: { sql: "f.priority::text", column: "priority" },
+  priority: { sql: "f.priority", column: "priority" },
   lost_reason: { sql: "nullif(btrim(f.lost_reason), '')", column: "lost_reason" },
 };
 

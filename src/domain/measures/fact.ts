@@ -1,11 +1,18 @@
 import type { DimensionId } from "#domain/measures/question.ts";
 import type { Entity } from "#domain/records/entity.ts";
+import type { FilterNode } from "#domain/records/record-filters.ts";
 
 /**
  * A column of facts that is added up. Texts of SQL call the row `f` and know `:workspace`, `:zone`, `:today`, `:since` and
  * `:until`, the first day asked about and the one after the last.
  */
-export type Amount = { sql: string } | { money: string; times?: string };
+export type Amount =
+  | { sql: string }
+  | { money: string; times?: string }
+  /** Only what the last day of a period has, today at the latest; an amount in the fact's currency where it is money. */
+  | { onLastDay: string; isMoney?: true }
+  /** The days there are. */
+  | { ofDays: true };
 
 /** A dimension of facts, and the column of the list of its records that filters by it, where there is one. */
 export type Grouping = { sql: string; column?: string };
@@ -22,12 +29,16 @@ export type Source = {
   hasCurrency: boolean;
   dimensions: { readonly [D in DimensionId]?: Grouping };
   amounts: Readonly<Record<string, Amount>>;
-  /** The kind of records that the facts are, under `f`, and the column of their list that holds the day. */
-  records?: { entity: Entity; day: string | null };
+  /** The kind of records that the facts are, under `f`, the column of their list that holds the day, and which of them they are. */
+  records?: { entity: Entity; day: string | null; only?: FilterNode };
   /** Only where won deals count as sales. */
   isOfWonDeals?: true;
   /** One of these holds for a fact, and a question is about those of one kind: a target is of an account, or of a region. */
   whom?: Readonly<Partial<Record<DimensionId | "workspace", string>>>;
+  /** `where` keeps to the days asked about and few others. */
+  isAboutDays?: true;
+  /** How many facts a row stands for, where rows take back what others told: a group that comes to none is none. */
+  piecesOf?: string;
   /** The same facts added up before: whole days of these dimensions. */
   rollup?: true;
 };
@@ -41,6 +52,8 @@ export type Fact = {
   undated?: string;
   /** Also days to come have facts. */
   isOfFuture?: true;
+  /** Of days before it was first noted nothing is known. */
+  isStock?: true;
 };
 
 export const one: Amount = { sql: "1" };
@@ -51,6 +64,6 @@ export const moneyWhen = (condition: string, amount: string): Amount => ({
 
 /** By their ids, under the names of the columns of a list. */
 export const links = (...names: readonly DimensionId[]) =>
-  Object.fromEntries(names.map((name) => [name, { sql: `f.${name}_id::text`, column: `${name}_id` }]));
+  Object.fromEntries(names.map((name) => [name, { sql: `f.${name}_id`, column: `${name}_id` }]));
 export const texts = (...names: readonly DimensionId[]) =>
   Object.fromEntries(names.map((name) => [name, { sql: `f.${name}`, column: name }]));

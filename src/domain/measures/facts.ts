@@ -1,20 +1,25 @@
 import { anyDeal, closedOn, closedWithoutDay, deals, likelihood } from "#domain/measures/deal-facts.ts";
+import { expenseGroup } from "#domain/measures/expense-groups.ts";
 import { type Fact, links, moneyWhen, one, texts, when } from "#domain/measures/fact.ts";
-import type { FactId } from "#domain/measures/formula.ts";
+import { type FactId, isPointFact, type PlainFactId } from "#domain/measures/formula.ts";
+import { metricFact } from "#domain/measures/metric-points.ts";
 import { salesByAccount, salesByCategory, salesByDay, salesRecords, wonDeals } from "#domain/measures/sales-facts.ts";
 
 /** The moments of the days asked about and a little more: no clock is a day apart from another, and an index knows moments. */
 const aboutDays = (moment: string) =>
   `${moment} >= (:since - 1)::timestamp at time zone 'UTC' and ${moment} < (:until + 1)::timestamp at time zone 'UTC'`;
 
-const isCustomer = `(f.lifecycle = 'customer' or exists (select from public.deals d
+const isCustomer = `(f.lifecycle is not distinct from 'customer' or f.id in (select d.contact_id from public.deals d
   join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id and s.kind = 'won'
+  where d.workspace_id = :workspace and d.contact_id is not null))`;
+
+const hasDeal = `(f.lifecycle = 'customer' or exists (select from public.deals d
   where d.workspace_id = f.workspace_id and d.contact_id = f.id))`;
 
 const daysOfMonth = "extract(day from (f.month + interval '1 month' - interval '1 day'))::int";
 
-/** Every fact: where it is read, and what it has. One of its own is aggregated alone, so that no other multiplies it. */
-export const facts: Record<FactId, Fact> = {
+/** Every fact: where it is read, and what it has. Each is aggregated alone, so that no other multiplies it. */
+const facts: Record<PlainFactId, Fact> = {
   sales: {
     sources: [
       [salesByDay, wonDeals],
@@ -38,7 +43,7 @@ export const facts: Record<FactId, Fact> = {
           dimensions: {
             ...links("company"),
             ...texts("category", "channel"),
-            purpose: { sql: "f.purpose::text", column: "purpose" },
+            purpose: { sql: "f.purpose", column: "purpose" },
           },
           amounts: {
             rows: one,
@@ -56,6 +61,8 @@ export const facts: Record<FactId, Fact> = {
     ],
     exists: "exists (select from public.expenses f where f.workspace_id = :workspace)",
   },
+  labour_expenses: expenseGroup("labour"),
+  rent_expenses: expenseGroup("rent"),
   targets: {
     sources: [
       [
@@ -69,7 +76,7 @@ export const facts: Record<FactId, Fact> = {
           dimensions: { ...links("account", "owner", "company"), ...texts("region") },
           amounts: {
             rows: when("n.day = greatest(:since - f.month, 0)"),
-            revenue: { money: "f.amount_minor", times: `1.0 / ${daysOfMonth}` },
+            revenue: { money: "f.amount_minor", times: `(1::float8 / ${daysOfMonth})` },
           },
           whom: {
             workspace: "num_nonnulls(f.account_id, f.owner_id, f.company_id, f.region) = 0",
@@ -153,6 +160,7 @@ export const facts: Record<FactId, Fact> = {
         {
           from: "public.contacts f",
           where: `not f.is_imported and ${aboutDays("f.created_at")}`,
+          isAboutDays: true,
           day: "(f.created_at at time zone :zone)::date",
           hasCurrency: false,
           dimensions: {
@@ -160,7 +168,12 @@ export const facts: Record<FactId, Fact> = {
             ...texts("source"),
             region: { sql: "coalesce(f.region, f.country)" },
           },
-          amounts: { rows: one, leads: when("f.lifecycle = 'lead'"), converted: when(isCustomer) },
+          amounts: {
+            rows: one,
+            leads: when("f.lifecycle = 'lead'"),
+            with_deals: when(hasDeal),
+            converted: when(isCustomer),
+          },
           records: { entity: "contacts", day: "created_at" },
         },
       ],
@@ -174,12 +187,13 @@ export const facts: Record<FactId, Fact> = {
         {
           from: "public.activities f",
           where: `${aboutDays("f.starts_at")}`,
+          isAboutDays: true,
           day: "(f.starts_at at time zone :zone)::date",
           hasCurrency: false,
           dimensions: {
-            account: { sql: "f.account_id::text" },
-            contact: { sql: "f.contact_id::text" },
-            owner: { sql: "coalesce(f.assignee_id, f.created_by)::text" },
+            account: { sql: "f.account_id" },
+            contact: { sql: "f.contact_id" },
+            owner: { sql: "coalesce(f.assignee_id, f.created_by)" },
             activity_kind: { sql: "f.kind" },
           },
           amounts: { rows: one, calls: when("f.kind = 'call'") },
@@ -189,3 +203,6 @@ export const facts: Record<FactId, Fact> = {
     exists: "exists (select from public.activities f where f.workspace_id = :workspace)",
   },
 };
+
+/** A fact by its name; what is counted under a key is one for each. */
+export const factOf = (id: FactId): Fact => (isPointFact(id) ? metricFact(id) : facts[id]);

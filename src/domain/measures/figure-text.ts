@@ -21,7 +21,18 @@ export function formatFigure(value: number, unit: Unit, { language, currency }: 
     case "percent":
       return formatWith(language, { style: "percent", maximumFractionDigits: 1 })(value / 100);
     case "days":
-      return formatWith(language, { style: "unit", unit: "day", unitDisplay: "long", maximumFractionDigits: 1 })(value);
+    case "minutes":
+    case "months":
+      return formatWith(language, {
+        style: "unit",
+        unit: unit.slice(0, -1),
+        unitDisplay: "long",
+        maximumFractionDigits: 1,
+      })(value);
+    case "ratio":
+      return formatWith(language, { maximumFractionDigits: 2 })(value);
+    case "points":
+      return formatWith(language, { maximumFractionDigits: 0 })(value);
     case "count":
     case "quantity":
       return formatNumber(value, language);
@@ -43,6 +54,10 @@ export function formatTick(value: number, unit: Unit, { language, currency }: Re
     case "percent":
       return formatFigure(value, unit, { language, currency });
     case "days":
+    case "minutes":
+    case "months":
+    case "ratio":
+    case "points":
     case "count":
     case "quantity":
       return formatWith(language, short)(value);

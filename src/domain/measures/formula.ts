@@ -1,9 +1,12 @@
+import { type FlowKey, type MetricKey, metricKeys, type StockKey } from "#domain/measures/metric-keys.ts";
 import type { DimensionId } from "#domain/measures/question.ts";
 
 /** Facts: what happened on a day, or stands as it does today. */
 export const factIds = [
   "sales",
   "expenses",
+  "labour_expenses",
+  "rent_expenses",
   "targets",
   "closed_deals",
   "open_deals",
@@ -12,7 +15,13 @@ export const factIds = [
   "contacts",
   "activities",
 ] as const;
-export type FactId = (typeof factIds)[number];
+export type PlainFactId = (typeof factIds)[number];
+/** The metric points of a key that adds up, and of one that stands. */
+export type PointFact = `points:${FlowKey}` | `stock:${StockKey}`;
+export type FactId = PlainFactId | PointFact;
+export const isPointFact = (fact: FactId): fact is PointFact => fact.includes(":");
+/** The key whose metric points such a fact is of. */
+export const keyOf = (fact: PointFact): MetricKey | undefined => metricKeys.find((key) => fact.endsWith(`:${key}`));
 
 /** What is counted or added up of facts, and all that a statement is asked for. */
 export type Atom = { fact: FactId; column: string } | { fact: FactId; distinct: DimensionId };
@@ -21,8 +30,10 @@ export type Atom = { fact: FactId; column: string } | { fact: FactId; distinct: 
 export type Formula =
   | Atom
   | { minus: readonly [Formula, ...Formula[]] }
+  | { plus: readonly Formula[] }
   | { ratio: Formula; by: Formula; times?: number }
-  | { product: readonly Formula[]; by: Formula }
+  | { product: readonly Formula[]; by?: Formula }
+  | { of: Formula; times: number }
   | { notBelowZero: Formula };
 
 /** Each atom once, by its name. */
@@ -36,8 +47,9 @@ export function atomsOf(formula: Formula): Atom[] {
   if (isAtom(formula)) return [formula];
   if ("minus" in formula) return formula.minus.flatMap(atomsOf);
   if ("ratio" in formula) return [formula.ratio, formula.by].flatMap(atomsOf);
-  if ("product" in formula) return [...formula.product, formula.by].flatMap(atomsOf);
-  return atomsOf(formula.notBelowZero);
+  if ("plus" in formula) return formula.plus.flatMap(atomsOf);
+  if ("product" in formula) return [...formula.product, ...(formula.by ? [formula.by] : [])].flatMap(atomsOf);
+  return atomsOf("of" in formula ? formula.of : formula.notBelowZero);
 }
 
 /** Works a formula out of its atoms; null where one is unknown, and where it would divide by nought. */
@@ -54,11 +66,19 @@ export function evaluate(formula: Formula, valueOf: (atom: Atom) => number | nul
       whole ?? null,
     );
   }
+  if ("plus" in formula) {
+    const parts = formula.plus.map((part) => evaluate(part, valueOf));
+    return parts.reduce((sum: number | null, part) => (sum === null || part === null ? null : sum + part), 0);
+  }
   if ("ratio" in formula) return divided(evaluate(formula.ratio, valueOf), formula.by, formula.times ?? 1);
   if ("product" in formula) {
     const factors = formula.product.map((part) => evaluate(part, valueOf));
     const product = factors.reduce((all: number | null, one) => (all === null || one === null ? null : all * one), 1);
-    return divided(product, formula.by, 1);
+    return formula.by ? divided(product, formula.by, 1) : product;
+  }
+  if ("of" in formula) {
+    const value = evaluate(formula.of, valueOf);
+    return value === null ? null : value * formula.times;
   }
   const value = evaluate(formula.notBelowZero, valueOf);
   return value === null ? null : Math.max(0, value);

@@ -1,47 +1,36 @@
-import type { Unit } from "#domain/measures/answer.ts";
-import type { Atom, FactId, Formula } from "#domain/measures/formula.ts";
+import {
+  count,
+  type Measure,
+  money,
+  noted,
+  of,
+  ofToday,
+  percent,
+  points,
+  quantity,
+  share,
+  stock,
+} from "#domain/measures/build.ts";
+import type { Formula } from "#domain/measures/formula.ts";
+import { educationMeasures } from "#domain/measures/industry/education.ts";
+import { fnbMeasures } from "#domain/measures/industry/fnb.ts";
+import { healthcareMeasures } from "#domain/measures/industry/healthcare.ts";
+import { officeMeasures } from "#domain/measures/industry/office.ts";
+import { retailMeasures } from "#domain/measures/industry/retail.ts";
+import { techMeasures } from "#domain/measures/industry/tech.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
-
-export type Measure = {
-  unit: Unit;
-  /** Which way is the good one; null where neither is. */
-  better: "up" | "down" | null;
-  formula: Formula;
-  /** How many facts it is made of. */
-  n: Atom;
-  /** What is left out where a fact lacks it, by the column that counts how often that is. */
-  lacks?: Atom;
-  /** It stands as it does today, so nothing earlier is known of it. */
-  isOfToday?: true;
-};
-
-const of = (fact: FactId, column: string): Atom => ({ fact, column });
-const percent = (ratio: Formula, by: Formula): Formula => ({ ratio, by, times: 100 });
 
 const sales = (column: string) => of("sales", column);
 const revenue = sales("revenue");
 const profit: Formula = { minus: [revenue, sales("cost"), of("expenses", "amount")] };
 const grossProfit: Formula = { minus: [sales("costed_revenue"), sales("cost")] };
 const target = of("targets", "revenue");
+const converted = of("contacts", "converted");
 const won = of("closed_deals", "won");
 const wonValue = of("closed_deals", "won_value");
 const winRate: Formula = percent(won, of("closed_deals", "decided"));
 const averageDeal: Formula = { ratio: wonValue, by: of("closed_deals", "won_valued") };
 const cycle: Formula = { ratio: of("closed_deals", "cycle_days"), by: of("closed_deals", "cycles") };
-
-const money = (formula: Formula, n: Atom, better: Measure["better"] = "up"): Measure => ({
-  unit: "money",
-  better,
-  formula,
-  n,
-});
-const count = (formula: Atom, better: Measure["better"] = "up"): Measure => ({
-  unit: "count",
-  better,
-  formula,
-  n: formula,
-});
-const ofToday = (measure: Measure): Measure => ({ ...measure, isOfToday: true });
 
 const salesRows = sales("rows");
 const expensesRows = of("expenses", "rows");
@@ -77,6 +66,7 @@ export const measures: Record<MeasureId, Measure> = {
   operating_expenses: money(of("expenses", "operating"), of("expenses", "operating_rows"), "down"),
   acquisition_costs: money(of("expenses", "acquisition"), of("expenses", "acquisition_rows"), "down"),
   retention_costs: money(of("expenses", "retention"), of("expenses", "retention_rows"), "down"),
+  cost_per_customer: money({ ratio: of("expenses", "acquisition"), by: converted }, converted, "down"),
   profit: money(profit, salesRows),
   profit_margin: { unit: "percent", better: "up", formula: percent(profit, revenue), n: salesRows },
 
@@ -109,14 +99,31 @@ export const measures: Record<MeasureId, Measure> = {
   deals_opened: count(of("opened_deals", "rows")),
 
   new_contacts: count(of("contacts", "rows")),
-  converted_contacts: count(of("contacts", "converted")),
+  contacts_with_deals: count(of("contacts", "with_deals")),
+  converted_contacts: count(converted),
   lead_conversion: {
     unit: "percent",
     better: "up",
-    formula: percent(of("contacts", "converted"), of("contacts", "rows")),
+    formula: percent(converted, of("contacts", "rows")),
     n: of("contacts", "rows"),
   },
   new_leads: count(of("contacts", "leads")),
   calls_made: count(of("activities", "calls")),
   activities_logged: count(of("activities", "rows")),
+
+  // Of what is counted beside money.
+  average_check: money({ ratio: revenue, by: points("covers") }, noted("covers")),
+  revenue_per_seat_hour: money(
+    { ratio: revenue, by: { product: [stock("seats").mean, points("open_hours")] } },
+    noted("open_hours"),
+  ),
+  shop_conversion: share(sales("sales"), points("footfall"), noted("footfall")),
+  seats: quantity(stock("seats").atEnd, stock("seats").noted),
+
+  ...fnbMeasures,
+  ...retailMeasures,
+  ...techMeasures,
+  ...officeMeasures,
+  ...healthcareMeasures,
+  ...educationMeasures,
 };

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { industryMeasureIds } from "#domain/measures/industry/industry-measure-ids.ts";
 import { comparisons, type RangeName, rangeNames } from "#domain/measures/range-names.ts";
 
 /** How finely the range is parted. */
@@ -28,11 +29,12 @@ export const dimensionIds = [
   "lost_reason",
   "purpose",
   "activity_kind",
+  "breakdown",
 ] as const;
 export type DimensionId = (typeof dimensionIds)[number];
 
 /** The measures there are; names and sentences stand in the texts under the same names. */
-export const measureIds = [
+export const coreMeasureIds = [
   "revenue",
   "refunds",
   "cost_of_sales",
@@ -46,6 +48,7 @@ export const measureIds = [
   "operating_expenses",
   "acquisition_costs",
   "retention_costs",
+  "cost_per_customer",
   "profit",
   "profit_margin",
   "revenue_target",
@@ -66,12 +69,19 @@ export const measureIds = [
   "sales_velocity",
   "deals_opened",
   "new_contacts",
+  "contacts_with_deals",
   "converted_contacts",
   "lead_conversion",
   "new_leads",
   "calls_made",
   "activities_logged",
+  "average_check",
+  "revenue_per_seat_hour",
+  "shop_conversion",
+  "seats",
 ] as const;
+/** Of every business, and of single industries. */
+export const measureIds = [...coreMeasureIds, ...industryMeasureIds] as const;
 export type MeasureId = (typeof measureIds)[number];
 
 const filterValues = z.array(z.nullable(z.string().check(z.maxLength(400)))).check(z.minLength(1), z.maxLength(200));

@@ -41,17 +41,6 @@ const rolledUpAmounts = {
   uncosted: { sql: "f.uncosted" },
 } as const satisfies { [A in keyof typeof saleAmounts]: Amount };
 
-const rolledUp = [
-  "sales_count",
-  "refunds_count",
-  "uncosted",
-  "quantity",
-  "revenue_minor",
-  "refunded_minor",
-  "cost_minor",
-  "costed_revenue_minor",
-];
-
 const rollup = (from: string, dimensions: Source["dimensions"]): Source => ({
   from: `${from} f`,
   day: "f.day",
@@ -68,19 +57,20 @@ export const salesByCategory = rollup("private.sales_by_category", {
 });
 
 // Written in pieces, of which one takes back another: an account whose sales were all deleted is no customer.
-const accountKey = "workspace_id, day, currency, account_id, owner_id, company_id, channel, region";
-export const salesByAccount = rollup(
-  `(select ${accountKey}, ${rolledUp.map((name) => `sum(${name}) as ${name}`).join(", ")} from private.sales_by_account
-    group by ${accountKey} having sum(sales_count + refunds_count) <> 0)`,
-  { ...links("account", "owner", "company"), ...texts("channel", "region") },
-);
+export const salesByAccount: Source = {
+  ...rollup("private.sales_by_account", {
+    ...links("account", "owner", "company"),
+    ...texts("channel", "region"),
+  }),
+  piecesOf: "f.sales_count + f.refunds_count",
+};
 
 export const wonDeals: Source = {
   from: ofDeals,
   where: "s.kind = 'won'",
   day: closedOn,
   hasCurrency: true,
-  dimensions: { ...soldDimensions, channel: { sql: "null::text" }, company: { sql: "null::text" } },
+  dimensions: { ...soldDimensions, channel: { sql: "null::text" }, company: { sql: "null::uuid" } },
   amounts: {
     rows: one,
     sales: one,

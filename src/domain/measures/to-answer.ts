@@ -1,8 +1,8 @@
 import type { Answer, Group, Missing } from "#domain/measures/answer.ts";
 import { behindOf, type StagesByKind } from "#domain/measures/behind.ts";
 import { atomsOfMeasure, type Layout, mostRows, type Place, type Settled } from "#domain/measures/compile.ts";
-import { facts } from "#domain/measures/facts.ts";
-import { type Atom, atomKey, evaluate, type FactId } from "#domain/measures/formula.ts";
+import { factOf } from "#domain/measures/facts.ts";
+import { type Atom, atomKey, evaluate, type FactId, isPointFact, keyOf } from "#domain/measures/formula.ts";
 import { measures } from "#domain/measures/measures.ts";
 import type { Days, MeasureId } from "#domain/measures/question.ts";
 import { bucketOf, bucketsOf, firstDay, nextBucket } from "#domain/measures/ranges.ts";
@@ -43,7 +43,7 @@ export function toAnswer(
 ): Answer {
   if (rows.length > mostRows) throw new TooManyGroups();
   const { question, by, grain, weekStart, compared } = settled;
-  const { cells, states, groups, periods } = readRows(layout, rows);
+  const { cells, states, groups, periods } = readRows(layout, rows, grain === null, by.length === 0);
   const range = wholeRange(settled, periods);
   const cellAt = (era: number, period: Days | null, group: string) =>
     cells.get(cellKey(era, startOf(period, settled), group)) ?? none;
@@ -63,7 +63,10 @@ export function toAnswer(
       const value = first ? figureOf(first, cellAt(0, period, group), period) : null;
       return value === null ? sum : (sum ?? 0) + value;
     }, null);
-  const isCounted = (group: string) => now.some((period) => countsOf(cellAt(0, period, group)).some((n) => n > 0));
+  const isCounted = (group: string) =>
+    [...now.map((period) => cellAt(0, period, group)), grain ? none : cellAt(1, null, group)].some((cell) =>
+      countsOf(cell).some((n) => n > 0),
+    );
   const ranked = by.length === 0 ? [everything] : rankGroups([...groups].filter(isCounted), sizeOf);
   const kept = question.top === undefined ? ranked : ranked.slice(0, question.top);
   if (now.length > mostBuckets || now.length * kept.length > mostRows) throw new TooManyGroups();
@@ -107,7 +110,8 @@ export function toAnswer(
   };
 }
 
-function readRows({ facts: asked }: Layout, rows: readonly FiguresRow[]) {
+function readRows({ facts: asked }: Layout, rows: readonly FiguresRow[], isUngrained: boolean, isUngrouped: boolean) {
+  const isUnparted = isUngrained && isUngrouped;
   const cells = new Map<string, Map<string, number | null>>();
   const states = new Map<FactId, FactState>();
   const groups = new Set<string>();
@@ -123,12 +127,14 @@ function readRows({ facts: asked }: Layout, rows: readonly FiguresRow[]) {
       continue;
     }
     const group = row.is_total ? totalKey : groupKey(row);
-    if (!row.is_total && row.era === 0) groups.add(group);
-    if (row.is_total && row.era === 0) state.unrated = row.figures.at(-1) ?? 0;
+    // Of a whole range, groups that were there only before are told too: what went away is a part of what changed.
+    if (!row.is_total && (row.era === 0 || isUngrained)) groups.add(group);
+    if (row.is_total && row.era === 0) state.unrated = Math.max(state.unrated, row.figures.at(-1) ?? 0);
     if (row.period !== null) periods.add(row.period);
     const key = cellKey(row.era, row.period, group);
     const cell = cells.get(key) ?? new Map<string, number | null>();
     cells.set(key, cell);
+    if (isUnparted) cells.set(cellKey(row.era, null, everything), cell);
     for (const [no, atom] of about.atoms.entries()) cell.set(atom, row.figures[no] ?? null);
   }
   return { cells, states, groups, periods };
@@ -159,13 +165,13 @@ type Reading = {
 /** Of facts that there are, those without a row come to nought; what is only known of today is not known of other days. */
 function atomValue(atom: Atom, { cell, states, layout, today, period, isCompared }: Reading): number | null {
   if (layout.lacking.has(atom.fact) || !states.get(atom.fact)?.exists) return null;
-  const { sources, isOfFuture } = facts[atom.fact];
+  const { sources, isOfFuture, isStock } = factOf(atom.fact);
   const isOfToday = sources.every((alternatives) => alternatives.every(({ day }) => day === null));
   const holdsToday = !period || (period.from <= today && today <= period.to);
   if (isOfToday && (isCompared || !holdsToday)) return null;
   // Of days to come only what has been written down already is known: a deal that was won closes on the day it says.
   if (!isOfFuture && period && period.from > today && !cell.has(atomKey(atom))) return null;
-  return cell.get(atomKey(atom)) ?? 0;
+  return cell.get(atomKey(atom)) ?? (isStock ? null : 0);
 }
 
 function figure(id: MeasureId, valueOf: (atom: Atom) => number | null, isCompared: boolean): number | null {
@@ -186,13 +192,16 @@ function rankGroups(groups: readonly string[], sizeOf: (group: string) => number
 }
 
 /** What a reader calls them: a deal is a deal, whichever of its days a fact is of. */
-const kindOfFact = (fact: FactId) => (fact.endsWith("_deals") ? "deals" : fact);
+function kindOfFact(fact: FactId): Pick<Missing, "fact" | "key"> {
+  if (isPointFact(fact)) return { fact: "metric_points", key: keyOf(fact) };
+  return { fact: fact.endsWith("_deals") ? "deals" : fact };
+}
 
 function missingOf(id: MeasureId, states: ReadonlyMap<FactId, FactState>, layout: Layout, total: Cell): Missing[] {
   const { lacks } = measures[id];
   const asked = new Set(atomsOfMeasure(id).map(({ fact }) => fact));
   const said = (fact: FactId, reason: Missing["reason"], rows: number | null): Missing[] =>
-    rows === 0 ? [] : [{ measure: id, reason, fact: kindOfFact(fact), rows }];
+    rows === 0 ? [] : [{ measure: id, reason, ...kindOfFact(fact), rows }];
   const found = [...asked].flatMap((fact) => {
     if (layout.lacking.has(fact)) return said(fact, "dimension", null);
     const state = states.get(fact);
@@ -205,5 +214,5 @@ function missingOf(id: MeasureId, states: ReadonlyMap<FactId, FactState>, layout
     ];
   });
   // Several facts of one kind lack the same.
-  return [...new Map(found.map((one) => [`${one.reason} ${one.fact}`, one])).values()];
+  return [...new Map(found.map((one) => [`${one.reason} ${one.fact} ${one.key ?? ""}`, one])).values()];
 }

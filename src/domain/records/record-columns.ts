@@ -55,6 +55,8 @@ function builtIn(entity: Entity, name: string): RecordColumn | undefined {
   }
   const kind = written[name];
   if (!kind) return undefined;
+  if (typeof kind === "object")
+    return { ...common, kind: "choice", choices: kind.choices, isRequired: false, isReadOnly: true };
   if (kind === "tags") return { ...common, kind, isRequired: false, width: 200 };
   const isOnlyFilter = kind === "closing" || kind === "boolean";
   return { ...common, kind, isRequired: true, isReadOnly: true, ...(isOnlyFilter && { isOnlyFilter }) };

@@ -4,7 +4,7 @@ import { addDays } from "#domain/time/dates.ts";
 import { industries } from "./industries.ts";
 import { type IndustryName, industryNames } from "./industry-names.ts";
 import { createRandom, type Random } from "./random.ts";
-import { daysBetween } from "./sample-time.ts";
+import { daysBetween, months } from "./sample-time.ts";
 import { spendings, trades } from "./sample-trades.ts";
 import type {
   SampleAccount,
@@ -16,8 +16,6 @@ import type {
   SampleTarget,
 } from "./sample-types.ts";
 
-/** How many months back what is sold beside deals goes. */
-const months = 18;
 /** Its revenue, compared with that of deals. */
 const shareOfDeals = 0.6;
 /** In a month, where prices are low enough. */
@@ -153,10 +151,12 @@ function buildExpenses(
   usual: number,
 ): SampleExpense[] {
   const { growth } = industries[industryName];
+  const { winning = 1 } = trades[industryName];
   return calendar.flatMap((month, at) =>
     spendings.flatMap(([category, purpose, channel, share, day, every]): SampleExpense[] => {
       const spentOn = addDays(month, day - 1);
-      const amount = usual * share * (1 + (growth * (at - months / 2)) / 12) * random.factor(0.05);
+      const size = purpose === "acquisition" ? share * winning : share;
+      const amount = usual * size * (1 + (growth * (at - months / 2)) / 12) * random.factor(0.05);
       if (spentOn > today || at % every !== 0) return [];
       return [
         { name: category, category, purpose, channel, spent_on: spentOn, amount_minor: roundTo(amount, minorUnits) },

@@ -5,13 +5,15 @@ export type Trade = {
   channels: readonly string[];
   /** What it costs to make or buy, as a share of the price. */
   costShare: number;
+  /** How many times what others spend it takes to win a customer. */
+  winning?: number;
 };
 
 /** How businesses of each kind sell beside their deals. */
 export const trades: Record<IndustryName, Trade> = {
   fnb: { channels: ["Phone", "Website", "Walk-in"], costShare: 0.38 },
   retail: { channels: ["Shop", "Web shop", "Marketplace"], costShare: 0.55 },
-  tech: { channels: ["Direct", "Partner", "Self-service"], costShare: 0.22 },
+  tech: { channels: ["Direct", "Partner", "Self-service"], costShare: 0.22, winning: 4 },
   office: { channels: ["Direct", "Referral", "Website"], costShare: 0.35 },
   healthcare: { channels: ["Practice", "Online booking", "Phone"], costShare: 0.4 },
   education: { channels: ["Website", "Campus", "Partner"], costShare: 0.33 },

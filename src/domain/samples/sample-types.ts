@@ -1,3 +1,5 @@
+import type { MetricKey } from "#domain/measures/metric-keys.ts";
+
 import type { Purpose } from "./sample-trades.ts";
 
 export type SampleAccount = {
@@ -81,8 +83,11 @@ export type SampleExpense = {
 };
 /** What is to be earned in a month: by an account, or null for all together. */
 export type SampleTarget = { month: string; account: number | null; amount_minor: number };
+/** What was counted under a key; an amount in minor units. */
+export type SamplePoint = { day: string; key: MetricKey; value: number };
 export type SampleFacts = { sales: SampleSale[]; expenses: SampleExpense[]; targets: SampleTarget[] };
 export type SampleData = SampleFacts & {
+  points: SamplePoint[];
   accounts: SampleAccount[];
   contacts: SampleContact[];
   products: SampleProduct[];

@@ -9,6 +9,8 @@ export const tokenOffer = z.object({
   available_after: z.int(),
   debt: z.int(),
   free_left: z.int(),
+  /** What is left of the cap of this month that they set for themselves; null: there is none. */
+  cap_left: z.nullable(z.int()),
   is_enough: z.boolean(),
 });
 export type TokenOffer = z.infer<typeof tokenOffer>;

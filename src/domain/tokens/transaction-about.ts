@@ -9,7 +9,8 @@ export type About = { subject: Subject; words: string };
 
 /** What a line of the ledger is about, as data. */
 export type TransactionAbout =
-  | { reason: "initial" | "login" | "energy" | "expiry" | "debt" | "purchase" | "take_back" }
+  | { reason: "initial" | "login" | "energy" | "expiry" | "debt" | "purchase" | "restore" }
+  | { reason: "take_back"; cause?: "refund" | "dispute" }
   | { reason: "exploration"; section: string }
   /** A free run has no line before it is settled, any other none when it is. */
   | { reason: "reserve" | "settle" | "release"; feature: string; subject?: Subject };

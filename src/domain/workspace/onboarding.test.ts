@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { businessTypes, dashboardPath, dashboardType, entryPath, readDraft, toAnswers } from "./onboarding.ts";
+import { businessTypes, dashboardPath, dashboardType, industryPage, readDraft, toAnswers } from "./onboarding.ts";
 
 test("each business has the dashboard of its industry, and every other the general one", () => {
   expect(businessTypes.map((type) => dashboardPath(dashboardType(type)))).toEqual([
@@ -16,10 +16,8 @@ test("each business has the dashboard of its industry, and every other the gener
   expect(dashboardPath(undefined)).toBe("/dashboard");
 });
 
-test("somebody enters by the page of their industry once it exists, and by home until then", () => {
-  expect(entryPath("education", ["education", "fnb"])).toBe("/dashboard/edu");
-  expect(entryPath("retail", ["education", "fnb"])).toBe("/dashboard");
-  expect(entryPath(undefined, ["education"])).toBe("/dashboard");
+test("the sidebar leads to the page of an industry, also whoever has none", () => {
+  expect(["education", "fnb", "general", undefined].map(industryPage)).toEqual(["edu", "fnb", "retail", "retail"]);
 });
 
 test("a draft is read as far as it holds answers", () => {

@@ -29,9 +29,6 @@ const pages = {
 } as const;
 export type DashboardType = keyof typeof pages;
 
-/** The industries whose pages exist: a new page is entered here. */
-const existing: readonly DashboardType[] = [];
-
 const isDashboardType = (type: string): type is DashboardType => Object.hasOwn(pages, type);
 
 /** The dashboard of a business; the database decides the same. */
@@ -39,15 +36,14 @@ export function dashboardType(business: string): DashboardType {
   return isDashboardType(business) ? business : "general";
 }
 
-/** The page of a dashboard; without answers, or with an unknown one, it is the home page. */
+/** The page of a dashboard, by which somebody enters; without answers, or with an unknown one, it is the home page. */
 export function dashboardPath(type: string | undefined): string {
   return pages[dashboardType(type ?? "general")];
 }
 
-/** Where somebody enters: the page of their industry, or home until there is one. */
-export function entryPath(type: string | undefined, built = existing): string {
-  return dashboardPath(built.find((page) => page === type));
-}
+/** The last part of the address of the industry's page that a sidebar leads to: of whoever has none, that of trade. */
+export const industryPage = (type: string | undefined): string =>
+  (dashboardPath(type) === pages.general ? pages.retail : dashboardPath(type)).slice(`${pages.general}/`.length);
 
 /** The answers, once every question has one. */
 export function toAnswers({ business_type, team_size, focus_areas }: Draft): Answers | null {

@@ -2,13 +2,17 @@ import type { Context } from "#server/context.ts";
 import { exportFunctions } from "#server/functions/account/exports.ts";
 import { leavingFunctions } from "#server/functions/account/leave.ts";
 import { askFunctions } from "#server/functions/ask.ts";
+import { contactFunctions } from "#server/functions/contact/contact.ts";
+import { customerFunctions } from "#server/functions/customers.ts";
 import { duplicateFunctions } from "#server/functions/duplicates/duplicates.ts";
 import { fileFunctions } from "#server/functions/files/files.ts";
+import { forecastFunctions } from "#server/functions/forecast.ts";
 import { importFunctions } from "#server/functions/imports.ts";
 import { invitationFunctions } from "#server/functions/invitations/invitations.ts";
 import { photoFunctions } from "#server/functions/photos/photos.ts";
 import { sampleFunctions } from "#server/functions/samples/samples.ts";
 import type { Served } from "#server/functions/serve.ts";
+import { shopFunctions } from "#server/functions/shop.ts";
 import { stopMailFunctions } from "#server/functions/stop-mails/stop-mails.ts";
 import { undoFunctions } from "#server/functions/undo.ts";
 import { paidRuns } from "#server/paid-runs/paid-runs.ts";
@@ -17,14 +21,18 @@ import { paidRuns } from "#server/paid-runs/paid-runs.ts";
 export const allFunctions = (context: Context): Served[] => [
   ...paidRuns.flatMap(({ functions }) => functions(context)),
   ...askFunctions(context),
+  ...customerFunctions(context),
+  ...contactFunctions(context),
   ...duplicateFunctions(context),
   ...exportFunctions(context),
   ...fileFunctions(context),
+  ...forecastFunctions(context),
   ...importFunctions(context),
   ...invitationFunctions(context),
   ...leavingFunctions(context),
   ...photoFunctions(context),
   ...sampleFunctions(context),
+  ...shopFunctions(context),
   ...stopMailFunctions(context),
   ...undoFunctions(context),
 ];

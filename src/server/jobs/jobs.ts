@@ -1,3 +1,4 @@
+import { askAboutPayments } from "#server/jobs/ask-about-payments.ts";
 import { commitImport } from "#server/jobs/commit-import.ts";
 import { writeDataExport } from "#server/jobs/data-export/write-data-export.ts";
 import type { Job } from "#server/jobs/define-job.ts";
@@ -5,6 +6,7 @@ import { findDuplicates } from "#server/jobs/duplicates/find-duplicates.ts";
 import { mergeDuplicates } from "#server/jobs/duplicates/merge-duplicates.ts";
 import { eraseAccounts } from "#server/jobs/erase-accounts.ts";
 import { expireTokens } from "#server/jobs/expire-tokens.ts";
+import { keepSegments } from "#server/jobs/keep-segments.ts";
 import { planImport } from "#server/jobs/plan-import.ts";
 import { putSumsTogether } from "#server/jobs/put-sums-together.ts";
 import { recomputeFields } from "#server/jobs/recompute-fields.ts";
@@ -24,10 +26,12 @@ import { undoChanges } from "#server/jobs/undo-changes.ts";
 import { paidRuns } from "#server/paid-runs/paid-runs.ts";
 
 const all: readonly Job[] = [
+  askAboutPayments,
   commitImport,
   eraseAccounts,
   expireTokens,
   findDuplicates,
+  keepSegments,
   loadSamples,
   mergeDuplicates,
   planImport,

@@ -1,9 +1,11 @@
 import { z } from "zod";
 
 import { sendAuthMail } from "#server/auth/mails/auth-mail-job.ts";
+import type { Context } from "#server/context.ts";
 import { defineJob } from "#server/jobs/define-job.ts";
+import { sendContactMail } from "#server/mail/contact-mail.ts";
 import { MailRefused } from "#server/mail/mail-refused.ts";
-import { mailRequestSchema } from "#server/mail/mail-request.ts";
+import { type MailRequest, mailRequestSchema } from "#server/mail/mail-request.ts";
 import { sendReminderMail } from "#server/mail/reminder-mail.ts";
 
 /** Again within seconds at first, for about a quarter of an hour in all: a mail server may be down for a while. */
@@ -22,7 +24,7 @@ export const sendMail = defineJob({
       "send",
       async () => {
         try {
-          await (request.kind === "reminders" ? sendReminderMail(context, request) : sendAuthMail(context, request));
+          await send(context, request);
         } catch (err) {
           if (!(err instanceof MailRefused)) throw err;
           log.warn({ err }, "A mail was refused");
@@ -32,3 +34,9 @@ export const sendMail = defineJob({
     );
   },
 });
+
+function send(context: Context, request: MailRequest): Promise<void> {
+  if (request.kind === "reminders") return sendReminderMail(context, request);
+  if (request.kind === "contact") return sendContactMail(context, request.messageId);
+  return sendAuthMail(context, request);
+}

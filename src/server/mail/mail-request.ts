@@ -29,4 +29,9 @@ const reminderRequestSchema = z.object({
   notificationIds: z.array(z.uuid()),
 });
 export type ReminderRequest = z.infer<typeof reminderRequestSchema>;
-export const mailRequestSchema = z.union([reminderRequestSchema, authMailRequestSchema]);
+
+/** What a visitor wrote to whoever runs the server. */
+const contactRequestSchema = z.object({ kind: z.literal("contact"), messageId: z.uuid() });
+
+export const mailRequestSchema = z.union([reminderRequestSchema, contactRequestSchema, authMailRequestSchema]);
+export type MailRequest = z.infer<typeof mailRequestSchema>;

@@ -8,6 +8,8 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
+  /** Who reads an answer, where that is not who the mail comes from. */
+  replyTo?: string;
   /** Where mails of this kind are stopped, for the mail program's own button. */
   stopLink?: string;
 };

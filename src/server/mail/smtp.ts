@@ -19,13 +19,14 @@ export function createSmtp(env: Env) {
   let transport: Promise<Transporter> | undefined;
   return {
     async send(mail: Mail): Promise<void> {
-      if (!plainAddress.test(mail.to)) throw new Error("A mail goes to one plain address");
+      if (![mail.to, mail.replyTo ?? mail.to].every((address) => plainAddress.test(address)))
+        throw new Error("A mail goes to one plain address");
       if (/\p{Cc}/u.test(mail.subject)) throw new Error("The subject of a mail is one line");
       transport ??= connect(env.SMTP_URL ?? "");
-      const { subject, text, html } = mail;
+      const { subject, text, html, replyTo } = mail;
       const headers = { "Auto-Submitted": "auto-generated", ...stopHeaders(mail) };
       const to = { name: "", address: mail.to };
-      await (await transport).sendMail({ from, to, subject, text, html, headers }).catch((error: unknown) => {
+      await (await transport).sendMail({ from, to, replyTo, subject, text, html, headers }).catch((error: unknown) => {
         throw isFinal(error) ? new MailRefused("The mail server refused a mail", { cause: error }) : error;
       });
     },

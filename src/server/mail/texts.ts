@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { languages, type Language } from "#domain/languages.ts";
 
 import type mail from "./texts/en/mail.json";
+import type till from "./texts/en/till.json";
 
 /** A file of the server's texts in every language. That none lacks a text, `npm run check` says. */
 export function readTexts<Texts>(file: string): Record<Language, Texts> {
@@ -16,6 +17,9 @@ export function readTexts<Texts>(file: string): Record<Language, Texts> {
 
 /** The words of mails and of the outbox. */
 export const mailTexts = readTexts<typeof mail>("mail");
+
+/** The words of the demonstration till. */
+export const tillTexts = readTexts<typeof till>("till");
 
 /** Puts values where the text has `{{name}}`. */
 export function fill(text: string, values: Record<string, string | undefined>): string {

@@ -11,7 +11,9 @@ import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
 import { fitsFilters } from "#domain/records/record-filters.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
+import type { KeptAnswers } from "#server/measures/kept-answers.ts";
 import { recordCondition } from "#server/measures/record-condition.ts";
+import { isTimeout } from "#server/postgres/cancel.ts";
 
 type Workspace = {
   id: string;
@@ -25,16 +27,64 @@ type Workspace = {
   custom_fields: CustomField[];
 };
 
-/** Answers questions about a workspace, in a transaction that has taken the role of whoever asks. */
+/** How long all questions of one call may take. */
+const usualLimitMs = 30_000;
+
+/** Answers questions about a workspace, in a transaction that has taken the role of whoever asks and sees one moment. */
 export async function answerQuestions(
   sql: ClientBase,
   workspaceId: string,
   questions: readonly Question[],
+  { kept, limitMs = usualLimitMs }: { kept?: KeptAnswers; limitMs?: number } = {},
 ): Promise<Answer[]> {
+  const began = performance.now();
   const workspace = await readWorkspace(sql, workspaceId);
+  const asked = questions.map((question, no) => {
+    const settled = settle(question, workspace, no);
+    return { settled, key: keyOf(settled, workspace), no };
+  });
+  const reader = await kept?.reader(
+    sql,
+    workspaceId,
+    asked.flatMap(({ key }) => key ?? []),
+  );
+  const told = { samples: workspace.samples, as_of: workspace.now.toISOString() };
   const answers: Answer[] = [];
-  for (const [no, question] of questions.entries()) answers.push(await answer(sql, workspace, question, no));
+  for (const { settled, key, no } of asked) {
+    let found = key === null ? undefined : reader?.find(key);
+    if (!found) {
+      const leftMs = limitMs - (performance.now() - began);
+      const fresh = await withinTime(sql, leftMs, () => answer(sql, workspace, settled, no));
+      if (key !== null) await reader?.keep(key, fresh);
+      found = fresh.answer;
+    }
+    answers.push(await nameGroups(sql, workspace.id, settled, { ...found, ...told }));
+  }
   return answers;
+}
+
+/** All that an answer follows from beside the facts; null where that is more than can be told, such as the filters of a list. */
+function keyOf({ question, ...settled }: Settled, workspace: Workspace): string | null {
+  if (question.where || question.search) return null;
+  const { id, time_zone: zone, today, counts_won_deals: countsDeals } = workspace;
+  const { measures, filters, top } = question;
+  return JSON.stringify([id, zone, today, countsDeals, measures, filters, top, settled]);
+}
+
+async function withinTime<T>(sql: ClientBase, leftMs: number, work: () => Promise<T>): Promise<T> {
+  const tooLong = () =>
+    new FunctionError("timed_out", "The questions took too long: ask for fewer at once, or for fewer days");
+  if (leftMs < 1) throw tooLong();
+  // Groups that fit into memory are not sorted on the disk.
+  await sql.query(
+    "select set_config('statement_timeout', $1, true), set_config('work_mem', '32MB', true), set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true)",
+    [String(Math.ceil(leftMs))],
+  );
+  try {
+    return await work();
+  } catch (error) {
+    throw isTimeout(error) ? tooLong() : error;
+  }
 }
 
 async function readWorkspace(sql: ClientBase, workspaceId: string): Promise<Workspace> {
@@ -52,15 +102,14 @@ async function readWorkspace(sql: ClientBase, workspaceId: string): Promise<Work
   return workspace;
 }
 
-async function answer(sql: ClientBase, workspace: Workspace, question: Question, no: number): Promise<Answer> {
-  const settled = settle(question, workspace, no);
-  const place = placeOf(workspace, question, no);
+async function answer(sql: ClientBase, workspace: Workspace, settled: Settled, no: number) {
+  const place = placeOf(workspace, settled.question, no);
   const { statement, layout } = compile(settled, place);
   const rows = statement ? (await sql.query<FiguresRow>(statement.text, statement.values)).rows : [];
   const stages = { open: [], won: [], lost: [], ...workspace.stages };
   const told = { ...place, samples: workspace.samples, asOf: workspace.now.toISOString(), stages };
   try {
-    return await nameGroups(sql, workspace.id, settled, toAnswer(settled, told, layout, rows));
+    return { statement, answer: toAnswer(settled, told, layout, rows) };
   } catch (error) {
     if (!(error instanceof TooManyGroups)) throw error;
     throw new FunctionError(

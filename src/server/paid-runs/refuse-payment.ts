@@ -4,7 +4,7 @@ import type { TokenOffer } from "#domain/tokens/token-offer.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 
 /** Says why tokens could not be reserved, in the words of a function; anything else is thrown on. */
-export function refusePayment(error: unknown, { cost, available, debt }: TokenOffer): never {
+export function refusePayment(error: unknown, { cost, available, debt, cap_left }: TokenOffer): never {
   if (error instanceof pg.DatabaseError) {
     const missing = cost - available;
     // Another run took what was there when the price was asked: what it would cost now is to be asked anew.
@@ -20,6 +20,11 @@ export function refusePayment(error: unknown, { cost, available, debt }: TokenOf
       throw new FunctionError("price_changed", "The price has changed: ask for a quote again", { cost });
     if (error.code === "VT423")
       throw new FunctionError("tokens_owed", "Tokens are owed: the next ones that come in pay for that", { debt });
+    if (error.code === "VT429")
+      throw new FunctionError("token_cap_reached", "This is beyond the cap that you set for the month", {
+        cost,
+        cap_left,
+      });
   }
   throw error;
 }

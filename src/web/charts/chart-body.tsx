@@ -21,20 +21,31 @@ type ChartBodyProps = {
   answer: Answer;
   kind: ChartKind;
   measures: readonly MeasureId[];
+  /** Drawn in place of what follows from the answer. */
+  given?: ChartData;
   intervals?: readonly Interval[];
   isColoured: boolean;
 };
 
 /** What a card's answer is drawn and tabulated as, and how it is kept: all that comes after the figures. */
-export function ChartBody({ title, subtitle, answer, kind, measures, intervals = [], isColoured }: ChartBodyProps) {
+export function ChartBody({
+  title,
+  subtitle,
+  answer,
+  kind,
+  measures,
+  given,
+  intervals = [],
+  isColoured,
+}: ChartBodyProps) {
   const { t } = useTranslation("measures");
   const texts = useMeasureTexts();
   const chart = useRef<HTMLDivElement>(null);
   const [isTable, setTable] = useState(false);
   const data = useMemo(() => {
-    const all = toChart(answer, measures, texts);
+    const all = given ?? toChart(answer, measures, texts);
     return kind === "funnel" ? toSteps(all) : all;
-  }, [answer, measures, texts, kind]);
+  }, [answer, measures, texts, kind, given]);
   const drawn = kind === "heat" ? data : { ...data, series: data.series.slice(0, mostColours) };
   const hasNamesAtEnd = fitsNames(kind, drawn);
   const hasLegend = kind !== "heat" && drawn.series.length > 1 && !hasNamesAtEnd;

@@ -6,6 +6,7 @@ import type { MeasureId } from "#domain/measures/question.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
+import type { ChartData } from "./chart-data.ts";
 import { type ChartKind, heightOf, type Interval } from "./chart-kind.ts";
 import { Figure } from "./figure.tsx";
 import { MissingNotes } from "./missing-note.tsx";
@@ -23,6 +24,8 @@ type ChartCardProps = {
   columns?: readonly MeasureId[];
   /** Whether the figure of the whole range stands above: the first measure's. */
   hasTotal?: boolean;
+  /** What is drawn, where that is more than the answer. */
+  data?: ChartData;
   /** What a figure is expected to lie between, row by row. */
   intervals?: readonly Interval[];
   /** Each group has a colour of its own. */
@@ -39,6 +42,7 @@ export function ChartCard({
   kind,
   columns,
   hasTotal = true,
+  data,
   intervals,
   isColoured = false,
   children,
@@ -77,7 +81,11 @@ export function ChartCard({
       )}
       {answer && isDrawn(answer, measures) && (
         <Suspense fallback={<Skeleton style={style} />}>
-          <ChartBody {...{ title, subtitle, answer, kind, measures, isColoured }} {...(intervals && { intervals })} />
+          <ChartBody
+            {...{ title, subtitle, answer, kind, measures, isColoured }}
+            {...(data && { given: data })}
+            {...(intervals && { intervals })}
+          />
         </Suspense>
       )}
       {children}

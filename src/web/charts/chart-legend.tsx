@@ -11,9 +11,9 @@ export function ChartLegend({ data, hidden }: { data: ChartData; hidden: number 
   const { t } = useTranslation("measures");
   const { number } = useFormat();
   return (
-    <ul className="text-muted-foreground flex flex-wrap gap-x-4 gap-y-1 text-xs">
+    <ul data-legend className="text-muted-foreground flex flex-wrap gap-x-4 gap-y-1 text-xs">
       {data.series.map(({ name, isCompared }, at) => (
-        <li key={name} className="flex items-center gap-1.5">
+        <li key={name} data-dashed={isCompared} className="flex items-center gap-1.5">
           <Swatch colour={colourOf(data.series, at)} isDashed={isCompared} />
           {name}
         </li>

@@ -22,25 +22,78 @@ const pad = 20;
 const line = 20;
 
 /** A chart as it is on the screen, in the theme's colours and below its title, as a PNG. */
-export async function drawChart(chart: SVGSVGElement, { title, subtitle, legend }: Words): Promise<Blob> {
+export const drawChart = async (chart: SVGSVGElement, words: Words): Promise<Blob> =>
+  toPng(await paintChart(chart, words));
+
+/** All charts that stand on the page, one below the other, as a PNG; none where there is none. */
+export async function drawCharts(page: ParentNode): Promise<Blob | null> {
+  const pictures: HTMLCanvasElement[] = [];
+  for (const section of page.querySelectorAll("section:has([role=application] svg)")) {
+    const chart = section.querySelector<SVGSVGElement>("[role=application] svg");
+    // Whose table is shown instead has no size.
+    if (chart && chart.width.baseVal.value > 0 && chart.checkVisibility())
+      pictures.push(await paintChart(chart, wordsOf(section)));
+  }
+  if (pictures.length === 0) return null;
+  const sheet = document.createElement("canvas");
+  sheet.width = Math.max(...pictures.map(({ width }) => width));
+  sheet.height = pictures.reduce((sum, { height }) => sum + height, 0);
+  const pen = penOf(sheet);
+  pen.fillStyle = colourOf("--card");
+  pen.fillRect(0, 0, sheet.width, sheet.height);
+  let y = 0;
+  for (const picture of pictures) {
+    pen.drawImage(picture, 0, y);
+    y += picture.height;
+  }
+  return toPng(sheet);
+}
+
+/** What stands around a chart on the page. */
+function wordsOf(section: Element): Words {
+  const legend = [...section.querySelectorAll<HTMLElement>("[data-legend] li[data-dashed]")].map((item) => {
+    const isDashed = item.dataset.dashed === "true";
+    const swatch = item.querySelector("rect, line");
+    const colour = swatch ? getComputedStyle(swatch)[isDashed ? "stroke" : "fill"] : "";
+    return { name: item.textContent, colour, isDashed };
+  });
+  return {
+    title: section.querySelector("h3")?.textContent ?? "",
+    subtitle: section.querySelector("h3 + p")?.textContent ?? "",
+    legend,
+  };
+}
+
+const colourOf = (token: string) => getComputedStyle(document.documentElement).getPropertyValue(token).trim();
+
+function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("The browser draws no pictures");
+  return pen;
+}
+
+const toPng = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be made"))), "image/png"),
+  );
+
+async function paintChart(chart: SVGSVGElement, { title, subtitle, legend }: Words): Promise<HTMLCanvasElement> {
   const page = getComputedStyle(document.body);
-  const colour = (token: string) => getComputedStyle(document.documentElement).getPropertyValue(token).trim();
   // As a picture of its own the chart knows neither the style sheet nor the tokens of the page.
-  const resolved = (written: string) => written.replace(/^var\((--[\w-]+)\)$/, (_, token: string) => colour(token));
+  const resolved = (written: string) => written.replace(/^var\((--[\w-]+)\)$/, (_, token: string) => colourOf(token));
   const copy = standAlone(chart);
   const [width, height] = [chart.width.baseVal.value, chart.height.baseVal.value];
   const head = pad + line * (legend.length > 0 ? 3 : 2) + 4;
   const canvas = document.createElement("canvas");
   canvas.width = (width + 2 * pad) * scale;
   canvas.height = (head + height + pad) * scale;
-  const pen = canvas.getContext("2d");
-  if (!pen) throw new Error("The browser draws no pictures");
+  const pen = penOf(canvas);
   pen.scale(scale, scale);
-  pen.fillStyle = colour("--card");
+  pen.fillStyle = colourOf("--card");
   pen.fillRect(0, 0, canvas.width, canvas.height);
   const write = (text: string, look: string, token: string, x: number, y: number) => {
     pen.font = `${look} ${page.fontFamily}`;
-    pen.fillStyle = colour(token);
+    pen.fillStyle = colourOf(token);
     pen.fillText(text, x, y);
     return pen.measureText(text).width;
   };
@@ -54,9 +107,7 @@ export async function drawChart(chart: SVGSVGElement, { title, subtitle, legend 
     x += 16 + write(name, "12px", "--muted-foreground", x + 16, y) + 16;
   }
   pen.drawImage(await load(copy), pad, head, width, height);
-  return await new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be made"))), "image/png"),
-  );
+  return canvas;
 }
 
 /** A copy that has its colours and letters written into it. */

@@ -27,9 +27,12 @@ export function Delta({ now, before, column, answer, className }: DeltaProps) {
   const change = changeOf(now, before, column.better);
   const look = cn("tabular text-muted-foreground flex items-start gap-1 text-xs", className);
   if (!change) return <p className={look}>{t("delta.unknown")}</p>;
-  const { direction, verdict, difference } = change;
-  const Arrow = arrows[direction];
+  const { verdict, difference } = change;
   const tenth = (value: number) => Math.round(value * 10) / 10;
+  // What comes to nothing as it is written is told as nothing.
+  const isSlight = column.unit === "percent" && tenth(difference) === 0;
+  const direction = isSlight ? "same" : change.direction;
+  const Arrow = arrows[direction];
   const written = () => {
     if (column.unit === "percent") return t("value.points", { value: signed(difference, number(tenth(difference))) });
     if (change.percent !== null) return signed(change.percent, percent(change.percent));
@@ -37,7 +40,7 @@ export function Delta({ now, before, column, answer, className }: DeltaProps) {
   };
   return (
     <p className={look}>
-      <Arrow aria-hidden className={cn("size-4 shrink-0", tones[verdict ?? "none"])} />
+      <Arrow aria-hidden className={cn("size-4 shrink-0", tones[(!isSlight && verdict) || "none"])} />
       {direction === "same" ? (
         <span>{t("delta.same")}</span>
       ) : (

@@ -3,7 +3,10 @@ import { GroupName } from "./group-name.tsx";
 import type { DrawnProps } from "./series-chart.tsx";
 import { signColour } from "./series-colour.ts";
 
-/** A field for each pair of a point and a series, the stronger in colour the larger its figure is. */
+/**
+ * A field for each pair of a point and a series, the stronger in colour the larger its figure is. A point with fewer values
+ * than there are series has no more fields.
+ */
 export function HeatTable({ data, layout, tick, active }: DrawnProps) {
   const { plot, boxes, width, height } = layout;
   const figures = data.points.flatMap(({ values }) => data.series.map((_, at) => values[at] ?? null));
@@ -32,6 +35,8 @@ export function HeatTable({ data, layout, tick, active }: DrawnProps) {
       })}
       {boxes.map((box, index) => {
         const figure = figures[index] ?? null;
+        const values = data.points[Math.floor(index / data.series.length)]?.values ?? [];
+        if (index % data.series.length >= values.length) return null;
         const strength = Math.abs(figure ?? 0) / most;
         const text = figure === null ? "—" : tick(figure);
         return (

@@ -30,6 +30,12 @@ export function MissingNotes({ missing, className }: { missing: readonly Missing
 
 const link = "text-foreground decoration-input underline underline-offset-4 hover:decoration-current";
 
+/** Where a fact is put: expenses of some categories are expenses like others. */
+function pathOf(fact: string) {
+  if (fact === "labour_expenses" || fact === "rent_expenses") return listPath("expenses");
+  return isEntity(fact) ? listPath(fact) : "/dashboard/activities";
+}
+
 function WayToAdd({ missing: { reason, fact } }: { missing: Missing }) {
   const { t } = useTranslation("measures");
   if (reason === "rate") {
@@ -41,7 +47,7 @@ function WayToAdd({ missing: { reason, fact } }: { missing: Missing }) {
   }
   if (reason !== "no_facts" || !isFact(fact)) return null;
   return (
-    <Link to={isEntity(fact) ? listPath(fact) : "/dashboard/activities"} className={link}>
+    <Link to={pathOf(fact)} className={link}>
       {t(`missing.add.${fact}`)}
     </Link>
   );

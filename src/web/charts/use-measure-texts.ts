@@ -11,7 +11,7 @@ import { periodWriter, spanText } from "./period-text.ts";
 
 /** What measures and all that is asked about them are called, and how figures are written, in the reader's language. */
 export function useMeasureTexts() {
-  const { t, i18n } = useTranslation("measures");
+  const { t, i18n } = useTranslation(["measures", "records"]);
   const { number } = useFormat();
   const { language } = i18n;
   return useMemo(() => {
@@ -41,13 +41,23 @@ export function useMeasureTexts() {
       missing: (missing: Missing) =>
         leftOut(missing) ??
         (missing.reason === "no_facts" && isFact(missing.fact)
-          ? t(`missing.no_facts.${missing.fact}`)
+          ? t(`missing.no_facts.${missing.fact}`, { what: missing.key && t(`records:choices.${missing.key}`) })
           : t("missing.dimension", { measure: t(`name.${missing.measure}`) })),
     };
   }, [t, language, number]);
 }
 
-const facts = ["sales", "deals", "expenses", "targets", "contacts", "activities"] as const;
+const facts = [
+  "sales",
+  "deals",
+  "expenses",
+  "labour_expenses",
+  "rent_expenses",
+  "targets",
+  "contacts",
+  "activities",
+  "metric_points",
+] as const;
 type Fact = (typeof facts)[number];
 
 /** Whether it is a kind of fact that a workspace can have, and so may lack. */

@@ -34,10 +34,12 @@ type FiguresBarProps = {
   search: FiguresSearch;
   onSearch: (changed: Partial<FiguresSearch>) => void;
   defaults: FiguresDefaults;
+  /** By what it narrows, where not by all that a dashboard can be narrowed by. */
+  dimensions?: readonly (typeof barDimensions)[number][];
 };
 
 /** What the figures of a dashboard cover: which days, beside which others, in which currency and of whom. */
-export function FiguresBar({ search, onSearch, defaults }: FiguresBarProps) {
+export function FiguresBar({ search, onSearch, defaults, dimensions = barDimensions }: FiguresBarProps) {
   const { t } = useTranslation("measures");
   const texts = useMeasureTexts();
   const own = useWorkspaceCurrency();
@@ -87,7 +89,7 @@ export function FiguresBar({ search, onSearch, defaults }: FiguresBarProps) {
           onChange={(currency) => onSearch({ currency: currency === own ? undefined : currency })}
         />
       )}
-      {barDimensions.map((dimension) => {
+      {dimensions.map((dimension) => {
         const options = choices[dimension];
         const chosen = search[dimension];
         // One choice is none, except to whom an address has narrowed the figures already.

@@ -7,7 +7,10 @@ import type { Language } from "#domain/languages.ts";
 import { storedLanguage } from "./stored-language.ts";
 
 type Texts = () => Promise<ResourceLanguage>;
-const files = import.meta.glob<ResourceLanguage>("./locales/*/*.json", { import: "default" }) as Record<string, Texts>;
+// Those of the public pages are in the pages, which the build writes.
+const files = import.meta.glob<ResourceLanguage>(["./locales/*/*.json", "!./locales/*/public-*.json"], {
+  import: "default",
+}) as Record<string, Texts>;
 
 /** What every screen of the dashboard shows; the other namespaces come with the screen that asks for them. */
 const everywhere = ["common", "errors", "records", "shell"];

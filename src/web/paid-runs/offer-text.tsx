@@ -1,6 +1,11 @@
+import { use } from "react";
 import { useTranslation } from "react-i18next";
 
+import { paymentObstacle } from "#domain/tokens/payment-obstacle.ts";
 import type { TokenOffer } from "#domain/tokens/token-offer.ts";
+import { loadConfig } from "#web/data/requests/config.ts";
+import { openShop } from "#web/data/tokens/shop-state.ts";
+import { Button } from "#web/ui/kit/button.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import type { PaidRunProblem } from "./use-paid-run.ts";
@@ -17,16 +22,24 @@ export function OfferText({ offer, text, problem }: Props) {
   const { t } = useTranslation("tokens");
   const { number } = useFormat();
   const tokens = (count: number) => t("meter.tokens", { count, total: number(count) });
-  const missing = offer && !offer.is_enough && offer.debt === 0 ? offer.cost - offer.available : 0;
+  const { payments } = use(loadConfig());
+  const obstacle = offer && paymentObstacle(offer);
   return (
     <div className="grid gap-1 text-sm" role="status">
       <p className="tabular min-h-5">{text}</p>
-      {missing > 0 && (
+      {offer && obstacle && (
         <p className="text-warning">
-          {t("paid.missing", { missing: tokens(missing), available: tokens(offer?.available ?? 0) })}
+          {obstacle === "debt" && t("paid.problem.tokens_owed")}
+          {obstacle === "tokens" &&
+            t("paid.missing", { missing: tokens(offer.cost - offer.available), available: tokens(offer.available) })}
+          {obstacle === "cap" && t("paid.cap", { left: tokens(offer.cap_left ?? 0) })}
         </p>
       )}
-      {offer && offer.debt > 0 && <p className="text-warning">{t("paid.problem.tokens_owed")}</p>}
+      {payments !== "off" && (obstacle === "debt" || obstacle === "tokens") && (
+        <Button variant="outline" className="justify-self-start" onClick={() => openShop(offer?.cost)}>
+          {t("purchase")}
+        </Button>
+      )}
       {problem && (
         <p role="alert" className="text-critical">
           {typeof problem === "string" ? t(`paid.problem.${problem}`) : problem.said}

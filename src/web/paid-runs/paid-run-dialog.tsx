@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { paymentObstacle } from "#domain/tokens/payment-obstacle.ts";
 import type { TokenOffer } from "#domain/tokens/token-offer.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import type { FormState } from "#web/ui/form/use-form.ts";
@@ -59,7 +60,7 @@ export function PaidRunDialog<Values, Problem extends string, Question>({
           {...shown}
           form={form}
           isPending={isPending}
-          isDisabled={question === null || !offer?.is_enough}
+          isDisabled={question === null || !offer || paymentObstacle(offer) !== null}
           onSubmit={() => {
             if (question !== null && offer) start(question, offer.cost);
           }}

@@ -2,17 +2,24 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { TokenOffer } from "#domain/tokens/token-offer.ts";
+import { loadConfig } from "#web/data/requests/config.ts";
+import { openShop } from "#web/data/tokens/shop-state.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { icon: ReactNode; label: string; offer: TokenOffer | undefined; onClick: () => void };
 
-/** Offers what is paid for with tokens, at the price it has now. */
+/** Offers what is paid for with tokens, at the price it has now. Whoever has none is offered some where they are sold. */
 export function PricedButton({ icon, label, offer, onClick }: Props) {
   const { t } = useTranslation("tokens");
   const { number } = useFormat();
+  const press = async () => {
+    const isSold = (await loadConfig()).payments !== "off";
+    if (isSold && offer && !offer.is_enough && offer.available === 0) openShop(offer.cost);
+    else onClick();
+  };
   return (
-    <Button variant="outline" onClick={onClick}>
+    <Button variant="outline" onClick={() => void press()}>
       {icon}
       <span>
         {label}

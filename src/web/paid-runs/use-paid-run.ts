@@ -23,12 +23,13 @@ const problems = [
   "price_changed",
   "insufficient_tokens",
   "tokens_owed",
+  "token_cap_reached",
   "energy",
   "offline",
   "ended",
   "failed",
 ] as const;
-/** Why nothing was delivered: tokens, energy, the connection, an end without a result, or what the feature has words for. */
+/** Why nothing was delivered: tokens, the limit of the month, energy, the connection, an end without a result, or what the feature has words for. */
 export type PaidRunProblem = (typeof problems)[number] | { said: string };
 
 /** Runs what is paid for, for a point of energy, which comes back with the tokens when nothing was delivered. */

@@ -6,11 +6,12 @@ import { useTranslation } from "react-i18next";
 import { languages } from "#domain/languages.ts";
 import type { FoundRecord } from "#web/data/records/search.ts";
 import { favouritesQuery } from "#web/data/views/favourites.ts";
+import { onboardingQuery } from "#web/data/workspace/onboarding.ts";
 import { showLayer, useLayer } from "#web/features/palette/palette-state.ts";
 import { Palette, type PaletteAction } from "#web/features/palette/palette.tsx";
 import { useShortcutKeys } from "#web/features/palette/use-shortcut-keys.ts";
 import { favouriteTarget } from "#web/features/shell/favourite-target.ts";
-import { nav } from "#web/features/shell/nav.ts";
+import { navOf } from "#web/features/shell/nav.ts";
 import { chooseLanguage } from "#web/i18n/i18n.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { recordTarget } from "#web/ui/record-target.ts";
@@ -28,6 +29,7 @@ export function Command({ canEdit }: { canEdit: boolean }) {
   const layer = useLayer();
   const navigate = useNavigate();
   useShortcutKeys();
+  const { data: onboarding } = useQuery(onboardingQuery);
   const { data: favourites = [] } = useQuery(favouritesQuery());
   const actions: PaletteAction[] = [
     ...favourites.map((favourite) => ({
@@ -36,12 +38,12 @@ export function Command({ canEdit }: { canEdit: boolean }) {
       icon: Star,
       run: () => void navigate(favouriteTarget(favourite)),
     })),
-    ...nav.flatMap(({ items }) =>
-      items.map(({ label, to, icon }) => ({
+    ...navOf(onboarding?.dashboard_type).flatMap(({ items }) =>
+      items.map(({ label, to, params, icon }) => ({
         id: to,
         label: t("goTo", { screen: t(`shell:${label}`) }),
         icon,
-        run: () => void navigate({ to }),
+        run: () => void navigate({ to, ...(params && { params }) }),
       })),
     ),
     {

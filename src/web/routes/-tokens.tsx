@@ -1,4 +1,6 @@
+import { Shop } from "#web/features/shop/shop.tsx";
 import { Bonuses } from "#web/features/tokens/bonuses.tsx";
+import { CapNotices } from "#web/features/tokens/cap-notices.tsx";
 import { EnergyNotices } from "#web/features/tokens/energy-notices.tsx";
 import { ExpiryNotice } from "#web/features/tokens/expiry-notice.tsx";
 import { LowBalance } from "#web/features/tokens/low-balance.tsx";
@@ -8,9 +10,11 @@ export function Tokens() {
   return (
     <>
       <Bonuses />
+      <CapNotices />
       <EnergyNotices />
       <LowBalance />
       <ExpiryNotice />
+      <Shop />
     </>
   );
 }

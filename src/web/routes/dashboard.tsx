@@ -3,7 +3,7 @@ import { createFileRoute, Outlet, redirect, useNavigate, useRouter } from "@tans
 import i18next from "i18next";
 import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 
-import { entryPath } from "#domain/workspace/onboarding.ts";
+import { dashboardPath } from "#domain/workspace/onboarding.ts";
 import { sampleStateQuery } from "#web/data/imports/sample-state.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
 import { owesSecondFactor } from "#web/data/session/second-factor.ts";
@@ -56,7 +56,7 @@ export const Route = createFileRoute("/dashboard")({
       }),
       queryClient.fetchQuery(onboardingQuery).catch(tellOnboardingFailed),
     ]);
-    const entry = entryPath(onboarding?.dashboard_type);
+    const entry = dashboardPath(onboarding?.dashboard_type);
     if (!preload && takeEntry() && location.href === "/dashboard" && entry !== "/dashboard")
       throw redirect({ href: entry, replace: true });
     setGateStage("preparing");

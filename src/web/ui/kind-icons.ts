@@ -1,4 +1,14 @@
-import { Building2, Handshake, type LucideIcon, Package, ReceiptText, Target, Users, Wallet } from "lucide-react";
+import {
+  Building2,
+  Gauge,
+  Handshake,
+  type LucideIcon,
+  Package,
+  ReceiptText,
+  Target,
+  Users,
+  Wallet,
+} from "lucide-react";
 
 import type { Entity } from "#domain/records/entity.ts";
 
@@ -11,4 +21,5 @@ export const kindIcons: Record<Entity, LucideIcon> = {
   sales: ReceiptText,
   expenses: Wallet,
   targets: Target,
+  metric_points: Gauge,
 };

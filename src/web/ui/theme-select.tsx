@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 
 import { noteChoice } from "./choice-before.ts";
 import { QuietSelect } from "./quiet-select.tsx";
-import { chooseTheme, type Theme, themes, useTheme } from "./theme.ts";
+import { chooseTheme, type Theme, themes } from "./theme.ts";
+import { useTheme } from "./use-theme.ts";
 
 export const themeIcons = { light: Sun, dark: Moon, system: SunMoon };
 

@@ -1,12 +1,11 @@
-import { useSyncExternalStore } from "react";
-
 export const themes = ["light", "dark", "system"] as const;
 export type Theme = (typeof themes)[number];
 
 const listeners = new Set<() => void>();
 const systemDark = () => matchMedia("(prefers-color-scheme: dark)");
 
-function storedTheme(): Theme {
+/** The chosen theme; `system` until someone chooses. */
+export function storedTheme(): Theme {
   const stored = localStorage.getItem("theme");
   return themes.find((theme) => theme === stored) ?? "system";
 }
@@ -17,9 +16,9 @@ function apply() {
   listeners.forEach((listener) => listener());
 }
 
-function subscribe(listener: () => void) {
+/** Has the page follow the system while it is in charge, and a choice made in another tab, until what it gives is called. */
+export function followTheme(listener: () => void) {
   listeners.add(listener);
-  // Follows the system while it is in charge, and a choice made in another tab.
   if (listeners.size === 1) {
     systemDark().addEventListener("change", apply);
     addEventListener("storage", apply);
@@ -30,11 +29,6 @@ function subscribe(listener: () => void) {
     systemDark().removeEventListener("change", apply);
     removeEventListener("storage", apply);
   };
-}
-
-/** The chosen theme; `system` until someone chooses. */
-export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, storedTheme, () => "system" as const);
 }
 
 export function chooseTheme(theme: Theme) {

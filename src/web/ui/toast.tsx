@@ -1,7 +1,8 @@
 import { type ComponentType, lazy, Suspense } from "react";
 
-import { type Theme, useTheme } from "./theme.ts";
+import type { Theme } from "./theme.ts";
 import type { Message } from "./toaster.tsx";
+import { useTheme } from "./use-theme.ts";
 
 const load = () => import("./toaster.tsx");
 const LazyToaster = lazy(async (): Promise<{ default: ComponentType<{ theme: Theme }> }> => {

@@ -1,7 +1,8 @@
 import type { DimensionId, MeasureId } from "#domain/measures/question.ts";
 import { currencyDigits } from "#domain/numbers/money.ts";
 
-import type { PlainDeal, PlainSale, World } from "./world.ts";
+import { plainPoints } from "./plain-points.ts";
+import type { PlainContact, PlainDeal, PlainSale, World } from "./world.ts";
 
 /** What a figure is asked of: days, both of them included, and the facts that pass. */
 export type Asked = {
@@ -49,6 +50,8 @@ function factorOf(world: World, currency: string, day: string, to: string): numb
 const closed = ({ close, entered }: PlainDeal) => close ?? entered;
 const sum = (values: (number | null)[]) => values.reduce((total: number, value) => total + (value ?? 0), 0);
 const isNumber = (value: number | null): value is number => value !== null;
+
+const isCustomer = ({ lifecycle, hasWon }: PlainContact) => lifecycle === "customer" || hasWon;
 
 /** Works a measure out by walking over the rows, one by one; `unknown` where its facts cannot say. */
 export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked): number | null | typeof unknown {
@@ -142,6 +145,9 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
     asked.dimensions.some((one) => !["account", "owner", "company", "region"].includes(one));
   const ofTargets = (value: () => number | null) => (lacksTarget ? unknown : ofSales(value));
 
+  const { noPoints, counted, seatsAtEnd, seatsInMean } = plainPoints(world, asked);
+  const ofPoints = (value: () => number | null) => (noPoints ? unknown : ofSales(value));
+
   switch (measure) {
     case "revenue":
       return ofSales(() => revenueOf(sales));
@@ -172,6 +178,10 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
       return isOf(world.expenses, () => spent("acquisition"));
     case "retention_costs":
       return isOf(world.expenses, () => spent("retention"));
+    case "cost_per_customer":
+      return lacks(world.expenses[0]) || lacks(world.contacts[0])
+        ? unknown
+        : ratio(spent("acquisition"), contacts.filter(isCustomer).length);
     case "profit":
       return both(() => revenueOf(sales) - costs() - spent());
     case "profit_margin":
@@ -234,16 +244,29 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
     case "new_contacts":
       return isOf(world.contacts, () => contacts.length);
     case "converted_contacts":
-      return isOf(world.contacts, () => contacts.filter((one) => one.lifecycle === "customer" || one.hasWon).length);
+      return isOf(world.contacts, () => contacts.filter(isCustomer).length);
+    case "contacts_with_deals":
+      return isOf(world.contacts, () => contacts.filter((one) => isCustomer(one) || one.hasDeal).length);
     case "lead_conversion":
-      return isOf(world.contacts, () =>
-        ratio(contacts.filter((one) => one.lifecycle === "customer" || one.hasWon).length, contacts.length, 100),
-      );
+      return isOf(world.contacts, () => ratio(contacts.filter(isCustomer).length, contacts.length, 100));
     case "new_leads":
       return isOf(world.contacts, () => contacts.filter(({ lifecycle }) => lifecycle === "lead").length);
     case "calls_made":
       return isOf(world.activities, () => activities.filter((one) => one.activity_kind === "call").length);
     case "activities_logged":
       return isOf(world.activities, () => activities.length);
+    case "average_check":
+      return ofPoints(() => ratio(revenueOf(sales), counted("covers")));
+    case "revenue_per_seat_hour":
+      return ofPoints(() => {
+        const seats = seatsInMean();
+        return seats === null ? null : ratio(revenueOf(sales), seats * counted("open_hours"));
+      });
+    case "shop_conversion":
+      return ofPoints(() => ratio(sales.filter(({ revenue }) => revenue >= 0).length, counted("footfall"), 100));
+    case "seats":
+      return noPoints ? unknown : seatsAtEnd();
+    default:
+      throw new Error(`No plain way to ${measure}`);
   }
 }

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import type { Answer } from "#domain/measures/answer.ts";
-import { dimensionIds, type DimensionId, grains, measureIds, type Question } from "#domain/measures/question.ts";
+import { coreMeasureIds, dimensionIds, type DimensionId, grains, type Question } from "#domain/measures/question.ts";
 import { rangeNames } from "#domain/measures/range-names.ts";
 
 import { randomness } from "../randomness.ts";
@@ -19,7 +19,14 @@ export function randomQuestion(world: World, seed: number): Question {
   const usual = ["account", "owner", "region", "product", "category", "channel", "company"] as const;
   const dimension = () => (random() < 0.7 ? pick(usual) : pick(dimensionIds));
   const by = random() < 0.6 ? [...new Set(Array.from({ length: 1 + below(2) }, dimension))] : [];
-  const facts = [...world.sales, ...world.deals, ...world.expenses, ...world.contacts, ...world.activities];
+  const facts = [
+    ...world.sales,
+    ...world.deals,
+    ...world.expenses,
+    ...world.contacts,
+    ...world.activities,
+    ...world.points,
+  ];
   const filtered = random() < 0.4 ? dimension() : null;
   const values = filtered ? facts.flatMap((fact) => dimensionOf(fact, filtered) ?? []) : [];
   const day = () => {
@@ -29,7 +36,7 @@ export function randomQuestion(world: World, seed: number): Question {
   };
   const [from = "", to = ""] = [day(), day()].toSorted();
   return {
-    measures: some(measureIds, 4),
+    measures: some(coreMeasureIds, 4),
     range: random() < 0.5 ? pick(rangeNames) : { from, to },
     ...(random() < 0.6 && { grain: pick(grains) }),
     ...(by.length > 0 && { by }),

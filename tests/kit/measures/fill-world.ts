@@ -146,6 +146,17 @@ export async function fillWorld(owner: pg.Pool, workspaceId: string, seed: numbe
       assignee_id: maybe(pick(members)),
     })),
   );
+  await insert(
+    "metric_points",
+    many(size * 2, () => ({
+      name: "",
+      day: past(),
+      key: pick(["covers", "open_hours", "footfall", "seats"]),
+      value: below(9000) / 10,
+      dimension: maybe(pick(["Lunch", "Dinner"])),
+      company_id: maybe(pick(companies)),
+    })),
+  );
   for (const [from, to, rate] of [
     ["EUR", "USD", 1.1],
     ["USD", "JPY", 150.25],

@@ -63,6 +63,7 @@ export type PlainContact = {
   source: string | null;
   region: string | null;
   lifecycle: string | null;
+  hasDeal: boolean;
   hasWon: boolean;
 };
 export type PlainActivity = {
@@ -71,6 +72,15 @@ export type PlainActivity = {
   contact: string | null;
   owner: string | null;
   activity_kind: string;
+};
+export type PlainPoint = {
+  day: string;
+  key: string;
+  value: number;
+  breakdown: string | null;
+  company: string | null;
+  /** The order in which they were noted. */
+  place: number;
 };
 export type PlainRate = { day: string; from: string; to: string; rate: number };
 export type World = {
@@ -83,6 +93,7 @@ export type World = {
   targets: PlainTarget[];
   contacts: PlainContact[];
   activities: PlainActivity[];
+  points: PlainPoint[];
   rates: PlainRate[];
 };
 
@@ -129,7 +140,8 @@ export async function readWorld(owner: pg.Pool, workspaceId: string): Promise<Wo
     ),
     contacts: await read(
       `select (created_at at time zone ${zone})::date as day, account_id as account, owner_id as owner, source,
-         coalesce(region, country) as region, lifecycle, exists (select from public.deals d join public.stages s on s.id = d.stage_id
+         coalesce(region, country) as region, lifecycle,
+         exists (select from public.deals d where d.contact_id = c.id) as "hasDeal", exists (select from public.deals d join public.stages s on s.id = d.stage_id
            where d.contact_id = c.id and s.kind = 'won') as "hasWon"
        from public.contacts c where workspace_id = $1 and not is_imported`,
     ),
@@ -137,6 +149,10 @@ export async function readWorld(owner: pg.Pool, workspaceId: string): Promise<Wo
       `select (starts_at at time zone ${zone})::date as day, account_id as account, contact_id as contact,
          coalesce(assignee_id, created_by) as owner, kind as activity_kind
        from public.activities where workspace_id = $1`,
+    ),
+    points: await read(
+      `select day, key, value, dimension as breakdown, company_id as company, row_number() over (order by updated_at, id) as place
+       from public.metric_points where workspace_id = $1`,
     ),
     rates: await read(
       `select day, from_currency as from, to_currency as to, rate from public.exchange_rates where workspace_id = $1`,

@@ -20,6 +20,7 @@ export const importAccount = {
     parent_id:
       "parent|parent account|parent company|subsidiary of|empresa matriz|matriz|filial de|母公司|上级公司|所属集团|親会社|모회사|상위 회사",
     owner_id: ownerWords,
+    status: "status|account status|customer status|estado|状态|客户状态|状態|ステータス|상태|고객 상태",
     external_id: externalIdWords("account id|company id|customer id|客户编号|公司编号|顧客番号|고객 번호"),
   },
   telling: ["industry", "employees", "annual_revenue_minor", "founded_year", "website", "parent_id"],

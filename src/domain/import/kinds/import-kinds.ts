@@ -3,6 +3,7 @@ import { importContact } from "#domain/import/kinds/import-contact.ts";
 import { importDeal } from "#domain/import/kinds/import-deal.ts";
 import { importExpense } from "#domain/import/kinds/import-expense.ts";
 import type { ImportKind } from "#domain/import/kinds/import-kind.ts";
+import { importMetricPoint } from "#domain/import/kinds/import-metric-point.ts";
 import { importProduct } from "#domain/import/kinds/import-product.ts";
 import { importSale } from "#domain/import/kinds/import-sale.ts";
 import { importTarget } from "#domain/import/kinds/import-target.ts";
@@ -18,6 +19,7 @@ export const importKinds = {
   sales: importSale,
   expenses: importExpense,
   targets: importTarget,
+  metric_points: importMetricPoint,
 } as const satisfies { [E in Entity]: ImportKind<E> };
 
 /** One of them, as whatever walks kinds without knowing their names sees it. */

@@ -1,3 +1,4 @@
+import { segments } from "#domain/customers/segments.ts";
 import { address, currency, externalId, name, owner, written } from "#domain/records/kinds/common-fields.ts";
 import type { RecordKind } from "#domain/records/kinds/record-kind.ts";
 
@@ -19,12 +20,14 @@ export const account = {
     founded_year: { kind: "integer" },
     parent_id: { kind: "link", link: { entity: "accounts", by: ["name"] } },
     owner_id: owner,
+    status: { kind: "choice", choices: ["active", "at_risk", "dormant"] },
     external_id: externalId,
   },
-  written,
+  written: { ...written, segment: { choices: segments } },
   columns: [
     ["name", 260],
     ["industry", 150],
+    ["status", 120],
     ["country", 150],
     ["city", 140],
     ["employees", 110],
@@ -35,7 +38,7 @@ export const account = {
     ["founded_year", 100],
     ["updated_at", 140],
   ],
-  filters: ["tag_ids", "region", "parent_id", "external_id", "created_at"],
+  filters: ["segment", "tag_ids", "region", "parent_id", "external_id", "created_at"],
   order: "name",
   form: {
     asked: [
@@ -49,10 +52,11 @@ export const account = {
       "employees",
       "annual_revenue_minor",
       "owner_id",
+      "status",
     ],
     required: ["name"],
   },
-  keyFacts: ["industry", "employees", "annual_revenue_minor", "owner_id"],
+  keyFacts: ["status", "industry", "employees", "annual_revenue_minor", "owner_id"],
   brief: ["industry", "country"],
   foundBy: [],
 } as const satisfies RecordKind<"accounts">;

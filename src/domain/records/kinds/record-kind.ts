@@ -67,8 +67,8 @@ export type RecordKind<E extends Entity = Entity, Column extends string = Column
   number?: Column;
   /** In the order in which a record's page and its form show them. */
   fields: { readonly [C in Column]?: Field };
-  /** Columns that no form or file has. */
-  written: { readonly [C in Column]?: ColumnKind };
+  /** Columns that no form or file has; of a choice its values. */
+  written: { readonly [C in Column]?: ColumnKind | { choices: readonly string[] } };
   /** The columns of its table with their widths in pixels, the record's own name first. */
   columns: readonly (readonly [name: Column, width: number])[];
   /** What else is offered first to filter by, before the fields that few ask about. */

@@ -33,6 +33,8 @@ const allowed = {
   "auth-mails": { points: 60, duration: 60 * minute },
   // Each is drawn anew, which takes as much as a thousand readings of a row.
   photo: { points: 30, duration: 60 * minute },
+  // Messages of visitors, whose mails somebody reads.
+  contact: { points: 10, duration: 60 * minute },
 } as const satisfies Record<string, { points: number; duration: number }>;
 
 export type AttemptLimits = {
@@ -53,6 +55,8 @@ export type AttemptLimits = {
   countMail(address: string, email: string): Promise<void>;
   /** Counts one photo that somebody sends of themselves. */
   countPhoto(userId: string): Promise<void>;
+  /** Counts one message of the contact page. */
+  countContact(address: string): Promise<void>;
 };
 
 /** The limits on attempts, counted in the database so that all processes share them. */
@@ -85,6 +89,7 @@ export function createAttemptLimits(context: Context): AttemptLimits {
     countCaptcha: (address) => consume("auth-captcha", networkOf(address)),
     countRefresh: (address) => consume("auth-refresh", networkOf(address)),
     countPhoto: (userId) => consume("photo", userId),
+    countContact: (address) => consume("contact", networkOf(address)),
     countProvider: (address) => consume("auth-provider", networkOf(address)),
   };
 }

@@ -18,6 +18,7 @@ export const leftOut: Record<string, string> = {
   "private.file_contents": "what is in the files, which are there as files",
   "private.invitation_tokens": "hashes of links; the invitations are there",
   "private.record_columns": "the columns that every record has; it holds no rows",
+  "private.kept_segments": "follow from the sales",
   "private.sales_by_account": "sums of sales; the sales are there",
   "private.sales_by_category": "sums of sales; the sales are there",
   "private.sales_by_day": "sums of sales; the sales are there",

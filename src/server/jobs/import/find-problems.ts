@@ -27,7 +27,7 @@ export async function findProblems(draft: Draft): Promise<void> {
   await findBadLinks(draft);
   await findUnclearRows(draft);
   await findMissingOwn(draft);
-  await findDuplicates(draft, "key", matchFields(draft)[0]);
+  await findDuplicates(draft, "match_key", matchFields(draft)[0]);
   const [only, ...others] = matchFields(draft);
   for (const field of draft.fields) {
     if (!importKindOf(draft.entity).unique.includes(field.name) || (only?.name === field.name && others.length === 0))

@@ -12,14 +12,14 @@ function matchValue({ name, spec }: MappedField, prefix: string): string {
 
 /**
  * Builds import_row, a row of the target table for each line, and finds the record it already is: `id` is that record's
- * or a new one. `key` is what tells rows apart: 'k…' from the match fields, 'n…' from the name where one of those is
+ * or a new one. `match_key` is what tells rows apart: 'k…' from the match fields, 'n…' from the name where one of those is
  * empty.
  */
 export async function matchRows(draft: Draft): Promise<void> {
   const { sql, fields, links } = draft;
   const key = matchFields(draft);
   await sql.query(
-    `create temporary table import_row (row_number integer primary key, key text, new_name text, id uuid not null default uuidv7(), matches integer not null default 0,
+    `create temporary table import_row (row_number integer primary key, match_key text, new_name text, id uuid not null default uuidv7(), matches integer not null default 0,
        action text default 'create', ordinal integer, ${fields.map(({ name, sqlType }) => `${name} ${sqlType}`).join(", ")}) on commit drop`,
   );
   const joins = links.map(
@@ -35,13 +35,13 @@ export async function matchRows(draft: Draft): Promise<void> {
   const parts = key.map((field) => matchValue(field, "r")).join(", ");
   const keyValue = `case when num_nulls(${parts}) = 0 then 'k' || concat_ws(chr(31), ${parts}) else 'n' || private.import_key(r.new_name) end`;
   await sql.query(
-    `insert into import_row (row_number, new_name, ${names.join(", ")}, key)
+    `insert into import_row (row_number, new_name, ${names.join(", ")}, match_key)
      select r.row_number, r.new_name, ${names.map((name) => `r.${name}`).join(", ")}, ${key.length > 0 ? keyValue : "null"} from (
        select l.row_number, left(${newName(draft)}, 400) as new_name, ${values.map((value, at) => `${value} as ${names[at]}`).join(", ")}
        from import_line l ${joins.join(" ")}) r`,
   );
   await sql.query("grant select, update on import_row to authenticated, service_role");
-  await sql.query("analyze import_row (row_number, key)");
+  await sql.query("analyze import_row (row_number, match_key)");
   if (key.length === 0) return;
   await become(sql, draft.caller);
   await findMatches(
@@ -49,7 +49,7 @@ export async function matchRows(draft: Draft): Promise<void> {
     "k",
     key.map((field) => `${matchValue(field, "e")} = ${matchValue(field, "r")}`),
   );
-  const { rows } = await sql.query("select from import_row where key like 'n%' limit 1");
+  const { rows } = await sql.query("select from import_row where match_key like 'n%' limit 1");
   if (rows.length > 0) {
     const nothing = `num_nulls(${key.map((field) => matchValue(field, "e")).join(", ")}) > 0`;
     await findMatches(draft, "n", ["private.import_key(e.name) = private.import_key(r.new_name)", nothing]);
@@ -64,7 +64,7 @@ async function findMatches({ sql, entity, workspaceId }: Draft, form: "k" | "n",
     `update import_row r set id = found.id, matches = found.count, action = null from (
        select r.row_number, (array_agg(e.id order by e.id))[1] as id, count(*) as count
        from import_row r join public.${entity} e on ${conditions.join(" and ")}
-       where e.workspace_id = $1 and r.key like '${form}%' group by r.row_number) found
+       where e.workspace_id = $1 and r.match_key like '${form}%' group by r.row_number) found
      where found.row_number = r.row_number`,
     [workspaceId],
   );

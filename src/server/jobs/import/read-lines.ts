@@ -53,8 +53,11 @@ function valueOf(field: MappedField, draft: Draft): string {
       return `private.import_date(${text}, '${order}')`;
     case "email":
       return `case when ${text} ~ ${pg.escapeLiteral(recordAddress.source)} then ${text} end`;
-    case "choice":
-      return `case when lower(${text}) in (${choices.map((choice) => pg.escapeLiteral(choice)).join(", ")}) then lower(${text})::${field.sqlType} end`;
+    case "choice": {
+      // As people write it: "Open hours" is open_hours.
+      const written = `replace(lower(btrim(${text})), ' ', '_')`;
+      return `case when ${written} in (${choices.map((choice) => pg.escapeLiteral(choice)).join(", ")}) then ${written}::${field.sqlType} end`;
+    }
     case "text":
     case "longText":
     case "phone":

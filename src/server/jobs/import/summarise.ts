@@ -19,7 +19,7 @@ export async function summarise(draft: Draft): Promise<Plan> {
        'updated', (select count(*) from import_row where action = 'update'),
        'unchanged', (select count(*) from import_row where action = 'unchanged'),
        'rejected', (select count(*) from import_row where action = 'reject'),
-       'without_key', (select count(*) from import_row where key like 'n%'),
+       'without_key', (select count(*) from import_row where match_key like 'n%'),
        'new', coalesce((select jsonb_agg(jsonb_build_object('field', field, 'entity', entity, 'name', name, 'kind', kind, 'rows', rows)
          order by entity, rows desc, name) from (select * from import_new order by rows desc limit ${maxListed}) n), '[]'),
        'new_counts', (select jsonb_object_agg(entity, coalesce(made, 0)) from unnest($1::text[]) entity

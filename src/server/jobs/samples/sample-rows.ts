@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import { isAmount } from "#domain/measures/metric-keys.ts";
 import type { SampleActivity, SampleData, SampleDeal } from "#domain/samples/sample-types.ts";
 import { addDays } from "#domain/time/dates.ts";
 
@@ -113,6 +114,15 @@ export function sampleRows(data: SampleData, place: Place): SampleTable[] {
         currency: place.currency,
       })),
       yields: true,
+    },
+    {
+      table: "metric_points",
+      rows: data.points.map(({ value, ...point }) => ({
+        ...point,
+        // People note amounts in whole units.
+        value: isAmount(point.key) ? value / 10 ** place.decimals : value,
+        created_at: morning(point.day),
+      })),
     },
     {
       table: "activities",

@@ -18,6 +18,7 @@ const others = [
   "teams",
   "placements",
   "exchange_rates",
+  "kpi_targets",
   "change_sets",
   "custom_fields",
   "duplicate_pairs",

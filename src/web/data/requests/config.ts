@@ -2,6 +2,9 @@
 export type Config = {
   publishableKey: string;
   google: boolean;
+  /** demo: a till on this machine, where no money moves. */
+  payments: "off" | "demo" | "stripe";
+  tokenExpiry: "never" | "monthly";
   /** outbox: mails are not sent but kept for the page /outbox. */
   mail: "smtp" | "outbox" | "off";
   /** Shown where somebody signs in or up or asks for a mail. */

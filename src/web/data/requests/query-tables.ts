@@ -14,6 +14,7 @@ export const everyRecord = [
   ...entities,
   ...organisation,
   "exchange_rates",
+  "kpi_targets",
   "activities",
   "change_log",
   "change_sets",
@@ -25,7 +26,12 @@ export const everyRecord = [
   "stages",
   "tags",
 ] as const satisfies readonly Source[];
-export const tokenTables = ["user_tokens", "token_transactions", "daily_bonuses"] as const satisfies readonly Source[];
+export const tokenTables = [
+  "user_tokens",
+  "token_transactions",
+  "daily_bonuses",
+  "payments",
+] as const satisfies readonly Source[];
 
 /**
  * What each query reads, by the first part of its key, or by the first two where queries of one noun read different tables:
@@ -47,6 +53,7 @@ const reads = {
   // Every figure of every screen, whichever facts it is of.
   figures: [...entities, "activities", "exchange_rates", "pipelines", "stages", "members", "companies", "workspaces"],
   "exchange-rates": ["exchange_rates"],
+  "kpi-targets": ["kpi_targets"],
   files: ["files", "members"],
   holdings: ["members", "accounts", "contacts", "deals", "sales", "targets", "activities"],
   identities: ["auth.identities"],
@@ -87,6 +94,11 @@ const reads = {
   team: ["members"],
   // An analysis is paid for with them, perhaps on another device.
   tokens: [...tokenTables, "analyses"],
+  "tokens/cap": [...tokenTables, "token_caps", "token_cap_notices"],
+  // Asked for again as long as it is not settled; its tokens would ask for it once more when they come.
+  "tokens/checkout": [],
+  "tokens/packages": ["token_packages"],
+  "tokens/payments": ["payments"],
   "undo-preview": [],
   workspaces: ["workspaces", "members"],
 } as const satisfies Record<string, readonly Source[]>;

@@ -44,13 +44,11 @@ export const toDraft = (activity: Activity, members: readonly Mentionable[], tim
 /** What somebody began to write and has neither saved nor dropped, by whom and about what: it waits for them to come back. */
 export const unsaved = new Map<string, ActivityDraft>();
 
-export type DraftProblem = "text" | "minutes";
-
-/** What keeps a draft from being saved, if anything. */
-export function problemOf({ title, body, minutes }: ActivityDraft): DraftProblem | null {
-  if (!title.trim() && !body.trim()) return "text";
-  if (minutes.trim() && !(/^\d{1,5}$/.test(minutes.trim()) && Number(minutes) <= 10_080)) return "minutes";
-  return null;
+/** What keeps a draft from being saved, by its box. */
+export function problemsOf({ title, body, minutes }: ActivityDraft): { title?: "text"; minutes?: "minutes" } {
+  if (!title.trim() && !body.trim()) return { title: "text" };
+  if (minutes.trim() && !(/^\d{1,5}$/.test(minutes.trim()) && Number(minutes) <= 10_080)) return { minutes: "minutes" };
+  return {};
 }
 
 /** The columns to write; a note without a title is called by its first line. */

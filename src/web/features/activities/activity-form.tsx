@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { offered } from "#domain/people/members.ts";
 import { callOutcomes } from "#web/data/records/activities.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
-import { Field } from "#web/ui/field.tsx";
+import { FormField, TextField } from "#web/ui/form/form-field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 
-import { type ActivityDraft, problemOf } from "./activity-draft.ts";
+import { type ActivityDraft, problemsOf } from "./activity-draft.ts";
 import { MentionBox } from "./mention-box.tsx";
 
 type Props = {
@@ -24,39 +25,32 @@ type Props = {
 /** The boxes of an activity; which there are follows from its kind. */
 export function ActivityForm({ initial, isPending, onSave, onChange, onCancel }: Props) {
   const { t } = useTranslation(["activities", "common"]);
-  const [draft, setDraft] = useState(initial);
-  const [wasSent, setSent] = useState(false);
+  const form = useForm<ActivityDraft, "text" | "minutes">({ values: initial, check: problemsOf });
   const { data: members = [] } = useQuery(membersQuery());
+  const { values: draft } = form;
   const { kind } = draft;
-  const set = (changed: Partial<ActivityDraft>) => {
-    const next = { ...draft, ...changed };
-    setDraft(next);
-    onChange?.(next);
+  const boxes: typeof form = {
+    ...form,
+    set: (name, value) => {
+      form.set(name, value);
+      onChange?.({ ...draft, [name]: value });
+    },
   };
-  const problem = wasSent ? problemOf(draft) : null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setSent(true);
-    if (!problemOf(draft)) onSave(draft);
-  };
-  const box = (name: "startsAt" | "dueOn" | "remindAt", type: "date" | "datetime-local", label: string): ReactNode => (
-    <Field label={label}>
-      {(control) => (
-        <Input {...control} type={type} value={draft[name]} onChange={(event) => set({ [name]: event.target.value })} />
-      )}
-    </Field>
+  const isEmpty = form.problemAt("title") !== undefined;
+  const moment = (name: "startsAt" | "dueOn" | "remindAt", type: "date" | "datetime-local", label: string) => (
+    <TextField form={boxes} name={name} type={type} label={label} />
   );
   return (
-    <form noValidate className="grid gap-3" onSubmit={submit}>
+    <Form form={form} onSubmit={onSave} className="gap-3">
       {kind !== "note" && (
         <Input
           autoFocus={initial.title === ""}
           aria-label={t(`titles.${kind}`)}
           placeholder={t(`titles.${kind}`)}
           maxLength={400}
-          aria-invalid={problem === "text" || undefined}
+          aria-invalid={isEmpty || undefined}
           value={draft.title}
-          onChange={(event) => set({ title: event.target.value })}
+          onChange={(event) => boxes.set("title", event.target.value)}
         />
       )}
       <MentionBox
@@ -64,58 +58,51 @@ export function ActivityForm({ initial, isPending, onSave, onChange, onCancel }:
         placeholder={t(kind === "note" ? "notePlaceholder" : "notes")}
         rows={kind === "note" ? 3 : 2}
         value={draft.body}
-        onChange={(body) => set({ body })}
+        onChange={(body) => boxes.set("body", body)}
       />
       {kind !== "note" && (
         <div className="grid gap-3 sm:grid-cols-2">
           {kind === "call" && (
-            <Field label={t("outcome")}>
-              {(control) => (
+            <FormField form={boxes} name="outcome" label={t("outcome")}>
+              {(box) => (
                 <Select
-                  {...control}
-                  value={draft.outcome}
+                  {...box}
                   options={[
                     ["", t("outcomes.unknown")],
                     ...callOutcomes.map((outcome) => [outcome, t(`outcomes.${outcome}`)] as const),
                   ]}
-                  onChange={(outcome) => set({ outcome })}
                 />
               )}
-            </Field>
+            </FormField>
           )}
-          {kind === "task" && box("dueOn", "date", t("due"))}
-          {kind !== "task" && box("startsAt", "datetime-local", t("when"))}
+          {kind === "task" && moment("dueOn", "date", t("due"))}
+          {kind !== "task" && moment("startsAt", "datetime-local", t("when"))}
           {kind !== "task" && (
-            <Field label={t("minutes")} error={problem === "minutes" ? t("problems.minutes") : undefined}>
-              {(control) => (
-                <Input
-                  {...control}
-                  inputMode="numeric"
-                  value={draft.minutes}
-                  onChange={(event) => set({ minutes: event.target.value })}
-                />
-              )}
-            </Field>
+            <TextField
+              form={boxes}
+              name="minutes"
+              inputMode="numeric"
+              label={t("minutes")}
+              words={() => t("problems.minutes")}
+            />
           )}
-          {kind !== "call" && box("remindAt", "datetime-local", t("remind"))}
+          {kind !== "call" && moment("remindAt", "datetime-local", t("remind"))}
           {kind !== "call" && (
-            <Field label={t("assignee")}>
-              {(control) => (
+            <FormField form={boxes} name="assigneeId" label={t("assignee")}>
+              {(box) => (
                 <Select
-                  {...control}
-                  value={draft.assigneeId}
+                  {...box}
                   options={[
                     ["", t("nobody")],
                     ...offered(members, draft.assigneeId).map(({ id, name }) => [id, name] as const),
                   ]}
-                  onChange={(assigneeId) => set({ assigneeId })}
                 />
               )}
-            </Field>
+            </FormField>
           )}
         </div>
       )}
-      {problem === "text" && (
+      {isEmpty && (
         <p role="alert" className="text-destructive text-xs">
           {t("problems.text")}
         </p>
@@ -130,6 +117,6 @@ export function ActivityForm({ initial, isPending, onSave, onChange, onCancel }:
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

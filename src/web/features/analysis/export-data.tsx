@@ -56,6 +56,12 @@ export function ExportData({ answers }: { answers: readonly Answer[] | undefined
     await logExport("contacts", relations.length);
     saveFile(workbook, `${fileName}.xlsx`);
   };
+  const savePicture = async () => {
+    const { drawCharts } = await import("#web/charts/chart-picture.ts");
+    const picture = await drawCharts(document);
+    if (picture) saveFile(picture, `${fileName}.png`);
+    else notify.error(t("export.failed"));
+  };
   const save = (act: () => Promise<void>) => void act().catch(() => notify.error(t("export.failed")));
   return (
     <DropdownMenu>
@@ -68,6 +74,7 @@ export function ExportData({ answers }: { answers: readonly Answer[] | undefined
       <DropdownMenuContent align="end">
         <DropdownMenuItem onSelect={() => save(saveLines)}>{t("export.csv")}</DropdownMenuItem>
         <DropdownMenuItem onSelect={() => save(saveWorkbook)}>{t("export.xlsx")}</DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => save(savePicture)}>{t("export.png")}</DropdownMenuItem>
         {/* The menu must be gone from the page that is printed. */}
         <DropdownMenuItem onSelect={() => setTimeout(() => print(), 300)}>{t("export.pdf")}</DropdownMenuItem>
       </DropdownMenuContent>

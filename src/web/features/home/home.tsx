@@ -79,8 +79,8 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, no
             t={t}
             i18nKey="intro"
             components={{
-              predictive: <Link to="/dashboard/analysis" className={link} />,
-              crm: <Link to="/dashboard/accounts" className={link} />,
+              predictive: <Link to="/dashboard/predictive-analytics" className={link} />,
+              crm: <Link to="/dashboard/crm-analysis" className={link} />,
             }}
           />
         </p>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
+import { openShop } from "#web/data/tokens/shop-state.ts";
 import type { Profile } from "#web/data/workspace/profile.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -17,7 +18,11 @@ export function AccountInfo({ profile, timeZone }: { profile: Profile; timeZone:
       <dt className="text-muted-foreground">{t("account.plan")}</dt>
       <dd className="flex flex-wrap gap-x-3">
         <span>{t("account.free")}</span>
-        <Link to="/dashboard/tokens" className="text-muted-foreground hover:text-foreground underline">
+        <Link
+          to="/dashboard/tokens"
+          onClick={() => openShop()}
+          className="text-muted-foreground hover:text-foreground underline"
+        >
           {t("account.manage")}
         </Link>
       </dd>

@@ -10,8 +10,9 @@ import { chooseLanguage } from "#web/i18n/i18n.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
-import { chooseTheme, themes, useTheme } from "#web/ui/theme.ts";
+import { chooseTheme, themes } from "#web/ui/theme.ts";
 import { TimeZoneField } from "#web/ui/time-zone-field.tsx";
+import { useTheme } from "#web/ui/use-theme.ts";
 
 const mails = ["email_notifications", "marketing_communications"] as const;
 const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone;

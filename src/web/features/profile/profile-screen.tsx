@@ -20,11 +20,12 @@ import { ProfileSection } from "./profile-section.tsx";
 
 // Further down than a screen reaches, so that nothing above waits for it.
 const SessionList = lazy(async () => ({ default: (await import("./session-list.tsx")).SessionList }));
+const PaymentList = lazy(async () => ({ default: (await import("./payment-list.tsx")).PaymentList }));
 const DataExport = lazy(async () => ({ default: (await import("./data-export.tsx")).DataExport }));
 
 /** Who somebody is to the product, what they prefer, and how they sign in. */
 export function ProfileScreen() {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation(["profile", "shop"]);
   const { data: profile } = useSuspenseQuery(profileQuery);
   const { data: login } = useSuspenseQuery(loginQuery);
   const timeZone = zoneShown(profile);
@@ -40,6 +41,11 @@ export function ProfileScreen() {
         </ProfileSection>
         <ProfileSection title={t("account.title")}>
           <AccountInfo profile={profile} timeZone={timeZone} />
+        </ProfileSection>
+        <ProfileSection title={t("shop:payments.title")} text={t("shop:payments.text")}>
+          <Suspense>
+            <PaymentList timeZone={timeZone} />
+          </Suspense>
         </ProfileSection>
         <ProfileSection title={t("preferences.title")} text={t("preferences.text")}>
           <Preferences profile={profile} />

@@ -78,6 +78,7 @@ function AddForm({ entity, workspace, belongsTo, stages, onDone }: FormProps) {
   const defaults: FormValues = {
     owner_id: fieldsOf(entity).owner_id?.startsEmpty ? "" : workspace.memberId,
     sold_on: today,
+    day: today,
     spent_on: today,
     month: `${today.slice(0, 7)}-01`,
     measure: "revenue",

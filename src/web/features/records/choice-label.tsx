@@ -11,11 +11,14 @@ const priorityIcons: Record<string, { icon: LucideIcon; tone: string }> = {
   medium: { icon: Equal, tone: "text-muted-foreground" },
   low: { icon: ChevronDown, tone: "text-muted-foreground" },
 };
-const lifecycleTones: Record<string, "neutral" | "good" | "outline" | "lost"> = {
+const tones: Record<string, "neutral" | "good" | "warning" | "outline" | "lost"> = {
   lead: "outline",
   prospect: "neutral",
   customer: "good",
   former: "lost",
+  active: "good",
+  at_risk: "warning",
+  dormant: "lost",
 };
 
 /** A value of a fixed set by its word, with a sign where the set has an order. */
@@ -38,7 +41,7 @@ export function ChoiceLabel({ value, column }: { value: string; column?: Pick<Re
       </span>
     );
   }
-  return <Badge tone={lifecycleTones[value] ?? "neutral"}>{choice(value)}</Badge>;
+  return <Badge tone={tones[value] ?? "neutral"}>{choice(value)}</Badge>;
 }
 
 /** The sign of a value alone: a colour that the workspace gave it, or its place in an order. */

@@ -5,6 +5,9 @@ import { ofEachKind } from "#domain/records/kinds/kinds.ts";
 export const areas = ["records", "companies", "analyses", "shape", "team", "programs", "log", "personal"] as const;
 export type Area = (typeof areas)[number];
 
+/** No part of any workspace: whoever runs the server reads it, with the secret key. */
+type OfTheOperator = "contact_messages";
+
 /** Where each table of the API belongs; the compiler asks for the ones to come, and for their names. */
 export const kindAreas = {
   ...ofEachKind(() => "records" as const),
@@ -29,6 +32,7 @@ export const kindAreas = {
   stages: "shape",
   custom_fields: "shape",
   exchange_rates: "shape",
+  kpi_targets: "shape",
   members: "team",
   photos: "team",
   invitations: "team",
@@ -40,9 +44,13 @@ export const kindAreas = {
   user_tokens: "personal",
   token_transactions: "personal",
   daily_bonuses: "personal",
+  token_packages: "personal",
+  payments: "personal",
+  token_caps: "personal",
+  token_cap_notices: "personal",
   user_onboarding: "personal",
   data_exports: "personal",
-} as const satisfies Record<keyof Database["public"]["Tables"], Area>;
+} as const satisfies Record<Exclude<keyof Database["public"]["Tables"], OfTheOperator>, Area>;
 export type Kind = keyof typeof kindAreas;
 
 export const isKind = (name: string): name is Kind => name in kindAreas;

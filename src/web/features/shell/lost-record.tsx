@@ -13,7 +13,10 @@ import { PendingScreen } from "./pending-screen.tsx";
 import { useSwitchWorkspace } from "./use-switch-workspace.ts";
 
 /** What names a row in an address beside records, with the table it is a row of. The compiler asks for every parameter. */
-const tables: Record<Exclude<keyof ReturnType<typeof useEveryParam>, "recordId" | "_splat" | "*">, LinkedTable> = {
+const tables: Record<
+  Exclude<keyof ReturnType<typeof useEveryParam>, "recordId" | "industry" | "_splat" | "*">,
+  LinkedTable
+> = {
   analysisId: "analyses",
   importId: "imports",
   changeSetId: "change_sets",

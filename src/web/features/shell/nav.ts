@@ -1,13 +1,32 @@
 import type { LinkProps } from "@tanstack/react-router";
 import type { ParseKeys } from "i18next";
-import { Building, ChartColumn, FileUp, History, House, ListChecks, type LucideIcon } from "lucide-react";
+import {
+  Building,
+  ChartColumn,
+  ChartNoAxesCombined,
+  FileUp,
+  History,
+  House,
+  Lightbulb,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  TrendingUp,
+  UsersRound,
+} from "lucide-react";
 
 import type { Entity } from "#domain/records/entity.ts";
 import { entities, entitiesWith, hasFeature } from "#domain/records/kinds/kinds.ts";
+import { industryPage } from "#domain/workspace/onboarding.ts";
 import { kindIcons } from "#web/ui/kind-icons.ts";
 import { listPath } from "#web/ui/record-target.ts";
 
-type NavItem = { label: ParseKeys<"shell">; to: NonNullable<LinkProps["to"]>; icon: LucideIcon };
+type NavItem = {
+  label: ParseKeys<"shell">;
+  to: NonNullable<LinkProps["to"]>;
+  params?: { industry: string };
+  icon: LucideIcon;
+};
 type NavGroup = { label: ParseKeys<"shell">; items: NavItem[] };
 
 const recordItem = (entity: Entity): NavItem => ({
@@ -16,19 +35,33 @@ const recordItem = (entity: Entity): NavItem => ({
   icon: kindIcons[entity],
 });
 
-/** The sidebar. A screen gets its line once it exists; a group without entries is not shown. */
-export const nav: NavGroup[] = [
+/** The sidebar of a business of some kind. A screen gets its line once it exists; a group without entries is not shown. */
+export const navOf = (dashboard: string | undefined): NavGroup[] => [
   {
     label: "nav.main",
     items: [
       { label: "nav.home", to: "/dashboard", icon: House },
+      {
+        label: "nav.industry",
+        to: "/dashboard/$industry",
+        params: { industry: industryPage(dashboard) },
+        icon: LayoutDashboard,
+      },
       { label: "nav.myDay", to: "/dashboard/my-day", icon: ListChecks },
       ...[...entitiesWith("stages"), ...entities.filter((entity) => !hasFeature(entity, "stages"))].map(recordItem),
       { label: "nav.activities", to: "/dashboard/activities", icon: History },
       { label: "nav.imports", to: "/dashboard/imports", icon: FileUp },
       { label: "nav.analysis", to: "/dashboard/analysis", icon: ChartColumn },
+      { label: "nav.crmAnalysis", to: "/dashboard/crm-analysis", icon: UsersRound },
       { label: "nav.company", to: "/dashboard/company", icon: Building },
     ],
   },
-  { label: "nav.advanced", items: [] },
+  {
+    label: "nav.advanced",
+    items: [
+      { label: "nav.predictiveAnalytics", to: "/dashboard/predictive-analytics", icon: TrendingUp },
+      { label: "nav.advancedAnalytics", to: "/dashboard/advanced-analytics", icon: ChartNoAxesCombined },
+      { label: "nav.customerInsights", to: "/dashboard/customer-insights", icon: Lightbulb },
+    ],
+  },
 ];

@@ -1,14 +1,16 @@
-import { CircleUser, LogOut, PanelLeft, Settings } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { CircleUser, Coins, LogOut, PanelLeft, Settings } from "lucide-react";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
+import { onboardingQuery } from "#web/data/workspace/onboarding.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 
 import { NavGroup, NavRow, navRow, WithTooltip } from "./nav-row.tsx";
-import { nav } from "./nav.ts";
+import { navOf } from "./nav.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
 // Its menu opens long after the first rows are there.
@@ -35,6 +37,7 @@ type SidebarProps = {
 export function Sidebar({ isOpen, bell, Meter, onToggle, onNavigate, ...person }: SidebarProps) {
   const { t } = useTranslation("shell");
   const { signOut, isSigningOut } = useSignOut();
+  const { data: onboarding } = useQuery(onboardingQuery);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div
@@ -61,12 +64,19 @@ export function Sidebar({ isOpen, bell, Meter, onToggle, onNavigate, ...person }
         aria-label={t("nav.label")}
         className="flex min-h-0 flex-1 scrollbar-thin flex-col gap-4 overflow-x-hidden overflow-y-auto px-2 py-1"
       >
-        {nav
+        {navOf(onboarding?.dashboard_type)
           .filter(({ items }) => items.length > 0)
           .map(({ label, items }) => (
             <NavGroup key={label} label={t(label)} isOpen={isOpen}>
-              {items.map(({ label: text, to, icon }) => (
-                <NavRow key={to} link={{ to }} text={t(text)} icon={icon} isOpen={isOpen} onNavigate={onNavigate} />
+              {items.map(({ label: text, to, params, icon }) => (
+                <NavRow
+                  key={to}
+                  link={{ to, ...(params && { params }) }}
+                  text={t(text)}
+                  icon={icon}
+                  isOpen={isOpen}
+                  onNavigate={onNavigate}
+                />
               ))}
             </NavGroup>
           ))}
@@ -78,6 +88,13 @@ export function Sidebar({ isOpen, bell, Meter, onToggle, onNavigate, ...person }
             link={{ to: "/dashboard/profile" }}
             text={t("nav.profile")}
             icon={CircleUser}
+            isOpen={isOpen}
+            onNavigate={onNavigate}
+          />
+          <NavRow
+            link={{ to: "/dashboard/tokens" }}
+            text={t("nav.tokens")}
+            icon={Coins}
             isOpen={isOpen}
             onNavigate={onNavigate}
           />

@@ -23,7 +23,8 @@ import {
   DropdownMenuTrigger,
 } from "#web/ui/kit/dropdown-menu.tsx";
 import { themeIcons } from "#web/ui/theme-select.tsx";
-import { chooseTheme, themes, useTheme } from "#web/ui/theme.ts";
+import { chooseTheme, themes } from "#web/ui/theme.ts";
+import { useTheme } from "#web/ui/use-theme.ts";
 
 import { CreateWorkspaceDialog } from "./create-workspace-dialog.tsx";
 import { useSignOut } from "./use-sign-out.ts";

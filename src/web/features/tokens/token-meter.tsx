@@ -1,8 +1,8 @@
-import { Link } from "@tanstack/react-router";
 import { Coins, Zap, ZapOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { useEnergy } from "#web/data/tokens/energy.ts";
+import { openShop } from "#web/data/tokens/shop-state.ts";
 import { useTokens } from "#web/data/tokens/token-provider.tsx";
 import { useDebt } from "#web/data/tokens/tokens.ts";
 import { cn } from "#web/ui/class-names.ts";
@@ -19,7 +19,7 @@ const shapes = {
   chip: "h-8 gap-1.5 px-2",
 };
 
-/** The balance and the energy of whoever is signed in, thin and quiet; it leads to where they came from. */
+/** The balance and the energy of whoever is signed in, thin and quiet; it opens the shop. */
 export function TokenMeter({ shape, onNavigate }: Props) {
   const { t } = useTranslation("tokens");
   const { number } = useFormat();
@@ -35,13 +35,17 @@ export function TokenMeter({ shape, onNavigate }: Props) {
   return (
     <Tooltip>
       <TooltipTrigger asChild>
-        <Link
-          to="/dashboard/tokens"
+        <button
+          type="button"
+          aria-haspopup="dialog"
           className={cn(
             "tabular text-sidebar-foreground hover:bg-sidebar-accent hover:text-sidebar-accent-foreground flex items-center rounded-md text-sm transition-colors focus-visible:-outline-offset-2 [&_svg]:size-4 [&_svg]:shrink-0",
             shapes[shape],
           )}
-          {...(onNavigate && { onClick: onNavigate })}
+          onClick={() => {
+            onNavigate?.();
+            openShop();
+          }}
         >
           <Coins aria-hidden className={cn(owed && "text-critical")} />
           <span aria-hidden className={cn("truncate", shape !== "row" && "text-xs")}>
@@ -57,7 +61,7 @@ export function TokenMeter({ shape, onNavigate }: Props) {
               {number(energy)}
             </span>
           )}
-        </Link>
+        </button>
       </TooltipTrigger>
       <TooltipContent side={shape === "chip" ? "bottom" : "right"}>
         {[balance, power, owed, expiry].filter(Boolean).join(" · ")}

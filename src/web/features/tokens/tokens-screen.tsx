@@ -1,10 +1,15 @@
+import { use } from "react";
 import { useTranslation } from "react-i18next";
 
+import { loadConfig } from "#web/data/requests/config.ts";
+import { openShop } from "#web/data/tokens/shop-state.ts";
 import type { TransactionSearch } from "#web/data/tokens/token-history.ts";
+import { Button } from "#web/ui/kit/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
 import { Earning } from "./earning.tsx";
 import { ExportTransactions } from "./export-transactions.tsx";
+import { TokenCap } from "./token-cap.tsx";
 import { TokenFacts } from "./token-facts.tsx";
 import { TransactionFilters } from "./transaction-filters.tsx";
 import { TransactionList } from "./transaction-list.tsx";
@@ -22,13 +27,19 @@ type Props = {
 /** What somebody has, how they earn more, what it went for, and every line of the history. */
 export function TokensScreen({ search, timeZone, countedIn, onSearch }: Props) {
   const { t } = useTranslation("tokens");
+  const { payments } = use(loadConfig());
   return (
     <>
-      <PageHeader title={t("title")} context={t("context")} />
+      <PageHeader
+        title={t("title")}
+        context={t("context")}
+        actions={payments !== "off" && <Button onClick={() => openShop()}>{t("purchase")}</Button>}
+      />
       <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8 px-4 pb-12 md:px-6">
         <TokenFacts />
         <Earning timeZone={timeZone} />
         <Usage timeZone={countedIn} />
+        <TokenCap />
         <section aria-label={t("history.title")} className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
             <h2 className="text-base font-semibold">{t("history.title")}</h2>

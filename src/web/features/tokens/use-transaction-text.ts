@@ -32,7 +32,11 @@ export function useTransactionText(): (line: Pick<Transaction, "about" | "descri
       case "energy":
       case "expiry":
       case "debt":
+      case "purchase":
+      case "restore":
         return t(`texts.${about.reason}`);
+      case "take_back":
+        return t(`texts.${about.cause ?? "refund"}`);
       case "exploration": {
         const section = sectionNamed(about.section);
         return section ? t("texts.exploration", { section: t(`sections.${section}`) }) : description;

@@ -7,6 +7,8 @@ import { AnalysisPage } from "#web/features/analysis/analysis-page.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
+import { sampleParts } from "./-sample-parts.tsx";
+
 // What stands below the figures comes after them.
 const Relations = lazy(async () => ({
   default: (await import("#web/features/relations/relations.tsx")).Relations,
@@ -16,12 +18,6 @@ const ApplyAnalysis = lazy(async () => ({
 }));
 const LatestAnalysis = lazy(async () => ({
   default: (await import("#web/features/analyses/latest-analysis.tsx")).LatestAnalysis,
-}));
-const MixedFigures = lazy(async () => ({
-  default: (await import("#web/features/samples/mixed-figures.tsx")).MixedFigures,
-}));
-const SampleOffer = lazy(async () => ({
-  default: (await import("#web/features/samples/sample-offer.tsx")).SampleOffer,
 }));
 
 export const Route = createFileRoute("/dashboard/analysis")({
@@ -47,18 +43,7 @@ function AnalysisRoute() {
     <AnalysisPage
       search={search}
       onSearch={onSearch}
-      note={
-        <Suspense>
-          <MixedFigures />
-        </Suspense>
-      }
-      samples={
-        workspace.role !== "viewer" && (
-          <Suspense>
-            <SampleOffer />
-          </Suspense>
-        )
-      }
+      {...sampleParts(workspace)}
       analyses={
         <Suspense>
           <LatestAnalysis />

@@ -12,15 +12,9 @@ import { loadTexts } from "#web/i18n/i18n.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
+import { sampleParts } from "./-sample-parts.tsx";
+
 const AddDeal = lazyDialog(async () => (await import("#web/features/records/add-record.tsx")).AddRecord);
-
-const SampleOffer = lazy(async () => ({
-  default: (await import("#web/features/samples/sample-offer.tsx")).SampleOffer,
-}));
-
-const MixedFigures = lazy(async () => ({
-  default: (await import("#web/features/samples/mixed-figures.tsx")).MixedFigures,
-}));
 
 const FallbackPanels = lazy(async () => ({
   default: (await import("#web/features/fallback/fallback-panels.tsx")).FallbackPanels,
@@ -55,18 +49,7 @@ function HomeRoute() {
       addDeal={(isOpen, onOpenChange) => (
         <AddDeal entity="deals" isOpen={isOpen} onOpenChange={onOpenChange} workspace={workspace} />
       )}
-      samples={
-        workspace.role !== "viewer" && (
-          <Suspense>
-            <SampleOffer />
-          </Suspense>
-        )
-      }
-      note={
-        <Suspense>
-          <MixedFigures />
-        </Suspense>
-      }
+      {...sampleParts(workspace)}
       onSearch={(changed) => {
         const next = { tab, q, ...changed };
         const search = { tab: next.tab === "active" ? undefined : next.tab, q: next.q || undefined };

@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 
 import { loginQuery } from "#web/data/session/login.ts";
 import { sessionsQuery } from "#web/data/session/sessions.ts";
+import { paymentsQuery } from "#web/data/tokens/shop.ts";
 import { dataExportQuery } from "#web/data/workspace/data-exports.ts";
 import { profileQuery } from "#web/data/workspace/profile.ts";
 import { ProfileScreen } from "#web/features/profile/profile-screen.tsx";
@@ -10,10 +11,11 @@ import { loadTexts } from "#web/i18n/i18n.ts";
 export const Route = createFileRoute("/dashboard/profile")({
   loader: ({ context: { queryClient } }) =>
     Promise.all([
-      loadTexts("profile", "auth", "team"),
+      loadTexts("profile", "auth", "team", "shop", "tokens"),
       queryClient.fetchQuery(profileQuery),
       queryClient.fetchQuery(loginQuery),
       queryClient.fetchQuery(sessionsQuery),
+      queryClient.fetchQuery(paymentsQuery),
       queryClient.fetchQuery(dataExportQuery),
     ]),
   component: ProfileScreen,

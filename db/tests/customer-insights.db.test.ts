@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { useDatabase } from "../../tests/kit/use-database.ts";
+
+const at = useDatabase();
+const now = Date.parse("2026-11-23T12:00:00Z");
+const dayAgo = (days: number) => new Date(now - days * 86_400_000).toISOString().slice(0, 10);
+beforeAll(async () => {
+  await at.database.owner.query(
+    "create or replace function private.now() returns timestamptz language sql stable as $$ select '2026-11-23T12:00:00Z'::timestamptz $$",
+  );
+});
+
+test("a customer's next order and risk follow from the gaps between their own orders, of five at least", async () => {
+  const [user, stranger] = [await at.make.user(), await at.make.user()];
+  const buys = async (name: string, days: readonly number[]) => {
+    const { id } = await at.make.account(user.workspace, { name });
+    for (const one of days) await at.make.sale(user.workspace, { account_id: id, sold_on: dayAgo(one) });
+  };
+  // Gaps of 10, 10, 10 and 20 days: the middle one is 10, nine of ten are below 17.
+  await buys("On time", [5, 15, 25, 35, 55]);
+  await buys("Late", [18, 28, 38, 48, 68]);
+  await buys("Gone", [35, 45, 55, 65, 85]);
+  await buys("Four orders", [1, 2, 3, 4]);
+  const rhythms = (who: typeof user) =>
+    at.as(
+      who,
+      `select account, orders::int, usual_days, next_on::text, next_from::text, next_until::text, days_quiet, risk, minor
+       from public.customer_rhythms($1)`,
+      [user.workspace.id],
+    );
+  const told = (account: string, quiet: number, risk: string) => {
+    const [next_on, next_from, next_until] = [10, 10, 17].map((days) => dayAgo(quiet - days));
+    return { account, orders: 5, usual_days: 10, next_on, next_from, next_until, days_quiet: quiet, risk, minor: 5000 };
+  };
+  expect(await rhythms(user)).toEqual([
+    told("Gone", 35, "high"),
+    told("Late", 18, "medium"),
+    told("On time", 5, "low"),
+  ]);
+  expect(await rhythms(stranger)).toEqual([]);
+});
+
+test("products that the same customers buy are told with how many they are and by how much that is more than chance", async () => {
+  const [user, stranger] = [await at.make.user(), await at.make.user()];
+  const products = new Map<string, string>();
+  for (const name of ["Desk", "Chair", "Lamp"])
+    products.set(name, (await at.make.product(user.workspace, { name })).id);
+  const baskets = ["Desk Chair", "Desk Chair", "Desk Chair", "Chair", "Lamp", "Lamp Desk"];
+  for (const basket of baskets) {
+    const { id: account_id } = await at.make.account(user.workspace);
+    for (const name of basket.split(" "))
+      await at.make.sale(user.workspace, { account_id, product_id: products.get(name) ?? null, sold_on: dayAgo(9) });
+  }
+  const together = (who: typeof user) =>
+    at.as(who, "select product, with_product as other, customers::int, lift from public.bought_together($1)", [
+      user.workspace.id,
+    ]);
+  const found = await together(user);
+  expect(found.map(({ product, other }) => new Set([product, other]))).toEqual([new Set(["Chair", "Desk"])]);
+  // Three of six customers bought both; four of six each.
+  expect(found).toMatchObject([{ customers: 3, lift: (3 * 6) / (4 * 4) }]);
+  expect(await together(stranger)).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+
+import type { Builder, BuiltUser } from "../../tests/kit/builder.ts";
+import type { Sample } from "./sweep-rules.ts";
+
+const now = "2026-01-01T00:00:00Z";
+
+/** One row of every table of the ledger and the shop that is a person's, and of what visitors write, with what to try with it. */
+export const personalRows = async (make: Builder, person: BuiltUser): Promise<Record<string, Sample>> => ({
+  user_tokens: {
+    key: { user_id: person.id },
+    fresh: { user_id: await make.userWithoutTokens(), total_tokens: 1000, available_tokens: 1000 },
+    change: "total_tokens = 1000, available_tokens = 1000",
+  },
+  token_transactions: {
+    key: { user_id: person.id },
+    fresh: {
+      id: randomUUID(),
+      user_id: person.id,
+      type: "purchase",
+      amount: 5,
+      description: "Fresh",
+      created_at: now,
+    },
+    change: "amount = 1000",
+  },
+  daily_bonuses: {
+    key: { id: (await make.dailyBonus(person)).id },
+    fresh: { user_id: person.id, bonus_date: "2026-02-01" },
+    change: "login_bonus_claimed = true, total_daily_bonuses = 5",
+  },
+  token_packages: {
+    key: { id: "price_vanda_token_100" },
+    fresh: {
+      id: "price_fresh_token_1",
+      rank: 9,
+      name: "Fresh",
+      description: "Fresh",
+      tokens: 1,
+      amount_minor: 1,
+      currency: "USD",
+    },
+    change: "amount_minor = 1",
+  },
+  payments: {
+    key: { id: (await make.payment(person)).id },
+    fresh: {
+      id: randomUUID(),
+      user_id: person.id,
+      package_id: "price_vanda_token_100",
+      tokens: 100,
+      amount_minor: 1,
+      currency: "USD",
+      provider: "demo",
+      state: "open",
+      refunded_minor: 0,
+      tokens_kept: 0,
+      created_at: now,
+    },
+    change: "amount_minor = 1",
+  },
+  token_caps: {
+    key: { user_id: (await make.tokenCap(person)).user_id },
+    fresh: { user_id: await make.userWithoutTokens(), cap: 5, set_at: now },
+    change: "cap = 1000",
+  },
+  token_cap_notices: {
+    key: { id: (await make.tokenCapNotice(person)).id },
+    fresh: { id: randomUUID(), user_id: person.id, month: "2026-02", percent: 80, cap: 5, created_at: now },
+    change: "seen_at = now()",
+  },
+  contact_messages: {
+    key: { id: (await make.contactMessage()).id },
+    fresh: {
+      id: randomUUID(),
+      name: "Fresh",
+      email: "fresh@example.com",
+      subject: "Fresh",
+      message: "Fresh",
+      language: "en",
+      created_at: now,
+    },
+    change: "subject = 'Changed'",
+  },
+});

@@ -1,0 +1,45 @@
+import { expectAccessibleInBothThemes } from "./kit/axe.ts";
+import { makeRows, stageIds } from "./kit/rows.ts";
+import { expect, register, test } from "./kit/test.ts";
+import { expectNoSidewaysScroll } from "./kit/width.ts";
+
+test("growth is parted by what made it, contacts are followed to customers, and each customer's cost is told", async ({
+  page,
+}) => {
+  await register(page);
+  await page.goto("/dashboard/advanced-analytics");
+  await expect(page.getByRole("heading", { name: "Growth shows once there are sales" })).toBeVisible();
+
+  const today = await page.evaluate(() => new Date().toLocaleDateString("sv"));
+  const before = `${Number(today.slice(0, 4)) - 1}-${today.slice(5, 7)}-01`;
+  await makeRows(page, "sales", [
+    { name: "Desks", category: "Desks", sold_on: today, revenue_minor: 120000, currency: "USD" },
+    { name: "Desks", category: "Desks", sold_on: before, revenue_minor: 20000, currency: "USD" },
+    { name: "Lamps", category: "Lamps", sold_on: before, revenue_minor: 50000, currency: "USD" },
+  ]);
+  const { "Closed Won": stage_id } = await stageIds(page);
+  const [grace] = await makeRows(page, "contacts", [
+    { name: "Grace Hopper", source: "Fair" },
+    { name: "Hugo Boss", source: "Fair" },
+    { name: "Iris West", source: "Web" },
+  ]);
+  await makeRows(page, "deals", [{ name: "Oak desks", stage_id, contact_id: grace?.id, value_minor: 30000 }]);
+  await makeRows(page, "expenses", [
+    { name: "Fair", spent_on: today, amount_minor: 45000, currency: "USD", purpose: "acquisition" },
+  ]);
+  // The first sale of one's own stands for all; won deals count beside it only where a workspace says so.
+  await page.goto("/dashboard/advanced-analytics?range=this_month");
+
+  const change = page.getByRole("table", { name: "What made the change" });
+  await expect(change.getByRole("row", { name: /^Desks/ })).toContainText("+$1,000");
+  await expect(change.getByRole("row", { name: /^Lamps/ })).toContainText("−$500");
+  const funnel = page.getByRole("region", { name: "Customer Funnel" });
+  await expect(funnel.getByRole("listitem").filter({ hasText: "New contacts" })).toContainText("3");
+  await expect(funnel.getByRole("listitem").filter({ hasText: "Converted contacts" })).toContainText("1");
+  await expect(funnel.getByRole("row", { name: /^Fair/ })).toContainText("50%");
+  const costs = page.getByRole("region", { name: "Acquisition and Retention Costs" });
+  await expect(costs).toContainText("Cost per new customer");
+  await expect(costs).toContainText("$450");
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page, "advanced analytics", [375]);
+});

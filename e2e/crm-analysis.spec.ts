@@ -1,0 +1,107 @@
+import { expectAccessible, expectAccessibleInBothThemes } from "./kit/axe.ts";
+import { switchLanguage } from "./kit/languages.ts";
+import { makeRows } from "./kit/rows.ts";
+import { expect, register, signUp, test } from "./kit/test.ts";
+import { expectNoSidewaysScroll } from "./kit/width.ts";
+
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+test("an empty workspace is told what makes customers, and the sample set fills every part of the screen", async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "CRM Analysis" }).click();
+  await expect(page.getByRole("heading", { name: "No customers yet" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Load sample data" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Load", exact: true }).click();
+
+  const part = (name: string) => page.getByRole("region", { name, exact: true });
+  await expect(part("New, returning and lost customers").getByRole("application")).toBeVisible({ timeout: 60_000 });
+  await expect(part("Retention").getByRole("application")).toBeVisible();
+  await part("Retention").getByLabel("Retention of").selectOption("Revenue");
+  await expect(part("Lifetime value")).toContainText("Not enough is known yet to tell");
+  await expect(part("Champions").getByRole("link")).not.toHaveText(/^0/);
+  await expect(page.getByRole("table", { name: "Key accounts" }).getByRole("row")).toHaveCount(21);
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page, "the sample set", [390]);
+});
+
+test("what a status is proposed for is said, accepted and taken back, and a segment opens its accounts", async ({
+  page,
+}) => {
+  await register(page);
+  const [oak, elm] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }, { name: "Elm Works" }]);
+  await makeRows(page, "contacts", [{ name: "Grace Hopper", account_id: oak?.id }]);
+  const sale = (account_id: string | undefined, days: number) => ({
+    account_id,
+    sold_on: dayAgo(days),
+    revenue_minor: 120000,
+    currency: "USD",
+  });
+  await makeRows(page, "sales", [...[74, 94, 114, 134].map((days) => sale(oak?.id, days)), sale(elm?.id, 2)]);
+  await page.goto("/dashboard/crm-analysis");
+
+  const proposals = page.getByRole("table", { name: "Proposed statuses" });
+  const proposal = proposals.getByRole("row").filter({ hasText: "Oak & Sons" });
+  await expect(proposal).toContainText("No contact for 74 days, usually every 20");
+  await expect(proposal).toContainText("At risk");
+  const key = page.getByRole("table", { name: "Key accounts" });
+  await expect(key.getByRole("columnheader")).toHaveText(["Company", "Contact", "Value", "Status", "Last contact"]);
+  const oakRow = key.getByRole("row").filter({ hasText: "Oak & Sons" });
+  await expect(oakRow).toContainText("Grace Hopper");
+  await expect(oakRow).toContainText("$4,800");
+
+  await page.getByRole("button", { name: "Accept the status of Oak & Sons" }).click();
+  await expect(oakRow).toContainText("At risk");
+  await expect(proposal).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(proposal).toBeVisible();
+  await expect(oakRow).not.toContainText("At risk");
+  await page.getByRole("button", { name: "Accept all 2" }).click();
+  await expect(page.getByText("Every status fits the last contact.")).toBeVisible();
+
+  await switchLanguage(page, "es");
+  await expect(page.getByRole("heading", { name: "Crecimiento de clientes" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Cuentas clave" })).toContainText("En riesgo");
+  await switchLanguage(page, "en");
+
+  // Two customers: one is above the other in the day, the other in the number and the worth of orders.
+  const card = page.getByRole("region", { name: "Promising", exact: true });
+  await card.getByRole("button", { name: "Keep Promising as a view" }).click();
+  await expect(page.getByText("View saved: Promising")).toBeVisible();
+  const held = page.getByRole("region", { name: "Hibernating", exact: true });
+  await held.getByRole("link").click();
+  await expect(page).toHaveURL(/accounts\?where=segment\.any\.hibernating/);
+  await expect(page.getByRole("link", { name: "Oak & Sons" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Elm Works" })).toHaveCount(0);
+});
+
+test("customer insights say when the sample set's customers order next, and make tasks and a list of those chosen", async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto("/dashboard/customer-insights");
+  await expect(page.getByRole("heading", { name: "No orders yet" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Load sample data" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Load", exact: true }).click();
+  const table = page.getByRole("table", { name: "Next orders and churn risk" });
+  await expect(table.getByRole("row").nth(3)).toBeVisible({ timeout: 60_000 });
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page, "the sample set", [390]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  const choose = async () => {
+    for (const nr of [1, 2]) await table.getByRole("row").nth(nr).getByRole("checkbox").check();
+    await expect(page.getByRole("toolbar", { name: "Chosen customers" })).toContainText("2 chosen");
+  };
+  await choose();
+  await page.getByRole("button", { name: "Make tasks" }).click();
+  await expect(page.getByText("2 tasks made, due today")).toBeVisible();
+  await choose();
+  await page.getByRole("button", { name: "Keep as a list" }).click();
+  await expect(page.getByText(/^Kept above your accounts: Customers/)).toBeVisible();
+  await switchLanguage(page, "ja");
+  await expect(page.getByRole("heading", { name: "次の注文と離脱リスク" })).toBeVisible();
+});

@@ -1,0 +1,121 @@
+import { readFile } from "node:fs/promises";
+
+import type { Page } from "@playwright/test";
+
+import { expectAccessible, expectAccessibleInBothThemes } from "./kit/axe.ts";
+import { makeRows } from "./kit/rows.ts";
+import { expect, register, test } from "./kit/test.ts";
+import { expectNoSidewaysScroll } from "./kit/width.ts";
+
+const indicator = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
+
+test("a café that has noted nothing is told what each indicator lacks, and a few numbers bring the first of them", async ({
+  page,
+}) => {
+  await register(page);
+  await page.goto("/dashboard/fnb");
+  await expect(page.getByRole("heading", { name: "Your indicators will stand here" })).toBeVisible();
+  const check = indicator(page, "Average check");
+  await expect(check).toContainText("Missing: Sales and Covers.");
+  await expect(page.getByRole("button", { name: "Load sample data" })).toBeVisible();
+  await expectAccessible(page);
+
+  await check.getByRole("button", { name: "Add the numbers" }).click();
+  const dialog = page.getByRole("dialog", { name: "Average check" });
+  await expect(dialog.getByRole("listitem").filter({ hasText: "Covers" })).toContainText("not noted yet");
+  const saved = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Save template (CSV)" }).click();
+  const lines = (await readFile(await (await saved).path(), "utf8")).replace("\ufeff", "").trim().split("\r\n");
+  expect([lines[0], lines.length]).toEqual(["day,key,value", 13]);
+  expect(lines.at(-1)).toMatch(/^\d{4}-\d\d-01,covers,$/);
+  await page.keyboard.press("Escape");
+
+  const today = await page.evaluate(() => new Date().toLocaleDateString("sv"));
+  await makeRows(page, "sales", [{ name: "Lunch", sold_on: today, revenue_minor: 90_000, currency: "USD" }]);
+  await makeRows(page, "metric_points", [{ day: today, key: "covers", value: 30 }]);
+  await page.reload();
+  await expect(check).toContainText("$30");
+  await expect(indicator(page, "Table turns")).toContainText("Missing: Parties seated and Tables.");
+  await expect(indicator(page, "Labour cost")).toContainText("Missing: Expenses in a category such as Salaries");
+  await check.getByRole("button", { name: "About Average check" }).click();
+  await dialog.getByRole("link", { name: "Covers" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/metric-points\?where=key\.any\.covers/);
+  await expect(page.getByRole("row")).toHaveCount(2);
+});
+
+test("a clinic with sample data sees every indicator beside last year and its target, which it can set", async ({
+  page,
+}) => {
+  await register(page);
+  await page.goto("/dashboard/healthcare");
+  await page.getByRole("button", { name: "Load sample data" }).click();
+  await page.getByRole("dialog").getByRole("radio", { name: "Healthcare" }).check();
+  await page.getByRole("dialog").getByRole("button", { name: "Load", exact: true }).click();
+  await expect(page.getByText("What you see is sample data.")).toBeVisible({ timeout: 60_000 });
+  const missed = indicator(page, "No-shows and late cancels");
+  await expect(missed).toContainText("On target");
+  await expect(missed).toContainText("Target at most 8%");
+  await expect(page.getByText("Add the numbers")).toHaveCount(0);
+  await expect(page.getByText("nothing of a patient")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await missed.getByRole("button", { name: "About No-shows and late cancels" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Common goal of practice managers.");
+  await dialog.getByRole("button", { name: "Change target" }).click();
+  await dialog.getByLabel("At least (%)").fill("5");
+  await dialog.getByLabel("At most (%)").fill("2");
+  await dialog.getByRole("button", { name: "Save target" }).click();
+  await expect(dialog.getByText("Must not be below the other")).toBeVisible();
+  await dialog.getByLabel("At least (%)").fill("");
+  await dialog.getByRole("button", { name: "Save target" }).click();
+  await expect(dialog).toContainText("Set in this workspace.");
+  await expectAccessible(page, "[role=dialog]");
+  await page.keyboard.press("Escape");
+  await expect(missed).toContainText("Above target");
+
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "Indicators as CSV" }).click();
+  const csv = await readFile(await (await saved).path(), "utf8");
+  expect(csv).toMatch(/No-shows and late cancels,\d[\d.]*,\d[\d.]*,%,,2\r\n/);
+
+  await page.getByLabel("Industry").selectOption("edu");
+  await expect(page).toHaveURL(/\/dashboard\/edu$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Education Dashboard" })).toBeVisible();
+  await page.goto("/dashboard/education");
+  await expect(page).toHaveURL(/\/dashboard\/edu$/);
+  await page.evaluate(() => localStorage.setItem("language", "es"));
+  await page.goto("/dashboard/healthcare");
+  await expect(indicator(page, "Tiempo de espera")).toContainText("Objetivo: como máximo 15 minutos");
+  await expectNoSidewaysScroll(page, "the dashboard of a clinic", [390]);
+});
+
+test("whoever enters comes to the page of their industry, and stays where they go inside", async ({ page }) => {
+  const { id } = await register(page);
+  await page.evaluate(async (user_id) => {
+    const { access_token: token } = JSON.parse(localStorage.getItem("auth-session") ?? "{}") as {
+      access_token: string;
+    };
+    const { publishableKey } = (await (await fetch("/config.json")).json()) as { publishableKey: string };
+    await fetch("/rest/v1/user_onboarding", {
+      method: "POST",
+      headers: { apikey: publishableKey, authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({
+        user_id,
+        business_type: "tech",
+        team_size: "solo",
+        focus_areas: ["sales"],
+        dashboard_type: "tech",
+      }),
+    });
+  }, id);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/dashboard\/tech$/);
+  const menu = page.getByRole("navigation", { name: "Main navigation" });
+  await menu.getByRole("link", { name: "Home" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await menu.getByRole("link", { name: "Industry dashboard" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/tech$/);
+});

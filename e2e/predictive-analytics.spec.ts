@@ -1,0 +1,41 @@
+import { expectAccessibleInBothThemes } from "./kit/axe.ts";
+import { makeRows, stageIds } from "./kit/rows.ts";
+import { expect, register, test } from "./kit/test.ts";
+import { expectNoSidewaysScroll } from "./kit/width.ts";
+
+test("revenue is forecast once there is a year of it, and a lead's next step starts as a task", async ({ page }) => {
+  await register(page);
+  await page.goto("/dashboard/predictive-analytics");
+  await expect(page.getByRole("heading", { name: "A forecast needs 12 complete months of revenue" })).toBeVisible();
+
+  const today = await page.evaluate(() => new Date().toLocaleDateString("sv"));
+  const monthAgo = (months: number) =>
+    new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - months, 1)).toISOString().slice(0, 10);
+  const months = Array.from({ length: 24 }, (_, ago) => ago + 1);
+  await makeRows(
+    page,
+    "sales",
+    months.map((ago) => ({ name: "Desks", sold_on: monthAgo(ago), revenue_minor: 100000, currency: "USD" })),
+  );
+  const { Qualified: stage_id } = await stageIds(page);
+  const [oak] = await makeRows(page, "deals", [{ name: "Oak desks", stage_id, value_minor: 120000, probability: 60 }]);
+  const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+  await makeRows(page, "activities", [{ kind: "call", title: "Call", deal_id: oak?.id, starts_at: anHourAgo }]);
+  await page.goto("/dashboard/predictive-analytics?months=3");
+
+  await expect(page.getByText("Forecasted Revenue").locator("..")).toContainText("$3,000");
+  await page.getByRole("button", { name: "Forecast vs Actual: Table" }).click();
+  const chart = page.getByRole("table", { name: "Forecast vs Actual" });
+  await expect(chart.locator("tbody tr")).toHaveCount(27);
+  await expect(chart.locator("tbody tr").last()).toContainText("$1,000");
+  await expect(page.getByRole("table", { name: "High Potential Leads" })).toContainText("$720");
+  const steps = page.getByRole("region", { name: "Next Steps" });
+  await expect(steps).toContainText("A demo is recommended within 5 days");
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page, "predictive analytics", [375]);
+
+  await steps.getByRole("button", { name: "Start Workflow: Oak desks" }).click();
+  await expect(steps).toContainText("Every lead has its next step planned.");
+  await page.goto("/dashboard/my-day");
+  await expect(page.getByText("Arrange a demo: Oak desks")).toBeVisible();
+});

@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+
+import { addressIn, publicPaths } from "#domain/public-pages.ts";
+
+import { expectAccessibleInBothThemes } from "./kit/axe.ts";
+import { expect, register, signUp, test } from "./kit/test.ts";
+import { expectNoSidewaysScroll } from "./kit/width.ts";
+
+const menu = (page: Page) => page.getByRole("banner").getByText("Language: English");
+
+for (const path of ["/", "/pricing", "/documentation", "/documentation/keyboard", "/contact", "/about"] as const)
+  test(`${path} fits from 320 to 1440 px and is clean for axe in light and dark`, async ({ page }) => {
+    await page.goto(path);
+    await expectNoSidewaysScroll(page, path);
+    await expectAccessibleInBothThemes(page);
+  });
+
+test("every public page fits at 320 and 1440 px in every language, in dark, too @deep", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  for (const language of ["es", "zh", "ja", "ko"] as const)
+    for (const path of publicPaths) {
+      await page.goto(addressIn(language, path));
+      await expectNoSidewaysScroll(page, addressIn(language, path), [320, 1440]);
+    }
+});
+
+test("one question is open at a time, and the open one can be closed", async ({ page }) => {
+  await page.goto("/");
+  const answers = page.locator("#faq details[open] p");
+  await page.getByText("What are tokens?").click();
+  await expect(answers).toHaveText(/^What AI features cost/);
+  await page.getByText("Do tokens expire?").click();
+  await expect(answers).toHaveText(/reset on the 1st/);
+  await page.getByText("Do tokens expire?").click();
+  await expect(answers).toHaveCount(0);
+});
+
+test("a visitor chooses a language and finds it again, on every page and behind sign-in", async ({ page }) => {
+  await page.goto("/pricing");
+  await menu(page).click();
+  await page.getByRole("banner").getByRole("link", { name: "Español" }).click();
+  await expect(page).toHaveURL(/\/es\/pricing$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Precios");
+  await page.goto("/contact");
+  await expect(page).toHaveURL(/\/es\/contact$/);
+  await page.goto("/auth");
+  await expect(page.getByLabel("Contraseña", { exact: true })).toBeVisible();
+  await page.goto("/es/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "English" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("the theme follows the system until one is chosen", async ({ page }) => {
+  const html = page.locator("html");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/");
+  await expect(html).toHaveClass(/dark/);
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect(html).not.toHaveClass(/dark/);
+  await page.getByRole("banner").getByLabel("Theme").selectOption("dark");
+  await page.goto("/about");
+  await expect(html).toHaveClass(/dark/);
+});
+
+test("a message is sent from the page, which says what is missing and clears once it is there", async ({ page }) => {
+  await page.goto("/contact");
+  await page.getByLabel("Name").fill("Ada Tan");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.locator("[data-sonner-toast]")).toContainText(
+    "Missing InformationPlease fill in all required fields.",
+  );
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("Subject").fill("A question");
+  await page.getByLabel("Message", { exact: true }).fill("Do you speak Malay?");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByText("Message Sent!").last()).toBeVisible();
+  await expect(page.getByText("We'll get back to you within 24 hours.").last()).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("");
+});
+
+test("the manual is searched while one types", async ({ page }) => {
+  await page.goto("/documentation");
+  await page.getByRole("searchbox").fill("stage probability");
+  await page.getByRole("list", { name: "Articles found" }).getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Work with the deals board");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("pages are read, the language is switched and a message is sent", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: "Get started for free" }).first()).toHaveAttribute("href", "/signup");
+    await expect(page.getByRole("banner").getByLabel("Theme")).toBeHidden();
+    await menu(page).click();
+    await page.getByRole("banner").getByRole("link", { name: "日本語" }).click();
+    await page.getByRole("contentinfo").getByRole("link", { name: "お問い合わせ" }).click();
+    await page.getByLabel("お名前").fill("山田 花子");
+    await page.getByLabel("メールアドレス").fill("hanako@example.com");
+    await page.getByLabel("件名").fill("質問");
+    await page.getByLabel("お問い合わせ内容").fill("こんにちは");
+    await page.getByRole("button", { name: "送信する" }).click();
+    await expect(page).toHaveURL(/\/ja\/contact#sent$/);
+    await expect(page.getByRole("status").getByText("送信しました")).toBeVisible();
+  });
+
+  test("pages follow the system into the dark", async ({ page }) => {
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto("/");
+    const light = await ground();
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(ground).not.toBe(light);
+  });
+});
+
+test("someone signed in finds the dashboard, their address and the way out in the header", async ({ page }) => {
+  const person = await register(page);
+  await page.goto("/pricing");
+  const header = page.getByRole("banner");
+  await expect(header.getByText(person.email)).toBeVisible();
+  await expect(header.getByRole("link", { name: "Sign in" })).toBeHidden();
+  await expect(header.getByRole("link", { name: "Dashboard" })).toHaveAttribute("href", "/dashboard");
+  await header.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByText("You've been successfully logged out")).toBeVisible();
+  await expect(header.getByRole("link", { name: "Sign in" })).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
+test("no page asks anyone but its own server for anything", async ({ page, baseURL }) => {
+  const asked = new Set<string>();
+  page.on("request", (request) => asked.add(new URL(request.url()).origin));
+  await page.goto("/");
+  await page.getByRole("img").first().scrollIntoViewIfNeeded();
+  await page.goto("/signup");
+  await signUp(page);
+  expect([...asked]).toEqual([new URL(baseURL ?? "").origin]);
+});

@@ -1,0 +1,240 @@
+import type { Page } from "@playwright/test";
+
+import { expectAccessible, expectAccessibleInBothThemes } from "./kit/axe.ts";
+import { switchLanguage } from "./kit/languages.ts";
+import { makeRows } from "./kit/rows.ts";
+import { expect, newPerson, register, test } from "./kit/test.ts";
+import { expectFits } from "./kit/width.ts";
+
+// What is refused on purpose, and what the screens say of it.
+test.use({ allowedConsole: /could not be read|Failed to load|js\.stripe\.com/ });
+
+const shopOn = (page: Page) => page.getByRole("dialog", { name: "Purchase Tokens" });
+const balanceOn = (page: Page, total: number) => page.getByRole("button", { name: `${total} tokens,` });
+const purchase = (page: Page, total: number) =>
+  shopOn(page)
+    .getByRole("listitem", { name: `${total} tokens` })
+    .getByRole("button", { name: "Purchase" });
+
+/** Lets a page believe something else about the server. */
+const changeConfig = (page: Page, change: object) =>
+  page.route("**/config.json", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), ...change } });
+  });
+
+test("whoever has 25 tokens buys 200 in a new tab and has 225 in both, with a receipt on the profile", async ({
+  page,
+  context,
+}) => {
+  await register(page, newPerson(), { paidSections: 2 });
+  await page.goto("/dashboard");
+
+  await test.step("the balance opens the shop, which says what is sold and what comes with it", async () => {
+    await balanceOn(page, 25).click();
+    await expect(shopOn(page).getByText("You have 25 tokens.")).toBeVisible();
+    for (const said of [
+      ["100 tokens", "$1.00", "1¢ per token", "Great for light usage"],
+      ["200 tokens", "$2.00", "1¢ per token", "Popular choice", "Popular"],
+      ["300 tokens", "$2.50", "0.83¢ per token", "Best value package", "Best Value", "Save 17%"],
+    ]) {
+      const card = shopOn(page).getByRole("listitem", { name: said[0] ?? "" });
+      for (const text of said) await expect(card).toContainText(text);
+    }
+    await expect(shopOn(page).getByRole("heading", { name: "What you get" })).toBeVisible();
+    await expect(shopOn(page).getByText("Tokens never expire")).toBeVisible();
+    await expectAccessibleInBothThemes(page, "[role=dialog]");
+  });
+
+  await test.step("it fits a telephone in five languages", async () => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    for (const language of ["es", "zh", "ja", "ko", "en"] as const) {
+      await switchLanguage(page, language);
+      await expectFits(page, `the shop in ${language}`);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  const opened = context.waitForEvent("page");
+  await purchase(page, 200).click();
+  const tab = await opened;
+  await tab.getByRole("button", { name: "Pay $2" }).click();
+
+  await test.step("both tabs have them, without being loaded again", async () => {
+    await expect(tab.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+    await expect(tab.getByText("200 tokens have been added. You have 225 tokens.")).toBeVisible();
+    await expect(tab.getByText("Your tokens are being processed and will be available shortly.")).toBeVisible();
+    await expect(shopOn(page).getByText("You have 225 tokens.")).toBeVisible();
+    await expectAccessible(tab);
+    await tab.getByRole("link", { name: "Go to Dashboard" }).click();
+    await expect(balanceOn(tab, 225)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(balanceOn(page, 225)).toBeVisible();
+  });
+
+  await test.step("the profile lists what was paid", async () => {
+    await page.goto("/dashboard/profile");
+    const row = page.getByRole("table", { name: "Payments" }).getByRole("row").nth(1);
+    await expect(row).toContainText(/200 tokens.*\$2\.00.*Paid/);
+    const shown = context.waitForEvent("page");
+    await row.getByRole("link", { name: "Open" }).click();
+    await expect((await shown).getByRole("heading", { name: "Paid" })).toBeVisible();
+  });
+});
+
+test("a purchase can be given up and tried again, is told when it fails, and comes where no tab can be opened or stays", async ({
+  page,
+  context,
+}) => {
+  await register(page);
+  await page.goto("/dashboard/profile");
+  await expect(page.getByText("Your payments and their receipts will appear here.")).toBeVisible();
+  await balanceOn(page, 30).click();
+
+  await test.step("while a package is on its way nothing else can be bought; a refusal closes the new tab", async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route("**/create-token-checkout*", async (route) => {
+      await held.promise;
+      await route.fulfill({ status: 503, json: { code: "payments_away", message: "The provider is away" } });
+    });
+    const opened = context.waitForEvent("page");
+    await purchase(page, 300).click();
+    const tab = await opened;
+    await expect(shopOn(page).getByRole("button", { name: "Processing..." })).toBeDisabled();
+    await expect(purchase(page, 100)).toBeDisabled();
+    await expect(purchase(page, 200)).toBeDisabled();
+    const closed = tab.waitForEvent("close");
+    held.resolve();
+    await closed;
+    await expect(page.getByText("Payment Error")).toBeVisible();
+    await expect(page.getByText("Failed to create checkout session")).toBeVisible();
+  });
+
+  await test.step("an answer without a page is told too", async () => {
+    await page.route("**/create-token-checkout*", (route) => route.fulfill({ json: {} }));
+    await purchase(page, 300).click();
+    await expect(page.getByText("No checkout URL returned")).toBeVisible();
+    await page.unroute("**/create-token-checkout*");
+  });
+
+  await test.step("nothing is charged where it is given up, and going back leads to the till", async () => {
+    const opened = context.waitForEvent("page");
+    await purchase(page, 100).click();
+    const tab = await opened;
+    await tab.getByRole("link", { name: "Cancel and go back" }).click();
+    await expect(tab.getByRole("heading", { name: "Payment Cancelled" })).toBeVisible();
+    await expect(tab.getByText("No charges have been made")).toBeVisible();
+    await tab.getByRole("button", { name: "Try Again" }).click();
+    await expect(tab.getByRole("button", { name: "Pay $1" })).toBeVisible();
+    await tab.goForward();
+    await tab.getByRole("link", { name: "Return to Dashboard" }).click();
+    await expect(balanceOn(tab, 30)).toBeVisible();
+    await tab.close();
+  });
+
+  await test.step("where no tab may be opened a link leads to the till", async () => {
+    await page.evaluate(() => Object.assign(globalThis, { open: () => null }));
+    await purchase(page, 100).click();
+    await expect(shopOn(page).getByText("Your browser blocked the new tab.")).toBeVisible();
+    const opened = context.waitForEvent("page");
+    await shopOn(page).getByRole("link", { name: "Go to checkout" }).click();
+    const tab = await opened;
+    // As for whoever closes the tab once they have paid.
+    await tab.route("**/demo-till/*", async (route) => {
+      await route.fetch({ maxRedirects: 0 });
+      await route.fulfill({ body: "" });
+    });
+    await tab.getByRole("button", { name: "Pay $1" }).click();
+    await page.keyboard.press("Escape");
+    await expect(balanceOn(page, 130)).toBeVisible();
+  });
+});
+
+test("at 0 tokens the analysis opens the shop with the package that is enough, and a limit of the month stops it", async ({
+  page,
+}) => {
+  const { id } = await register(page, newPerson(), { hasBonuses: true });
+  await makeRows(page, "deals", [{ name: "Oak desks", value_minor: 1000_00 }]);
+  await page.evaluate(async (person) => {
+    const day = new Date().toISOString().slice(0, 10);
+    localStorage.setItem(`bonuses:${person}`, JSON.stringify({ day, asked: ["login"], sectionsPaid: 3 }));
+    const { access_token: token } = JSON.parse(localStorage.getItem("auth-session") ?? "") as { access_token: string };
+    const { publishableKey } = (await (await fetch("/config.json")).json()) as { publishableKey: string };
+    const headers = { apikey: publishableKey, authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const send = (path: string, body: object) => fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+    await send("/rest/v1/rpc/set_token_cap", { cap: 12 });
+    const start = `/functions/v1/analyses?workspace_id=${localStorage.getItem("workspace")}`;
+    for (const key of ["1", "2", "3", "4"].map(() => crypto.randomUUID()))
+      await send(start, { period: "90d", pipeline_id: null, most: 5, key });
+  }, id);
+
+  await page.goto("/dashboard/tokens");
+  await expect(page.getByText("80% of your monthly limit is spent")).toBeVisible();
+  const limit = page.getByRole("region", { name: "Monthly limit" });
+  await expect(limit.getByText(/^10 of 12 spent in /)).toBeVisible();
+
+  const offer = page.getByRole("button", { name: "Apply AI analysis · 5 tokens" });
+  await page.getByRole("link", { name: "Sales", exact: true }).click();
+  await offer.click();
+  await expect(shopOn(page).getByText("You have 0 tokens; 5 more are needed.")).toBeVisible();
+  await expect(shopOn(page).getByRole("listitem", { name: "100 tokens" })).toContainText("Enough for this");
+  await expect(shopOn(page).getByText("Enough for this")).toHaveCount(1);
+
+  await test.step("what is bought can be spent up to the limit, which can be lifted", async () => {
+    const opened = page.context().waitForEvent("page");
+    await purchase(page, 100).click();
+    const tab = await opened;
+    await tab.getByRole("button", { name: "Pay $1" }).click();
+    await expect(tab.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(balanceOn(page, 100)).toBeVisible();
+    await offer.click();
+    const form = page.getByRole("dialog", { name: "AI analysis of the pipeline" });
+    await expect(form.getByText("This is beyond your monthly limit: 2 tokens left.")).toBeVisible();
+    await expect(form.getByRole("button", { name: "Analyse" })).toBeDisabled();
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Tokens", exact: true }).click();
+    await limit.getByRole("button", { name: "Remove limit" }).click();
+    await expect(limit.getByText(/^No limit\. Spent in .+: 10\.$/)).toBeVisible();
+  });
+});
+
+test("a result page without a payment leads away, one that nobody can verify still says that it was paid", async ({
+  page,
+}) => {
+  await register(page);
+  await page.goto("/payment-success");
+  await expect(page.getByText("Invalid Payment Session")).toBeVisible();
+  await expect(page.getByText("No session ID found")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard/);
+
+  await page.goto("/success?session_id=demo_of_nobody");
+  await expect(page.getByText("Your account has no such payment.")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard/);
+
+  await page.route("**/verify-token-checkout*", (route) => route.abort());
+  await page.goto("/success?session_id=demo_that_was_paid");
+  await expect(page.getByText("Error refreshing tokens")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+  await page.getByRole("link", { name: "Go to Analysis" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/analysis/);
+});
+
+test("where nothing is sold nothing is offered; where Stripe is set its script is asked for", async ({ page }) => {
+  await register(page);
+  await changeConfig(page, { payments: "off" });
+  await page.goto("/dashboard/tokens");
+  await balanceOn(page, 30).click();
+  await expect(page.getByRole("dialog", { name: "Tokens" })).toContainText("Tokens can't be bought here.");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Purchase Tokens" })).toHaveCount(0);
+
+  await changeConfig(page, { payments: "stripe", tokenExpiry: "monthly" });
+  // Whether the policy of this server lets it come or not, it does not.
+  await page.route("https://js.stripe.com/**", (route) => route.abort());
+  const warned = page.waitForEvent("console", (message) => message.text() === "Failed to load Stripe.js");
+  await page.reload();
+  expect((await warned).type()).toBe("warning");
+  await page.getByRole("button", { name: "Purchase Tokens" }).click();
+  await expect(shopOn(page).getByText("Tokens expire at the end of each month (reset on the 1st)")).toBeVisible();
+});

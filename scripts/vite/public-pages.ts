@@ -1,0 +1,127 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { build, type Plugin } from "vite";
+
+import { brand } from "../../src/domain/brand.ts";
+import { isLanguage, languages } from "../../src/domain/languages.ts";
+import { addressesOf, originToFill, publicPaths } from "../../src/domain/public-pages.ts";
+import type { manualOf, RenderedPage, renderPages } from "../../src/web/prerender.tsx";
+import { writeIcons } from "./icons.ts";
+
+type Prerender = { renderPages: typeof renderPages; manualOf: typeof manualOf };
+
+/** Writes every public page, what search engines ask for, the manual for its search, and what makes the product installable. */
+export async function writePublicPages(outDir: string) {
+  const template = readFileSync(join(outDir, "index.html"), "utf8");
+  rmSync(join(outDir, "index.html"));
+  const { renderPages, manualOf } = await loadPrerender(outDir);
+  const write = (path: string, content: string) => {
+    mkdirSync(dirname(join(outDir, path)), { recursive: true });
+    writeFileSync(join(outDir, path), content);
+  };
+  const withoutScript = darkWithoutScript(outDir);
+  for (const page of await renderPages())
+    write(
+      `pages${page.address.endsWith("/") ? `${page.address}index` : page.address}.html`,
+      fillPage(template, page, withoutScript),
+    );
+  write("pages/sitemap.xml", sitemap());
+  write("pages/robots.txt", `User-agent: *\nDisallow: /dashboard\nSitemap: ${originToFill}/sitemap.xml\n`);
+  for (const language of Object.keys(languages).filter(isLanguage))
+    write(`manual/${language}.json`, JSON.stringify(manualOf(language)));
+  write("manifest.webmanifest", JSON.stringify(manifest));
+  writeIcons(outDir);
+}
+
+/** Serves the public pages as they are now while the screens are served by `vite dev`. */
+export function publicPagesInDevelopment(): Plugin {
+  return {
+    name: "vanda:public-pages",
+    apply: "serve",
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const path = request.url?.split("?")[0] ?? "/";
+        if (!publicPaths.some((known) => addressesOf(known).some(([, address]) => address === path))) return next();
+        void (async () => {
+          const { renderPages } = (await server.ssrLoadModule("/src/web/prerender.tsx")) as Prerender;
+          const page = (await renderPages()).find(({ address }) => address === path);
+          const template = readFileSync("index.html", "utf8");
+          const html = page ? fillPage(template, page, "").replaceAll(originToFill, "") : template;
+          response.setHeader("content-type", "text/html; charset=utf-8");
+          response.end(await server.transformIndexHtml(path, html));
+        })().catch(next);
+      });
+    },
+  };
+}
+
+function fillPage(template: string, { address, language, head, body }: RenderedPage, withoutScript: string): string {
+  if (/\sstyle="/.test(body))
+    throw new Error(`${address} has a style attribute, which the content security policy refuses`);
+  return template
+    .replace('<html lang="en"', () => `<html lang="${language}"`)
+    .replace("<!--head-->", () => head + withoutScript)
+    .replace("<!--page-->", () => body);
+}
+
+async function loadPrerender(outDir: string): Promise<Prerender> {
+  const folder = `node_modules/.cache/vanda-prerender-${process.pid}`;
+  await build({
+    build: { ssr: "src/web/prerender.tsx", ssrEmitAssets: true, outDir: folder, emptyOutDir: true },
+    logLevel: "error",
+  });
+  const module = (await import(pathToFileURL(join(folder, "prerender.js")).href)) as Prerender;
+  // The pictures that the pages name.
+  cpSync(join(folder, "assets"), join(outDir, "assets"), {
+    recursive: true,
+    filter: (path) => !/\.\w+$/.test(path) || path.endsWith(".webp"),
+  });
+  rmSync(folder, { recursive: true });
+  return module;
+}
+
+/** Without script nothing can put the class of dark on: a sheet of its own follows the system. */
+function darkWithoutScript(outDir: string): string {
+  const assets = join(outDir, "assets");
+  const sheet = readdirSync(assets)
+    .filter((name) => name.endsWith(".css"))
+    .map((name) => /\.dark\s*\{([^}]*)\}/.exec(readFileSync(join(assets, name), "utf8"))?.[1])
+    .find(Boolean);
+  if (!sheet) throw new Error("The style sheet has no colours for the dark");
+  writeFileSync(join(outDir, "dark.css"), `html:root{${sheet}}`);
+  return '<noscript><link rel="stylesheet" href="/dark.css" media="(prefers-color-scheme: dark)" /></noscript>';
+}
+
+function sitemap(): string {
+  const entries = publicPaths.flatMap((path) => {
+    const alternates = addressesOf(path).map(
+      ([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${originToFill}${address}"/>`,
+    );
+    return addressesOf(path).map(
+      ([, address]) => `<url><loc>${originToFill}${address}</loc>${alternates.join("")}</url>`,
+    );
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join("\n")}
+</urlset>
+`;
+}
+
+const manifest = {
+  name: `${brand.name} CRM`,
+  short_name: brand.name,
+  start_url: "/dashboard",
+  scope: "/",
+  display: "standalone",
+  background_color: "#fdfcfa",
+  theme_color: "#fdfcfa",
+  icons: [
+    { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
+    { src: "/icons/192.png", type: "image/png", sizes: "192x192" },
+    { src: "/icons/512.png", type: "image/png", sizes: "512x512" },
+    { src: "/icons/512-maskable.png", type: "image/png", sizes: "512x512", purpose: "maskable" },
+  ],
+};

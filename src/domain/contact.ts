@@ -1,0 +1,45 @@
+import { isAddress } from "#domain/people/addresses.ts";
+
+/** Where the form of the contact page is sent. */
+export const contactPath = "/functions/v1/contact";
+
+/** The most characters that each field of a message may have. */
+export const contactLengths = { name: 200, email: 254, company: 200, subject: 200, message: 5_000 } as const;
+type Field = keyof typeof contactLengths;
+export type ContactMessage = Record<Field, string>;
+
+/** What may become of a message. Each is said on the page, under this id. */
+export const contactAnswers = ["sent", "missing", "wrong-email", "too-long", "too-many", "failed"] as const;
+export type ContactAnswer = (typeof contactAnswers)[number];
+
+type Read =
+  | { isRight: true; message: ContactMessage }
+  | { isRight: false; answer: ContactAnswer; fields: readonly Field[] };
+
+const required = ["name", "email", "subject", "message"] as const;
+const fields = ["name", "email", "company", "subject", "message"] as const;
+
+/** Reads a message as it was filled in, or says which fields are in its way. */
+export function readContactMessage(given: Record<string, string | undefined>): Read {
+  const message: ContactMessage = {
+    name: oneLine(given.name),
+    email: oneLine(given.email),
+    company: oneLine(given.company),
+    subject: oneLine(given.subject),
+    message: severalLines(given.message),
+  };
+  const refuse = (answer: ContactAnswer, wrong: readonly Field[]): Read => ({ isRight: false, answer, fields: wrong });
+  const missing = required.filter((field) => message[field] === "");
+  if (missing.length > 0) return refuse("missing", missing);
+  if (!isAddress(message.email)) return refuse("wrong-email", ["email"]);
+  const tooLong = fields.filter((field) => message[field].length > contactLengths[field]);
+  return tooLong.length > 0 ? refuse("too-long", tooLong) : { isRight: true, message };
+}
+
+/** A line that goes on where another would begin can be no header of a mail. */
+const oneLine = (text = "") => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+const severalLines = (text = "") =>
+  text
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n\t]/gu, "")
+    .trim();

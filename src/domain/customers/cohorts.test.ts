@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+
+import { toCohorts, toGrowth } from "#domain/customers/cohorts.ts";
+
+test("each month says who came, came back and was lost, and what that leaves; the last one is unfinished", () => {
+  const rows = [
+    { period: "2026-01-01", new: 3, active: 3, won_back: 0, lost: 0 },
+    { period: "2026-03-01", new: 1, active: 3, won_back: 1, lost: 2 },
+  ];
+  const months = toGrowth(rows, "month", "2026-04-10");
+  const none = { new: 0, returning: 0, won_back: 0, lost: 0, net: 0, is_unfinished: false };
+  expect(months).toMatchObject([
+    { ...none, from: "2026-01-01", new: 3, net: 3, customers: 3 },
+    { ...none, from: "2026-02-01", customers: 3 },
+    { ...none, from: "2026-03-01", new: 1, returning: 2, won_back: 1, lost: 2, customers: 3 },
+    { ...none, from: "2026-04-01", customers: 3, is_unfinished: true },
+  ]);
+});
+
+test("the last day of a month finishes it", () => {
+  const rows = [{ period: "2026-04-01", new: 1, active: 1, won_back: 0, lost: 0 }];
+  expect(toGrowth(rows, "month", "2026-04-30")[0]).toMatchObject({ is_unfinished: false });
+});
+
+test("a cohort has a cell for each quarter that is over, an empty one where nobody bought", () => {
+  const rows = [
+    { cohort: "2025-07-01", later: 0, customers: 4, minor: 400 },
+    { cohort: "2025-07-01", later: 2, customers: 1, minor: 90 },
+    { cohort: "2026-04-01", later: 0, customers: 2, minor: 70 },
+  ];
+  expect(toCohorts(rows, "quarter", "2026-05-05")).toEqual([
+    {
+      from: "2025-07-01",
+      size: 4,
+      minor: 400,
+      cells: [
+        { customers: 4, minor: 400 },
+        { customers: 0, minor: 0 },
+        { customers: 1, minor: 90 },
+      ],
+    },
+    { from: "2026-04-01", size: 2, minor: 70, cells: [] },
+  ]);
+});

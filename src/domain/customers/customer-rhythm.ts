@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+
+/** A row of the function `customer_rhythms`: when a customer orders again, by the time between their own orders. */
+export const customerRhythmSchema = z.object({
+  account_id: z.string(),
+  account: z.string(),
+  orders: z.number(),
+  last_on: z.string(),
+  usual_days: z.number(),
+  next_on: z.string(),
+  next_from: z.string(),
+  next_until: z.string(),
+  days_quiet: z.number(),
+  risk: z.enum(["low", "medium", "high"]),
+  minor: z.number(),
+  currency: z.string(),
+  total: z.number(),
+});
+export type CustomerRhythm = z.infer<typeof customerRhythmSchema>;

@@ -1,0 +1,17 @@
+const lanczos = [
+  676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059, 12.507343278686905,
+  -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
+];
+
+/** The logarithm of the gamma function above zero, by the approximation of Lanczos. */
+export function logGamma(x: number): number {
+  // Near zero the approximation loses digits; gamma(x) = gamma(x + 1) / x.
+  if (x < 0.5) return logGamma(x + 1) - Math.log(x);
+  const from = x - 1;
+  const series = lanczos.reduce((sum, one, no) => sum + one / (from + no + 1), 0.99999999999980993);
+  const base = from + 7.5;
+  return 0.5 * Math.log(2 * Math.PI) + (from + 0.5) * Math.log(base) - base + Math.log(series);
+}
+
+/** The logarithm of the beta function. */
+export const logBeta = (a: number, b: number): number => logGamma(a) + logGamma(b) - logGamma(a + b);

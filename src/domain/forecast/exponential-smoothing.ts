@@ -1,0 +1,156 @@
+import { minimise } from "./minimise.ts";
+import { findSeason, giveSeason, meanOf, type Season, seasonOf, takeSeason } from "./season.ts";
+
+/** A form of exponential smoothing with additive errors, in the letters of Hyndman et al. (2008): ETS(A, trend, season). */
+export type Form = { trend: "none" | "damped"; season: "none" | Season["kind"] };
+
+/** A form fitted to a series: its parameters, what it forecasts, and how well it stands beside others (AICc). */
+export type Smoothing = { form: Form; at: number[]; aicc: number; forecast: (steps: number) => number[] };
+
+type Run = { loss: number; level: number; slope: number; indices: readonly number[] };
+
+/**
+ * Fits a form by least squares of one step ahead; null where there are too few values for its parameters. States begin
+ * where classical decomposition and a line through the first values put them. `near` begins the search at known parameters.
+ */
+export function smooth(
+  values: readonly number[],
+  period: number,
+  form: Form,
+  near?: readonly number[],
+): Smoothing | null {
+  const n = values.length;
+  const hasSeason = form.season !== "none";
+  if (hasSeason && n < 2 * period) return null;
+  const season = form.season === "none" ? null : findSeason(values, period, form.season);
+  const rest = season ? takeSeason(values, season) : values;
+  const { intercept, slope } = lineThrough(rest.slice(0, Math.max(10, hasSeason ? period : 0)));
+  const begin = {
+    level: form.trend === "none" ? meanOf(rest.slice(0, 6)) : intercept,
+    slope,
+    indices: season?.indices ?? [],
+  };
+
+  // Level, share of the level's that the slope takes, damping, and share of what the level leaves that the season takes.
+  const bounds = [
+    { start: 0.3, low: 0.01, high: 0.99 },
+    ...(form.trend === "none" ? [] : [{ start: 0.1, low: 0, high: 0.99 }]),
+    ...(form.trend === "damped" ? [{ start: 0.93, low: 0.8, high: 0.98 }] : []),
+    ...(hasSeason ? [{ start: 0.1, low: 0, high: 0.99 }] : []),
+  ].map((bound, i) => (near ? { ...bound, start: near[i] ?? bound.start } : bound));
+  const states = (form.trend === "none" ? 1 : 2) + (hasSeason ? period - 1 : 0);
+  const parameters = bounds.length + states + 1;
+  if (n < parameters + 3 || rest.some((value) => !Number.isFinite(value))) return null;
+
+  const run = (at: readonly number[]) => runOver(values, period, form, begin, at);
+  const { at, loss } = minimise((tried) => run(tried).loss, bounds, near ? 25 * bounds.length : 60 * bounds.length);
+  const end = run(at);
+  const damping = form.trend === "none" ? 0 : (at[2] ?? 1);
+  return {
+    form,
+    at,
+    // Of an exact fit the logarithm has no bottom: all exact fits are as good.
+    aicc:
+      n * Math.log(Math.max(loss, Number.MIN_VALUE) / n) +
+      2 * parameters +
+      (2 * parameters * (parameters + 1)) / (n - parameters - 1),
+    forecast: (steps) => {
+      let reach = 0;
+      const course = Array.from({ length: steps }, (_, i) => {
+        reach += damping ** (i + 1);
+        return end.level + reach * end.slope;
+      });
+      return form.season === "none" ? course : giveSeason(course, { kind: form.season, indices: [...end.indices] }, n);
+    },
+  };
+}
+
+function runOver(
+  values: readonly number[],
+  period: number,
+  form: Form,
+  begin: { level: number; slope: number; indices: readonly number[] },
+  at: readonly number[],
+): Run {
+  const alpha = at[0] ?? 0;
+  const beta = form.trend === "none" ? 0 : alpha * (at[1] ?? 0);
+  const damping = form.trend === "none" ? 0 : (at[2] ?? 1);
+  const gamma = form.season === "none" ? 0 : (1 - alpha) * (at.at(-1) ?? 0);
+  const isAdditive = form.season === "additive";
+  const isMultiplicative = form.season === "multiplicative";
+  const indices = [...begin.indices];
+  let { level, slope } = begin;
+  let loss = 0;
+  for (let t = 0; t < values.length; t++) {
+    const carried = level + damping * slope;
+    const place = t % period;
+    const index = isAdditive || isMultiplicative ? (indices[place] ?? 0) : 0;
+    const error = (values[t] ?? 0) - (isMultiplicative ? carried * index : carried + index);
+    loss += error * error;
+    const unscaled = isMultiplicative ? error / (Math.abs(index) > 0.01 ? index : 0.01) : error;
+    level = carried + alpha * unscaled;
+    slope = damping * slope + beta * unscaled;
+    if (isAdditive) indices[place] = index + gamma * error;
+    else if (isMultiplicative && carried !== 0) indices[place] = index + (gamma * error) / carried;
+  }
+  return { loss, level, slope, indices };
+}
+
+/** The straight line with the least squares through values at 0, 1, 2 and so on, told from one step before the first. */
+export function lineThrough(values: readonly number[]): { intercept: number; slope: number } {
+  const middle = (values.length - 1) / 2;
+  const mean = meanOf(values);
+  let above = 0;
+  let below = 0;
+  for (let i = 0; i < values.length; i++) {
+    above += (i - middle) * ((values[i] ?? 0) - mean);
+    below += (i - middle) ** 2;
+  }
+  const slope = below === 0 ? 0 : above / below;
+  return { intercept: mean - slope * (middle + 1), slope };
+}
+
+/** The form of exponential smoothing with the least AICc (Hurvich and Tsai 1989), which pays for every parameter. */
+export function pickSmoothing(values: readonly number[], period: number): Smoothing | null {
+  const isPositive = values.every((value) => value > 0);
+  const seasons: Form["season"][] =
+    period > 1 ? ["none", "additive", ...(isPositive ? (["multiplicative"] as const) : [])] : ["none"];
+  const fits = seasons.flatMap((season) =>
+    (["none", "damped"] as const).flatMap((trend) => smooth(values, period, { trend, season }) ?? []),
+  );
+  return fits.reduce<Smoothing | null>((best, fit) => (best === null || fit.aicc < best.aicc ? fit : best), null);
+}
+
+/** Damped trend (Gardner and McKenzie 1985) on what the season leaves. */
+export function dampedTrend(values: readonly number[], period: number, near?: readonly number[]): Smoothing | null {
+  return withoutSeason(values, period, (rest) => smooth(rest, 1, { trend: "damped", season: "none" }, near));
+}
+
+/**
+ * Theta (Assimakopoulos and Nikolopoulos 2000) on what the season leaves, in the form of Hyndman and Billah (2003): simple
+ * smoothing that drifts by half the slope of the line through all values.
+ */
+export function theta(values: readonly number[], period: number, near?: readonly number[]): Smoothing | null {
+  return withoutSeason(values, period, (rest) => {
+    const simple = smooth(rest, 1, { trend: "none", season: "none" }, near);
+    if (!simple) return null;
+    const drift = lineThrough(rest).slope / 2;
+    const alpha = simple.at[0] ?? 1;
+    const behind = (1 - (1 - alpha) ** rest.length) / alpha;
+    return {
+      ...simple,
+      forecast: (steps) => simple.forecast(steps).map((level, i) => level + drift * (i + behind)),
+    };
+  });
+}
+
+function withoutSeason(
+  values: readonly number[],
+  period: number,
+  fit: (rest: readonly number[]) => Smoothing | null,
+): Smoothing | null {
+  const season = seasonOf(values, period);
+  const fitted = fit(season ? takeSeason(values, season) : values);
+  if (!fitted || !season) return fitted;
+  return { ...fitted, forecast: (steps) => giveSeason(fitted.forecast(steps), season, values.length) };
+}

@@ -1,0 +1,211 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { theta } from "./exponential-smoothing.ts";
+import { forecast, type Forecast } from "./forecast.ts";
+import { croston, teunter } from "./intermittent.ts";
+import { halfWidths } from "./intervals.ts";
+import { findSeason, isSeasonal } from "./season.ts";
+
+const made = (series: readonly (number | null)[], period: number, steps: number): Forecast => {
+  const found = forecast(series, period, steps);
+  if (!found) throw new Error("There is no forecast");
+  return found;
+};
+const values = (found: Forecast) => found.points.map(({ value }) => value);
+const numbersOf = ({ points, past, outliers }: Forecast) => [
+  ...points.flatMap(({ value, bands }) => [
+    value,
+    ...Object.values(bands).flatMap((band) => (band ? [band.low, band.high] : [])),
+  ]),
+  ...(past ? [past.error, past.naive_error] : []),
+  ...outliers.flatMap(({ value, usual }) => [value, usual]),
+];
+const course = [31, 28, 35, 33, 38, 36, 41, 40, 44, 42, 47, 45, 49, 48, 53, 51, 56, 53, 58, 57, 62, 60, 64, 63];
+/** Always the same numbers, as if by chance. */
+const chance = (seed: number) => () => (seed = (seed * 16807) % 2147483647) / 2147483647;
+
+describe("the parts, by hand", () => {
+  test("a season is what a centred mean leaves", () => {
+    const series = [1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4];
+    expect(findSeason(series, 4, "additive").indices).toEqual([-1.5, -0.5, 0.5, 1.5]);
+    expect(findSeason(series, 4, "multiplicative").indices).toEqual([0.4, 0.8, 1.2, 1.6]);
+    expect(isSeasonal(series, 4)).toBe(true);
+    expect(isSeasonal([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], 4)).toBe(false);
+  });
+
+  test("Croston divides what a demand is by how far apart demands are", () => {
+    // Of 2 and 3 the size is 2 + 0.1 × 1; of 2 and 3 periods apart 2 + 0.1 × 1; Syntetos and Boylan take a twentieth off.
+    expect(croston([0, 2, 0, 0, 3])).toBeCloseTo(0.95, 12);
+    expect(croston([0, 0])).toBeNull();
+  });
+
+  test("a demand is forecast lower the longer there was none", () => {
+    const demands = [4, 0, 4, 0, 4, 0, 4, 0];
+    const now = teunter(demands) ?? 0;
+    const later = teunter([...demands, 0, 0, 0, 0, 0, 0]) ?? 0;
+    expect(later).toBeLessThan(now);
+    expect(later).toBeGreaterThan(0);
+  });
+
+  test("Theta drifts by half the slope of the line through all values", () => {
+    const [first = 0, second = 0, third = 0] = theta(course, 1)?.forecast(3) ?? [];
+    const middle = 11.5;
+    const slope =
+      course.reduce((sum, value, i) => sum + (i - middle) * value, 0) /
+      course.reduce((sum, _, i) => sum + (i - middle) ** 2, 0);
+    expect(second - first).toBeCloseTo(slope / 2, 9);
+    expect(third - second).toBeCloseTo(slope / 2, 9);
+  });
+
+  test("with twenty errors the quantile of 80 % is the seventeenth, with three Student's t widens them", () => {
+    const errors = Array.from({ length: 20 }, (_, i) => [i % 2 === 0 ? i + 1 : -i - 1]);
+    expect(halfWidths(errors, 1)[0]).toEqual({ 50: 11, 80: 17, 95: 20 });
+    const [few] = halfWidths([[3], [-3], [3]], 1);
+    expect(few?.[80]).toBeCloseTo(3 * 1.638, 9);
+    expect(few?.[95]).toBeCloseTo(3 * 3.182, 9);
+    expect(halfWidths([[0], [0]], 1)[0]).toEqual({ 50: null, 80: null, 95: null });
+  });
+});
+
+describe("a forecast", () => {
+  test("carries a season and a course on", () => {
+    const series = Array.from({ length: 48 }, (_, i) => 100 + i + ([20, 0, -20, 0][i % 4] ?? 0));
+    const [a = 0, b = 0, c = 0, d = 0] = values(made(series, 4, 4));
+    for (const [said, real] of [
+      [a, 168],
+      [b, 149],
+      [c, 130],
+      [d, 151],
+    ] as const)
+      expect(Math.abs(said - real)).toBeLessThan(4);
+  });
+
+  test("lets the last season win where nothing else comes near it", () => {
+    const random = chance(7);
+    const season = Array.from({ length: 12 }, () => Math.round(random() * 1000) - 500);
+    const found = made(
+      Array.from({ length: 60 }, (_, i) => season[i % 12] ?? 0),
+      12,
+      12,
+    );
+    expect(values(found).map(Math.round)).toEqual(season);
+    expect(found.past?.error).toBeCloseTo(0, 6);
+  });
+
+  test("says how far off it was on its own past, beside the last value", () => {
+    const { past } = made(course, 1, 6);
+    expect(past?.tries).toBeGreaterThan(20);
+    expect(past?.error).toBeLessThan(past?.naive_error ?? 0);
+  });
+
+  test("has wider bands for more of the cases, and never narrower ones later", () => {
+    const { points } = made(course, 1, 6);
+    const widths = points.map(({ bands }) =>
+      [50, 80, 95].map((level) => {
+        const band = bands[level === 50 ? 50 : level === 80 ? 80 : 95];
+        return (band?.high ?? 0) - (band?.low ?? 0);
+      }),
+    );
+    for (const [narrow = 0, middle = 0, wide = 0] of widths) expect(narrow < middle && middle <= wide).toBe(true);
+    for (const [at, [, width = 0]] of widths.entries()) expect(width).toBeGreaterThanOrEqual(widths[at - 1]?.[1] ?? 0);
+  });
+
+  test("keeps about eighty of a hundred continuations within its 80 %", () => {
+    const random = chance(11);
+    let within = 0;
+    for (let i = 0; i < 60; i++) {
+      let level = 100;
+      const walk = Array.from({ length: 54 }, () => (level += random() + random() - 1));
+      const { points } = made(walk.slice(0, 48), 1, 6);
+      within += points.filter(({ bands }, at) => {
+        const real = walk[48 + at] ?? 0;
+        return bands[80] && bands[80].low <= real && real <= bands[80].high;
+      }).length;
+    }
+    expect(within / 360).toBeGreaterThan(0.7);
+    expect(within / 360).toBeLessThan(0.95);
+  });
+
+  test("of what is constant stays there, without a width once that was seen often", () => {
+    const found = made(Array<number>(30).fill(7), 12, 3);
+    expect(values(found)).toEqual([7, 7, 7]);
+    expect(found.points[2]?.bands[80]).toEqual({ low: 7, high: 7 });
+    expect(values(made(Array<number>(30).fill(0), 12, 3))).toEqual([0, 0, 0]);
+    expect(made([7, 7, 7], 12, 1).points[0]?.bands[95]).toBeNull();
+  });
+
+  test("of two values is the last one, far from sure; of one there is no width; of none there is none", () => {
+    const [point] = made([100, 120], 12, 1).points;
+    expect(point?.value).toBe(120);
+    expect((point?.bands[95]?.high ?? 0) - 120).toBeCloseTo(254.12, 6);
+    // Nothing was ever below nothing.
+    expect(point?.bands[95]?.low).toBe(0);
+    expect(made([5], 12, 2).points).toEqual(Array(2).fill({ value: 5, bands: { 50: null, 80: null, 95: null } }));
+    expect(forecast([], 12, 2)).toBeNull();
+    expect(forecast([null, null], 12, 2)).toBeNull();
+  });
+
+  test("of what is mostly nothing lies between nothing and a demand", () => {
+    const found = made([0, 0, 4, 0, 0, 0, 5, 0, 0, 4, 0, 0, 0, 6, 0, 0, 0, 0, 4, 0, 0, 5, 0, 0], 12, 3);
+    for (const value of values(found)) expect(value > 0 && value < 4).toBe(true);
+    expect(found.points[0]?.bands[80]?.low).toBe(0);
+  });
+
+  test("stands gaps in by their neighbours, and says how many", () => {
+    const gaps = course.map((value, i) => (i === 5 || i === 6 ? null : value));
+    const found = made([null, null, ...gaps, null], 1, 2);
+    expect(found.filled).toBe(2);
+    expect(values(found)[0]).toBeCloseTo(values(made(course, 1, 2))[0] ?? 0, -1);
+  });
+
+  test("says what was far out, and where", () => {
+    const { outliers } = made([null, ...course.with(9, 400)], 1, 1);
+    expect(outliers.map(({ at, value }) => [at, value])).toEqual([[10, 400]]);
+    expect(Math.abs((outliers[0]?.usual ?? 0) - 43)).toBeLessThan(5);
+    expect(made(course, 1, 1).outliers).toEqual([]);
+  });
+
+  test("is the same for the same values, and so many times as much for so many times as much", () => {
+    const once = made(course, 12, 6);
+    expect(made(course, 12, 6)).toEqual(once);
+    const many = values(
+      made(
+        course.map((value) => value * 1e13),
+        12,
+        6,
+      ),
+    );
+    for (const [i, value] of values(once).entries()) expect((many[i] ?? 0) / 1e13 / value).toBeCloseTo(1, 6);
+  });
+
+  test("moves with its values", () => {
+    const lifted = values(
+      made(
+        course.map((value) => value + 1000),
+        1,
+        6,
+      ),
+    );
+    for (const [i, value] of values(made(course, 1, 6)).entries())
+      expect(Math.abs((lifted[i] ?? 0) - 1000 - value)).toBeLessThan(0.5);
+  });
+
+  test("has a number for whatever finite numbers it is given", () => {
+    const number = fc.oneof(
+      fc.constant(0),
+      fc.integer({ min: -1000, max: 1000 }),
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.constant(1e15),
+    );
+    const series = fc.array(fc.option(number, { freq: 8 }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(series, fc.constantFrom(1, 4, 7, 12), fc.integer({ min: 1, max: 14 }), (given, period, steps) => {
+        const found = forecast(given, period, steps);
+        if (!found) return given.every((value) => value === null);
+        return found.points.length === steps && numbersOf(found).every(Number.isFinite);
+      }),
+      { numRuns: 150, seed: 21 },
+    );
+  });
+});

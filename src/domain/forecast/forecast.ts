@@ -1,0 +1,108 @@
+import { isIntermittent } from "./intermittent.ts";
+import { halfWidths, type Level } from "./intervals.ts";
+import { type MethodId, methodsFor } from "./methods.ts";
+import { findOutliers, type Outlier } from "./outliers.ts";
+import { errorsOf, meanError, meanForecast, rootError, tryOnPast } from "./rolling-origin.ts";
+
+export type Band = { low: number; high: number };
+export type ForecastPoint = { value: number; bands: Record<Level, Band | null> };
+
+export type Forecast = {
+  /** What it is the mean of. */
+  methods: MethodId[];
+  points: ForecastPoint[];
+  /** How far off it was on the series' own past, and how far the last value (or the last season's) was. */
+  past: { error: number; naive_error: number; tries: number } | null;
+  outliers: Outlier[];
+  /** How many values were not known and stand in for by those beside them. */
+  filled: number;
+};
+
+/**
+ * What is chosen on few errors is chosen by chance, and a mean errs less (Clemen 1989): a single method, the last value
+ * among them, wins over the mean of all others only where it erred that much less.
+ */
+const clearly = 2 / 3;
+
+/**
+ * What comes after a series, `steps` values on, each with where it lies in 50, 80 and 95 of 100 cases. `period` is how many
+ * values make a season: 12 of months, 4 of quarters, 7 of days, 1 of none. Gaps are null. The same values give the same forecast.
+ */
+export function forecast(series: readonly (number | null)[], period: number, steps: number): Forecast | null {
+  const { values, filled } = withoutGaps(series);
+  if (values.length === 0) return null;
+  // Counted in the largest of them, so that 10^15 is as good as 1.
+  const unit = Math.max(...values.map(Math.abs)) || 1;
+  const counted = values.map((value) => value / unit);
+
+  const methods = methodsFor(counted, period);
+  const howFar = isIntermittent(counted) ? rootError : meanError;
+  const trials = tryOnPast(counted, period, steps, methods);
+  const scored = trials.trials
+    .map((trial) => ({ ...trial, errors: errorsOf(trials, trial.predicted) }))
+    .map((trial) => ({ ...trial, error: howFar(trial.errors) }))
+    .sort((a, b) => a.error - b.error);
+  const isSimple = (id: MethodId) => id === "naive" || id === "seasonal_naive";
+  const naive = scored.filter(({ id }) => isSimple(id)).at(0);
+  const skilled = scored.filter(({ id }) => !isSimple(id));
+  const together = errorsOf(
+    trials,
+    trials.origins.map((_, i) => meanForecast(skilled.map(({ predicted }) => predicted[i] ?? []))),
+  );
+  const [best] = scored;
+  const isMean = skilled.length > 0 && (!best || best.error >= clearly * howFar(together));
+  const chosen = methods
+    .map(({ id }) => id)
+    .filter((id) => (isMean ? skilled.some((one) => one.id === id) : id === (best?.id ?? "naive")));
+  const errors = isMean ? together : (best?.errors ?? []);
+
+  const said = methods.flatMap(({ id, predict }) => (chosen.includes(id) ? [predict(counted, steps) ?? []] : []));
+  const widths = halfWidths(errors, steps);
+  // What never was below nothing is not expected to be.
+  const lowest = values.every((value) => value >= 0) ? 0 : -Number.MAX_VALUE;
+  return {
+    methods: chosen,
+    points: meanForecast(said).map((value, i) => {
+      const bounded = (one: number) => Math.min(Number.MAX_VALUE, Math.max(lowest, one * unit));
+      const band = (level: Level): Band | null => {
+        const half = widths[i]?.[level] ?? null;
+        return half === null ? null : { low: bounded(value - half), high: bounded(value + half) };
+      };
+      return { value: bounded(value), bands: { 50: band(50), 80: band(80), 95: band(95) } };
+    }),
+    past:
+      naive && errors.length > 0
+        ? { error: meanError(errors) * unit, naive_error: meanError(naive.errors) * unit, tries: errors.flat().length }
+        : null,
+    outliers: findOutliers(counted, period).map(({ at, value, usual }) => ({
+      at: at + leadingGap(series),
+      value: value * unit,
+      usual: usual * unit,
+    })),
+    filled,
+  };
+}
+
+const leadingGap = (series: readonly (number | null)[]) =>
+  Math.max(
+    0,
+    series.findIndex((value) => value !== null),
+  );
+
+/** The values from the first known to the last known one, and those between on the line from neighbour to neighbour. */
+function withoutGaps(series: readonly (number | null)[]): { values: number[]; filled: number } {
+  const from = leadingGap(series);
+  const known = series.slice(from, series.findLastIndex((value) => value !== null) + 1);
+  let filled = 0;
+  const values = known.map((value, i) => {
+    if (value !== null) return value;
+    filled++;
+    let before = i;
+    let after = i;
+    while (known[before] === null) before--;
+    while (known[after] === null) after++;
+    const [low, high] = [known[before] ?? 0, known[after] ?? 0];
+    return low + ((high - low) * (i - before)) / (after - before);
+  });
+  return { values, filled };
+}

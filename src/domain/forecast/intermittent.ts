@@ -1,0 +1,49 @@
+import { minimise } from "./minimise.ts";
+import { meanOf } from "./season.ts";
+
+/** Whether most of a series is nothing: on average more than 1.32 periods from one demand to the next (Syntetos and Boylan 2005). */
+export function isIntermittent(values: readonly number[]): boolean {
+  const demands = values.filter((value) => value !== 0).length;
+  return demands > 0 && values.every((value) => value >= 0) && values.length / demands > 1.32;
+}
+
+/** Croston (1972), corrected by Syntetos and Boylan (2005): how much a demand is over how far apart demands are. */
+export function croston(values: readonly number[]): number | null {
+  const alpha = 0.1;
+  let size: number | null = null;
+  let gap = 1;
+  let since = 1;
+  for (const value of values) {
+    if (value === 0) {
+      since++;
+      continue;
+    }
+    gap = size === null ? since : gap + alpha * (since - gap);
+    size = size === null ? value : size + alpha * (value - size);
+    since = 1;
+  }
+  return size === null ? null : ((1 - alpha / 2) * size) / gap;
+}
+
+/** TSB (Teunter, Syntetos and Babai 2011): how much a demand is times how likely one is, which falls while there is none. */
+export function teunter(values: readonly number[]): number | null {
+  const demands = values.filter((value) => value !== 0);
+  if (demands.length === 0) return null;
+  const run = (alpha: number, beta: number) => {
+    let chance = demands.length / values.length;
+    let size = meanOf(demands);
+    let loss = 0;
+    for (const value of values) {
+      loss += (value - chance * size) ** 2;
+      chance += beta * ((value === 0 ? 0 : 1) - chance);
+      if (value !== 0) size += alpha * (value - size);
+    }
+    return { loss, level: chance * size };
+  };
+  const bounds = [
+    { start: 0.1, low: 0, high: 0.5 },
+    { start: 0.1, low: 0, high: 0.5 },
+  ];
+  const { at } = minimise(([alpha = 0, beta = 0]) => run(alpha, beta).loss, bounds, 80);
+  return run(at[0] ?? 0, at[1] ?? 0).level;
+}

@@ -1,0 +1,60 @@
+import { aggregated } from "./aggregated.ts";
+import { dampedTrend, pickSmoothing, type Smoothing, smooth, theta } from "./exponential-smoothing.ts";
+import { croston, isIntermittent, teunter } from "./intermittent.ts";
+
+/** What may forecast a series; those of coarser periods are told apart, as they see another series. */
+export const methodIds = [
+  "naive",
+  "seasonal_naive",
+  "theta",
+  "damped_trend",
+  "ets",
+  "coarse_theta",
+  "coarse_damped_trend",
+  "croston",
+  "tsb",
+] as const;
+export type MethodId = (typeof methodIds)[number];
+
+/** What follows a series, so many steps on; null where there are too few values for it. */
+export type Predict = (values: readonly number[], steps: number) => readonly number[] | null;
+
+const repeated = (value: number | null, steps: number) => (value === null ? null : Array<number>(steps).fill(value));
+
+/**
+ * The methods that may forecast a series, fitted once to all of it: the form that is picked for it and where the search for
+ * its parameters begins stay, so that trying them on its past is quick. The parameters themselves are found anew each time.
+ */
+export function methodsFor(all: readonly number[], period: number): { id: MethodId; predict: Predict }[] {
+  const naive: Predict = (values, steps) => repeated(values.at(-1) ?? null, steps);
+  const seasonal: Predict = (values, steps) =>
+    values.length < period ? null : Array.from({ length: steps }, (_, i) => values.at((i % period) - period) ?? 0);
+  const simple = [
+    { id: "naive" as const, predict: naive },
+    ...(period > 1 ? [{ id: "seasonal_naive" as const, predict: seasonal }] : []),
+  ];
+  if (isIntermittent(all))
+    return [
+      ...simple,
+      { id: "croston", predict: (values, steps) => repeated(croston(values), steps) },
+      { id: "tsb", predict: (values, steps) => repeated(teunter(values), steps) },
+    ];
+  const fits: [MethodId, (values: readonly number[], near?: readonly number[]) => Fitted | null][] = [
+    ["theta", (values, near) => theta(values, period, near)],
+    ["damped_trend", (values, near) => dampedTrend(values, period, near)],
+    ["coarse_theta", (values, near) => aggregated(values, period, (coarse) => theta(coarse, 1, near))],
+    ["coarse_damped_trend", (values, near) => aggregated(values, period, (coarse) => dampedTrend(coarse, 1, near))],
+  ];
+  const picked = pickSmoothing(all, period);
+  if (picked) fits.push(["ets", (values, near) => (near ? smooth(values, period, picked.form, near) : picked)]);
+  const fitted = fits.flatMap(([id, fit]) => {
+    const whole = fit(all);
+    if (!whole) return [];
+    const predict: Predict = (values, steps) =>
+      (values.length === all.length ? whole : fit(values, whole.at))?.forecast(steps) ?? null;
+    return [{ id, predict }];
+  });
+  return [...simple, ...fitted];
+}
+
+type Fitted = Pick<Smoothing, "at" | "forecast">;

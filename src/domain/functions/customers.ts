@@ -1,0 +1,107 @@
+import * as z from "zod/mini";
+
+import { cohortGrains } from "#domain/customers/cohorts.ts";
+import { segments } from "#domain/customers/segments.ts";
+import { defineFunction } from "#domain/functions/define-function.ts";
+
+const limits = { who: "signed_in" } as const;
+const count = z.int();
+/** What all amounts of an answer are told in, the day it is of, and how many sales are left out as their currency has no rate. */
+const told = { currency: z.string(), today: z.iso.date(), unrated: count };
+
+export const customerGrowth = defineFunction({
+  name: "POST /customers/growth",
+  summary: "Customers won, kept and lost by month or quarter, and what those of each bought in the ones after.",
+  input: z.object({
+    body: z.object({
+      workspace_id: z.uuid(),
+      grain: z.enum(cohortGrains),
+      /** After how many days without an order a customer counts as lost. */
+      lapse_days: z.int().check(z.minimum(30), z.maximum(1095)),
+    }),
+  }),
+  output: z.object({
+    ...told,
+    growth: z.array(
+      z.object({
+        from: z.iso.date(),
+        to: z.iso.date(),
+        new: count,
+        returning: count,
+        won_back: count,
+        lost: count,
+        net: count,
+        customers: count,
+        is_unfinished: z.boolean(),
+      }),
+    ),
+    cohorts: z.array(
+      z.object({
+        from: z.iso.date(),
+        size: count,
+        minor: z.number(),
+        cells: z.array(z.object({ customers: count, minor: z.number() })),
+      }),
+    ),
+  }),
+  limits,
+  refusals: ["not_found"],
+});
+
+const segment = z.enum(segments);
+
+export const customerSegments = defineFunction({
+  name: "POST /customers/segments",
+  summary: "How many customers stand in each segment, and who has moved since the last quarter.",
+  input: z.object({ body: z.object({ workspace_id: z.uuid() }) }),
+  output: z.object({
+    ...told,
+    /** The last day of the quarter before. */
+    before: z.iso.date(),
+    segments: z.array(
+      z.object({
+        segment,
+        customers: count,
+        before: count,
+        minor: z.number(),
+        orders: count,
+        /** Days since the last order, on average. */
+        days_quiet: z.number(),
+      }),
+    ),
+    moves: z.array(z.object({ from: z.nullable(segment), to: segment, customers: count })),
+  }),
+  limits,
+  refusals: ["not_found"],
+});
+
+const sums = z.object({ orders: z.number(), minor: z.number() });
+
+export const customerValue = defineFunction({
+  name: "POST /customers/value",
+  summary:
+    "What customers have been worth, and what they are expected to buy in a year, where enough is known to tell.",
+  input: z.object({ body: z.object({ workspace_id: z.uuid() }) }),
+  output: z.object({
+    ...told,
+    customers: count,
+    /** Customers with more than one order. */
+    repeating: count,
+    historic: sums,
+    /** Whether a year ahead can be told, and what is missing where not. */
+    lacks: z.array(z.object({ what: z.enum(["customers", "frequent", "days", "quiet"]), needed: count, found: count })),
+    expected: z.nullable(
+      z.object({
+        weeks: count,
+        orders: z.number(),
+        minor: z.number(),
+        low: z.number(),
+        high: z.number(),
+        /** What would have been told of the last days, and what they brought. */
+        tried: z.nullable(z.object({ days: count, told: sums, made: sums })),
+      }),
+    ),
+  }),
+  limits,
+  refusals: ["not_found"],
+});

@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+
+import { defineFunction } from "#domain/functions/define-function.ts";
+
+/** How a payment stands: `public.payments.state`. */
+export const paymentStates = ["open", "processing", "paid", "refunded", "disputed", "failed", "expired"] as const;
+
+export const createTokenCheckout = defineFunction({
+  name: "POST /create-token-checkout",
+  summary: "Begins the purchase of a package of tokens; answers with the page on which it is paid.",
+  input: z.object({ body: z.object({ packageId: z.string().check(z.maxLength(100)) }) }),
+  output: z.object({ url: z.url() }),
+  limits: { who: "person" },
+  refusals: ["people_only", "package_not_found", "payments_off", "payments_away", "too_many_checkouts"],
+});
+
+export const verifyTokenCheckout = defineFunction({
+  name: "POST /verify-token-checkout",
+  summary: "How a purchase of one's own stands, by the id that its result page is given, and the balance by now.",
+  input: z.object({ body: z.object({ sessionId: z.string().check(z.maxLength(200)) }) }),
+  output: z.object({
+    state: z.enum(paymentStates),
+    /** How many were bought; they are there once it is paid. */
+    tokens: z.int(),
+    balance: z.int(),
+  }),
+  limits: { who: "person" },
+  refusals: ["people_only", "payment_not_found"],
+});

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+
+import { highPotential, type Lead, nextSteps, priorityLeads, reasonsOf } from "./lead.ts";
+
+const lead = (given: Partial<Lead> = {}): Lead => ({
+  deal_id: "oak",
+  deal: "Oak desks",
+  account_id: null,
+  account: null,
+  owner_id: null,
+  stage: "Proposal Sent",
+  next_stage: "Negotiation",
+  priority: "medium",
+  currency: "USD",
+  value_minor: 10_000,
+  chance: 60,
+  weighted_minor: 6_000,
+  days_in_stage: 3,
+  usual_days: 14,
+  days_to_close: 40,
+  days_quiet: 2,
+  has_task: false,
+  is_sample: false,
+  total: 1,
+  high_potential: 1,
+  ...given,
+});
+const keys = (given: Partial<Lead>) => reasonsOf(lead(given)).map(({ key }) => key);
+
+test("nothing presses for a lead that is in touch, in time and not long in its stage", () => {
+  expect(keys({})).toEqual([]);
+  expect(keys({ days_quiet: 14, days_in_stage: 14, days_to_close: 15 })).toEqual([]);
+});
+
+test("what presses is said, the most pressing first", () => {
+  expect(reasonsOf(lead({ days_to_close: -3, days_quiet: 20, days_in_stage: 30, priority: "high" }))).toEqual([
+    { key: "overdue", days: 3 },
+    { key: "quiet", days: 20 },
+    { key: "slow", days: 30, usual: 14 },
+    { key: "priority" },
+  ]);
+  expect(keys({ days_to_close: 0, days_quiet: null })).toEqual(["closing", "untouched"]);
+  expect(keys({ days_in_stage: 400, usual_days: null })).toEqual([]);
+});
+
+test("a demo is recommended where it is the next stage, somebody was reached of late, and nothing is planned", () => {
+  const next = { stage: "Qualified", next_stage: "Demo Scheduled" };
+  expect(keys(next)).toEqual(["demo"]);
+  expect(keys({ ...next, has_task: true })).toEqual([]);
+  expect(keys({ ...next, days_quiet: 15 })).toEqual(["quiet"]);
+  expect(keys({ next_stage: "Democratic vote" })).toEqual([]);
+});
+
+test("high potential is likely, in touch and in time; priority is what presses, marked or not", () => {
+  expect(
+    highPotential([lead(), lead({ chance: 49 }), lead({ days_quiet: 15 }), lead({ days_to_close: -1 })]),
+  ).toHaveLength(1);
+  expect(priorityLeads([lead(), lead({ priority: "high" }), lead({ days_quiet: 15 })])).toHaveLength(1);
+});
+
+test("the next steps are for leads that nothing is planned for, today, and a demo within five days", () => {
+  const steps = nextSteps(
+    [
+      lead({ days_quiet: 30, has_task: true }),
+      lead({ next_stage: "Demo Scheduled" }),
+      lead(),
+      lead({ days_to_close: -1 }),
+      lead({ days_quiet: 30 }),
+    ],
+    "2026-11-28",
+    2,
+  );
+  expect(steps.map(({ key, due }) => [key, due])).toEqual([
+    ["demo", "2026-12-03"],
+    ["overdue", "2026-11-28"],
+  ]);
+});

@@ -1,0 +1,93 @@
+import * as z from "zod/mini";
+
+import { addDays } from "#domain/time/dates.ts";
+
+const days = z.nullable(z.number());
+
+/** A row of the function `leads`; the types of the database cannot say what of it may be empty. */
+export const leadSchema = z.object({
+  deal_id: z.string(),
+  deal: z.string(),
+  account_id: z.nullable(z.string()),
+  account: z.nullable(z.string()),
+  owner_id: z.nullable(z.string()),
+  stage: z.string(),
+  next_stage: z.nullable(z.string()),
+  priority: z.enum(["high", "medium", "low"]),
+  currency: z.string(),
+  value_minor: z.nullable(z.number()),
+  chance: z.number(),
+  /** Its value times its chance. */
+  weighted_minor: z.nullable(z.number()),
+  days_in_stage: days,
+  /** How long a deal may stay in its stage, where somebody has said so. */
+  usual_days: days,
+  /** Less than 0 where its day has passed. */
+  days_to_close: days,
+  /** Since somebody was reached; null where nobody ever was. */
+  days_quiet: days,
+  /** A task is open, or a meeting planned. */
+  has_task: z.boolean(),
+  is_sample: z.boolean(),
+  /** Of all open deals, and of those with a chance of 50 % or more. */
+  total: z.number(),
+  high_potential: z.number(),
+});
+export type Lead = z.infer<typeof leadSchema>;
+
+const likely = 50;
+const quietAfter = 14;
+const closesWithin = 14;
+/** How soon a demo is recommended. */
+export const demoWithin = 5;
+
+/** Why a lead should be turned to now; with how many days it is about, where it is about days. */
+export type Reason =
+  | { key: "overdue" | "closing" | "quiet"; days: number }
+  | { key: "slow"; days: number; usual: number }
+  | { key: "demo" | "untouched" | "priority" };
+
+/** The most pressing first. */
+export function reasonsOf(lead: Lead): Reason[] {
+  const { days_to_close: left, days_quiet: quiet, days_in_stage: since, usual_days: usual } = lead;
+  const reasons: Reason[] = [];
+  if (isDemoNext(lead)) reasons.push({ key: "demo" });
+  if (left !== null && left < 0) reasons.push({ key: "overdue", days: -left });
+  if (left !== null && left >= 0 && left <= closesWithin) reasons.push({ key: "closing", days: left });
+  if (quiet === null) reasons.push({ key: "untouched" });
+  else if (quiet > quietAfter) reasons.push({ key: "quiet", days: quiet });
+  if (since !== null && usual !== null && since > usual) reasons.push({ key: "slow", days: since, usual });
+  if (lead.priority === "high") reasons.push({ key: "priority" });
+  return reasons;
+}
+
+/** The stage after this one is a demo, somebody was reached of late, and nothing is planned yet. */
+function isDemoNext({ next_stage: next, days_quiet: quiet, has_task: hasTask }: Lead): boolean {
+  return next !== null && /\bdemo\b/i.test(next) && quiet !== null && quiet <= quietAfter && !hasTask;
+}
+
+/** Likely to be won, in touch, and not past its day: those worth most by their chance first, as they come. */
+export const highPotential = (leads: readonly Lead[]): Lead[] =>
+  leads.filter(
+    ({ chance, days_quiet: quiet, days_to_close: left }) =>
+      chance >= likely && quiet !== null && quiet <= quietAfter && (left === null || left >= 0),
+  );
+
+/** Those that something presses for beside their being marked so, worth most by their chance first, as they come. */
+export const priorityLeads = (leads: readonly Lead[]): Lead[] =>
+  leads.filter((lead) => reasonsOf(lead).some(({ key }) => key !== "priority"));
+
+/** What to do about a lead, and until which day. */
+export type Step = { lead: Lead; key: Exclude<Reason["key"], "priority">; due: string };
+
+/** The next steps: for the first leads that nothing is planned for yet, what their first reason asks for. */
+export function nextSteps(leads: readonly Lead[], today: string, most: number): Step[] {
+  return leads
+    .filter(({ has_task: hasTask }) => !hasTask)
+    .flatMap((lead) => {
+      const [first] = reasonsOf(lead);
+      if (!first || first.key === "priority") return [];
+      return [{ lead, key: first.key, due: first.key === "demo" ? addDays(today, demoWithin) : today }];
+    })
+    .slice(0, most);
+}

@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import type { Answer } from "#domain/measures/answer.ts";
+import { contributionsTo } from "#domain/measures/contributions.ts";
+
+type Figures = readonly [id: string, now: number, before: number];
+
+function answerOf(groups: readonly Figures[], beyond: readonly [number, number] = [0, 0]): Answer {
+  const sum = (at: 1 | 2) => groups.reduce((so, group) => so + group[at], 0);
+  return {
+    rows: groups.map(([id, now, before]) => ({
+      period: null,
+      is_unfinished: false,
+      by: [{ id, label: id }],
+      values: [now],
+      n: [1],
+      compared: [before],
+    })),
+    total: { values: [sum(1) + beyond[0]], n: [1], compared: [sum(2) + beyond[1]] },
+  } as unknown as Answer;
+}
+
+test("what made revenue change is told by group, the largest change first, against it too", () => {
+  const told = contributionsTo(
+    answerOf([
+      ["tea", 500, 400],
+      ["cups", 100, 300],
+      ["spoons", 600, 100],
+    ]),
+    5,
+  );
+  expect(told.map(({ group, change, share }) => [group?.id, change, share])).toEqual([
+    ["spoons", 500, 125],
+    ["cups", -200, -50],
+    ["tea", 100, 25],
+  ]);
+});
+
+test("groups beyond those told, and those the answer left out, are one, so that nothing of the change is lost", () => {
+  const figure = fc.integer({ min: -1_000_000, max: 1_000_000 });
+  const groups = fc.uniqueArray(fc.tuple(fc.uuid(), figure, figure), { selector: ([id]) => id, maxLength: 30 });
+  fc.assert(
+    fc.property(groups, fc.tuple(figure, figure), fc.integer({ min: 1, max: 10 }), (figures, beyond, most) => {
+      const answer = answerOf(figures, beyond);
+      const told = contributionsTo(answer, most);
+      const change = (answer.total.values[0] ?? 0) - (answer.total.compared[0] ?? 0);
+      expect(told.reduce((so, one) => so + one.change, 0)).toBe(change);
+      expect(told.filter(({ group }) => group === null).length).toBeLessThanOrEqual(1);
+      expect(told.length).toBeLessThanOrEqual(most + 1);
+    }),
+  );
+});
+
+test("where nothing changed in the whole, no group is said to be a part of the change", () => {
+  const told = contributionsTo(
+    answerOf([
+      ["tea", 200, 100],
+      ["cups", 100, 200],
+    ]),
+    5,
+  );
+  expect(told.map(({ share }) => share)).toEqual([null, null]);
+});

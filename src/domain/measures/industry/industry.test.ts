@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+
+import { measures } from "#domain/measures/measures.ts";
+
+import { bandOf, bandStateOf } from "./band.ts";
+import { industryMeasureIds } from "./industry-measure-ids.ts";
+import { industryOfPage, industryPages, pageOfIndustry } from "./industry-pages.ts";
+import { inputsOf, templateLines } from "./inputs.ts";
+import { packs } from "./packs.ts";
+import { targetProblems, toBand, toTargetBoxes } from "./target-boxes.ts";
+
+test("each industry has 10 to 16 indicators, draws three of them, and leaves no measure of industries without a place", () => {
+  for (const { kpis, charts } of Object.values(packs)) {
+    const shown = kpis.map(({ measure }) => measure);
+    expect(new Set(shown).size).toBe(shown.length);
+    expect(shown.length).toBeGreaterThanOrEqual(10);
+    expect(shown.length).toBeLessThanOrEqual(16);
+    expect(shown).toEqual(expect.arrayContaining([...charts]));
+    for (const measure of shown) expect(inputsOf(measure)).not.toEqual([]);
+  }
+  const all = new Set(Object.values(packs).flatMap(({ kpis }) => kpis.map(({ measure }) => measure)));
+  expect(industryMeasureIds.filter((id) => !all.has(id))).toEqual([]);
+  expect(industryMeasureIds.filter((id) => !measures[id])).toEqual([]);
+});
+
+test("each industry has an address, and what is none has none", () => {
+  expect(Object.values(industryPages).map((one) => industryOfPage(pageOfIndustry(one)))).toEqual(
+    Object.values(industryPages),
+  );
+  expect(["education", "toString", ""].map(industryOfPage)).toEqual([undefined, undefined, undefined]);
+});
+
+test("a figure lies below, within or above its band, and more than enough of what is better is good", () => {
+  const band = { low: 28, high: 35 };
+  expect(bandStateOf(28, band, "down")).toEqual({ place: "within", verdict: "good" });
+  expect(bandStateOf(35.1, band, "down")).toEqual({ place: "above", verdict: "bad" });
+  expect(bandStateOf(20, band, "down")).toEqual({ place: "below", verdict: "good" });
+  expect(bandStateOf(40, { low: 30, high: null }, "up")).toEqual({ place: "within", verdict: "good" });
+  expect(bandStateOf(29, { low: 30, high: null }, "up")).toEqual({ place: "below", verdict: "bad" });
+  expect(bandOf(band, undefined)).toBe(band);
+  expect(bandOf(band, { low: null, high: null })).toBeNull();
+  expect(bandOf(undefined, undefined)).toBeNull();
+});
+
+test("a target is written in whole units and read back, and its sides are in order", () => {
+  const place = { unit: "money", currency: "USD", language: "es" } as const;
+  const boxes = toTargetBoxes({ low: 1250, high: null }, place);
+  expect(boxes).toEqual({ low: "12,5", high: "" });
+  expect(toBand(boxes, place)).toEqual({ low: 1250, high: null });
+  expect(targetProblems({ low: "5", high: "4" }, place)).toEqual({ high: "order" });
+  expect(targetProblems({ low: "much", high: "" }, place)).toEqual({ low: "number" });
+});
+
+test("a template asks for each key in this month and in the eleven before it", () => {
+  const lines = templateLines(["covers", "seats"], "2026-11-23");
+  expect(lines).toHaveLength(25);
+  expect([lines[1], lines.at(-1)]).toEqual([
+    ["2025-12-01", "covers", ""],
+    ["2026-11-01", "seats", ""],
+  ]);
+});

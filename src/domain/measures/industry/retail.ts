@@ -1,0 +1,30 @@
+import { type Measure, money, noted, of, points, ratio, share, stock } from "#domain/measures/build.ts";
+import { costOfSales, grossProfit, revenue } from "#domain/measures/industry/sold-and-spent.ts";
+
+const stockValue = stock("stock_value");
+const uncosted = of("sales", "uncosted");
+const aYear = 365;
+
+/** What shops watch, with a street in front or without. */
+export const retailMeasures = {
+  units_per_sale: ratio({ ratio: of("sales", "quantity"), by: of("sales", "sales") }, of("sales", "sales")),
+  sales_per_area: money({ ratio: revenue, by: stock("floor_area").mean }, stock("floor_area").noted),
+  // Both told as of a year, so that a month can be held against it.
+  gmroi: { ...ratio({ ratio: grossProfit, by: stockValue.days, times: aYear }, stockValue.noted), lacks: uncosted },
+  stock_turn: {
+    ...ratio({ ratio: costOfSales, by: stockValue.days, times: aYear }, stockValue.noted),
+    lacks: uncosted,
+  },
+  // What lies there on all days, by what is sold of it on all days.
+  days_of_stock: {
+    unit: "days",
+    better: "down",
+    formula: { ratio: stockValue.days, by: costOfSales },
+    n: stockValue.noted,
+    lacks: uncosted,
+  },
+  sell_through: share(of("sales", "quantity"), points("units_available"), noted("units_available")),
+  stock_outs_share: share(points("stock_outs"), points("shelf_checks"), noted("shelf_checks"), "down"),
+  returns_share: share(of("sales", "refunded"), of("sales", "sold"), of("sales", "sales"), "down"),
+  markdown_share: share(points("markdowns"), revenue, noted("markdowns"), "down"),
+} satisfies Record<string, Measure>;

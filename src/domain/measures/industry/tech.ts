@@ -1,0 +1,43 @@
+import { type Measure, money, noted, points, ratio, share, stock } from "#domain/measures/build.ts";
+import type { Formula } from "#domain/measures/formula.ts";
+import { acquisition, grossMargin } from "#domain/measures/industry/sold-and-spent.ts";
+
+const mrr = stock("mrr");
+const subscribers = stock("subscribers");
+const [added, expanded, contracted, churned] = [
+  points("new_mrr"),
+  points("expansion_mrr"),
+  points("contraction_mrr"),
+  points("churned_mrr"),
+];
+const lost: Formula = { plus: [contracted, churned] };
+// What there was at the beginning follows from what there is at the end and what came and went.
+const kept: Formula = { minus: [mrr.atEnd, added] };
+const before: Formula = { minus: [{ plus: [kept, lost] }, expanded] };
+const arpa: Formula = { ratio: mrr.atEnd, by: subscribers.atEnd };
+const cac: Formula = { ratio: acquisition, by: points("new_subscribers") };
+const aMonth = 30.4375;
+const monthlyChurn: Formula = { ratio: points("lost_subscribers"), by: subscribers.days, times: aMonth };
+const earned: Formula = { product: [arpa, grossMargin] };
+
+/** What a business watches that sells software by subscription. */
+export const techMeasures = {
+  mrr: money(mrr.atEnd, mrr.noted),
+  arr: money({ of: mrr.atEnd, times: 12 }, mrr.noted),
+  net_new_mrr: money({ minus: [{ plus: [added, expanded] }, lost] }, noted("new_mrr")),
+  net_revenue_retention: share(kept, before, mrr.noted),
+  gross_revenue_retention: share({ minus: [before, lost] }, before, mrr.noted),
+  subscriber_churn: {
+    unit: "percent",
+    better: "down",
+    formula: { of: monthlyChurn, times: 100 },
+    n: noted("lost_subscribers"),
+  },
+  arpa: money(arpa, subscribers.noted),
+  cac: money(cac, noted("new_subscribers"), "down"),
+  cac_payback: { unit: "months", better: "down", formula: { ratio: cac, by: earned }, n: noted("new_subscribers") },
+  ltv_to_cac: ratio({ ratio: { ratio: earned, by: monthlyChurn }, by: cac }, noted("new_subscribers")),
+  quick_ratio: ratio({ ratio: { plus: [added, expanded] }, by: lost }, noted("new_mrr")),
+  trial_conversion: share(points("trials_won"), points("trials"), noted("trials")),
+  activation_rate: share(points("activations"), points("sign_ups"), noted("sign_ups")),
+} satisfies Record<string, Measure>;

@@ -1,0 +1,35 @@
+import { metricKeys } from "#domain/measures/metric-keys.ts";
+import { company, externalId, nameThatFollows, written } from "#domain/records/kinds/common-fields.ts";
+import type { RecordKind } from "#domain/records/kinds/record-kind.ts";
+
+/** What was counted on a day: guests, visits, hours, seats. */
+export const metricPoint = {
+  table: "metric_points",
+  route: "/dashboard/metric-points",
+  pointer: "metric_point_id",
+  features: [],
+  fields: {
+    name: nameThatFollows,
+    day: { kind: "date", isRequired: true },
+    key: { kind: "choice", isRequired: true, choices: metricKeys },
+    value: { kind: "number", isRequired: true },
+    dimension: { kind: "text" },
+    company_id: company,
+    external_id: externalId,
+  },
+  written,
+  columns: [
+    ["name", 200],
+    ["day", 130],
+    ["key", 180],
+    ["value", 120],
+    ["dimension", 160],
+    ["company_id", 160],
+  ],
+  filters: ["tag_ids", "external_id", "created_at", "updated_at"],
+  order: "-day",
+  form: { asked: ["key", "day", "value", "dimension", "company_id"], required: ["key", "day", "value"] },
+  keyFacts: ["key", "day", "value", "dimension"],
+  brief: ["key", "day", "value"],
+  foundBy: [],
+} as const satisfies RecordKind<"metric_points">;

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+
+import { cheapestCovering, savedPercent, unitPrice } from "./token-packages.ts";
+
+const sold = [
+  { id: "small", tokens: 100, amount_minor: 100, currency: "USD" },
+  { id: "middle", tokens: 200, amount_minor: 200, currency: "USD" },
+  { id: "large", tokens: 300, amount_minor: 250, currency: "USD" },
+] as const;
+const [small, middle, large] = sold;
+
+test("a token costs its share of the package", () => {
+  expect([unitPrice(small), unitPrice(middle)]).toEqual([1, 1]);
+  expect(unitPrice(large)).toBeCloseTo(0.8333, 4);
+});
+
+test("what a package saves is told against the dearest token of its currency", () => {
+  expect(sold.map((one) => savedPercent(one, sold))).toEqual([0, 0, 17]);
+  expect(savedPercent(large, [large])).toBe(0);
+  expect(savedPercent(large, [large, { tokens: 1, amount_minor: 100, currency: "JPY" }])).toBe(0);
+});
+
+test("the cheapest package that has what is missing is found, the larger one where two cost the same", () => {
+  expect(cheapestCovering(sold, 3)?.id).toBe("small");
+  expect(cheapestCovering(sold, 100)?.id).toBe("small");
+  expect(cheapestCovering(sold, 101)?.id).toBe("middle");
+  expect(cheapestCovering([...sold, { ...middle, id: "offer", tokens: 250 }], 150)?.id).toBe("offer");
+});
+
+test("no package is marked where nothing is missing, or more than any has", () => {
+  expect([0, -5, 301].map((missing) => cheapestCovering(sold, missing))).toEqual([undefined, undefined, undefined]);
+});

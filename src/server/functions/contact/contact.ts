@@ -1,0 +1,66 @@
+import { type ContactAnswer, type ContactMessage, readContactMessage } from "#domain/contact.ts";
+import { sendContactMessage } from "#domain/functions/contact.ts";
+import { isLanguage, type Language } from "#domain/languages.ts";
+import { addressIn } from "#domain/public-pages.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import { createClientAddress } from "#server/auth/client-address.ts";
+import { createAttemptLimits } from "#server/auth/sign-in/attempt-limits.ts";
+import type { Context } from "#server/context.ts";
+import type { FunctionRequest } from "#server/functions/caller.ts";
+import { serve } from "#server/functions/serve.ts";
+import { sendMail } from "#server/jobs/send-mail.ts";
+import { startRunWithin, whereRunsStart } from "#server/jobs/start-run.ts";
+
+const statuses = {
+  sent: 200,
+  missing: 400,
+  "wrong-email": 400,
+  "too-long": 400,
+  "too-many": 429,
+  failed: 500,
+} as const;
+
+/** Keeps what visitors write, and has it mailed to CONTACT_TO where that is set and mail can be sent. */
+export function contactFunctions(context: Context) {
+  const addressOf = createClientAddress(context.env.TRUSTED_PROXIES);
+  const limits = createAttemptLimits(context);
+  return [
+    serve(sendContactMessage, async (_input, { request }) => {
+      const given = Object.fromEntries(new URLSearchParams(await request.req.text()));
+      const language = isLanguage(given.language) ? given.language : "en";
+      const read = readContactMessage(given);
+      if (!read.isRight) return reply(request, read.answer, language);
+      // Only a program fills in what nobody sees. It reads that all went well, so that it tries nothing else.
+      if (given.website) return reply(request, "sent", language);
+      try {
+        await limits.countContact(addressOf(request));
+      } catch (error) {
+        if (!(error instanceof AuthError)) throw error;
+        return reply(request, "too-many", language, error.headers);
+      }
+      await keep(context, read.message, language);
+      return reply(request, "sent", language);
+    }),
+  ];
+}
+
+/** A message and the mail about it are there together or not at all. */
+async function keep(context: Context, message: ContactMessage, language: Language) {
+  const { name, email, company, subject, message: text } = message;
+  await whereRunsStart(context, async (sql) => {
+    const { rows } = await sql.query<{ id: string }>(
+      "select private.keep_contact_message($1, $2, $3, $4, $5, $6) as id",
+      [name, email, company, subject, text, language],
+    );
+    const [kept] = rows;
+    if (kept && context.env.CONTACT_TO && context.mailer.way !== "off")
+      await startRunWithin(context, sql, sendMail, { input: { request: { kind: "contact", messageId: kept.id } } });
+  });
+}
+
+/** A script asks for JSON; a form without one is led back to the page, which says what became of it. */
+function reply(request: FunctionRequest, answer: ContactAnswer, language: Language, headers?: Record<string, string>) {
+  if (request.req.header("accept")?.includes("application/json"))
+    return request.json({ answer }, statuses[answer], headers);
+  return request.redirect(`${addressIn(language, "/contact")}#${answer}`, 303);
+}

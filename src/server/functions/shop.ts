@@ -1,0 +1,47 @@
+import * as functions from "#domain/functions/shop.ts";
+import type { Context } from "#server/context.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { serve } from "#server/functions/serve.ts";
+import { originFor } from "#server/origin-for.ts";
+import { beginCheckout } from "#server/payments/begin-checkout.ts";
+import { ask, bringUpToDate, findCheckout } from "#server/payments/bring-up-to-date.ts";
+import { offeredPayments } from "#server/payments/offered-payments.ts";
+import { ProviderAway } from "#server/payments/payment-provider.ts";
+import { payments } from "#server/payments/payments.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+
+/** How a payment stands that the provider may know more of. */
+const unsettled = new Set(["open", "processing"]);
+
+/** Begins purchases of tokens, and tells their owners how they stand. */
+export const shopFunctions = (context: Context) => [
+  serve(functions.createTokenCheckout, async ({ body }, { identity, request }) => {
+    const provider = await payments(context).provider();
+    if (!provider || offeredPayments(context, request) === "off")
+      throw new FunctionError("payments_off", "Nothing is sold here: no payment provider is set up");
+    const origin = originFor(context, request);
+    return {
+      url: await beginCheckout(context, provider, { person: identity.userId, packageId: body.packageId, origin }),
+    };
+  }),
+
+  serve(functions.verifyTokenCheckout, async ({ body }, { identity }) => {
+    const provider = await payments(context).provider();
+    const find = () =>
+      provider && findCheckout(context, provider, { session: body.sessionId, person: identity.userId });
+    const known = await find();
+    if (!provider || !known) throw new FunctionError("payment_not_found", "There is no such purchase of yours");
+    if (unsettled.has(known.state) && (await ask(context, "private.may_ask_provider($1)", [known.payment_id])))
+      await bringUpToDate(context, provider, known.session_id).catch((error: unknown) => {
+        if (!(error instanceof ProviderAway)) throw error;
+        context.log.warn({ err: error, payment: known.payment_id }, "A payment could not be verified yet");
+      });
+    const balance = await asRole(context.pool, identity, async (sql) => {
+      const { rows } = await sql.query<{ available_tokens: number }>(
+        "select available_tokens from public.own_tokens()",
+      );
+      return rows[0]?.available_tokens ?? 0;
+    });
+    return { state: (await find())?.state, tokens: known.tokens, balance };
+  }),
+];

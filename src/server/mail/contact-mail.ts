@@ -1,0 +1,34 @@
+import { brand } from "#domain/brand.ts";
+import type { ContactMessage } from "#domain/contact.ts";
+import { askOne } from "#server/auth/auth-database.ts";
+import type { Context } from "#server/context.ts";
+import { escapeHtml } from "#server/mail/html.ts";
+import type { Mail } from "#server/mail/mailer.ts";
+
+type Kept = Omit<ContactMessage, "company"> & { company: string | null; language: string };
+
+/** Mails whoever runs the server what a visitor wrote; an answer to that mail goes to the visitor. */
+export async function sendContactMail(context: Context, messageId: string): Promise<void> {
+  const to = context.env.CONTACT_TO;
+  const kept = await askOne<Kept>(context, "select private.contact_message($1)", [messageId]);
+  if (to && kept) await context.mailer.send(writeContactMail(to, kept));
+}
+
+// In English, whatever its writer speaks: nobody knows what its reader does.
+function writeContactMail(to: string, { name, email, company, subject, message, language }: Kept): Mail {
+  const facts = [
+    ["Name", name],
+    ["Email", email],
+    ["Company", company],
+    ["Language", language],
+  ].filter(([, value]) => value);
+  const about = facts.map(([label, value]) => `${label}: ${value}`).join("\n");
+  const paragraphs = [about, message].map((text) => `<p style="white-space: pre-wrap">${escapeHtml(text)}</p>`);
+  return {
+    to,
+    replyTo: email,
+    subject: `[${brand.name}] ${subject}`,
+    text: `${about}\n\n${message}\n`,
+    html: `<!doctype html>\n<html lang="en"><body>${paragraphs.join("")}</body></html>\n`,
+  };
+}

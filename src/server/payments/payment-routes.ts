@@ -1,0 +1,97 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+
+import { isAtThisMachine } from "#server/at-this-machine.ts";
+import { smallBody } from "#server/bodies/bodies.ts";
+import { takeBody } from "#server/bodies/take-body.ts";
+import type { Context } from "#server/context.ts";
+import { refusalReply } from "#server/functions/refusal-reply.ts";
+import { pageHeaders } from "#server/mail/page.ts";
+import { demoTillPage } from "#server/payments/demo-till-page.ts";
+import { demoTillPath, demoTillSecret, payDemoCheckout, readDemoCheckout } from "#server/payments/demo-till.ts";
+import { BadSignature, ProviderAway } from "#server/payments/payment-provider.ts";
+import { payments } from "#server/payments/payments.ts";
+import { takeEvent } from "#server/payments/take-event.ts";
+import { requestLanguage } from "#server/request-language.ts";
+
+type Along = { Bindings: HttpBindings };
+const tillHeaders = { ...pageHeaders({ frames: "'none'", forms: "'self'" }), "referrer-policy": "no-referrer" };
+
+/** Where providers tell their news, and the demonstration till; only what this server is paid by is there. */
+export function createPaymentRoutes(context: Context): Hono<Along> {
+  const routes = new Hono<Along>();
+  const { way } = payments(context);
+  if (way === "stripe") addWebhook(routes, context);
+  if (way === "demo") addDemoTill(routes, context);
+  routes.onError((error, request) => {
+    const reply = refusalReply(error, () => context.log.error({ err: error }, "News of a payment failed"));
+    return request.json(reply.body, reply.status, reply.headers);
+  });
+  return routes;
+}
+
+function addWebhook(routes: Hono<Along>, context: Context) {
+  const webhook = "/webhooks/stripe";
+  routes.use(
+    webhook,
+    takeBody<Along>(context, () => ({ person: null, most: smallBody })),
+  );
+  routes.post(webhook, async (request) => {
+    const provider = await payments(context).provider();
+    if (!provider) return request.notFound();
+    try {
+      const signature = request.req.header("stripe-signature") ?? "";
+      await takeEvent(context, provider, { body: await request.req.text(), signature });
+      return request.json({ received: true });
+    } catch (error) {
+      if (error instanceof BadSignature) {
+        context.log.warn({ reason: error.message }, "News of a payment whose signature is not right");
+        return request.json({ code: "bad_signature", message: "The signature is not right" }, 400);
+      }
+      if (!(error instanceof ProviderAway)) throw error;
+      // Stripe sends it again, for three days.
+      context.log.warn({ err: error }, "News of a payment could not be looked into yet");
+      return request.json({ code: "payments_away", message: "Stripe could not be asked: send it again" }, 503);
+    }
+  });
+}
+
+function addDemoTill(routes: Hono<Along>, context: Context) {
+  const checkout = `${demoTillPath}/:session`;
+  routes.use(checkout, async (request, next) => (isAtThisMachine(request) ? next() : request.notFound()));
+  routes.use(
+    checkout,
+    takeBody<Along>(context, () => ({ person: null, most: smallBody })),
+  );
+  routes.get(checkout, async (request) => {
+    const found = await readDemoCheckout(context, request.req.param("session"));
+    if (!found) return request.notFound();
+    const language = requestLanguage(request.req.header("accept-language"));
+    return request.html(demoTillPage(language, found), 200, tillHeaders);
+  });
+  routes.post(checkout, async (request) => {
+    const session = request.req.param("session");
+    const found = await readDemoCheckout(context, session);
+    if (!found) return request.notFound();
+    if (found.state === "expired") return request.redirect(request.req.path, 303);
+    await payDemoCheckout(context, session);
+    await tellPaid(context, session).catch((error: unknown) => {
+      // It is paid all the same: the page it leads to asks, and so does the routine.
+      context.log.warn({ err: error }, "The till could not tell that it was paid");
+    });
+    return request.redirect(found.success_url, 303);
+  });
+}
+
+/** The till's news goes the way of Stripe's: signed, and read by the same code. */
+async function tellPaid(context: Context, session: string) {
+  const { signEvent } = await import("#server/payments/read-event.ts");
+  const provider = await payments(context).provider();
+  const body = JSON.stringify({
+    id: `evt_${session}`,
+    object: "event",
+    type: "checkout.session.completed",
+    data: { object: { id: session, object: "checkout.session" } },
+  });
+  if (provider) await takeEvent(context, provider, { body, signature: signEvent(body, demoTillSecret(context)) });
+}

@@ -1,0 +1,28 @@
+import { createDemoTill } from "#server/payments/demo-till.ts";
+import type { PaymentProvider } from "#server/payments/payment-provider.ts";
+import { paymentsWay } from "#server/payments/payments-way.ts";
+import { perContext } from "#server/per-context.ts";
+
+/** How tokens are paid for here, and with whom. */
+export const payments = perContext((context) => {
+  const { STRIPE_SECRET_KEY: secretKey = "", STRIPE_WEBHOOK_SECRET: webhookSecret = "", ...env } = context.env;
+  const way = paymentsWay(context.env);
+
+  // The library is large, and most starts sell nothing.
+  async function openStripe(): Promise<PaymentProvider> {
+    const { createStripe } = await import("#server/payments/stripe.ts");
+    return createStripe({
+      secretKey,
+      webhookSecret,
+      base: env.STRIPE_API_BASE,
+      isTaxAutomatic: env.STRIPE_AUTOMATIC_TAX === "on",
+    });
+  }
+  const open = { stripe: openStripe, demo: () => createDemoTill(context), off: async () => null };
+  let provider: Promise<PaymentProvider | null> | undefined;
+  return {
+    way,
+    /** Null where nothing is sold. */
+    provider: () => (provider ??= open[way]()),
+  };
+});

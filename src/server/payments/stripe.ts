@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+
+import Stripe from "stripe";
+
+import {
+  type CheckoutTold,
+  type Order,
+  type PaymentProvider,
+  ProviderAway,
+} from "#server/payments/payment-provider.ts";
+import { readSignedEvent } from "#server/payments/read-event.ts";
+
+type Settings = {
+  secretKey: string;
+  webhookSecret: string;
+  /** Where another server speaks Stripe's API. */
+  base?: string;
+  isTaxAutomatic: boolean;
+  timeoutMs?: number;
+};
+
+/** What is read of Stripe is of this version, whatever the account's own is: an update of the library is a choice. */
+const apiVersion = "2026-10-28.endive";
+/** With these an order is asked for again: the library waits between them, under the same idempotency key. */
+const retries = 1;
+
+/** Payments at Stripe, by its Checkout: https://docs.stripe.com/payments/checkout. */
+export function createStripe({ secretKey, webhookSecret, base, isTaxAutomatic, timeoutMs = 8_000 }: Settings) {
+  const stripe = new Stripe(secretKey, {
+    apiVersion,
+    maxNetworkRetries: retries,
+    timeout: timeoutMs,
+    telemetry: false,
+    ...(base && addressOf(base)),
+  });
+
+  /** The same person with the same address is the same customer, however often this is repeated within Stripe's day. */
+  async function createCustomer({ accountId, email }: Order, unknown: string | null): Promise<string> {
+    const by = createHash("sha256").update(`${accountId} ${email} ${unknown}`).digest("hex").slice(0, 32);
+    const { id } = await stripe.customers.create(
+      { ...(email && { email }), metadata: { account: accountId } },
+      { idempotencyKey: `vanda-customer-${by}` },
+    );
+    return id;
+  }
+
+  const openSession = (order: Order, customer: string) =>
+    stripe.checkout.sessions.create(sessionOf(order, customer, isTaxAutomatic), {
+      idempotencyKey: `vanda-checkout-${order.paymentId}-${customer}`,
+    });
+
+  async function isDisputed(charge: Stripe.Charge): Promise<boolean> {
+    if (!charge.disputed) return false;
+    const { data } = await stripe.disputes.list({ charge: charge.id, limit: 100 });
+    return data.some(({ status }) => !harmless.has(status));
+  }
+
+  const provider: PaymentProvider = {
+    name: "stripe",
+    openCheckout: (order, keepCustomer) =>
+      asking(async () => {
+        const customer = order.customer ?? (await keepCustomer(await createCustomer(order, null), null));
+        const session = await openSession(order, customer).catch(async (error: unknown) => {
+          if (!isMissing(error) || error.param !== "customer") throw error;
+          // Somebody deleted them at Stripe.
+          return openSession(order, await keepCustomer(await createCustomer(order, customer), customer));
+        });
+        if (!session.url) throw new ProviderAway("Stripe gave no address for a checkout");
+        return { sessionId: session.id, url: session.url };
+      }),
+    readCheckout: (sessionId) =>
+      asking(async () => {
+        const session = await stripe.checkout.sessions
+          .retrieve(sessionId, { expand: ["payment_intent.latest_charge"] })
+          .catch((error: unknown) => {
+            if (isMissing(error)) return null;
+            throw error;
+          });
+        return session && toldOf(session, isDisputed);
+      }),
+    findSession: (intent) =>
+      asking(
+        async () => (await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 })).data[0]?.id ?? null,
+      ),
+    readEvent: (body, signature) => readSignedEvent(body, signature, webhookSecret),
+  };
+  return provider;
+}
+
+/** What is asked of https://docs.stripe.com/api/checkout/sessions/create. */
+function sessionOf(order: Order, customer: string, isTaxAutomatic: boolean): Stripe.Checkout.SessionCreateParams {
+  const metadata = { payment: order.paymentId };
+  return {
+    mode: "payment",
+    submit_type: "pay",
+    client_reference_id: order.paymentId,
+    customer,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: order.currency.toLowerCase(),
+          unit_amount: order.amountMinor,
+          // What the shop says is what is paid: where tax is due it is part of that.
+          ...(isTaxAutomatic && { tax_behavior: "inclusive" }),
+          ...(order.productId
+            ? { product: order.productId }
+            : { product_data: { name: order.name, description: order.description } }),
+        },
+      },
+    ],
+    // Another currency would be another amount than was agreed.
+    adaptive_pricing: { enabled: false },
+    automatic_tax: { enabled: isTaxAutomatic },
+    ...(isTaxAutomatic && { customer_update: { address: "auto" } }),
+    payment_intent_data: {
+      description: order.name,
+      metadata,
+      ...(order.email && { receipt_email: order.email }),
+    },
+    metadata,
+    ...(order.language && { locale: order.language }),
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+  };
+}
+
+async function toldOf(
+  session: Stripe.Checkout.Session,
+  isDisputed: (charge: Stripe.Charge) => Promise<boolean>,
+): Promise<CheckoutTold> {
+  const intent = typeof session.payment_intent === "object" ? session.payment_intent : null;
+  const charge = typeof intent?.latest_charge === "object" ? intent.latest_charge : null;
+  const state = stateOf(session, intent);
+  const isPaid = state === "paid";
+  return {
+    paymentId: session.client_reference_id,
+    amountMinor: session.amount_total,
+    currency: session.currency?.toUpperCase() ?? null,
+    state,
+    refundedMinor: isPaid ? (charge?.amount_refunded ?? 0) : 0,
+    isDisputed: isPaid && charge !== null && (await isDisputed(charge)),
+    paymentIntent: intent?.id ?? null,
+    receiptUrl: charge?.receipt_url?.startsWith("https://") ? charge.receipt_url : null,
+  };
+}
+
+/** https://docs.stripe.com/payments/checkout/fulfill-orders: complete is not paid yet where a bank takes days. */
+function stateOf({ status, payment_status: paid }: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null) {
+  if (status === "expired") return "expired";
+  if (status !== "complete") return "open";
+  if (paid === "paid") return "paid";
+  return intent?.status === "processing" ? "processing" : "failed";
+}
+
+/** Disputes by which no money has gone: inquiries, and those that were won. https://docs.stripe.com/disputes/how-disputes-work */
+const harmless: ReadonlySet<string> = new Set([
+  "won",
+  "prevented",
+  "warning_closed",
+  "warning_needs_response",
+  "warning_under_review",
+]);
+
+const isMissing = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+
+/** Whatever Stripe refuses or leaves open is the same to whoever buys: it cannot be done now. The log says why. */
+async function asking<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    throw new ProviderAway(`Stripe: ${error.type} ${error.statusCode ?? ""} ${error.message}`.trim(), { cause: error });
+  }
+}
+
+function addressOf(base: string): { protocol: "http" | "https"; host: string; port: string } {
+  const { protocol, hostname, port } = new URL(base);
+  const isSafe = protocol === "https:";
+  return { protocol: isSafe ? "https" : "http", host: hostname, port: port || (isSafe ? "443" : "80") };
+}

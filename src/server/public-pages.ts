@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+import { originToFill } from "#domain/public-pages.ts";
+
+/** A page as it goes out. */
+export type FilledPage = { etag: string; plain: Buffer; br: Buffer; gzip: Buffer };
+
+/**
+ * The pages that the build wrote, by their addresses. They name whole addresses, as search engines want them: the origin by
+ * which this server is known is filled in when a page is asked for the first time, and what came of it is kept.
+ */
+export function createPublicPages(folder: string, origin: string): (address: string) => FilledPage | undefined {
+  const paths = findPages(folder);
+  const filled = new Map<string, FilledPage>();
+  return (address) => {
+    const path = paths.get(address);
+    if (path === undefined) return undefined;
+    const known = filled.get(address);
+    if (known) return known;
+    const page = fill(path, origin);
+    filled.set(address, page);
+    return page;
+  };
+}
+
+/** `es/index.html` stands at /es/, `es/pricing.html` at /es/pricing, and what is no page where its name says. */
+function findPages(folder: string): Map<string, string> {
+  if (!existsSync(folder)) return new Map();
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    entries.map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const name = `/${relative(folder, path).split(sep).join("/")}`;
+      return [name.replace(/(?<=\/)index\.html$|\.html$/, ""), path];
+    }),
+  );
+}
+
+function fill(path: string, origin: string): FilledPage {
+  const plain = Buffer.from(readFileSync(path, "utf8").replaceAll(originToFill, origin));
+  return {
+    etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
+    plain,
+    br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    gzip: gzipSync(plain),
+  };
+}

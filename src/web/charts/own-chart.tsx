@@ -1,0 +1,62 @@
+import { ChartColumn, Table2 } from "lucide-react";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { Button } from "#web/ui/kit/button.tsx";
+
+import type { ChartData } from "./chart-data.ts";
+import type { ChartKind } from "./chart-kind.ts";
+import { ChartLegend } from "./chart-legend.tsx";
+import { ChartMenu } from "./chart-menu.tsx";
+import { ChartView } from "./chart-view.tsx";
+
+export type OwnChartProps = {
+  title: string;
+  subtitle: string;
+  data: ChartData;
+  kind: ChartKind;
+  /** The same figures, and what else belongs to them, to be read line by line. */
+  table: ReactNode;
+  /** What else belongs to it, above. */
+  children?: ReactNode;
+};
+
+/** A chart of figures that are no answer to a question of measures: drawn, tabulated and kept as those are. */
+export function OwnChart({ title, subtitle, data, kind, table, children }: OwnChartProps) {
+  const { t } = useTranslation("measures");
+  const heading = useId();
+  const chart = useRef<HTMLDivElement>(null);
+  const [isTable, setTable] = useState(false);
+  const hasLegend = kind !== "heat" && data.series.length > 1;
+  return (
+    <section
+      aria-labelledby={heading}
+      className="bg-card relative grid grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-lg border p-4"
+    >
+      <div className="pr-16">
+        <h3 id={heading} className="text-base font-semibold">
+          {title}
+        </h3>
+        <p className="text-muted-foreground max-w-prose text-xs">{subtitle}</p>
+      </div>
+      <div className="absolute top-3 right-2.5 flex">
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={`${title}: ${t("chart.table")}`}
+          aria-pressed={isTable}
+          onClick={() => setTable(!isTable)}
+        >
+          {isTable ? <ChartColumn /> : <Table2 />}
+        </Button>
+        <ChartMenu {...{ title, subtitle, data, drawn: data, hasLegend, chart }} />
+      </div>
+      {children}
+      {hasLegend && <ChartLegend data={data} hidden={0} />}
+      <div ref={chart} hidden={isTable}>
+        <ChartView {...{ title, kind, data, intervals: [], isColoured: false, hasNamesAtEnd: false }} />
+      </div>
+      {isTable && table}
+    </section>
+  );
+}

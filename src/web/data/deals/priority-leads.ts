@@ -1,0 +1,14 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import { leadSchema } from "#domain/leads/lead.ts";
+import { readRows } from "#web/data/requests/read-rows.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+/** The open deals worth most by their chance, with what is known of each. */
+export const leadsQuery = () =>
+  queryOptions({
+    queryKey: ["figures", "leads", workspaceId()],
+    queryFn: async ({ signal }) =>
+      readRows(leadSchema, await supabase.rpc("leads", { workspace_id: workspaceId() }).abortSignal(signal)),
+  });

@@ -1,0 +1,111 @@
+import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+
+import { accountStandingSchema } from "#domain/customers/account-standing.ts";
+import type { CohortGrain } from "#domain/customers/cohorts.ts";
+import { customerRhythmSchema } from "#domain/customers/customer-rhythm.ts";
+import type { customerGrowth, customerSegments, customerValue } from "#domain/functions/customers.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { callFunction } from "#web/data/requests/function-request.ts";
+import { everyRecord } from "#web/data/requests/query-tables.ts";
+import { readRows } from "#web/data/requests/read-rows.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+/** Customers won, kept and lost, and their cohorts. */
+export const customerGrowthQuery = (grain: CohortGrain, lapseDays: number) =>
+  queryOptions({
+    queryKey: ["figures", "growth", workspaceId(), grain, lapseDays],
+    queryFn: () =>
+      callFunction<typeof customerGrowth>("POST /customers/growth", {
+        body: { workspace_id: workspaceId(), grain, lapse_days: lapseDays },
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Who stands in which segment. Lists of accounts are told of it, too, as they may be opened from here. */
+export const customerSegmentsQuery = () =>
+  queryOptions({
+    queryKey: ["figures", "segments", workspaceId()],
+    queryFn: async () => {
+      const workspace_id = workspaceId();
+      const [found] = await Promise.all([
+        callFunction<typeof customerSegments>("POST /customers/segments", { body: { workspace_id } }),
+        supabase.rpc("refresh_segments", { workspace_id }).then(unwrap),
+      ]);
+      return found;
+    },
+  });
+
+/** What customers have been worth, and are expected to be. */
+export const customerValueQuery = () =>
+  queryOptions({
+    queryKey: ["figures", "value", workspaceId()],
+    queryFn: () =>
+      callFunction<typeof customerValue>("POST /customers/value", { body: { workspace_id: workspaceId() } }),
+  });
+
+/** The last contact with these accounts, or with all whose status would change. */
+export const accountStandingsQuery = (ids: readonly string[] | null) =>
+  queryOptions({
+    queryKey: ["figures", "standings", workspaceId(), ids],
+    queryFn: async ({ signal }) => {
+      const asked = { workspace_id: workspaceId(), ...(ids && { ids: [...ids] }) };
+      return readRows(accountStandingSchema, await supabase.rpc("account_standings", asked).abortSignal(signal));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Gives these accounts the status that was proposed, or all. */
+export const acceptStatuses = mutationOptions({
+  mutationFn: async (ids: readonly string[] | null) =>
+    unwrap(
+      await supabase.rpc("accept_account_statuses", { workspace_id: workspaceId(), ...(ids && { ids: [...ids] }) }),
+    ),
+  meta: { changes: everyRecord },
+});
+
+/** When customers order again, those who are late first. */
+export const customerRhythmsQuery = () =>
+  queryOptions({
+    queryKey: ["figures", "rhythms", workspaceId()],
+    queryFn: async ({ signal }) =>
+      readRows(
+        customerRhythmSchema,
+        await supabase.rpc("customer_rhythms", { workspace_id: workspaceId() }).abortSignal(signal),
+      ),
+  });
+
+/** Products that the same customers bought. */
+export const boughtTogetherQuery = () =>
+  queryOptions({
+    queryKey: ["figures", "together", workspaceId()],
+    queryFn: async ({ signal }) =>
+      unwrap(await supabase.rpc("bought_together", { workspace_id: workspaceId() }).abortSignal(signal)),
+  });
+
+/** Makes a task about each of these accounts, all due on one day. */
+export const createAccountTasks = mutationOptions({
+  mutationFn: async ({ tasks, due_on, assignee_id }: NewTasks) => {
+    const common = { workspace_id: workspaceId(), kind: "task" as const, due_on, assignee_id };
+    unwrap(await supabase.from("activities").insert(tasks.map((task) => ({ ...task, ...common }))));
+  },
+  meta: { changes: ["activities", "notifications"] },
+});
+type NewTasks = { tasks: { account_id: string; title: string }[]; due_on: string; assignee_id: string };
+
+/** Keeps accounts as a list: under a tag of their own, and a view of those that carry it. */
+export const keepAccounts = mutationOptions({
+  mutationFn: async ({ name, ids }: { name: string; ids: readonly string[] }) => {
+    const workspace_id = workspaceId();
+    const tag = unwrap(
+      await supabase.from("tags").insert({ workspace_id, name, colour: "violet" }).select("id").single(),
+    );
+    unwrap(await supabase.rpc("tag_records", { workspace_id, entity: "accounts", ids: [...ids], add: [tag.id] }));
+    const state = { where: `tag_ids.any.${tag.id}` };
+    unwrap(
+      await supabase.from("saved_views").insert({ workspace_id, entity: "accounts", name, is_shared: false, state }),
+    );
+    return tag.id;
+  },
+  meta: { changes: ["tags", "saved_views", ...everyRecord] },
+});

@@ -1,0 +1,83 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+
+import type { createTokenCheckout, verifyTokenCheckout } from "#domain/functions/shop.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { callFunction } from "#web/data/requests/function-request.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { userId } from "#web/data/session/session.ts";
+
+import { announceTokens, balanceQuery } from "./tokens.ts";
+
+/** What tokens are sold in, in the order in which it is shown. */
+export const packagesQuery = queryOptions({
+  queryKey: ["tokens", "packages"],
+  queryFn: async ({ signal }) =>
+    unwrap(
+      await supabase
+        .from("token_packages")
+        .select("id, description, tokens, amount_minor, currency, badge")
+        .eq("is_sold", true)
+        .order("rank")
+        .abortSignal(signal),
+    ),
+});
+
+/** The server answered without the page on which a purchase is paid. */
+export class NoCheckoutPage extends Error {}
+
+/** Begins a purchase; gives the page on which it is paid. */
+export const createCheckout = mutationOptions({
+  mutationFn: async (packageId: string) => {
+    const { url } = await callFunction<typeof createTokenCheckout>("POST /create-token-checkout", {
+      body: { packageId },
+    });
+    if (!url) throw new NoCheckoutPage();
+    return url;
+  },
+  meta: { isQuiet: true, changes: ["payments"] },
+});
+
+/** How a purchase stands. Once it is paid, all tabs read the balance again. */
+export const checkoutQuery = (sessionId: string) =>
+  queryOptions({
+    queryKey: ["tokens", "checkout", sessionId],
+    queryFn: async ({ client }) => {
+      const checkout = await callFunction<typeof verifyTokenCheckout>("POST /verify-token-checkout", {
+        body: { sessionId },
+      });
+      if (checkout.state === "paid") await announceTokens(client);
+      return checkout;
+    },
+    staleTime: Infinity,
+    meta: { isQuiet: true },
+  });
+
+/** The same for whoever comes back from paying, with the balance afterwards. */
+export const verificationQuery = (sessionId: string) =>
+  queryOptions({
+    queryKey: ["tokens", "checkout", sessionId, "verified"],
+    queryFn: async ({ client }) => {
+      const checkout = await client.fetchQuery({ ...checkoutQuery(sessionId), staleTime: 0 });
+      await client.fetchQuery({ ...balanceQuery, staleTime: 0 });
+      return checkout;
+    },
+    staleTime: Infinity,
+    meta: { isQuiet: true },
+  });
+
+/** What somebody paid for tokens, the latest first; what they only set out to pay is none. */
+export const paymentsQuery = queryOptions({
+  queryKey: ["tokens", "payments"],
+  queryFn: async ({ signal }) =>
+    unwrap(
+      await supabase
+        .from("payments")
+        .select("id, created_at, paid_at, tokens, amount_minor, refunded_minor, currency, state, receipt_url")
+        .eq("user_id", await userId())
+        .not("state", "in", "(open,expired)")
+        .order("created_at", { ascending: false })
+        .order("id", { ascending: false })
+        .limit(100)
+        .abortSignal(signal),
+    ),
+});

@@ -1,0 +1,26 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+
+/** How many tokens somebody lets themselves spend in a month, and how many of them are spent. */
+export const tokenCapQuery = queryOptions({
+  queryKey: ["tokens", "cap"],
+  queryFn: async ({ signal }) => unwrap(await supabase.rpc("token_cap").abortSignal(signal).single()),
+});
+
+/** Sets it; null for as many as there are. */
+export const setTokenCap = mutationOptions({
+  mutationFn: async (cap: number | null) => {
+    unwrap(await supabase.rpc("set_token_cap", cap === null ? {} : { cap }));
+  },
+  meta: { changes: ["token_caps"] },
+});
+
+/** Puts away that so much of it is spent, once it has been told. */
+export const seeCapNotices = mutationOptions({
+  mutationFn: async () => {
+    unwrap(await supabase.rpc("see_token_cap_notices"));
+  },
+  meta: { isQuiet: true, changes: ["token_cap_notices"] },
+});

@@ -1,0 +1,135 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ChartNoAxesCombined } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Answer } from "#domain/measures/answer.ts";
+import type { FiguresSearch } from "#domain/measures/figures-search.ts";
+import type { MeasureId } from "#domain/measures/question.ts";
+import { ChartCard } from "#web/charts/chart-card.tsx";
+import { Figure } from "#web/charts/figure.tsx";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { answersQuery } from "#web/data/measures/ask.ts";
+import { FiguresBar } from "#web/figures/figures-bar.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Section } from "#web/ui/section.tsx";
+
+import {
+  advancedDefaults,
+  advancedQuestions,
+  type AdvancedAnswers,
+  type Contributor,
+  costMeasures,
+  isWithoutFacts,
+} from "./advanced-questions.ts";
+import { Contributions } from "./contributions.tsx";
+import { CustomerFunnel } from "./customer-funnel.tsx";
+
+type Props = {
+  search: FiguresSearch;
+  onSearch: (changed: Partial<FiguresSearch>) => void;
+  /** Offered while there is nothing to show. */
+  samples: ReactNode;
+  /** Stands above the figures: what is to be known about them. */
+  note: ReactNode;
+};
+
+/** Whether the business grows, what makes it grow, and what growing costs. */
+export function AdvancedAnalyticsPage({ search, onSearch, samples, note }: Props) {
+  const { t } = useTranslation("advanced-analytics");
+  const texts = useMeasureTexts();
+  const [by, setBy] = useState<Contributor>("category");
+  const answers = useAdvancedAnswers(search, by);
+  const pair = "grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2";
+  if (answers && isWithoutFacts(answers))
+    return (
+      <div className="pb-8">
+        <PageHeader title={t("title")} context={t("context")} />
+        <EmptyState icon={ChartNoAxesCombined} title={t("empty.title")} text={t("empty.text")}>
+          <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
+            {t("empty.import")}
+          </Link>
+          {samples}
+        </EmptyState>
+      </div>
+    );
+  return (
+    <div className="pb-8">
+      <PageHeader title={t("title")} context={t("context")}>
+        <FiguresBar search={search} onSearch={onSearch} defaults={advancedDefaults} />
+      </PageHeader>
+      {note}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+        <Section title={t("sections.growth")} text={answers && texts.span(answers.target.range)}>
+          <div className={pair}>
+            <ChartCard title={t("target")} answer={answers?.target} kind="bar" columns={["revenue", "revenue_target"]}>
+              <dl>
+                <Key answer={answers?.target} measure="target_reached" />
+              </dl>
+            </ChartCard>
+            <ChartCard title={t("growth")} answer={answers?.growth} kind="line" />
+          </div>
+          <div className="mt-4">
+            <Contributions answer={answers?.contributions} by={by} onBy={setBy} />
+          </div>
+        </Section>
+        <Section title={t("sections.reach")} text={answers && texts.span(answers.funnel.range)}>
+          <div className={pair}>
+            <CustomerFunnel answer={answers?.funnel} />
+            <ChartCard
+              title={t("regions")}
+              answer={answers?.regions}
+              kind="bar"
+              columns={["revenue"]}
+              hasTotal={false}
+            />
+          </div>
+        </Section>
+        <Section title={t("costs.title")} text={answers && texts.span(answers.costs.range)}>
+          <dl className="grid gap-px overflow-hidden rounded-lg border sm:grid-cols-3">
+            {costMeasures.map((measure) => (
+              <div key={measure} className="bg-card outline-border grid content-start gap-1 p-4 outline">
+                <Key answer={answers?.costs} measure={measure} />
+              </div>
+            ))}
+          </dl>
+          <ChartCard
+            className="mt-4"
+            title={t("costs.months")}
+            answer={answers?.costMonths}
+            kind="stacked"
+            hasTotal={false}
+          />
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+/** A figure with its name. */
+function Key({ answer, measure }: { answer: Answer | undefined; measure: MeasureId }) {
+  const texts = useMeasureTexts();
+  return (
+    <>
+      <dt className="text-muted-foreground text-xs" title={texts.about(measure)}>
+        {texts.name(measure)}
+      </dt>
+      <dd className="min-h-12">
+        {answer ? <Figure answer={answer} measure={measure} /> : <Skeleton className="h-12 w-24" />}
+      </dd>
+    </>
+  );
+}
+
+/** The answers of the page by what they are of; none while they are on their way. */
+function useAdvancedAnswers(search: FiguresSearch, by: Contributor): AdvancedAnswers | undefined {
+  const questions = advancedQuestions(search, by);
+  const { data } = useQuery(answersQuery(Object.values(questions)));
+  const [target, growth, contributions, funnel, regions, costs, costMonths] = data ?? [];
+  if (!target || !growth || !contributions || !funnel || !regions || !costs || !costMonths) return undefined;
+  return { target, growth, contributions, funnel, regions, costs, costMonths };
+}

@@ -1,0 +1,43 @@
+import type { Answer } from "#domain/measures/answer.ts";
+import { type FiguresDefaults, type FiguresSearch, toQuestionPart } from "#domain/measures/figures-search.ts";
+import type { MeasureId, Question } from "#domain/measures/question.ts";
+
+export const advancedDefaults = { range: "last_12_months", compare: "year" } as const satisfies FiguresDefaults;
+
+/** By what a change of revenue can be parted. */
+export const contributors = ["category", "product", "region", "account", "channel", "owner"] as const;
+export type Contributor = (typeof contributors)[number];
+
+export const funnelSteps = ["new_contacts", "contacts_with_deals", "converted_contacts"] as const;
+export const costMeasures = [
+  "acquisition_costs",
+  "retention_costs",
+  "cost_per_customer",
+] as const satisfies readonly MeasureId[];
+
+/** So many groups are compared one by one; what is left is told as one. */
+const mostGroups = 200;
+
+/** What the page shows, in its order; each question is asked once. */
+export function advancedQuestions(search: FiguresSearch, by: Contributor) {
+  const { compare, ...part } = toQuestionPart(search, advancedDefaults);
+  const compared = { ...part, ...(compare && { compare }) };
+  return {
+    target: { measures: ["revenue", "revenue_target", "target_reached"], ...part, grain: "month" },
+    growth: { measures: ["revenue"], ...compared, grain: "month" },
+    contributions: { measures: ["revenue"], ...compared, by: [by], top: mostGroups },
+    funnel: { measures: [...funnelSteps, "lead_conversion"], ...part, by: ["source"], top: 12 },
+    regions: { measures: ["revenue", "sales_count", "active_customers"], ...part, by: ["region"], top: 12 },
+    costs: { measures: [...costMeasures], ...compared },
+    costMonths: { measures: ["acquisition_costs", "retention_costs"], ...part, grain: "month" },
+  } as const satisfies Record<string, Question>;
+}
+
+export type AdvancedAnswers = { [Part in keyof ReturnType<typeof advancedQuestions>]: Answer };
+
+/** Whether there is nothing yet of which the page could tell. */
+export function isWithoutFacts({ target, funnel, costs }: AdvancedAnswers): boolean {
+  const lacks = ({ missing }: Answer, measure: MeasureId) =>
+    missing.some((one) => one.measure === measure && one.reason === "no_facts");
+  return lacks(target, "revenue") && lacks(funnel, "new_contacts") && lacks(costs, "acquisition_costs");
+}

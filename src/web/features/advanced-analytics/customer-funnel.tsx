@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next";
+
+import type { Answer, AnswerRow } from "#domain/measures/answer.ts";
+import { MissingNotes } from "#web/charts/missing-note.tsx";
+import { seriesColour } from "#web/charts/series-colour.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { funnelSteps } from "./advanced-questions.ts";
+
+/** How many of the contacts of the range got as far as a deal, and as being customers; as a whole and by where they came from. */
+export function CustomerFunnel({ answer }: { answer: Answer | undefined }) {
+  const { t } = useTranslation("advanced-analytics");
+  const texts = useMeasureTexts();
+  const { number, percent } = useFormat();
+  const [all = 0] = answer?.total.values ?? [];
+  const missing = answer?.missing.filter(({ measure }) => measure === funnelSteps[0]) ?? [];
+  return (
+    <section aria-label={t("funnel.title")} className="bg-card grid content-start gap-4 rounded-lg border p-4">
+      <div>
+        <h3 className="text-base font-semibold">{t("funnel.title")}</h3>
+        <p className="text-muted-foreground tabular min-h-4 text-xs">{answer && texts.span(answer.range)}</p>
+      </div>
+      <MissingNotes missing={missing} />
+      {!answer && <Skeleton className="h-32" />}
+      {answer && (
+        <ol className="grid gap-2">
+          {funnelSteps.map((measure, at) => {
+            const value = answer.total.values[at] ?? 0;
+            const before = answer.total.values[at - 1];
+            return (
+              <li key={measure} className="grid gap-1">
+                <p className="flex justify-between gap-3 text-sm">
+                  <span title={texts.about(measure)}>{texts.name(measure)}</span>
+                  <span className="tabular whitespace-nowrap">
+                    <span className="font-semibold">{number(value)}</span>
+                    {before ? (
+                      <span className="text-muted-foreground"> · {percent((value / before) * 100)}</span>
+                    ) : null}
+                  </span>
+                </p>
+                <div aria-hidden className="bg-muted h-2.5 overflow-hidden rounded-sm">
+                  <div
+                    className="h-full rounded-sm"
+                    style={{ background: seriesColour(0), width: `${all ? (value / all) * 100 : 0}%` }}
+                  />
+                </div>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {answer && answer.rows.length > 0 && (
+        <DataTable
+          scrolls
+          label={t("funnel.bySource")}
+          rows={answer.rows}
+          keyOf={({ by: [group] }) => `of ${group?.id}`}
+          columns={[
+            {
+              key: "source",
+              header: texts.dimension("source"),
+              isName: true,
+              className: "max-w-40 truncate",
+              cell: ({ by: [group] }: AnswerRow) => group && texts.group(group),
+            },
+            ...[0, 2, 3]
+              .flatMap((at) => {
+                const column = answer.columns[at];
+                return column ? [{ ...column, at }] : [];
+              })
+              .map(({ measure, unit, at }) => ({
+                key: measure,
+                header: texts.name(measure),
+                isFigure: true,
+                cell: ({ values }: AnswerRow) => texts.value(values[at], unit, answer),
+              })),
+          ]}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from "react";
+
+import type { Cohort, CohortGrain } from "#domain/customers/cohorts.ts";
+import { nextBucket } from "#domain/measures/ranges.ts";
+import { addDays } from "#domain/time/dates.ts";
+import type { ChartData } from "#web/charts/chart-data.ts";
+import { OwnChart } from "#web/charts/own-chart.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { noRow } from "./no-row.ts";
+import { usePeriodTexts } from "./use-period-texts.ts";
+
+type Props = { cohorts: readonly Cohort[]; grain: CohortGrain; currency: string; title: string; subtitle: string };
+
+/** So many cohorts, and so many months or quarters of each, fit a screen. */
+const most = 12;
+
+/** How many of those who came in a month or quarter bought in each one after, or how much of what they spent at first. */
+export function CohortChart({ cohorts, grain, currency, title, subtitle }: Props) {
+  const shown = cohorts.filter(({ cells }) => cells.length > 0).slice(-most);
+  const days = (from: string) => ({ from, to: addDays(nextBucket(from, grain), -1) });
+  const { t, periods } = usePeriodTexts(shown.map(({ from }) => days(from)));
+  const { number, percent, money } = useFormat();
+  const [isMoney, setMoney] = useState(false);
+  const figure = ({ cells, minor, size }: Cohort, later: number) => {
+    const cell = cells[later];
+    if (!cell) return null;
+    const [of, whole] = isMoney ? [cell.minor, minor] : [cell.customers, size];
+    return whole > 0 ? (100 * of) / whole : null;
+  };
+  const width = Math.min(most + 1, Math.max(0, ...shown.map(({ cells }) => cells.length)));
+  const laters = Array.from({ length: width }, (_, later) => later);
+  const data: ChartData = {
+    currency,
+    series: laters.map((later) => ({ name: number(later), unit: "percent", isCompared: false, column: null })),
+    points: shown.map((cohort) => ({
+      name: periods.text(days(cohort.from)),
+      tick: periods.tick(days(cohort.from)),
+      days: days(cohort.from),
+      isUnfinished: false,
+      values: laters.filter((later) => later < cohort.cells.length).map((later) => figure(cohort, later)),
+      row: noRow,
+    })),
+  };
+  return (
+    <OwnChart
+      title={title}
+      subtitle={subtitle}
+      kind="heat"
+      data={data}
+      table={
+        <DataTable
+          isFramed
+          scrolls
+          label={title}
+          rows={shown}
+          keyOf={({ from }) => from}
+          columns={[
+            { key: "cohort", header: t("cohorts.cohort"), isName: true, cell: ({ from }) => periods.text(days(from)) },
+            {
+              key: "size",
+              header: t(isMoney ? "cohorts.revenue" : "cohorts.customers"),
+              isFigure: true,
+              cell: ({ size, minor }) => (isMoney ? money(minor, currency, false) : number(size)),
+            },
+            ...laters.map((later) => ({
+              key: String(later),
+              header: number(later),
+              isFigure: true,
+              cell: (cohort: Cohort) => {
+                const share = figure(cohort, later);
+                return share === null ? "" : percent(share, 0);
+              },
+            })),
+          ]}
+        />
+      }
+    >
+      <Select
+        aria-label={t("cohorts.of")}
+        className="w-auto justify-self-start"
+        value={isMoney ? "revenue" : "customers"}
+        options={(["customers", "revenue"] as const).map((one) => [one, t(`cohorts.${one}`)] as const)}
+        onChange={(chosen) => setMoney(chosen === "revenue")}
+      />
+    </OwnChart>
+  );
+}

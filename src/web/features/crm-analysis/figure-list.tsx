@@ -1,0 +1,28 @@
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+
+type Props = {
+  figures: readonly (readonly [name: string, figure: string | undefined, more?: string | undefined])[];
+  /** What all of them are of. */
+  note?: string;
+  isPending?: boolean;
+};
+
+/** A few figures side by side. */
+export function FigureList({ figures, note, isPending = false }: Props) {
+  return (
+    <div className="grid gap-1">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border sm:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
+        {figures.map(([name, figure, more]) => (
+          <div key={name} className="bg-card outline-border grid content-start gap-1 p-4 outline">
+            <dt className="text-muted-foreground text-xs">{name}</dt>
+            <dd className="tabular min-h-7 text-lg font-semibold">
+              {isPending ? <Skeleton className="h-7 w-20" /> : (figure ?? "—")}
+              {more && <p className="text-muted-foreground text-xs font-normal">{more}</p>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {note && <p className="text-muted-foreground text-xs">{note}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Growth } from "#domain/customers/cohorts.ts";
+import type { ChartData } from "#web/charts/chart-data.ts";
+import { OwnChart } from "#web/charts/own-chart.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { noRow } from "./no-row.ts";
+import { usePeriodTexts } from "./use-period-texts.ts";
+
+type Props = { growth: readonly Growth[]; title: string; subtitle: string };
+
+const figures = ["new", "returning", "won_back", "lost", "net", "customers"] as const;
+
+/** Who came, came again and was lost in each month or quarter. */
+export function GrowthChart({ growth, title, subtitle }: Props) {
+  const { t, periods } = usePeriodTexts(growth);
+  const { number } = useFormat();
+  const drawn = ["new", "returning", "lost"] as const;
+  const data: ChartData = {
+    currency: "",
+    series: drawn.map((figure) => ({
+      name: t(`growth.${figure}`),
+      unit: "count",
+      isCompared: false,
+      column: null,
+    })),
+    points: growth.map((one) => ({
+      name: periods.text(one),
+      tick: periods.tick(one),
+      days: one,
+      isUnfinished: one.is_unfinished,
+      values: drawn.map((figure) => one[figure]),
+      row: noRow,
+    })),
+  };
+  return (
+    <OwnChart
+      title={title}
+      subtitle={subtitle}
+      kind="bar"
+      data={data}
+      table={
+        <DataTable
+          isFramed
+          scrolls
+          label={title}
+          rows={growth.toReversed()}
+          keyOf={({ from }) => from}
+          columns={[
+            { key: "period", header: t("period"), isName: true, cell: (one) => periods.text(one) },
+            ...figures.map((figure) => ({
+              key: figure,
+              header: t(`growth.${figure}`),
+              isFigure: true,
+              cell: (one: Growth) => number(one[figure]),
+            })),
+          ]}
+        />
+      }
+    />
+  );
+}

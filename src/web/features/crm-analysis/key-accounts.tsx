@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+
+import type { AccountStanding } from "#domain/customers/account-standing.ts";
+import type { Answer } from "#domain/measures/answer.ts";
+import { MissingNotes } from "#web/charts/missing-note.tsx";
+import { answersQuery } from "#web/data/measures/ask.ts";
+import { accountStandingsQuery } from "#web/data/measures/customers.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { StatusBadge } from "./account-status.tsx";
+
+const question = {
+  measures: ["revenue" as const],
+  range: "last_12_months" as const,
+  by: ["account" as const],
+  top: 20,
+};
+
+type KeyAccount = { id: string; name: string; minor: number; standing: AccountStanding | undefined };
+
+/** The accounts that bought most in the last twelve months, and how it stands with them. */
+export function KeyAccounts() {
+  const { t } = useTranslation("crm-analysis");
+  const { money, day } = useFormat();
+  const { data: answers } = useQuery(answersQuery([question]));
+  const answer = answers?.[0];
+  const ids = accountsOf(answer).map(({ id }) => id);
+  const { data: standings } = useQuery({ ...accountStandingsQuery(ids), enabled: answer !== undefined });
+  const rows = accountsOf(answer).map((one): KeyAccount => ({
+    ...one,
+    standing: standings?.find(({ account_id: id }) => id === one.id),
+  }));
+  return (
+    <Section title={t("key.title")} text={t("key.text")}>
+      <DataTable
+        isFramed
+        label={t("key.title")}
+        rows={answer && rows}
+        pendingRows={8}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            key: "company",
+            header: t("key.company"),
+            isName: true,
+            cell: ({ id, name }) => (
+              <Link
+                to="/dashboard/accounts/$recordId"
+                params={{ recordId: id }}
+                className="font-medium underline-offset-4 hover:underline"
+              >
+                {name}
+              </Link>
+            ),
+          },
+          {
+            key: "contact",
+            header: t("key.contact"),
+            from: "sm",
+            cell: ({ standing }) =>
+              standing?.contact_id ? (
+                <Link
+                  to="/dashboard/contacts/$recordId"
+                  params={{ recordId: standing.contact_id }}
+                  className="underline-offset-4 hover:underline"
+                >
+                  {standing.contact}
+                </Link>
+              ) : (
+                "—"
+              ),
+          },
+          {
+            key: "value",
+            header: t("key.value"),
+            isFigure: true,
+            cell: ({ minor }) => answer && money(Math.round(minor), answer.currency, false),
+          },
+          {
+            key: "status",
+            header: t("key.status"),
+            cell: ({ standing }) => standing && <StatusBadge status={standing.status} />,
+          },
+          {
+            key: "last",
+            header: t("key.last"),
+            from: "md",
+            cell: ({ standing }) => (standing?.last_on ? day(standing.last_on) : "—"),
+          },
+        ]}
+      />
+      {answer && <MissingNotes missing={answer.missing} />}
+    </Section>
+  );
+}
+
+const accountsOf = (answer: Answer | undefined) =>
+  answer?.rows.flatMap(({ by: [group], values: [minor] }) =>
+    group?.id && minor ? [{ id: group.id, name: group.label ?? "—", minor }] : [],
+  ) ?? [];

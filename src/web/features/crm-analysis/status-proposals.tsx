@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+
+import type { AccountStanding } from "#domain/customers/account-standing.ts";
+import { accountStandingsQuery } from "#web/data/measures/customers.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { StatusBadge, useReason } from "./account-status.tsx";
+import { useAccept } from "./use-accept.ts";
+
+/** So many are shown; accepting all accepts more. */
+const mostShown = 10;
+
+/** Which accounts should have another status, why, and the buttons that accept it. */
+export function StatusProposals({ canEdit }: { canEdit: boolean }) {
+  const { t } = useTranslation("crm-analysis");
+  const { number } = useFormat();
+  const reason = useReason();
+  const { data } = useQuery(accountStandingsQuery(null));
+  const { mutate: accept, isPending, variables } = useAccept();
+  const total = data?.[0]?.total ?? 0;
+  return (
+    <Section
+      title={t("proposals.title")}
+      text={t("proposals.rule")}
+      action={
+        canEdit &&
+        total > 0 && (
+          <Button variant="outline" pending={isPending && variables === null} onClick={() => accept(null)}>
+            {t("proposals.all", { count: total, total: number(total) })}
+          </Button>
+        )
+      }
+    >
+      {data?.length === 0 ? (
+        <p className="text-muted-foreground text-sm">{t("proposals.none")}</p>
+      ) : (
+        <DataTable
+          isFramed
+          label={t("proposals.title")}
+          rows={data?.slice(0, mostShown)}
+          pendingRows={5}
+          keyOf={(one) => one.account_id}
+          columns={[
+            {
+              key: "company",
+              header: t("key.company"),
+              isName: true,
+              cell: (one: AccountStanding) => (
+                <>
+                  <Link
+                    to="/dashboard/accounts/$recordId"
+                    params={{ recordId: one.account_id }}
+                    className="font-medium underline-offset-4 hover:underline"
+                  >
+                    {one.account}
+                  </Link>
+                  <p className="text-muted-foreground text-xs">{reason(one)}</p>
+                </>
+              ),
+            },
+            {
+              key: "now",
+              header: t("proposals.now"),
+              from: "sm",
+              cell: ({ status }) => <StatusBadge status={status} />,
+            },
+            { key: "then", header: t("proposals.then"), cell: ({ proposed }) => <StatusBadge status={proposed} /> },
+            ...(canEdit
+              ? [
+                  {
+                    key: "accept",
+                    header: <span className="sr-only">{t("proposals.accept")}</span>,
+                    isFigure: true,
+                    cell: (one: AccountStanding) => (
+                      <Button
+                        variant="outline"
+                        size="sm"
+                        pending={isPending && variables?.[0] === one.account_id}
+                        aria-label={t("proposals.acceptOne", { account: one.account })}
+                        onClick={() => accept([one.account_id])}
+                      >
+                        {t("proposals.accept")}
+                      </Button>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+      {data && total > mostShown && (
+        <p className="text-muted-foreground text-xs">
+          {t("proposals.more", { shown: number(mostShown), total: number(total) })}
+        </p>
+      )}
+    </Section>
+  );
+}

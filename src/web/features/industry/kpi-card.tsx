@@ -1,0 +1,121 @@
+import { CircleCheck, Info, TriangleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import type { Answer } from "#domain/measures/answer.ts";
+import { type Band, bandStateOf } from "#domain/measures/industry/band.ts";
+import { lackedInput } from "#domain/measures/industry/input.ts";
+import type { MeasureId } from "#domain/measures/question.ts";
+import { Delta } from "#web/charts/delta.tsx";
+import { RowsBehind } from "#web/charts/figure.tsx";
+import { Sparkline } from "#web/charts/sparkline.tsx";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { BandMeter } from "./band-meter.tsx";
+import { readFigure } from "./industry-questions.ts";
+import { useKpiTexts } from "./use-kpi-texts.ts";
+
+type KpiCardProps = {
+  measure: MeasureId;
+  /** None while it is on its way. */
+  answer: Answer | undefined;
+  band: Band | null;
+  onOpen: () => void;
+};
+
+/** An indicator: what it is, how it went and whether that is as it should be; what it lacks where it cannot be told. */
+export function KpiCard({ measure, answer, band, onOpen }: KpiCardProps) {
+  const { t } = useTranslation("industry");
+  const texts = useMeasureTexts();
+  return (
+    <article
+      aria-label={texts.name(measure)}
+      className="bg-card grid min-h-40 break-inside-avoid grid-cols-[minmax(0,1fr)] content-start gap-1 rounded-lg border p-4"
+    >
+      <div className="flex items-start justify-between gap-2">
+        <h3 className="text-muted-foreground min-w-0 text-sm wrap-break-word">{texts.name(measure)}</h3>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="-mt-1.5 -mr-2 shrink-0 print:hidden"
+          aria-label={t("details.open", { measure: texts.name(measure) })}
+          onClick={onOpen}
+        >
+          <Info />
+        </Button>
+      </div>
+      {answer ? <KpiFigure {...{ measure, answer, band, onOpen }} /> : <Skeleton className="h-20" />}
+    </article>
+  );
+}
+
+function KpiFigure({ measure, answer, band, onOpen }: KpiCardProps & { answer: Answer }) {
+  const { t } = useTranslation("industry");
+  const words = useKpiTexts();
+  const { list } = useFormat();
+  const texts = useMeasureTexts();
+  const figure = readFigure(answer, measure);
+  if (!figure) return null;
+  const { value, column } = figure;
+  const look = "tabular w-fit text-lg font-semibold";
+  if (value === null) {
+    const lacking = figure.missing.filter(({ reason }) => reason === "no_facts");
+    const inputs = lacking.map((one) => words.input(lackedInput(one)));
+    return (
+      <>
+        <p className={`${look} text-muted-foreground`} aria-hidden>
+          —
+        </p>
+        <p className="text-muted-foreground text-xs">
+          {inputs.length > 0
+            ? t("missing.text", { inputs: list(inputs) })
+            : (figure.missing.map(texts.missing)[0] ?? texts.value(null, column.unit, answer))}
+        </p>
+        {lacking.length > 0 && (
+          <Button
+            variant="outline"
+            className="mt-1 h-auto min-h-8 w-fit max-w-full whitespace-normal print:hidden"
+            onClick={onOpen}
+          >
+            {t("missing.fill")}
+          </Button>
+        )}
+      </>
+    );
+  }
+  const lists = figure.lists;
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-3">
+        <RowsBehind list={lists.length === 1 ? lists[0] : undefined} answer={answer} measure={measure} className={look}>
+          {texts.value(value, column.unit, answer)}
+        </RowsBehind>
+        <Sparkline values={figure.course} isUnfinished={figure.isUnfinished} className="shrink-0" />
+      </div>
+      {answer.compared_range && <Delta now={value} before={figure.before} column={column} answer={answer} />}
+      {band && <BandLine {...{ value, band, column, answer }} />}
+    </>
+  );
+}
+
+type BandLineProps = { value: number; band: Band; column: Answer["columns"][number]; answer: Answer };
+
+/** Where the figure lies beside what it should lie between. */
+function BandLine({ value, band, column, answer }: BandLineProps) {
+  const { t } = useTranslation("industry");
+  const words = useKpiTexts();
+  const { place, verdict } = bandStateOf(value, band, column.better);
+  const Icon = verdict === "good" ? CircleCheck : TriangleAlert;
+  return (
+    <div className="mt-auto grid gap-1.5 pt-2">
+      <BandMeter value={value} band={band} />
+      <p className="text-muted-foreground flex flex-wrap items-center gap-x-1.5 text-xs">
+        <Icon aria-hidden className={verdict === "good" ? "text-won size-3.5" : "text-lost size-3.5"} />
+        <span className="text-foreground font-medium">{t(`state.${place}`)}</span>
+        <span className="tabular">{words.band(band, column.unit, answer)}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Answer, Missing } from "#domain/measures/answer.ts";
+import { type Band, bandOf } from "#domain/measures/industry/band.ts";
+import type { IndustryId } from "#domain/measures/industry/industry-pages.ts";
+import { type Input, inputName, lackedInput } from "#domain/measures/industry/input.ts";
+import { inputsOf } from "#domain/measures/industry/inputs.ts";
+import type { Kpi } from "#domain/measures/industry/packs.ts";
+import { RowsBehind } from "#web/charts/figure.tsx";
+import { MissingNotes } from "#web/charts/missing-note.tsx";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
+
+import { readFigure } from "./industry-questions.ts";
+import { keysOf } from "./save-template.ts";
+import { TargetForm } from "./target-form.tsx";
+import { TemplateWays } from "./template-ways.tsx";
+import { useKpiTexts } from "./use-kpi-texts.ts";
+
+type KpiDetailsProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  industry: IndustryId;
+  kpi: Kpi;
+  /** What the workspace has set. */
+  own: Band | undefined;
+  answer: Answer | undefined;
+  canEdit: boolean;
+  currency: string;
+};
+
+/** How an indicator is worked out, of which records, what it should come to and why, and how to put in what it lacks. */
+export function KpiDetails({ isOpen, onOpenChange, ...about }: KpiDetailsProps) {
+  const [isEditing, setEditing] = useState(false);
+  const close = (isKept: boolean) => {
+    setEditing(false);
+    onOpenChange(isKept);
+  };
+  return (
+    <Dialog open={isOpen} onOpenChange={close}>
+      <DialogContent aria-describedby={undefined}>
+        {isEditing ? (
+          <TargetForm {...about} onDone={() => setEditing(false)} />
+        ) : (
+          <About {...about} onEdit={() => setEditing(true)} />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type AboutProps = Omit<KpiDetailsProps, "isOpen" | "onOpenChange"> & { onEdit: () => void };
+
+function About({ industry, kpi: { measure, usual }, own, answer, canEdit, onEdit }: AboutProps) {
+  const { t } = useTranslation("industry");
+  const texts = useMeasureTexts();
+  const words = useKpiTexts();
+  const figure = answer && readFigure(answer, measure);
+  const band = bandOf(usual, own);
+  const source = own ? "own" : usual ? industry : "none";
+  const keys = keysOf([measure]);
+  return (
+    <>
+      <DialogHeader>
+        <DialogTitle>{texts.name(measure)}</DialogTitle>
+        <DialogDescription>{texts.about(measure)}</DialogDescription>
+      </DialogHeader>
+      {answer && figure && (
+        <dl className="grid gap-4">
+          <div className="grid gap-1">
+            <dt className="font-medium">{t("details.inputs")}</dt>
+            <dd>
+              <ul className="grid gap-1">
+                {inputsOf(measure).map((input) => (
+                  <InputLine key={inputName(input)} {...{ input, answer, measure }} />
+                ))}
+              </ul>
+              <MissingNotes className="mt-2" missing={figure.missing.filter(({ reason }) => reason !== "no_facts")} />
+            </dd>
+          </div>
+          <div className="grid gap-1">
+            <dt className="sr-only">{t("details.target")}</dt>
+            <dd className="flex flex-wrap items-center justify-between gap-2">
+              <span className="font-medium">
+                {words.band(band, figure.column.unit, answer)}
+                <span className="text-muted-foreground block text-sm font-normal">{t(`source.${source}`)}</span>
+              </span>
+              {canEdit && (
+                <Button variant="outline" onClick={onEdit}>
+                  {t("edit.open")}
+                </Button>
+              )}
+            </dd>
+          </div>
+        </dl>
+      )}
+      {keys.length > 0 && answer && canEdit && (
+        <section className="border-t pt-3">
+          <h3 className="font-medium">{t("fill.title")}</h3>
+          <p className="text-muted-foreground text-sm">{t("fill.text")}</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <TemplateWays keys={keys} today={answer.today} />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+type InputLineProps = { input: Input; answer: Answer; measure: Kpi["measure"] };
+
+/** An input by its name, which leads to its records, and whether there are none. */
+function InputLine({ input, answer, measure }: InputLineProps) {
+  const { t } = useTranslation("industry");
+  const words = useKpiTexts();
+  const at = answer.columns.findIndex((column) => column.measure === measure);
+  const lists = answer.behind[at]?.filter(isOf(input)) ?? [];
+  const isMissing = answer.missing.some(
+    (one) => one.measure === measure && one.reason === "no_facts" && isLacking(one, input),
+  );
+  return (
+    <li className="flex flex-wrap gap-x-2">
+      <RowsBehind list={lists[0]} answer={answer} measure={measure} className="underline underline-offset-4">
+        {words.input(input)}
+      </RowsBehind>
+      {isMissing && <span className="text-muted-foreground">· {t("details.missing")}</span>}
+    </li>
+  );
+}
+
+type Address = Answer["behind"][number][number];
+
+/** Whether a list is that of an input. */
+const isOf =
+  (input: Input) =>
+  ({ entity, fixed }: Address) => {
+    if (typeof input !== "string") return entity === "metric_points" && fixed === `key.any.${input.key}`;
+    switch (input) {
+      case "sales":
+      case "cost":
+        return entity === "sales";
+      case "deals":
+        return entity === "deals";
+      case "labour":
+      case "rent":
+        return entity === "expenses" && (fixed ?? "").startsWith("or(category");
+      case "acquisition":
+        return entity === "expenses" && (fixed ?? "").startsWith("purpose");
+    }
+  };
+
+function isLacking(missing: Missing, input: Input): boolean {
+  return inputName(lackedInput(missing)) === inputName(input === "cost" ? "sales" : input);
+}

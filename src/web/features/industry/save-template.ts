@@ -1,0 +1,16 @@
+import type { Input } from "#domain/measures/industry/input.ts";
+import { inputsOf, templateLines } from "#domain/measures/industry/inputs.ts";
+import type { MetricKey } from "#domain/measures/metric-keys.ts";
+import type { MeasureId } from "#domain/measures/question.ts";
+import { saveCsv } from "#web/ui/save-csv.ts";
+
+const keyOf = (input: Input) => (typeof input === "string" ? [] : [input.key]);
+
+/** The daily figures that measures are made of, each once. */
+export const keysOf = (measures: readonly MeasureId[]): MetricKey[] => [
+  ...new Set(measures.flatMap(inputsOf).flatMap(keyOf)),
+];
+
+/** Saves a table to be filled in and imported. */
+export const saveTemplate = (keys: readonly MetricKey[], today: string) =>
+  saveCsv(templateLines(keys, today), "daily-figures.csv");

@@ -1,0 +1,71 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import type { Answer } from "#domain/measures/answer.ts";
+import { type Band, bandOf } from "#domain/measures/industry/band.ts";
+import type { Kpi } from "#domain/measures/industry/packs.ts";
+import {
+  type TargetBoxes,
+  type TargetProblem,
+  targetProblems,
+  toBand,
+  toTargetBoxes,
+} from "#domain/measures/industry/target-boxes.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { setKpiTarget } from "#web/data/measures/kpi-targets.ts";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { TextField } from "#web/ui/form/form-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+type TargetFormProps = {
+  kpi: Kpi;
+  own: Band | undefined;
+  answer: Answer | undefined;
+  currency: string;
+  onDone: () => void;
+};
+
+/** Sets what an indicator is to lie between, or gives it back to what is usual. */
+export function TargetForm({ kpi: { measure, usual }, own, answer, currency, onDone }: TargetFormProps) {
+  const { t, i18n } = useTranslation("industry");
+  const texts = useMeasureTexts();
+  const unit = answer?.columns.find((column) => column.measure === measure)?.unit ?? "count";
+  const place = { unit, currency, language: i18n.language };
+  const form = useForm<TargetBoxes, TargetProblem>({
+    values: toTargetBoxes(bandOf(usual, own), place),
+    check: (typed) => targetProblems(typed, place),
+  });
+  const { mutate: save, isPending } = useMutation({
+    ...setKpiTarget,
+    onSuccess: () => {
+      notify.success(t("edit.saved"));
+      onDone();
+    },
+  });
+  const words = (problem: TargetProblem) => t(`edit.problem.${problem}`);
+  const told = texts.unit(unit, currency);
+  return (
+    <DialogForm
+      form={form}
+      onSubmit={(typed) => save({ measure, band: toBand(typed, place) })}
+      title={t("edit.title", { measure: texts.name(measure) })}
+      text={t("edit.text")}
+      submit={t("edit.save")}
+      isPending={isPending}
+      aside={
+        own && (
+          <Button variant="ghost" className="sm:mr-auto" onClick={() => save({ measure, band: null })}>
+            {t("edit.usual")}
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+        <TextField form={form} name="low" label={t("edit.low", { unit: told })} words={words} inputMode="decimal" />
+        <TextField form={form} name="high" label={t("edit.high", { unit: told })} words={words} inputMode="decimal" />
+      </div>
+    </DialogForm>
+  );
+}

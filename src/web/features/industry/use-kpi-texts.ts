@@ -1,0 +1,26 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Answer, Unit } from "#domain/measures/answer.ts";
+import type { Band } from "#domain/measures/industry/band.ts";
+import type { Input } from "#domain/measures/industry/input.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+
+/** What targets and inputs of indicators are called, in the reader's language. */
+export function useKpiTexts() {
+  const { t } = useTranslation(["industry", "records"]);
+  const texts = useMeasureTexts();
+  return useMemo(
+    () => ({
+      band: (band: Band | null, unit: Unit, answer: Pick<Answer, "currency">) => {
+        const low = texts.value(band?.low, unit, answer);
+        const high = texts.value(band?.high, unit, answer);
+        if (!band || (band.low === null && band.high === null)) return t("target.none");
+        if (band.high === null) return t("target.least", { low });
+        return band.low === null ? t("target.most", { high }) : t("target.between", { low, high });
+      },
+      input: (input: Input) => (typeof input === "string" ? t(`input.${input}`) : t(`records:choices.${input.key}`)),
+    }),
+    [t, texts],
+  );
+}

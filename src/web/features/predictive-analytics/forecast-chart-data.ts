@@ -1,0 +1,61 @@
+import type { ForecastMonth, MonthForecast } from "#domain/forecast/month-forecast.ts";
+import type { Answer, AnswerRow } from "#domain/measures/answer.ts";
+import type { ChartData } from "#web/charts/chart-data.ts";
+import type { Interval } from "#web/charts/chart-kind.ts";
+import type { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+
+const monthsShown = 24;
+
+type Names = { actual: string; forecast: string };
+
+/**
+ * The last two years beside what was said of each month a month before, and the months to come: with where 80 of 100 lie.
+ * The answer is cut to what is shown.
+ */
+export function forecastChart(
+  answer: Answer,
+  forecast: MonthForecast,
+  texts: ReturnType<typeof useMeasureTexts>,
+  names: Names,
+): { answer: Answer; data: ChartData; intervals: Interval[] } {
+  const rows = answer.rows.slice(-monthsShown);
+  const said = new Map([...forecast.hindsight, ...forecast.months].map((month) => [month.period.from, month]));
+  const periods = [...rows.flatMap(({ period }) => period ?? []), ...forecast.months.map(({ period }) => period)];
+  const write = texts.periods(periods);
+  const known = new Map(rows.map((row) => [row.period?.from, row]));
+  const points = periods.map((period) => {
+    const row = known.get(period.from);
+    return {
+      name: write.text(period),
+      tick: write.tick(period),
+      days: period,
+      isUnfinished: false,
+      values: [row?.values[0] ?? null, said.get(period.from)?.value ?? null],
+      row: row ?? emptyRow(period),
+    };
+  });
+  const [column] = answer.columns;
+  const unit = column?.unit ?? "money";
+  const range = { from: periods[0]?.from ?? answer.range.from, to: periods.at(-1)?.to ?? answer.range.to };
+  return {
+    answer: { ...answer, rows, range },
+    intervals: periods.map(({ from }) => said.get(from)?.within_80 ?? null),
+    data: {
+      currency: answer.currency,
+      series: [
+        { name: names.actual, unit, isCompared: false, column: 0 },
+        { name: names.forecast, unit, isCompared: true, column: null },
+      ],
+      points,
+    },
+  };
+}
+
+const emptyRow = (period: ForecastMonth["period"]): AnswerRow => ({
+  period,
+  is_unfinished: false,
+  by: [],
+  values: [null],
+  n: [0],
+  compared: [],
+});

@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { highPotential, type Lead } from "#domain/leads/lead.ts";
+import type { Answer } from "#domain/measures/answer.ts";
+import { Delta } from "#web/charts/delta.tsx";
+import { Figure } from "#web/charts/figure.tsx";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import type { forecastQuery } from "#web/data/measures/forecast.ts";
+import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+export type Forecasted = AnswerOf<typeof forecastQuery>;
+
+type Props = { revenue: Forecasted | undefined; conversion: Answer | undefined; leads: readonly Lead[] | undefined };
+
+/** What is expected, how far off that has been, and how many leads it rests on. */
+export function ForecastFigures({ revenue, conversion, leads }: Props) {
+  const { t } = useTranslation("predictive-analytics");
+  const { number } = useFormat();
+  return (
+    <dl className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border sm:grid-cols-2 xl:grid-cols-4 print:grid-cols-2">
+      <Tile name={t("figures.revenue")}>{revenue && <Expected revenue={revenue} />}</Tile>
+      <Tile name={t("figures.past")}>{revenue && <Past revenue={revenue} />}</Tile>
+      <Tile name={t("figures.conversion")}>
+        {conversion && <Figure answer={conversion} measure="lead_conversion" size="hero" />}
+      </Tile>
+      <Tile name={t("figures.potential")}>
+        {leads && (
+          <>
+            <p className={value}>{number(highPotential(leads).length)}</p>
+            <p className={note}>{t("figures.potentialAbout")}</p>
+          </>
+        )}
+      </Tile>
+    </dl>
+  );
+}
+
+const value = "tabular text-2xl font-semibold";
+const note = "text-muted-foreground tabular text-xs";
+
+function Tile({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="bg-card outline-border grid content-start gap-1 p-4 outline">
+      <dt className="text-muted-foreground text-xs">{name}</dt>
+      <dd className="min-h-16">{children ?? <Skeleton className="h-12 w-32" />}</dd>
+    </div>
+  );
+}
+
+/** What is expected is not known to more than three digits. */
+export const roughly = (amount: number) => Number(amount.toPrecision(3));
+
+/** A dash where nothing can be said yet: why stands below. */
+function Unknown() {
+  const { t } = useTranslation("predictive-analytics");
+  return (
+    <>
+      <p className="text-muted-foreground text-2xl font-semibold" aria-hidden>
+        —
+      </p>
+      <p className={note}>{t("figures.unknown")}</p>
+    </>
+  );
+}
+
+function Expected({ revenue: { answer, forecast } }: { revenue: Forecasted }) {
+  const { t } = useTranslation("predictive-analytics");
+  const texts = useMeasureTexts();
+  const [column] = answer.columns;
+  if (!forecast || !column) return <Unknown />;
+  const write = (amount: number) => texts.value(roughly(amount), column.unit, answer);
+  const { total, year_before: before } = forecast;
+  return (
+    <>
+      <p className={value}>{write(total.value)}</p>
+      {total.low !== null && total.high !== null && (
+        <p className={note}>{t("figures.between", { low: write(total.low), high: write(total.high) })}</p>
+      )}
+      {before && <Delta now={total.value} before={before.value} column={column} answer={answer} />}
+    </>
+  );
+}
+
+function Past({ revenue: { answer, forecast } }: { revenue: Forecasted }) {
+  const { t } = useTranslation("predictive-analytics");
+  const texts = useMeasureTexts();
+  const { number } = useFormat();
+  if (!forecast?.past) return <Unknown />;
+  const { error, naive_error: naive, tries } = forecast.past;
+  const write = (amount: number) => texts.value(roughly(amount), answer.columns[0]?.unit ?? "money", answer);
+  return (
+    <>
+      <p className={value}>± {write(error)}</p>
+      <p className={note}>{t("figures.naive", { value: write(naive) })}</p>
+      <p className={note}>{t("figures.tries", { count: tries, total: number(tries) })}</p>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+
+import { highPotential, type Lead, priorityLeads, reasonsOf } from "#domain/leads/lead.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { useReasonText } from "./use-reason-text.ts";
+
+const most = 10;
+
+/** Whom to turn to first and why; and those that are likely to be won. Both by value times chance. */
+export function LeadTables({ leads }: { leads: readonly Lead[] | undefined }) {
+  const { t } = useTranslation("predictive-analytics");
+  return (
+    <>
+      <Section title={t("priority.title")} text={t("priority.text")}>
+        <Rows label={t("priority.title")} leads={leads && priorityLeads(leads)} none={t("priority.none")} />
+      </Section>
+      <Section title={t("potential.title")} text={t("potential.text")}>
+        <Rows label={t("potential.title")} leads={leads && highPotential(leads)} none={t("potential.none")} />
+      </Section>
+    </>
+  );
+}
+
+function Rows({ label, leads, none }: { label: string; leads: readonly Lead[] | undefined; none: string }) {
+  const { t } = useTranslation("predictive-analytics");
+  const { list, money, percent } = useFormat();
+  const reason = useReasonText();
+  if (leads?.length === 0) return <p className="text-muted-foreground">{none}</p>;
+  return (
+    <DataTable
+      isFramed
+      label={label}
+      rows={leads?.slice(0, most)}
+      pendingRows={5}
+      keyOf={(lead) => lead.deal_id}
+      columns={[
+        {
+          key: "deal",
+          header: t("columns.deal"),
+          isName: true,
+          cell: ({ deal_id: id, deal, account }: Lead) => (
+            <>
+              <Link to="/dashboard/sales/$recordId" params={{ recordId: id }} className="hover:underline">
+                {deal}
+              </Link>
+              {account && <span className="text-muted-foreground block text-xs font-normal">{account}</span>}
+            </>
+          ),
+        },
+        { key: "stage", header: t("columns.stage"), from: "md", cell: ({ stage }) => stage },
+        {
+          key: "why",
+          header: t("columns.why"),
+          className: "text-muted-foreground text-sm",
+          cell: (lead) => list(reasonsOf(lead).map(reason)) || "—",
+        },
+        {
+          key: "value",
+          header: t("columns.value"),
+          isFigure: true,
+          from: "sm",
+          cell: ({ value_minor: minor, currency }) => (minor === null ? "—" : money(minor, currency, false)),
+        },
+        {
+          key: "chance",
+          header: t("columns.chance"),
+          isFigure: true,
+          from: "sm",
+          cell: ({ chance }) => percent(chance),
+        },
+        {
+          key: "weighted",
+          header: t("columns.weighted"),
+          isFigure: true,
+          cell: ({ weighted_minor: minor, currency }) =>
+            minor === null ? "—" : money(Math.round(minor), currency, false),
+        },
+      ]}
+    />
+  );
+}

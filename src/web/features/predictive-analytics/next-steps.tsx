@@ -1,0 +1,80 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+
+import { type Lead, nextSteps, priorityLeads, type Step } from "#domain/leads/lead.ts";
+import { createActivity } from "#web/data/records/activities.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+const mostSteps = 5;
+
+type Props = { leads: readonly Lead[] | undefined; workspace: Workspace; today: string | undefined };
+
+/** What to do first: for each lead that nothing is planned for, one step, which starts as a task. */
+export function NextSteps({ leads, workspace, today }: Props) {
+  const { t } = useTranslation("predictive-analytics");
+  const steps = leads && today ? nextSteps(priorityLeads(leads), today, mostSteps) : undefined;
+  return (
+    <Section title={t("steps.title")} text={t("steps.text")}>
+      {!steps && <Skeleton className="h-32" />}
+      {steps?.length === 0 && <p className="text-muted-foreground">{t("steps.none")}</p>}
+      {steps && steps.length > 0 && (
+        <ul className="bg-card divide-border divide-y rounded-lg border">
+          {steps.map((step) => (
+            <NextStep key={step.lead.deal_id} step={step} workspace={workspace} today={today ?? step.due} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function NextStep({ step: { lead, key, due }, workspace, today }: { step: Step; workspace: Workspace; today: string }) {
+  const { t } = useTranslation("predictive-analytics");
+  const { day } = useFormat();
+  const { mutate: start, isPending } = useMutation({
+    ...createActivity,
+    onSuccess: () => notify.success(t("steps.started")),
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0">
+        <p>{t(`steps.${key}`)}</p>
+        <p className="text-muted-foreground text-sm">
+          <Link
+            to="/dashboard/sales/$recordId"
+            params={{ recordId: lead.deal_id }}
+            className="text-foreground decoration-input underline underline-offset-4 hover:decoration-current"
+          >
+            {lead.deal}
+          </Link>
+          {" · "}
+          {due === today ? t("steps.today") : t("steps.until", { day: day(due) })}
+        </p>
+      </div>
+      {workspace.role !== "viewer" && (
+        <Button
+          variant="outline"
+          pending={isPending}
+          aria-label={t("steps.startFor", { deal: lead.deal })}
+          onClick={() =>
+            start({
+              kind: "task",
+              title: t(`task.${key}`, { deal: lead.deal }).slice(0, 200),
+              due_on: today,
+              assignee_id: lead.owner_id ?? workspace.memberId,
+              about: { entity: "deals", id: lead.deal_id },
+            })
+          }
+        >
+          {t("steps.start")}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+
+import { ChartCard } from "#web/charts/chart-card.tsx";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { leadsQuery } from "#web/data/deals/priority-leads.ts";
+import { answersQuery } from "#web/data/measures/ask.ts";
+import { forecastQuery } from "#web/data/measures/forecast.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { Select } from "#web/ui/kit/select.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+
+import { forecastChart } from "./forecast-chart-data.ts";
+import { ForecastFigures } from "./forecast-figures.tsx";
+import { LeadTables } from "./lead-tables.tsx";
+import { NextSteps } from "./next-steps.tsx";
+import { NoForecast } from "./no-forecast.tsx";
+import { Recommendations } from "./recommendations.tsx";
+
+export const horizons = ["3", "6", "12"] as const;
+export type Horizon = (typeof horizons)[number];
+
+const conversion = [
+  { measures: ["lead_conversion" as const], range: "last_12_months" as const, compare: "previous" as const },
+];
+
+type Props = {
+  workspace: Workspace;
+  horizon: Horizon;
+  onHorizon: (horizon: Horizon) => void;
+  /** Offered while there is too little to go by. */
+  samples: ReactNode;
+  /** Stands above the figures: what is to be known about them. */
+  note: ReactNode;
+};
+
+/** What the coming months are likely to bring, how sure that is, and whom to turn to first. */
+export function PredictivePage({ workspace, horizon, onHorizon, samples, note }: Props) {
+  const { t } = useTranslation("predictive-analytics");
+  const texts = useMeasureTexts();
+  const { data: revenue } = useQuery(forecastQuery("revenue", Number(horizon)));
+  const { data: [leadConversion] = [] } = useQuery(answersQuery(conversion));
+  const { data: leads } = useQuery(leadsQuery());
+  const names = useMemo(() => ({ actual: t("chart.actual"), forecast: t("chart.forecast") }), [t]);
+  const chart = useMemo(
+    () => revenue?.forecast && forecastChart(revenue.answer, revenue.forecast, texts, names),
+    [revenue, texts, names],
+  );
+  const isTooShort = revenue?.forecast === null;
+  return (
+    <div className="pb-8">
+      <PageHeader
+        title={t("title")}
+        context={t("context")}
+        actions={
+          <Select
+            aria-label={t("horizon.label")}
+            className="w-auto print:hidden"
+            value={horizon}
+            options={horizons.map((one) => [one, t("horizon.months", { count: Number(one) })] as const)}
+            onChange={onHorizon}
+          />
+        }
+      />
+      {note}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
+        <h2 className="sr-only">{t("chart.forecast")}</h2>
+        <ForecastFigures revenue={revenue} conversion={leadConversion} leads={leads} />
+        {isTooShort ? (
+          <NoForecast months={revenue.answer.rows.length} needed={revenue.months_needed} samples={samples} />
+        ) : (
+          <ChartCard
+            title={t("chart.title")}
+            answer={chart?.answer}
+            kind="area"
+            columns={["revenue"]}
+            hasTotal={false}
+            {...(chart && { data: chart.data, intervals: chart.intervals })}
+          >
+            <p className="text-muted-foreground text-xs">{t("chart.about")}</p>
+          </ChartCard>
+        )}
+        <Recommendations revenue={revenue} leads={leads} currency={workspace.currency} />
+        <NextSteps leads={leads} workspace={workspace} today={revenue?.answer.today} />
+        <LeadTables leads={leads} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { ChartNoAxesCombined, Kanban, UsersRound } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+
+import { Card } from "./card.tsx";
+import { Faq } from "./faq.tsx";
+import { PagePart } from "./page-part.tsx";
+import { ProductData } from "./product-data.tsx";
+import { ProductPicture } from "./product-picture.tsx";
+import { PublicLink } from "./public-link.tsx";
+import { TokenPackages } from "./token-packages.tsx";
+import { useQuestions } from "./use-questions.ts";
+
+const reasons = [
+  ["contacts", UsersRound],
+  ["pipeline", Kanban],
+  ["insights", ChartNoAxesCombined],
+] as const;
+
+/** The public first page. */
+export function LandingPage() {
+  const { t } = useTranslation("public-landing");
+  return (
+    <>
+      <ProductData />
+      <div className="mx-auto flex w-full max-w-5xl flex-col items-center gap-6 px-4 pt-14 pb-16 text-center sm:px-6 sm:pt-24">
+        <p className="bg-card text-muted-foreground rounded-full border px-3 py-1 text-xs font-medium">{t("badge")}</p>
+        <h1 className="text-2xl font-semibold tracking-tight sm:text-4xl">
+          <span className="block">{t("titleFirst")}</span>
+          <span className="block">{t("titleSecond")}</span>
+        </h1>
+        <p className="text-muted-foreground max-w-xl text-base text-pretty sm:text-xl">{t("description")}</p>
+        <BeginLinks />
+        <div className="w-full pt-8 sm:pt-12">
+          <ProductPicture />
+        </div>
+      </div>
+      <PagePart title={t("why.title")} text={t("why.text")} isQuiet>
+        <ul className="grid gap-4 sm:grid-cols-3">
+          {reasons.map(([name, icon]) => (
+            <Card key={name} icon={icon} title={t(`why.${name}.title`)}>
+              {t(`why.${name}.text`)}
+            </Card>
+          ))}
+        </ul>
+      </PagePart>
+      <PagePart id="tokens" title={t("tokens.title")} text={t("tokens.text")}>
+        <TokenPackages />
+        <p className="text-base">
+          <PublicLink to="/pricing" className={buttonVariants({ variant: "link", size: "inline" })}>
+            {t("tokens.more")}
+          </PublicLink>
+        </p>
+      </PagePart>
+      <PagePart id="faq" title={t("faqTitle")} isQuiet>
+        <Faq name="landing" questions={useQuestions("public-landing")} />
+      </PagePart>
+      <div className="mx-auto grid w-full max-w-5xl justify-items-center gap-5 px-4 py-16 text-center sm:py-24">
+        <h2 className="text-lg font-semibold tracking-tight sm:text-2xl">{t("end.title")}</h2>
+        <p className="text-muted-foreground max-w-prose text-base">{t("end.text")}</p>
+        <BeginLinks />
+      </div>
+    </>
+  );
+}
+
+/** Where there is script and nobody is signed in, the first opens the wizard over the page; otherwise it leads on itself. */
+function BeginLinks() {
+  const { t } = useTranslation("public-landing");
+  return (
+    <div className="flex flex-wrap justify-center gap-3 pt-2">
+      <a href="/signup" data-begin className={buttonVariants({ size: "lg" })}>
+        {t("getStarted")}
+      </a>
+      <a href="/signup?mode=sign-in" className={buttonVariants({ size: "lg", variant: "outline" })}>
+        {t("logIn")}
+      </a>
+    </div>
+  );
+}

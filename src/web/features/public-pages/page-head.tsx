@@ -1,0 +1,74 @@
+import { useTranslation } from "react-i18next";
+
+import { brand } from "#domain/brand.ts";
+import { type Language, languages } from "#domain/languages.ts";
+import { addressesOf, addressIn, originToFill, type PublicPath } from "#domain/public-pages.ts";
+
+import { readArticle } from "./articles.ts";
+import { usePageLanguage } from "./page-language.ts";
+import { homePictures } from "./product-picture.tsx";
+import { type Described, publicPages } from "./public-pages.tsx";
+
+/** What search engines and messengers read of a page. */
+export function PageHead({ path }: { path: PublicPath }) {
+  const { described } = publicPages[path];
+  return "texts" in described ? (
+    <HeadOfTexts path={path} texts={described.texts} />
+  ) : (
+    <HeadOfArticle path={path} article={described.article} />
+  );
+}
+
+function HeadOfTexts({ path, texts }: { path: PublicPath } & Extract<Described, { texts: string }>) {
+  const { i18n } = useTranslation();
+  const read = i18n.getFixedT(i18n.language, texts);
+  return <Head path={path} title={read("meta.title")} description={read("meta.description")} />;
+}
+
+function HeadOfArticle({ path, article }: { path: PublicPath } & Extract<Described, { article: string }>) {
+  const { title, summary } = readArticle(usePageLanguage(), article);
+  return <Head path={path} title={title} description={summary} />;
+}
+
+/** Its addresses are whole; the server fills in their origin. */
+function Head({ path, title, description }: { path: PublicPath; title: string; description: string }) {
+  const language = usePageLanguage();
+  const whole = (address: string) => `${originToFill}${address}`;
+  const address = whole(addressIn(language, path));
+  const named = path === "/" ? `${brand.name} CRM · ${title}` : `${title} · ${brand.name}`;
+  const others = Object.keys(locales).filter((other): other is Language => other !== language);
+  return (
+    <>
+      <title>{named}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={address} />
+      {addressesOf(path).map(([other, itsAddress]) => (
+        <link key={other} rel="alternate" hrefLang={other} href={whole(itsAddress)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={whole(path)} />
+      <meta property="og:type" content={path.startsWith("/documentation/") ? "article" : "website"} />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:title" content={named} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:locale" content={locales[language]} />
+      {others.map((other) => (
+        <meta key={other} property="og:locale:alternate" content={locales[other]} />
+      ))}
+      <meta property="og:image" content={whole(homePictures(language).light)} />
+      <meta property="og:image:type" content="image/webp" />
+      <meta property="og:image:width" content="1920" />
+      <meta property="og:image:height" content="1200" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** A language with the country that messengers want beside it. */
+const locales = {
+  en: "en_US",
+  es: "es_ES",
+  zh: "zh_CN",
+  ja: "ja_JP",
+  ko: "ko_KR",
+} as const satisfies Record<keyof typeof languages, string>;

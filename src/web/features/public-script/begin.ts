@@ -1,0 +1,18 @@
+import { storedEmail } from "#web/data/session/stored-session.ts";
+
+type App = { openWizard: () => Promise<void> };
+
+/** Opens the three questions where the link would lead to signing up; in a new tab, or with an account already, it leads on. */
+export function offerWizard(later: () => Promise<App>) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-begin]")) {
+    link.addEventListener("pointerenter", () => void later(), { once: true });
+    link.addEventListener("click", (event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || storedEmail()) return;
+      event.preventDefault();
+      later().then(
+        ({ openWizard }) => openWizard(),
+        () => location.assign(link.href),
+      );
+    });
+  }
+}

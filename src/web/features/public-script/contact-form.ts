@@ -1,0 +1,47 @@
+import { contactAnswers, type ContactAnswer, readContactMessage } from "#domain/contact.ts";
+
+type App = { say: (kind: "success" | "error", title: string, text: string) => Promise<void> };
+
+/** Sends the form of the contact page from where it is, and says what became of it. */
+export function sendWithoutLeaving(later: () => Promise<App>) {
+  const form = document.querySelector<HTMLFormElement>("form[data-contact]");
+  if (!form) return;
+  // What is missing is said in our words.
+  form.noValidate = true;
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const button = form.querySelector("button");
+    if (button) button.disabled = true;
+    const answer = await send(form);
+    if (button) button.disabled = false;
+    if (answer === "sent") form.reset();
+    const [title, text] = [...(document.getElementById(answer)?.children ?? [])].map((part) => part.textContent);
+    await (await later()).say(answer === "sent" ? "success" : "error", title ?? "", text ?? "");
+  });
+  form.addEventListener("input", ({ target }) => {
+    if (target instanceof Element) target.removeAttribute("aria-invalid");
+  });
+}
+
+async function send(form: HTMLFormElement): Promise<ContactAnswer> {
+  const given = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  const read = readContactMessage(given);
+  const controls = [...form.querySelectorAll<HTMLInputElement>("[name]")];
+  for (const control of controls)
+    control.toggleAttribute("aria-invalid", !read.isRight && read.fields.some((field) => field === control.name));
+  if (!read.isRight) {
+    controls.find(({ name }) => read.fields.some((field) => field === name))?.focus();
+    return read.answer;
+  }
+  try {
+    const reply = await fetch(form.action, {
+      method: "POST",
+      headers: { accept: "application/json" },
+      body: new URLSearchParams(given),
+    });
+    const { answer } = (await reply.json()) as { answer?: unknown };
+    return contactAnswers.find((known) => known === answer) ?? "failed";
+  } catch {
+    return "failed";
+  }
+}

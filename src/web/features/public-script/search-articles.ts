@@ -1,0 +1,26 @@
+/** An article of the manual, as the build writes it for its search. */
+export type ManualEntry = { address: string; title: string; summary: string; text: string };
+export type Found = { address: string; title: string; excerpt: string };
+
+/** Articles that have every word that was typed, those with them in their titles first. */
+export function searchArticles(articles: readonly ManualEntry[], typed: string): Found[] {
+  const words = fold(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const hasAll = (text: string) => words.every((word) => fold(text).includes(word));
+  const rank = ({ title, summary }: ManualEntry) => (hasAll(title) ? 0 : hasAll(`${title} ${summary}`) ? 1 : 2);
+  return articles
+    .filter(({ title, summary, text }) => hasAll(`${title} ${summary} ${text}`))
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map(({ address, title, summary, text }) => ({ address, title, excerpt: around(text, words) ?? summary }));
+}
+
+/** A line of the text around the first word that it has. */
+function around(text: string, words: readonly string[]): string | undefined {
+  const at = Math.min(...words.map((word) => fold(text).indexOf(word)).filter((place) => place >= 0));
+  if (!Number.isFinite(at)) return undefined;
+  const start = Math.max(0, at - 40);
+  return `${start > 0 ? "…" : ""}${text.slice(start, start + 140).trim()}…`;
+}
+
+/** Without case and accents, a character for a character. */
+const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC").toLowerCase();

@@ -1,0 +1,26 @@
+import { storedEmail } from "#web/data/session/stored-session.ts";
+
+type App = { say: (kind: "success" | "error", title: string) => Promise<void> };
+
+/** Shows the header of whoever is signed in, and signs them out. */
+export function showWhoIsSignedIn(later: () => Promise<App>) {
+  const html = document.documentElement;
+  const show = () => {
+    const email = storedEmail();
+    if (email === null) delete html.dataset.signedIn;
+    else html.dataset.signedIn = "";
+    for (const place of document.querySelectorAll("[data-email]")) place.textContent = email;
+  };
+  show();
+  addEventListener("storage", show);
+  const button = document.querySelector<HTMLButtonElement>("[data-sign-out]");
+  button?.addEventListener("click", async () => {
+    button.disabled = true;
+    const [{ say }, { signOutHere }] = await Promise.all([later(), import("#web/data/session/sign-out-here.ts")]);
+    const isDone = await signOutHere();
+    button.disabled = false;
+    show();
+    const { done = "", failed = "" } = button.dataset;
+    await (isDone ? say("success", done) : say("error", failed));
+  });
+}

@@ -1,0 +1,56 @@
+import { Link } from "@tanstack/react-router";
+import { use } from "react";
+import { useTranslation } from "react-i18next";
+
+import { loadConfig } from "#web/data/requests/config.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "#web/ui/kit/dialog.tsx";
+
+import { Packages } from "./packages.tsx";
+import { useCheckout } from "./use-checkout.ts";
+
+type Props = {
+  isOpen: boolean;
+  /** How many tokens are wanted for what somebody was about to do. */
+  wanted: number;
+  onClose: () => void;
+};
+
+/** Sells tokens in packages; where nothing can be paid it says so, and how tokens are earned. */
+export function PurchaseDialog({ isOpen, wanted, onClose }: Props) {
+  const { t } = useTranslation(["shop", "tokens"]);
+  const { payments } = use(loadConfig());
+  const isOff = payments === "off";
+  // Kept while the dialog is closed: somebody may be paying.
+  const buying = useCheckout();
+  return (
+    <Dialog open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <DialogContent className={isOff ? undefined : "sm:max-w-2xl"}>
+        {isOff ? (
+          <DialogHeader>
+            <DialogTitle>{t("tokens:title")}</DialogTitle>
+            <DialogDescription>
+              {t("off")} {t("tokens:low.text")}
+            </DialogDescription>
+          </DialogHeader>
+        ) : (
+          <Packages wanted={wanted} buying={buying} />
+        )}
+        <DialogFooter>
+          <Button asChild variant="outline">
+            <Link to="/dashboard/tokens" onClick={onClose}>
+              {t("history")}
+            </Link>
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

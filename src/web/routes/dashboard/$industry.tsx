@@ -1,0 +1,42 @@
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import * as z from "zod/mini";
+
+import { type FiguresSearch, figuresSearch } from "#domain/measures/figures-search.ts";
+import { industryOfPage } from "#domain/measures/industry/industry-pages.ts";
+import { IndustryPage } from "#web/features/industry/industry-page.tsx";
+import { loadTexts } from "#web/i18n/i18n.ts";
+
+import { sampleParts } from "./-sample-parts.tsx";
+
+export const Route = createFileRoute("/dashboard/$industry")({
+  validateSearch: z.object(figuresSearch),
+  beforeLoad: ({ params: { industry: page } }) => {
+    if (page === "education")
+      throw redirect({ to: "/dashboard/$industry", params: { industry: "edu" }, replace: true });
+    const industry = industryOfPage(page);
+    // What is no page leads home.
+    if (!industry) throw redirect({ to: "/dashboard", replace: true });
+    return { industry };
+  },
+  loader: () => loadTexts("industry", "measures"),
+  component: IndustryRoute,
+});
+
+function IndustryRoute() {
+  const { workspace, industry } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  const search = Route.useSearch();
+  const onSearch = (changed: Partial<FiguresSearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...changed }), resetScroll: false, replace: true });
+  return (
+    <IndustryPage
+      key={industry}
+      industry={industry}
+      workspace={workspace}
+      search={search}
+      onSearch={onSearch}
+      onIndustry={(page) => void navigate({ to: "/dashboard/$industry", params: { industry: page }, search })}
+      {...sampleParts(workspace)}
+    />
+  );
+}

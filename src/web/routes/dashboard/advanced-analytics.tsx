@@ -1,0 +1,29 @@
+import { createFileRoute } from "@tanstack/react-router";
+import * as z from "zod/mini";
+
+import { figuresSearch } from "#domain/measures/figures-search.ts";
+import { AdvancedAnalyticsPage } from "#web/features/advanced-analytics/advanced-analytics-page.tsx";
+import { loadTexts } from "#web/i18n/i18n.ts";
+
+import { sampleParts } from "./-sample-parts.tsx";
+
+export const Route = createFileRoute("/dashboard/advanced-analytics")({
+  validateSearch: z.object(figuresSearch),
+  loader: () => loadTexts("advanced-analytics", "measures"),
+  component: AdvancedAnalyticsRoute,
+});
+
+function AdvancedAnalyticsRoute() {
+  const { workspace } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  const search = Route.useSearch();
+  return (
+    <AdvancedAnalyticsPage
+      search={search}
+      onSearch={(changed) =>
+        void navigate({ search: (before) => ({ ...before, ...changed }), resetScroll: false, replace: true })
+      }
+      {...sampleParts(workspace)}
+    />
+  );
+}

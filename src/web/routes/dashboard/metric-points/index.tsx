@@ -1,0 +1,30 @@
+import { createFileRoute } from "@tanstack/react-router";
+
+import { tableSearchSchema } from "#domain/lists/table-search.ts";
+import { columnsForSearch } from "#web/data/records/custom-fields.ts";
+import { recordCountQuery, recordsQuery } from "#web/data/records/records.ts";
+import { ListScreen } from "#web/routes/dashboard/-list-screen.tsx";
+
+export const Route = createFileRoute("/dashboard/metric-points/")({
+  validateSearch: tableSearchSchema,
+  loaderDeps: ({ search }) => search,
+  // Begun but not awaited: while a page is on its way the table keeps the one before.
+  loader: async ({ context: { queryClient, workspace }, deps }) => {
+    const columns = await columnsForSearch(queryClient, "metric_points", deps);
+    if (!deps.as) void queryClient.prefetchQuery(recordsQuery(columns, deps, workspace));
+    void queryClient.prefetchQuery(recordCountQuery(columns, deps, workspace));
+  },
+  component: MetricPointsRoute,
+});
+
+function MetricPointsRoute() {
+  const { workspace } = Route.useRouteContext();
+  return (
+    <ListScreen
+      entity="metric_points"
+      search={Route.useSearch()}
+      workspace={workspace}
+      navigate={Route.useNavigate()}
+    />
+  );
+}

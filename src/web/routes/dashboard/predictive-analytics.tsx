@@ -1,0 +1,31 @@
+import { createFileRoute } from "@tanstack/react-router";
+import * as z from "zod/mini";
+
+import { type Horizon, horizons, PredictivePage } from "#web/features/predictive-analytics/predictive-page.tsx";
+import { loadTexts } from "#web/i18n/i18n.ts";
+
+import { sampleParts } from "./-sample-parts.tsx";
+
+const usual: Horizon = "6";
+
+export const Route = createFileRoute("/dashboard/predictive-analytics")({
+  validateSearch: z.object({ months: z.catch(z.optional(z.coerce.string().check(z.regex(/^(3|12)$/))), undefined) }),
+  loader: () => loadTexts("predictive-analytics", "measures"),
+  component: PredictiveRoute,
+});
+
+function PredictiveRoute() {
+  const { workspace } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  const { months } = Route.useSearch();
+  return (
+    <PredictivePage
+      workspace={workspace}
+      horizon={horizons.find((one) => one === months) ?? usual}
+      onHorizon={(chosen) =>
+        void navigate({ search: chosen === usual ? {} : { months: chosen }, resetScroll: false, replace: true })
+      }
+      {...sampleParts(workspace)}
+    />
+  );
+}

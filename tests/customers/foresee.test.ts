@@ -1,0 +1,136 @@
+import { existsSync, readFileSync } from "node:fs";
+
+import { describe, expect, test } from "vitest";
+
+import { aliveProbability, expectedOrders, fitBgNbd, logLikelihood, type Rhythm } from "#domain/customers/bg-nbd.ts";
+import { type Customer, fitModel, foretell, foretellAll, lacks } from "#domain/customers/foresee.ts";
+import { expectedSpending, fitGammaGamma } from "#domain/customers/gamma-gamma.ts";
+import { logGamma } from "#domain/customers/log-gamma.ts";
+import { addDays } from "#domain/time/dates.ts";
+
+const cdnow = new URL("../../../shared/data/cdnow/cdnow_customers_summary.csv", import.meta.url);
+const retail = new URL("../../../shared/data/online-retail/invoices.csv", import.meta.url);
+const linesOf = (file: URL) =>
+  readFileSync(file, "utf8")
+    .trim()
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line) => line.split(","));
+
+test("the logarithm of gamma is that of factorials and of the root of pi", () => {
+  expect(logGamma(6)).toBeCloseTo(Math.log(120), 12);
+  expect(logGamma(0.5)).toBeCloseTo(Math.log(Math.sqrt(Math.PI)), 12);
+});
+
+describe.skipIf(!existsSync(cdnow))("of the customers of CDNOW", () => {
+  const rhythms = linesOf(cdnow).map(([, repeats, lastAt, age]): Rhythm => {
+    return { repeats: Number(repeats), lastAt: Number(lastAt), age: Number(age) };
+  });
+
+  test("the model is the one that was published", () => {
+    const model = fitBgNbd(rhythms);
+    expect(rhythms).toHaveLength(2357);
+    expect(model.r).toBeCloseTo(0.2426, 4);
+    expect(model.alpha).toBeCloseTo(4.4135, 3);
+    expect(model.a).toBeCloseTo(0.7929, 3);
+    expect(model.b).toBeCloseTo(2.4258, 3);
+    expect(logLikelihood(model, rhythms)).toBeCloseTo(-9582.4, 1);
+    // Of the paper: two orders after the first, the last of them in week 30.43 of 38.86, and 39 weeks to come.
+    expect(expectedOrders(model, { repeats: 2, lastAt: 30.43, age: 38.86 }, 39)).toBeCloseTo(1.226, 3);
+  });
+});
+
+test("who never bought again has not left yet, and who is late for their rhythm has more likely", () => {
+  const model = { r: 0.24, alpha: 4.41, a: 0.79, b: 2.43 };
+  expect(aliveProbability(model, { repeats: 0, lastAt: 0, age: 30 })).toBe(1);
+  const [early, late] = [22, 40].map((age) => aliveProbability(model, { repeats: 10, lastAt: 20, age }));
+  expect(early).toBeGreaterThan(0.8);
+  expect(late).toBeLessThan(0.3);
+});
+
+test("an unknown customer's order is worth everybody's mean, a known one's nearly their own", () => {
+  const seen = Array.from({ length: 200 }, (_, at) => ({ orders: 1 + (at % 6), mean: 4000 + ((at * 7919) % 9000) }));
+  const model = fitGammaGamma(seen, 0.01);
+  const often = expectedSpending(model, { orders: 500, mean: 12_000 });
+  const once = expectedSpending(model, { orders: 1, mean: 12_000 });
+  expect(often).toBeGreaterThan(11_500);
+  expect(once).toBeLessThan(often);
+  expect(once).toBeGreaterThan(7000);
+});
+
+test("nothing is foretold of a few customers, and what is missing is counted", () => {
+  const few = [{ account_id: "a", first_on: "2026-01-01", last_on: "2026-02-01", orders: 3, minor: 900 }];
+  expect(lacks(few, "2026-05-01")).toEqual([
+    { what: "customers", needed: 200, found: 1 },
+    { what: "frequent", needed: 20, found: 1 },
+    { what: "days", needed: 180, found: 120 },
+    { what: "quiet", needed: 30, found: 89 },
+  ]);
+});
+
+/** Who bought until a day, as the database tells it. */
+function customersUntil(lines: readonly (readonly string[])[], end: string): Customer[] {
+  const byCustomer = Map.groupBy(
+    lines.filter(([, customer, day = ""]) => customer && day <= end),
+    ([, customer = ""]) => customer,
+  );
+  return [...byCustomer].flatMap(([account_id, its]) => {
+    const days = [...new Set(its.filter((line) => Number(line.at(-1)) > 0).map(([, , day = ""]) => day))].toSorted();
+    const [first_on] = days;
+    const last_on = days.at(-1);
+    const minor = its.reduce((sum, line) => sum + Math.round(Number(line.at(-1)) * 100), 0);
+    return first_on && last_on ? [{ account_id, first_on, last_on, orders: days.length, minor }] : [];
+  });
+}
+
+describe.skipIf(!existsSync(retail))("of the customers of an online shop", () => {
+  const lines = linesOf(retail);
+
+  test("a penalty keeps the model in bounds", () => {
+    const customers = customersUntil(lines, "2011-08-31");
+    const rhythms = customers.map(({ first_on: first, last_on: last, orders }): Rhythm => {
+      const week = (day: string) => Date.parse(day) / 86_400_000 / 7;
+      return { repeats: orders - 1, lastAt: week(last) - week(first), age: week("2011-08-31") - week(first) };
+    });
+    const model = fitBgNbd(rhythms, 0.01);
+    expect(rhythms).toHaveLength(3317);
+    expect(model.r).toBeCloseTo(0.328, 3);
+    expect(model.alpha).toBeCloseTo(2.44, 2);
+  });
+
+  test("what it tells at the end of August is less than the months before Christmas brought, and of that size", () => {
+    const [before, after] = ["2011-08-31", "2011-12-09"].map((day) => customersUntil(lines, day)) as [
+      Customer[],
+      Customer[],
+    ];
+    const known = new Map(before.map((one) => [one.account_id, one]));
+    const made = after.reduce((sum, one) => sum + (known.has(one.account_id) ? one.orders : 0), 0);
+    const actual = made - before.reduce((sum, { orders }) => sum + orders, 0);
+    const told = foretellAll(fitModel(before, "2011-08-31"), before, "2011-08-31", { weeks: 100 / 7 });
+    expect(actual).toBe(4806);
+    expect(told.orders / actual).toBeGreaterThan(0.7);
+    expect(told.orders / actual).toBeLessThan(1);
+    expect(told.low).toBeLessThan(told.minor);
+    expect(told.high).toBeGreaterThan(told.minor);
+  });
+});
+
+test("what is told of all is the sum of what is told of each, and no nearer than the model was before", () => {
+  const today = "2026-06-30";
+  const customers = Array.from({ length: 220 }, (_, at): Customer => {
+    const first_on = addDays(today, -200 - (at % 300));
+    const orders = 1 + (at % 5);
+    return {
+      account_id: String(at),
+      first_on,
+      last_on: addDays(first_on, (orders - 1) * 40),
+      orders,
+      minor: orders * 5000,
+    };
+  });
+  const model = fitModel(customers, today);
+  const all = foretellAll(model, customers, today, { weeks: 52, error: 0.5 });
+  const sum = customers.reduce((total, one) => total + foretell(model, one, today, 52).minor, 0);
+  expect(all.minor).toBeCloseTo(sum, 6);
+  expect(all.high).toBeGreaterThanOrEqual(all.minor * 1.5);
+});

@@ -1,0 +1,33 @@
+import { addDays } from "#domain/time/dates.ts";
+
+import type { Asked } from "./evaluate-plainly.ts";
+import type { PlainPoint, World } from "./world.ts";
+
+/** What metric points come to, walked day by day. */
+export function plainPoints(world: World, asked: Asked) {
+  const noPoints = asked.dimensions.some((dimension) => dimension !== "company" && dimension !== "breakdown");
+  const of = (key: string) => world.points.filter((point) => point.key === key && asked.passes(point));
+  const counted = (key: string) =>
+    of(key)
+      .filter(({ day }) => asked.from <= day && day <= asked.to)
+      .reduce((sum, { value }) => sum + value, 0);
+  const last = asked.to < world.today ? asked.to : world.today;
+  const seats = of("seats");
+  /** The seats of a day: of each company and part those that were noted last. */
+  const seatsOn = (day: string): number | null => {
+    const standing = new Map<string, PlainPoint>();
+    for (const point of seats.toSorted((a, b) => (a.day === b.day ? a.place - b.place : a.day < b.day ? -1 : 1)))
+      if (point.day <= day) standing.set(JSON.stringify([point.company, point.breakdown]), point);
+    return standing.size === 0 ? null : [...standing.values()].reduce((sum, { value }) => sum + value, 0);
+  };
+  const seatsInMean = (): number | null => {
+    const known: number[] = [];
+    const [first] = seats.map(({ day }) => day).toSorted();
+    for (let day = first === undefined || first < asked.from ? asked.from : first; day <= last; day = addDays(day, 1)) {
+      const value = seatsOn(day);
+      if (value !== null) known.push(value);
+    }
+    return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+  };
+  return { noPoints, counted, seatsAtEnd: () => (asked.from > last ? null : seatsOn(last)), seatsInMean };
+}

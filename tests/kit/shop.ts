@@ -1,0 +1,41 @@
+import { FunctionsHttpError } from "@supabase/supabase-js";
+import { z } from "zod";
+
+import type { Row } from "#domain/database.gen.ts";
+import { createTokenCheckout, verifyTokenCheckout } from "#domain/functions/shop.ts";
+
+import type { SignedUp } from "./sign-up.ts";
+
+type Buyer = Pick<SignedUp, "client" | "id">;
+const refusalSchema = z.object({ code: z.string() });
+
+async function call<Output extends z.core.$ZodType>({ client }: Buyer, name: string, output: Output, body: object) {
+  const { data, error } = await client.functions.invoke<unknown>(name, { body });
+  if (error instanceof FunctionsHttpError) return refusalSchema.parse(await error.context.json()).code;
+  return z.parse(output, data);
+}
+
+/** Begins a purchase: the address of the checkout, or why there is none. */
+export async function beginPurchase(buyer: Buyer, tokens: number, more: object = {}): Promise<string> {
+  const body = { packageId: `price_vanda_token_${tokens}`, ...more };
+  const begun = await call(buyer, "create-token-checkout", createTokenCheckout.output, body);
+  return typeof begun === "string" ? begun : begun.url;
+}
+
+/** How a purchase stands: [state, tokens, balance], or why that is not told. */
+export async function verifyPurchase(buyer: Buyer, sessionId: string) {
+  const told = await call(buyer, "verify-token-checkout", verifyTokenCheckout.output, { sessionId });
+  return typeof told === "string" ? told : [told.state, told.tokens, told.balance];
+}
+
+/** How many tokens somebody can spend. */
+export async function balanceOf({ client }: Buyer): Promise<number | undefined> {
+  const { data } = await client.from("user_tokens").select("available_tokens").single();
+  return data?.available_tokens;
+}
+
+/** Somebody's payments, the newest first: what is asked of each. */
+export async function paymentsOf<Column extends keyof Row<"payments">>({ client }: Buyer, ...columns: Column[]) {
+  const { data } = await client.from("payments").select("*").order("id", { ascending: false });
+  return (data ?? []).map((row) => columns.map((column) => row[column]));
+}

@@ -1,0 +1,11 @@
+/** What Stripe answers to what it does not do. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly details: { message: string; code?: string; param?: string };
+
+  constructor(status: number, details: Refusal["details"]) {
+    super(details.message);
+    this.status = status;
+    this.details = details;
+  }
+}

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { createClient } from "@supabase/supabase-js";
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+import { balanceOf, beginPurchase, verifyPurchase } from "../kit/shop.ts";
+import { openStripeDouble } from "../kit/stripe/stripe-double.ts";
+import { makeDataDir, spawnVanda } from "./spawn-vanda.ts";
+
+const moments = 20;
+const configSchema = z.object({ publishableKey: z.string() });
+
+/** The same person, at whichever address the server is by now. */
+async function at(url: string, token?: string) {
+  const { publishableKey } = configSchema.parse(await (await fetch(`${url}/config.json`)).json());
+  const auth = { persistSession: false, autoRefreshToken: false };
+  return createClient(url, publishableKey, token ? { accessToken: () => Promise.resolve(token) } : { auth });
+}
+
+test(
+  `killed at ${moments} moments between a payment, its webhook and its credit, the server credits each once`,
+  {
+    timeout: 900_000,
+  },
+  async () => {
+    const stripe = await openStripeDouble();
+    const dataDir = makeDataDir();
+    let vanda = await spawnVanda(dataDir, stripe.settings());
+    const visitor = await at(vanda.url);
+    const { data } = await visitor.auth.signUp({ email: "buyer@example.com", password: "orchid-2-garden!" });
+    const token = data.session?.access_token ?? "";
+    for (let done = 1; done <= moments; done += 1) {
+      let buyer = { id: data.user?.id ?? "", client: await at(vanda.url, token) };
+      await beginPurchase(buyer, 100);
+      const session = stripe.newest();
+      const paid = stripe.pay(session);
+      // Of what it answers nobody knows; the moments lie before, in and after the few milliseconds that crediting takes.
+      const delivery = stripe.send(vanda.url, paid).catch(() => undefined);
+      await sleep(Math.random() * 60);
+      vanda.process.kill("SIGKILL");
+      await vanda.ended;
+      await delivery;
+      vanda = await spawnVanda(dataDir, stripe.settings());
+      buyer = { ...buyer, client: await at(vanda.url, token) };
+      // Stripe sends it again, or its news is lost and whoever paid comes back.
+      if (done % 2) expect((await stripe.send(vanda.url, paid)).status).toBe(200);
+      else expect(await verifyPurchase(buyer, session)).toEqual(["paid", 100, 10 + 100 * done]);
+      expect(await balanceOf(buyer)).toBe(10 + 100 * done);
+      expect((await stripe.send(vanda.url, { ...paid, id: `evt_again_${done}` })).status).toBe(200);
+      expect(await balanceOf(buyer)).toBe(10 + 100 * done);
+    }
+    vanda.process.kill("SIGTERM");
+    await vanda.ended;
+    stripe.close();
+  },
+);

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { contactPath } from "#domain/contact.ts";
+
+import { openMailbox } from "../kit/mailbox.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+
+const operator = "hello@vanda.example";
+
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+let vanda: Vanda;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  vanda = await startVanda({ SMTP_URL: mailbox.url, CONTACT_TO: operator, EMAIL_CONFIRM: "off" });
+});
+afterAll(async () => {
+  await vanda.stop();
+  await mailbox.close();
+});
+
+const filled = {
+  name: "Ada Tan",
+  email: "ada@example.com",
+  company: "Orchid Trading",
+  subject: "A question",
+  message: "Do you speak Malay?\nThank you.",
+  language: "es",
+};
+
+/** Sends the form, as its script does or, without one, as the browser does. */
+const post = (fields: Record<string, string>, accept = "application/json", server = vanda) =>
+  fetch(`${server.url}${contactPath}`, {
+    method: "POST",
+    headers: { accept },
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+  });
+
+async function answered(fields: Record<string, string>) {
+  const reply = await post(fields);
+  return [reply.status, await reply.json()];
+}
+
+async function kept(server = vanda) {
+  const { data } = await server
+    .client(server.secretKey)
+    .from("contact_messages")
+    .select("name, email, company, subject, message, language")
+    .order("created_at", { ascending: false })
+    .throwOnError();
+  return data ?? [];
+}
+
+test("a message is kept for the operator and mailed, so that an answer goes to who wrote it", async () => {
+  expect(await answered(filled)).toEqual([200, { answer: "sent" }]);
+  expect(await kept()).toEqual([filled]);
+  const letter = await mailbox.next(operator);
+  expect(letter).toMatchObject({ subject: "[Vanda] A question", replyTo: [{ address: "ada@example.com", name: "" }] });
+  expect(letter.text.replaceAll("\r", "").trim()).toBe(
+    "Name: Ada Tan\nEmail: ada@example.com\nCompany: Orchid Trading\nLanguage: es\n\nDo you speak Malay?\nThank you.",
+  );
+});
+
+test.each([
+  ["no name", { name: " " }, "missing"],
+  ["no address", { email: "" }, "missing"],
+  ["no subject", { subject: "\t" }, "missing"],
+  ["no message", { message: "\n \n" }, "missing"],
+  ["an address that is none", { email: "ada at example.com" }, "wrong-email"],
+  ["two addresses", { email: "ada@example.com, eve@example.com" }, "wrong-email"],
+  ["too long a name", { name: "a".repeat(201) }, "too-long"],
+  ["too long a company", { company: "a".repeat(201) }, "too-long"],
+  ["too long a subject", { subject: "a".repeat(201) }, "too-long"],
+  ["too long a message", { message: "a".repeat(5001) }, "too-long"],
+])("a message with %s is refused, and nothing is kept", async (_what, change, answer) => {
+  const before = (await kept()).length;
+  expect(await answered({ ...filled, ...change })).toEqual([400, { answer }]);
+  expect(await kept()).toHaveLength(before);
+});
+
+test("a company is not asked for, and any language of the world may be written", async () => {
+  const message = { ...filled, company: "", name: "山田 花子", subject: "질문 — ¿qué?", message: "🙂".repeat(100) };
+  expect(await answered(message)).toEqual([200, { answer: "sent" }]);
+  expect((await kept())[0]).toEqual({ ...message, company: null });
+  expect((await mailbox.next(operator)).subject).toBe("[Vanda] 질문 — ¿qué?");
+});
+
+test("what is written can become neither a header nor a second mail", async () => {
+  const attack = {
+    ...filled,
+    name: "Eve\r\nBcc: all@example.com",
+    subject: "Hello\r\nBcc: all@example.com\r\n\r\nA body\0",
+    message: "one\r\n.\r\nMAIL FROM:<eve@example.com>\r\n.\r\n<script>alert(1)</script>",
+  };
+  const before = mailbox.letters.length;
+  expect(await answered(attack)).toEqual([200, { answer: "sent" }]);
+  const letter = await mailbox.next(operator);
+  expect(letter.subject).toBe("[Vanda] Hello Bcc: all@example.com A body");
+  expect(letter.bcc ?? []).toEqual([]);
+  expect(letter.to).toEqual([{ address: operator, name: "" }]);
+  expect(letter.text).toContain("<script>alert(1)</script>");
+  expect(letter.html).not.toContain("<script>");
+  expect(mailbox.letters).toHaveLength(before + 1);
+  // Nor can the address.
+  expect(await answered({ ...filled, email: "eve@example.com\r\nBcc: all@example.com" })).toEqual([
+    400,
+    { answer: "wrong-email" },
+  ]);
+});
+
+test("without script the browser is led back to the page in its language, which says what became of it", async () => {
+  const shown = async (fields: Record<string, string>) => {
+    const reply = await post(fields, "text/html,application/xhtml+xml");
+    return [reply.status, reply.headers.get("location")];
+  };
+  expect(await shown({ ...filled, language: "en" })).toEqual([303, "/contact#sent"]);
+  expect(await shown({ ...filled, language: "ja" })).toEqual([303, "/ja/contact#sent"]);
+  expect(await shown({ ...filled, name: "" })).toEqual([303, "/es/contact#missing"]);
+  expect(await shown({ ...filled, language: "//elsewhere.example" })).toEqual([303, "/contact#sent"]);
+});
+
+test("what fills in the field that nobody sees is a program: nothing of it is kept", async () => {
+  const before = (await kept()).length;
+  expect(await answered({ ...filled, website: "https://spam.example" })).toEqual([200, { answer: "sent" }]);
+  expect(await kept()).toHaveLength(before);
+});
+
+test("nobody but the operator reads messages, and nobody writes them past the form", async () => {
+  const { data, error } = await vanda.client().from("contact_messages").select();
+  expect([data, error?.code]).toEqual([null, "42501"]);
+  const { error: refused } = await vanda.client(vanda.secretKey).from("contact_messages").insert(filled);
+  expect(refused?.code).toBe("42501");
+});
+
+test("a body that is too large is refused unread", async () => {
+  const reply = await post({ ...filled, message: "a".repeat(70_000) });
+  expect(reply.status).toBe(413);
+});
+
+test("of 1,000 messages from one address ten are kept, and others are heard meanwhile", async () => {
+  const limited = await startVanda({ RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1", WORKER: "off" });
+  try {
+    const from = (address: string) =>
+      fetch(`${limited.url}${contactPath}`, {
+        method: "POST",
+        headers: { accept: "application/json", "x-forwarded-for": address },
+        body: new URLSearchParams(filled),
+      });
+    const statuses: number[] = [];
+    for (let round = 0; round < 50; round += 1)
+      statuses.push(...(await Promise.all(Array.from({ length: 20 }, async () => (await from("203.0.113.7")).status))));
+    expect([statuses.filter((status) => status === 200).length, statuses.length]).toEqual([10, 1000]);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    const refused = await from("203.0.113.7");
+    expect(await refused.json()).toEqual({ answer: "too-many" });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await from("203.0.113.8")).status).toBe(200);
+    expect(await kept(limited)).toHaveLength(11);
+  } finally {
+    await limited.stop();
+  }
+});

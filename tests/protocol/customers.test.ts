@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { build } from "../kit/builder.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+import { type SignedUp, signUp } from "../kit/sign-up.ts";
+
+let vanda: Vanda;
+let ana: SignedUp;
+const today = new Date().toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  vanda = await startVanda({ WORKER: "off" });
+  ana = await signUp(vanda);
+  const make = build(vanda.database.owner);
+  const account = await make.account(ana.workspace);
+  await make.sale(ana.workspace, { account_id: account.id, sold_on: today, revenue_minor: 9000, currency: "USD" });
+});
+afterAll(() => vanda?.stop());
+
+async function ask(path: string, who: SignedUp, given: object = {}) {
+  const reply = await fetch(`${vanda.url}/functions/v1/customers/${path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${who.token}`, apikey: vanda.publishableKey, "content-type": "application/json" },
+    body: JSON.stringify({ workspace_id: ana.workspace.id, ...given }),
+  });
+  return { status: reply.status, json: (await reply.json()) as Record<string, unknown> };
+}
+
+test("a member is told of growth, segments and worth, and what is missing to foretell", async () => {
+  const growth = await ask("growth", ana, { grain: "month", lapse_days: 180 });
+  expect(growth.json).toMatchObject({
+    currency: "USD",
+    unrated: 0,
+    growth: [{ new: 1, lost: 0, net: 1, customers: 1 }],
+  });
+  const segments = await ask("segments", ana);
+  expect(segments.json).toMatchObject({ moves: [{ from: null, customers: 1 }] });
+  const value = await ask("value", ana);
+  expect(value.json).toMatchObject({ customers: 1, historic: { orders: 1, minor: 9000 }, expected: null });
+});
+
+test("whoever is no member finds no such workspace, and an odd question is refused", async () => {
+  const stranger = await signUp(vanda);
+  for (const [path, given] of [["growth", { grain: "month", lapse_days: 180 }], ["segments"], ["value"]] as const)
+    expect((await ask(path, stranger, given)).status).toBe(404);
+  expect((await ask("growth", ana, { grain: "day", lapse_days: 180 })).status).toBe(400);
+  expect((await ask("growth", ana, { grain: "month", lapse_days: 1 })).status).toBe(400);
+});

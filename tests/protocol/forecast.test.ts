@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { monthForecastSchema } from "#domain/forecast/month-forecast.ts";
+import { leadSchema, priorityLeads } from "#domain/leads/lead.ts";
+
+import { build, type Builder } from "../kit/builder.ts";
+import { startVanda, type Vanda } from "../kit/server.ts";
+import { type SignedUp, signUp } from "../kit/sign-up.ts";
+
+let vanda: Vanda;
+let make: Builder;
+beforeAll(async () => {
+  vanda = await startVanda({ WORKER: "off" });
+  make = build(vanda.database.owner);
+});
+afterAll(() => vanda?.stop());
+
+/** The first day of a month so many months ago. */
+function monthAgo(months: number): string {
+  const day = new Date();
+  day.setUTCDate(1);
+  day.setUTCMonth(day.getUTCMonth() - months);
+  return day.toISOString().slice(0, 10);
+}
+
+async function sell({ workspace }: SignedUp, months: number) {
+  for (let ago = months; ago > 0; ago--)
+    await make.sale(workspace, { sold_on: monthAgo(ago), revenue_minor: 100_000 - ago * 1_000, currency: "USD" });
+}
+
+async function ask(who: SignedUp, body: object, workspaceId = who.workspace.id) {
+  const asked = { workspace_id: workspaceId, measure: "revenue", months: 3, ...body };
+  const { data, error } = await who.client.functions.invoke("forecast", { body: asked });
+  return { data, error };
+}
+
+test("two years of revenue go on for the months that are asked for, with how far off that would have been", async () => {
+  const ana = await signUp(vanda);
+  await sell(ana, 24);
+  const { data } = await ask(ana, {});
+  expect(data.answer.rows).toHaveLength(24);
+  const found = monthForecastSchema.parse(data.forecast);
+  expect(found.months.map(({ period }) => period.from)).toEqual([monthAgo(0), monthAgo(-1), monthAgo(-2)]);
+  const [next] = found.months;
+  expect(Math.abs((next?.value ?? 0) - 100_000)).toBeLessThan(3_000);
+  expect(next?.within_80?.low).toBeLessThanOrEqual(next?.value ?? 0);
+  expect(found.hindsight).toHaveLength(12);
+  expect(found.year_before?.value).toBe(88_000 + 89_000 + 90_000);
+  expect(found.past?.error).toBeLessThan(found.past?.naive_error ?? 0);
+});
+
+test("with fewer than twelve complete months there is none, and it says how many there are", async () => {
+  const bea = await signUp(vanda);
+  await sell(bea, 11);
+  const { data } = await ask(bea, {});
+  expect(data).toMatchObject({ months_needed: 12, forecast: null });
+  expect(data.answer.rows).toHaveLength(11);
+});
+
+test("nobody forecasts for a workspace of others, nor a measure that does not add up", async () => {
+  const [cai, dan] = [await signUp(vanda), await signUp(vanda)];
+  expect((await ask(cai, {}, dan.workspace.id)).error).toMatchObject({ context: { status: 404 } });
+  expect((await ask(cai, { measure: "win_rate" })).error).toMatchObject({ context: { status: 400 } });
+  const { data: leads } = await cai.client.rpc("leads", { workspace_id: dan.workspace.id }).throwOnError();
+  expect(leads).toEqual([]);
+});
+
+test("leads are the open deals worth most by their chance, with when somebody was reached and what is planned", async () => {
+  const eva = await signUp(vanda);
+  const { data: stages } = await eva.client.from("stages").select("id, name").throwOnError();
+  const stage = (name: string) => stages.find((one) => one.name === name)?.id ?? "";
+  const deal = (name: string, given: object) => make.deal(eva.workspace, { name, currency: "USD", ...given });
+  const small = await deal("Small", { stage_id: stage("Qualified"), value_minor: 1_000, probability: 50 });
+  const large = await deal("Large", { stage_id: stage("Negotiation"), value_minor: 900_000, probability: 80 });
+  await deal("Won", { stage_id: stage("Closed Won"), value_minor: 9_000_000 });
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  await make.activity(eva.workspace, { kind: "call", deal_id: small.id, starts_at: hoursAgo(1) });
+  await make.activity(eva.workspace, { kind: "call", deal_id: large.id, starts_at: hoursAgo(1), outcome: "no_answer" });
+  await make.activity(eva.workspace, { kind: "task", deal_id: large.id, due_on: monthAgo(0) });
+  const { data } = await eva.client.rpc("leads", { workspace_id: eva.workspace.id }).throwOnError();
+  const leads = data.map((row) => leadSchema.parse(row));
+  expect(leads.map(({ deal: name }) => name)).toEqual(["Large", "Small"]);
+  expect(leads[0]).toMatchObject({
+    weighted_minor: 720_000,
+    days_quiet: null,
+    has_task: true,
+    total: 2,
+    high_potential: 2,
+  });
+  expect(leads[1]).toMatchObject({ days_quiet: 0, has_task: false, next_stage: "Demo Scheduled" });
+  expect(priorityLeads(leads)).toHaveLength(2);
+});

@@ -1,0 +1,220 @@
+import { expect, test } from "vitest";
+
+import { createStripe } from "#server/payments/stripe.ts";
+
+import { balanceOf, beginPurchase, paymentsOf, verifyPurchase } from "../kit/shop.ts";
+import { signUp, type SignedUp } from "../kit/sign-up.ts";
+import { useStripeShop } from "../kit/stripe/use-stripe-shop.ts";
+
+const { at, atCheckout, open, send, logged } = useStripeShop();
+
+const historyOf = async ({ client }: SignedUp) =>
+  (await client.from("token_transactions").select("type, amount, description").order("id")).data
+    ?.slice(1)
+    .map(({ type, amount, description }) => [type, amount, description]);
+
+test("a package is bought at Stripe: its price is ours, its buyer is known there next time, and its receipt is kept", async () => {
+  const { buyer, session } = await atCheckout();
+  const [customer, opened] = at.stripe.asked.slice(-2);
+  expect(opened?.sent.get("line_items[0][price_data][unit_amount]")).toBe("200");
+  expect(opened?.sent.get("line_items[0][price_data][currency]")).toBe("usd");
+  expect(opened?.sent.get("success_url")).toBe(`${at.vanda.url}/payment-success?session_id={CHECKOUT_SESSION_ID}`);
+  expect(opened?.sent.get("cancel_url")).toBe(`${at.vanda.url}/payment-cancelled`);
+  expect(opened?.sent.get("payment_intent_data[receipt_email]")).toBe(customer?.sent.get("email"));
+  expect(await verifyPurchase(buyer, session)).toEqual(["open", 200, 10]);
+  expect(await send(at.stripe.pay(session))).toBe(200);
+  expect(await verifyPurchase(buyer, session)).toEqual(["paid", 200, 210]);
+  expect(await historyOf(buyer)).toEqual([["purchase", 200, "Token purchase: 200"]]);
+  expect(await paymentsOf(buyer, "package_id", "tokens", "amount_minor", "currency", "state", "receipt_url")).toEqual([
+    ["price_vanda_token_200", 200, 200, "USD", "paid", expect.stringMatching(/^https:\/\/pay.stripe.com\/receipts\//)],
+  ]);
+  const before = at.stripe.customers.size;
+  const again = await open(buyer, 300);
+  expect([at.stripe.customers.size, at.stripe.sessions.get(again)?.customer]).toEqual([
+    before,
+    at.stripe.sessions.get(session)?.customer,
+  ]);
+});
+
+test("100 deliveries of what happened to a checkout, at once and in any order, credit it once", async () => {
+  const { buyer, session } = await atCheckout();
+  const paid = at.stripe.pay(session);
+  const deliveries = Array.from({ length: 100 }, (_, number) =>
+    // Stripe names an event anew only where it is another one; here every other delivery is.
+    send(number % 2 ? paid : { ...paid, id: `evt_${number}` }),
+  );
+  expect(new Set(await Promise.all(deliveries))).toEqual(new Set([200]));
+  expect(await balanceOf(buyer)).toBe(210);
+  const [refund, dispute] = [at.stripe.refund(session, 50), at.stripe.dispute(session)];
+  const closed = at.stripe.closeDispute(session, "won");
+  await Promise.all([closed, refund, paid, dispute, refund].map((event) => send(event)));
+  expect(await balanceOf(buyer)).toBe(160);
+  expect(await at.vanda.database.owner.query("select * from private.audit_tokens()")).toMatchObject({ rows: [] });
+});
+
+test("a refund that is told before the payment takes back what was never credited", async () => {
+  const { buyer, session } = await atCheckout(100);
+  const paid = at.stripe.pay(session);
+  expect(await send(at.stripe.refund(session, 100))).toBe(200);
+  expect(await send(paid)).toBe(200);
+  expect(await paymentsOf(buyer, "state", "refunded_minor", "tokens_kept")).toEqual([["refunded", 100, 0]]);
+  expect(await historyOf(buyer)).toEqual([
+    ["purchase", 100, "Token purchase: 100"],
+    ["usage", -100, "Refund"],
+  ]);
+});
+
+test("refunds and disputes take tokens back, what is spent becomes a debt, and a dispute that is won restores them", async () => {
+  const { buyer, session } = await atCheckout(100);
+  await send(at.stripe.pay(session));
+  const run = crypto.randomUUID();
+  const spend = "select private.reserve_tokens($1, $2, 'workflow', 6, 20, 'Test'), private.settle_tokens($2)";
+  await at.vanda.database.owner.query(spend, [buyer.id, run]);
+  // A third of the money: a third of the tokens, and never less.
+  await send(at.stripe.refund(session, 33));
+  expect(await balanceOf(buyer)).toBe(62);
+  await send(at.stripe.dispute(session));
+  expect(await paymentsOf(buyer, "state", "tokens_kept")).toEqual([["disputed", 0]]);
+  const { rows } = await at.vanda.database.owner.query(
+    `select balance, debt from private.token_entries e join private.token_accounts a on a.id = e.account_id
+     where a.user_id = $1 order by number desc limit 1`,
+    [buyer.id],
+  );
+  expect(rows).toEqual([{ balance: 0, debt: 5 }]);
+  await send(at.stripe.closeDispute(session, "won"));
+  expect([await balanceOf(buyer), await paymentsOf(buyer, "state", "tokens_kept")]).toEqual([62, [["paid", 67]]]);
+  await send(at.stripe.dispute(session, "warning_needs_response"));
+  expect(await balanceOf(buyer)).toBe(62);
+  await send(at.stripe.closeDispute(session, "lost"));
+  await send(at.stripe.refund(session, 67));
+  expect(await paymentsOf(buyer, "state", "refunded_minor", "tokens_kept")).toEqual([["disputed", 100, 0]]);
+  expect(await at.vanda.database.owner.query("select * from private.audit_tokens()")).toMatchObject({ rows: [] });
+});
+
+test("a bank that takes its time is waited for, one that refuses credits nothing, and a checkout left behind expires", async () => {
+  const { buyer, session } = await atCheckout(100);
+  await send(at.stripe.pay(session, "later"));
+  expect(await verifyPurchase(buyer, session)).toEqual(["processing", 100, 10]);
+  await send(at.stripe.clear(session));
+  const refused = await open(buyer);
+  await send(at.stripe.pay(refused, "later"));
+  await send(at.stripe.bounce(refused));
+  const left = await open(buyer);
+  await send(at.stripe.expire(left));
+  expect(await paymentsOf(buyer, "state", "tokens_kept")).toEqual([
+    ["expired", 0],
+    ["failed", 0],
+    ["paid", 100],
+  ]);
+  expect(await balanceOf(buyer)).toBe(110);
+});
+
+test("news of unknown checkouts, or of another payment, amount or currency than was agreed, credits nothing", async () => {
+  const { buyer, session } = await atCheckout(100);
+  const other = await atCheckout(300);
+  const paid = at.stripe.pay(session);
+  const named = (id: string) => ({ ...paid, data: { object: { ...paid.data.object, id } } });
+  for (const id of ["cs_test_unknown", "'; drop table payments", ""])
+    expect(await send({ ...named(id), id: `evt_${id.length}` } as typeof paid)).toBe(200);
+  const told = at.stripe.sessions.get(session)!;
+  const agreed = { ...told };
+  for (const wrong of [
+    { amount_total: 1 },
+    { amount_total: 10_000 },
+    { currency: "jpy" },
+    { client_reference_id: at.stripe.sessions.get(other.session)?.client_reference_id },
+    { client_reference_id: null },
+    { payment_status: "no_payment_required" },
+  ]) {
+    Object.assign(told, agreed, wrong);
+    expect([wrong, await send({ ...paid, id: `evt_${JSON.stringify(wrong)}` })]).toEqual([wrong, 200]);
+    expect(await balanceOf(buyer)).toBe(10);
+  }
+  // The price that is paid is the one of then, whatever the event itself says.
+  Object.assign(told, agreed);
+  const exaggerated = { ...paid, data: { object: { ...paid.data.object, amount_total: 1_000_000 } } };
+  await send(exaggerated as typeof paid);
+  expect([await balanceOf(buyer), await balanceOf(other.buyer)]).toEqual([110, 10]);
+  expect(logged.join("\n")).toContain("A checkout is not the one that was agreed");
+});
+
+test("what Stripe did not sign, or long ago, is refused with a line in the log, and does nothing", async () => {
+  const { buyer, session } = await atCheckout();
+  const paid = at.stripe.pay(session);
+  const before = logged.length;
+  const longAgo = Math.floor(Date.now() / 1000) - 301;
+  expect(await send(paid, { secret: "whsec_another" })).toBe(400);
+  expect(await send(paid, { timestamp: longAgo })).toBe(400);
+  expect(await send(paid)).toBe(200);
+  for (const [body, signature] of [
+    [JSON.stringify(paid), ""],
+    [JSON.stringify(paid), "t=1,v1=00"],
+    ["", "t=1,v1=00"],
+  ] as const) {
+    const headers = { "stripe-signature": signature };
+    const answer = await fetch(`${at.vanda.url}/webhooks/stripe`, { method: "POST", headers, body });
+    expect([signature, answer.status]).toEqual([signature, 400]);
+  }
+  const lines = logged.slice(before).filter((line) => line.includes("whose signature is not right"));
+  expect(lines).toHaveLength(5);
+  expect(lines.join()).not.toContain(session);
+  expect(await balanceOf(buyer)).toBe(210);
+});
+
+test("a body that was changed on its way is refused", async () => {
+  const { buyer, session } = await atCheckout();
+  const body = JSON.stringify(at.stripe.expire(session));
+  const headers = { "stripe-signature": at.stripe.sign(body) };
+  const changed = body.replace("expired", "completed");
+  const answer = await fetch(`${at.vanda.url}/webhooks/stripe`, { method: "POST", headers, body: changed });
+  expect([answer.status, await paymentsOf(buyer, "state")]).toEqual([400, [["open"]]]);
+});
+
+test("a forged package, price or session buys nothing, and nobody verifies what is somebody else's", async () => {
+  const { buyer, session } = await atCheckout(100);
+  const thief = await signUp(at.vanda);
+  expect(await beginPurchase(thief, 1000)).toBe("package_not_found");
+  await beginPurchase(thief, 300, { amount_minor: 1, price: 1, currency: "VND", tokens: 100_000 });
+  expect(at.stripe.sessions.get(at.stripe.newest())).toMatchObject({ amount_total: 250, currency: "usd" });
+  await send(at.stripe.pay(session));
+  expect(await verifyPurchase(thief, session)).toBe("payment_not_found");
+  expect(await verifyPurchase(thief, "cs_test_forged")).toBe("payment_not_found");
+  expect([await balanceOf(thief), await balanceOf(buyer)]).toEqual([10, 110]);
+  const anonymous = { id: "", client: at.vanda.client() };
+  expect(await beginPurchase(anonymous, 100)).toBe("PGRST302");
+  expect(await paymentsOf(anonymous, "id")).toEqual([]);
+  expect(() => at.stripe.pay(session)).toThrow("This Checkout Session is complete");
+});
+
+test("where tax is due Stripe works out which part of the price it is", async () => {
+  const { secretKey, webhookSecret, url: base } = at.stripe;
+  const taxed = createStripe({ secretKey, webhookSecret, base, isTaxAutomatic: true });
+  const urls = {
+    successUrl: "https://vanda.example/?{CHECKOUT_SESSION_ID}",
+    cancelUrl: "https://vanda.example/",
+  };
+  const sold = {
+    name: "100 Tokens",
+    description: "Some",
+    tokens: 100,
+    amountMinor: 100,
+    currency: "USD",
+    productId: "prod_tokens",
+  };
+  const buyer = { paymentId: "1", accountId: "2", email: null, language: "zh" as const, customer: null };
+  await taxed.openCheckout({ ...urls, ...sold, ...buyer }, (customer) => Promise.resolve(customer));
+  const sent = at.stripe.asked.at(-1)?.sent;
+  expect(sent?.get("automatic_tax[enabled]")).toBe("true");
+  expect(sent?.get("line_items[0][price_data][tax_behavior]")).toBe("inclusive");
+  expect(sent?.get("line_items[0][price_data][product]")).toBe("prod_tokens");
+  expect(sent?.get("customer_update[address]")).toBe("auto");
+});
+
+test("browsers are told that Stripe is paid, and may load its script and nothing else", async () => {
+  const config = await fetch(`${at.vanda.url}/config.json`);
+  expect(await config.json()).toMatchObject({ payments: "stripe" });
+  const policy = config.headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
+  expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
+  expect((await fetch(`${at.vanda.url}/demo-till/demo_x`)).status).toBe(404);
+});
