@@ -412,6 +412,15 @@ create table private.file_contents (
 CREATE INDEX file_contents_creator_idx ON private.file_contents USING btree (workspace_id, created_by);
 CREATE INDEX file_contents_gone_idx ON private.file_contents USING btree (gone_at) WHERE (gone_at IS NOT NULL);
 
+create table private.forgotten_customers (
+  provider text not null,
+  customer text not null,
+  ask_at timestamp with time zone default private.now() not null,
+  tries integer default 0 not null,
+  constraint forgotten_customers_pkey PRIMARY KEY (provider, customer)
+);
+alter table private.forgotten_customers enable row level security;
+
 create table private.import_rejects (
   import_id uuid not null,
   row_number integer not null,
@@ -1690,6 +1699,16 @@ AS $function$
   from event e group by 1 order by 1
 $function$;
 
+CREATE OR REPLACE FUNCTION private.customer_is_forgotten(provider text, customer text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from private.forgotten_customers f
+    where f.provider = customer_is_forgotten.provider and f.customer = customer_is_forgotten.customer
+$function$;
+
 CREATE OR REPLACE FUNCTION private.customer_scores(workspace uuid, target text, through date)
  RETURNS TABLE(account_id uuid, first_on date, last_on date, orders bigint, minor double precision, unrated bigint, segment text)
  LANGUAGE sql
@@ -2463,7 +2482,8 @@ CREATE OR REPLACE FUNCTION private.forget_customer()
  SET search_path TO ''
 AS $function$
 begin
-  delete from private.payment_customers c where c.account_id = new.id;
+  with gone as (delete from private.payment_customers c where c.account_id = new.id returning c.provider, c.customer)
+    insert into private.forgotten_customers (provider, customer) select gone.provider, gone.customer from gone on conflict do nothing;
   return null;
 end $function$;
 
@@ -6291,6 +6311,22 @@ begin
     from due where c.payment_id = due.payment_id returning c.session_id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.take_forgotten_customers(provider text, most integer)
+ RETURNS SETOF text
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with due as (
+    select f.customer from private.forgotten_customers f
+    where f.provider = take_forgotten_customers.provider and f.ask_at <= private.now()
+    order by f.ask_at limit most for update skip locked
+  )
+  update private.forgotten_customers f
+    set tries = f.tries + 1, ask_at = private.now() + least(interval '1 hour' * 2 ^ least(f.tries, 10), interval '7 days')
+  from due where f.provider = take_forgotten_customers.provider and f.customer = due.customer returning f.customer
+$function$;
+
 CREATE OR REPLACE FUNCTION private.take_invitation(token text)
  RETURNS public.invitations
  LANGUAGE plpgsql
@@ -6923,6 +6959,7 @@ grant execute on function private.custom_links(workspace uuid, entity text) to a
 grant execute on function private.custom_row_count(workspace uuid, entity text) to worker;
 grant execute on function private.customer_cohorts(workspace uuid, target text, grain text, through date) to authenticated, service_role;
 grant execute on function private.customer_growth(workspace uuid, target text, grain text, lapse integer, through date) to authenticated, service_role;
+grant execute on function private.customer_is_forgotten(provider text, customer text) to worker;
 grant execute on function private.customer_scores(workspace uuid, target text, through date) to authenticated, service_role;
 grant execute on function private.customer_segments(workspace uuid, target text, before date, through date) to authenticated, service_role;
 grant execute on function private.describe_effects(target regclass, entity text, workspace uuid, set_id uuid, among uuid[], is_undone boolean) to authenticated, service_role;
@@ -7051,6 +7088,7 @@ grant execute on function private.sweep_runs() to worker;
 grant execute on function private.take_away(target regclass, entity text, workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.take_back_tokens(person uuid, amount integer, key text, description text, payment uuid) to worker;
 grant execute on function private.take_due_checkouts(provider text, most integer) to worker;
+grant execute on function private.take_forgotten_customers(provider text, most integer) to worker;
 grant execute on function private.take_lock(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
 grant execute on function private.token_id() to authenticated, service_role, worker;
 grant execute on function private.unwatch(workspace uuid) to authenticator;

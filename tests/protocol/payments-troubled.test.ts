@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
+
 import { expect, test } from "vitest";
 
 import { askAboutPayments } from "#server/jobs/ask-about-payments.ts";
-import { ProviderAway } from "#server/payments/payment-provider.ts";
+import { forgetCustomers } from "#server/jobs/forget-customers.ts";
+import { type Order, ProviderAway } from "#server/payments/payment-provider.ts";
 import { createStripe } from "#server/payments/stripe.ts";
 
 import { runNow } from "../kit/run-now.ts";
@@ -64,12 +67,76 @@ test("news that never came is asked for: by whoever comes back from paying, and 
   expect(await balanceOf(other.buyer)).toBe(10);
 });
 
-test("an answer that never comes is not waited for", async () => {
-  const { session } = await atCheckout();
+/** Stripe, by whoever has little patience. */
+function hurriedStripe() {
   const { secretKey, webhookSecret, url: base } = at.stripe;
-  const hurried = createStripe({ secretKey, webhookSecret, base, isTaxAutomatic: false, timeoutMs: 100 });
-  at.stripe.trouble = () => "hang";
-  await expect(hurried.readCheckout(session)).rejects.toThrow(ProviderAway);
+  return createStripe({ secretKey, webhookSecret, base, isTaxAutomatic: false, timeoutMs: 100 });
+}
+
+const silences = ["hang", "hang with the answer"] as const satisfies Trouble[];
+test.each(silences)(
+  "an answer that never comes (%s) is not waited for, at any step, and asked again does no more than once",
+  async (silence) => {
+    const { session } = await atCheckout();
+    const { customers, sessions } = at.stripe;
+    const [hadCustomers, hadSessions] = [customers.size, sessions.size];
+    const stripe = hurriedStripe();
+    const order = orderOf(randomUUID());
+    const open = () => stripe.openCheckout(order, async (customer) => customer);
+    for (const step of ["POST /v1/customers", "POST /v1/checkout/sessions"]) {
+      at.stripe.trouble = (route) => (route === step ? silence : undefined);
+      await expect(open()).rejects.toThrow(ProviderAway);
+    }
+    at.stripe.trouble = (route) => (route.startsWith("GET") ? silence : undefined);
+    await expect(stripe.readCheckout(session)).rejects.toThrow(ProviderAway);
+    at.stripe.trouble = undefined;
+    expect((await open()).sessionId).toBe((await open()).sessionId);
+    expect([customers.size, sessions.size]).toEqual([hadCustomers + 1, hadSessions + 1]);
+  },
+);
+
+/** What is asked of a provider for 200 tokens. */
+function orderOf(paymentId: string): Order {
+  return {
+    paymentId,
+    accountId: paymentId,
+    name: "200 tokens",
+    description: "Tokens for Vanda",
+    tokens: 200,
+    amountMinor: 200,
+    currency: "USD",
+    productId: null,
+    email: "ada@example.com",
+    language: "en",
+    customer: null,
+    successUrl: "https://vanda.example/payment-success?session_id={CHECKOUT_SESSION_ID}",
+    cancelUrl: "https://vanda.example/payment-cancelled",
+  };
+}
+
+test("who was erased is deleted at Stripe as soon as that answers, and what they paid stays", async () => {
+  const { buyer, session } = await atCheckout(100);
+  expect(await send(at.stripe.pay(session))).toBe(200);
+  const { owner } = at.vanda.database;
+  await owner.query("delete from workspaces where id = $1", [buyer.workspace.id]);
+  await owner.query("delete from auth.users where id = $1", [buyer.id]);
+  const known = at.stripe.customers.size;
+  at.stripe.trouble = () => 500;
+  const forget = async () => {
+    await owner.query("update private.forgotten_customers set ask_at = now()");
+    await runNow(at.vanda.server.context, forgetCustomers);
+    return (await owner.query("select from private.forgotten_customers")).rowCount;
+  };
+  expect(await forget()).toBe(1);
+  at.stripe.trouble = undefined;
+  expect(await forget()).toBe(0);
+  expect(at.stripe.customers.size).toBe(known - 1);
+  expect(at.stripe.sessions.has(session)).toBe(true);
+});
+
+test("a customer who is deleted at Stripe already is forgotten just so", async () => {
+  await expect(hurriedStripe().forgetCustomer("cus_gone")).resolves.toBeUndefined();
+  expect(at.stripe.refused.splice(0)).toEqual([expect.stringContaining("No such customer")]);
 });
 
 test("while Stripe cannot be asked its news is taken later, and whoever verifies is told what is known", async () => {

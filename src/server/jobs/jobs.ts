@@ -6,6 +6,7 @@ import { findDuplicates } from "#server/jobs/duplicates/find-duplicates.ts";
 import { mergeDuplicates } from "#server/jobs/duplicates/merge-duplicates.ts";
 import { eraseAccounts } from "#server/jobs/erase-accounts.ts";
 import { expireTokens } from "#server/jobs/expire-tokens.ts";
+import { forgetCustomers } from "#server/jobs/forget-customers.ts";
 import { keepSegments } from "#server/jobs/keep-segments.ts";
 import { planImport } from "#server/jobs/plan-import.ts";
 import { putSumsTogether } from "#server/jobs/put-sums-together.ts";
@@ -31,6 +32,7 @@ const all: readonly Job[] = [
   eraseAccounts,
   expireTokens,
   findDuplicates,
+  forgetCustomers,
   keepSegments,
   loadSamples,
   mergeDuplicates,

@@ -49,6 +49,8 @@ export type PaymentProvider = {
   readCheckout(sessionId: string): Promise<CheckoutTold | null>;
   /** The session in which a payment was made. */
   findSession(intent: string): Promise<string | null>;
+  /** Deletes who they were at the provider; what they paid stays there. One who is gone already is no error. */
+  forgetCustomer(customer: string): Promise<void>;
   /** Throws a BadSignature where this was not written by the provider within the last minutes. */
   readEvent(body: string, signature: string): PaymentEvent;
 };

@@ -82,6 +82,12 @@ export function createStripe({ secretKey, webhookSecret, base, isTaxAutomatic, t
       asking(
         async () => (await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 })).data[0]?.id ?? null,
       ),
+    forgetCustomer: (customer) =>
+      asking(async () => {
+        await stripe.customers.del(customer).catch((error: unknown) => {
+          if (!isMissing(error)) throw error;
+        });
+      }),
     readEvent: (body, signature) => readSignedEvent(body, signature, webhookSecret),
   };
   return provider;

@@ -86,6 +86,7 @@ export const rules: Record<string, z.ZodType<Record<string, unknown>>> = {
     email: at("api/customers/create#create_customer-email", z.email().max(512)).optional(),
     metadata: at("api/customers/create#create_customer-metadata", metadata).optional(),
   }),
+  "DELETE /v1/customers/:id": z.strictObject({}),
   "POST /v1/checkout/sessions": session,
   "GET /v1/checkout/sessions/:id": z.strictObject({
     expand: at(

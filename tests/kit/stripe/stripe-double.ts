@@ -12,7 +12,7 @@ import { pageOf, readForm, rules } from "./rules.ts";
 
 type Thing = Record<string, unknown> & { id: string };
 /** What goes wrong with a request: before it has any effect, or after, when only the answer is lost. */
-export type Trouble = "drop" | "drop the answer" | "hang" | 409 | 429 | 500;
+export type Trouble = "drop" | "drop the answer" | "hang" | "hang with the answer" | 409 | 429 | 500;
 
 const { objects } = z
   .object({ objects: z.record(z.string(), z.record(z.string(), z.unknown())) })
@@ -92,6 +92,10 @@ export async function openStripeDouble() {
     switch (route) {
       case "POST /v1/customers":
         return make("customer", "cus", { email: given.email ?? null, metadata: given.metadata ?? {} }, customers);
+      case "DELETE /v1/customers/:id":
+        find(customers, id, "customer");
+        customers.delete(id);
+        return { id, object: "customer", deleted: true };
       case "POST /v1/checkout/sessions":
         return createSession(given);
       case "GET /v1/checkout/sessions/:id":
@@ -131,8 +135,9 @@ export async function openStripeDouble() {
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? "/", "http://stripe");
-    const id = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(url.pathname)?.[1] ?? "";
-    const route = `${request.method} ${id ? "/v1/checkout/sessions/:id" : url.pathname}`;
+    const [, list = url.pathname, id = ""] =
+      /^(\/v1\/(?:checkout\/sessions|customers))\/(\w+)$/.exec(url.pathname) ?? [];
+    const route = `${request.method} ${list}${id ? "/:id" : ""}`;
     const sent = request.method === "POST" ? await text(request) : url.search;
     const trouble = double.trouble?.(route, url.pathname);
     double.asked.push({
@@ -144,6 +149,7 @@ export async function openStripeDouble() {
     if (trouble === "drop") return void request.socket.destroy();
     const reply = (status: number, body: unknown) => {
       if (trouble === "drop the answer") return void request.socket.destroy();
+      if (trouble === "hang with the answer") return;
       response
         .writeHead(status, { "content-type": "application/json", "request-id": newId("req") })
         .end(JSON.stringify(body));

@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+import { defineJob } from "#server/jobs/define-job.ts";
+import { payments } from "#server/payments/payments.ts";
+
+/** How many are forgotten each time. */
+const most = 50;
+
+/** Deletes at the provider whoever was erased here: it can be away at that moment, and is asked until it has done so. */
+export const forgetCustomers = defineJob({
+  name: "forget-customers",
+  scope: "server",
+  lane: "routine",
+  input: z.object({}),
+  result: z.undefined(),
+  cron: "*/10 * * * *",
+  async run(step, _input, { context, log }) {
+    const provider = await payments(context).provider();
+    const due = await step.once("find", async ({ sql }) => {
+      if (!provider) return [];
+      const { rows } = await sql.query<{ customer: string }>(
+        "select private.take_forgotten_customers($1, $2) as customer",
+        [provider.name, most],
+      );
+      return rows.map(({ customer }) => customer);
+    });
+    const gone = await step.call("delete", async ({ signal }) => {
+      const done: string[] = [];
+      for (const customer of due) {
+        signal.throwIfAborted();
+        try {
+          await provider?.forgetCustomer(customer);
+          done.push(customer);
+        } catch (error) {
+          log.warn({ err: error }, "A customer could not be deleted at the provider yet");
+        }
+      }
+      return done;
+    });
+    return step.last("forget", async ({ sql }) => {
+      for (const customer of gone)
+        await sql.query("select private.customer_is_forgotten($1, $2)", [provider?.name, customer]);
+    });
+  },
+});
