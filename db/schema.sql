@@ -648,8 +648,6 @@ create table private.sales_by_category (
   workspace_id uuid not null,
   day date not null,
   category text,
-  channel text,
-  region text,
   company_id uuid,
   currency text not null,
   sales_count bigint not null,
@@ -688,6 +686,29 @@ CREATE INDEX sales_by_day_workspace_id_day_idx ON private.sales_by_day USING btr
 CREATE INDEX sales_by_day_workspace_id_day_idx1 ON private.sales_by_day USING btree (workspace_id, day) WHERE (NOT is_put_together);
 alter table private.sales_by_day enable row level security;
 create policy viewer_reads on private.sales_by_day for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+
+create table private.sales_by_place (
+  workspace_id uuid not null,
+  day date not null,
+  channel text,
+  region text,
+  company_id uuid,
+  currency text not null,
+  sales_count bigint not null,
+  refunds_count bigint not null,
+  quantity numeric not null,
+  revenue_minor numeric not null,
+  refunded_minor numeric not null,
+  cost_minor numeric not null,
+  costed_revenue_minor numeric not null,
+  uncosted bigint not null,
+  is_put_together boolean default false not null,
+  constraint sales_by_place_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX sales_by_place_workspace_id_day_idx ON private.sales_by_place USING btree (workspace_id, day);
+CREATE INDEX sales_by_place_workspace_id_day_idx1 ON private.sales_by_place USING btree (workspace_id, day) WHERE (NOT is_put_together);
+alter table private.sales_by_place enable row level security;
+create policy viewer_reads on private.sales_by_place for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 
 create table private.signing_keys (
   kid text not null,
@@ -6158,8 +6179,8 @@ CREATE OR REPLACE FUNCTION private.sums_of_sales()
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  values ('sales_by_account', 'account_id, channel, region, company_id, owner_id, currency'),
-    ('sales_by_category', 'category, channel, region, company_id, currency'), ('sales_by_day', 'company_id, currency')
+  values ('sales_by_account', 'account_id, channel, region, company_id, owner_id, currency'), ('sales_by_category', 'category, company_id, currency'),
+    ('sales_by_place', 'channel, region, company_id, currency'), ('sales_by_day', 'company_id, currency')
 $function$;
 
 CREATE OR REPLACE FUNCTION private.sweep_news()
@@ -7127,6 +7148,7 @@ grant delete, insert, maintain, select, update on private.run_leases to worker;
 grant select on private.sales_by_account to authenticated, service_role;
 grant select on private.sales_by_category to authenticated, service_role;
 grant select on private.sales_by_day to authenticated, service_role;
+grant select on private.sales_by_place to authenticated, service_role;
 grant delete, insert, select, update on private.signing_keys to auth_admin;
 grant delete, insert, select, update on private.totp_steps to auth_admin;
 grant usage on schema private to anon, auth_admin, authenticated, authenticator, service_role, worker;

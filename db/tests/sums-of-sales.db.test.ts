@@ -10,7 +10,8 @@ const at = useDatabase();
 
 const dimensions = {
   sales_by_account: "account_id, channel, region, company_id, owner_id, currency",
-  sales_by_category: "category, channel, region, company_id, currency",
+  sales_by_category: "category, company_id, currency",
+  sales_by_place: "channel, region, company_id, currency",
   sales_by_day: "company_id, currency",
 };
 const sums = [

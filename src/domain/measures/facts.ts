@@ -3,7 +3,14 @@ import { expenseGroup } from "#domain/measures/expense-groups.ts";
 import { type Fact, links, moneyWhen, one, texts, when } from "#domain/measures/fact.ts";
 import { type FactId, isPointFact, type PlainFactId } from "#domain/measures/formula.ts";
 import { metricFact } from "#domain/measures/metric-points.ts";
-import { salesByAccount, salesByCategory, salesByDay, salesRecords, wonDeals } from "#domain/measures/sales-facts.ts";
+import {
+  salesByAccount,
+  salesByCategory,
+  salesByDay,
+  salesByPlace,
+  salesRecords,
+  wonDeals,
+} from "#domain/measures/sales-facts.ts";
 
 /** The moments of the days asked about and a little more: no clock is a day apart from another, and an index knows moments. */
 const aboutDays = (moment: string) =>
@@ -24,6 +31,7 @@ const facts: Record<PlainFactId, Fact> = {
     sources: [
       [salesByDay, wonDeals],
       [salesByCategory, wonDeals],
+      [salesByPlace, wonDeals],
       [salesByAccount, wonDeals],
       [salesRecords, wonDeals],
     ],

@@ -51,10 +51,8 @@ const rollup = (from: string, dimensions: Source["dimensions"]): Source => ({
   rollup: true,
 });
 export const salesByDay = rollup("private.sales_by_day", links("company"));
-export const salesByCategory = rollup("private.sales_by_category", {
-  ...links("company"),
-  ...texts("category", "channel", "region"),
-});
+export const salesByCategory = rollup("private.sales_by_category", { ...links("company"), ...texts("category") });
+export const salesByPlace = rollup("private.sales_by_place", { ...links("company"), ...texts("channel", "region") });
 
 // Written in pieces, of which one takes back another: an account whose sales were all deleted is no customer.
 export const salesByAccount: Source = {

@@ -70,6 +70,7 @@ async function notePosition(sql: ClientBase): Promise<string> {
 const written: Readonly<Record<string, string>> = {
   "private.sales_by_day": "sales",
   "private.sales_by_category": "sales",
+  "private.sales_by_place": "sales",
   "private.sales_by_account": "sales",
   "private.rates_into": "exchange_rates",
 };

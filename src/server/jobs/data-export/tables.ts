@@ -21,6 +21,7 @@ export const leftOut: Record<string, string> = {
   "private.kept_segments": "follow from the sales",
   "private.sales_by_account": "sums of sales; the sales are there",
   "private.sales_by_category": "sums of sales; the sales are there",
+  "private.sales_by_place": "sums of sales; the sales are there",
   "private.sales_by_day": "sums of sales; the sales are there",
   "private.token_accounts": "the ledger's own books; what it says of somebody is in their public tables",
 };
