@@ -222,9 +222,11 @@ export class LedgerWorld {
   }
 
   async #beginPayments(id: string): Promise<Begun[]> {
+    // At the time of the sequence: by today's calendar all tokens would have expired.
     const { rows } = await this.#world.owner.query<{ begun: Begun }>(
-      "select private.begin_payment($1, package, 'demo', 1000) as begun from unnest($2::text[]) package",
-      [id, packages],
+      `with clock as materialized (select set_config('test.now', $3, true))
+       select private.begin_payment($1, package, 'demo', 1000) as begun from clock cross join unnest($2::text[]) package`,
+      [id, packages, times[0]],
     );
     const begun = rows.map((row) => row.begun);
     await this.#world.owner.query("select private.name_session(id, id::text) from unnest($1::uuid[]) id", [
