@@ -92,19 +92,5 @@ export function casesOf(workspace: string, ids: string[]): Case[] {
     searched(", a first name", (n) => ["ada", "grace", "olga", "jose"][n % 4] ?? ""),
     searched(", a slip of the finger", (n) => ["turnig", "hoper", "angstorm", "ibrahmi"][n % 4] ?? ""),
     searched(", two signs", (n) => ["an", "zq", "美咲", "민준"][n % 4] ?? ""),
-    {
-      name: "figures of home",
-      ours: () => call("home_summary", {}),
-      sql: "select coalesce(json_agg(r), '[]') from public.home_summary($1) r",
-      values: () => [],
-      readsAll: true,
-    },
-    {
-      name: "figures of the pipeline",
-      ours: () => call("pipeline_summary", {}),
-      sql: "select coalesce(json_agg(r), '[]') from public.pipeline_summary($1) r",
-      values: () => [],
-      readsAll: true,
-    },
   ];
 }

@@ -9936,48 +9936,6 @@ begin
   insert into public.notifications (workspace_id, member_id, kind, actor_id) values (heir.workspace_id, heir.id, 'ownership', me);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.home_summary(workspace_id uuid)
- RETURNS TABLE(new_leads bigint, new_leads_before bigint, leads bigint, leads_undated bigint, deals_closed bigint, deals_closed_before bigint, deals_won bigint, deals_undated bigint, won_valued bigint, won_minor numeric, calls_made bigint, calls_made_before bigint, calls bigint, currency text, period_start date, period_end date)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  with w as materialized (
-    -- Turning an instant into a day of the calendar costs more than everything else about a row. No clock is a day apart
-    -- from another, so what is older than this belongs to neither period.
-    select id, currency, time_zone, today, (today - 61)::timestamp at time zone 'UTC' as since
-    from public.workspaces
-    cross join lateral (select (private.now() at time zone time_zone)::date as today) calendar
-    where id = home_summary.workspace_id and id in (select private.workspaces('viewer'))
-  ), lead as (
-    -- By the day on the calendar: where clocks go back at midnight, one midnight has two instants.
-    select count(*) filter (where is_recent and (c.created_at at time zone w.time_zone)::date >= w.today - 29) as now_count,
-      count(*) filter (where is_recent and (c.created_at at time zone w.time_zone)::date between w.today - 59 and w.today - 30) as before_count,
-      count(*) filter (where c.is_imported) as undated, count(*) as all_count
-    from w join public.contacts c on c.workspace_id = w.id and c.lifecycle = 'lead'
-    cross join lateral (select not c.is_imported and c.created_at >= w.since as is_recent) entry
-  ), won as (
-    select count(*) filter (where day between w.today - 29 and w.today) as now_count,
-      count(*) filter (where day between w.today - 59 and w.today - 30) as before_count,
-      count(*) as all_count, count(*) filter (where d.close_date is null and d.is_imported) as undated,
-      count(d.value_minor) filter (where d.currency = w.currency) as valued,
-      coalesce(sum(d.value_minor) filter (where d.currency = w.currency), 0) as value_minor
-    from w
-    join public.stages s on s.workspace_id = w.id and s.kind = 'won'
-    join public.deals d on d.workspace_id = w.id and d.stage_id = s.id
-    cross join lateral (select case when d.close_date is not null then d.close_date
-      when not d.is_imported and d.created_at >= w.since then (d.created_at at time zone w.time_zone)::date end as day) closing
-  ), call as (
-    select count(*) filter (where a.starts_at >= w.since and (a.starts_at at time zone w.time_zone)::date between w.today - 29 and w.today) as now_count,
-      count(*) filter (where a.starts_at >= w.since and (a.starts_at at time zone w.time_zone)::date between w.today - 59 and w.today - 30) as before_count,
-      count(*) as all_count
-    from w join public.activities a on a.workspace_id = w.id and a.kind = 'call'
-  )
-  select lead.now_count, lead.before_count, lead.all_count, lead.undated, won.now_count, won.before_count, won.all_count, won.undated,
-    won.valued, won.value_minor, call.now_count, call.before_count, call.all_count, w.currency, w.today - 29, w.today
-  from w, lead, won, call
-$function$;
-
 CREATE OR REPLACE FUNCTION public.import_rejects(workspace_id uuid, import_id uuid, after_row integer DEFAULT 0, page_size integer DEFAULT 200)
  RETURNS TABLE(row_number integer, column_index integer, field text, value text, reason text, detail text)
  LANGUAGE sql
@@ -10397,27 +10355,6 @@ CREATE OR REPLACE FUNCTION public.own_weight_minor(deal public.deals)
  LANGUAGE sql
  IMMUTABLE
 RETURN ((((deal).value_minor * (deal).probability))::numeric / 100.0);
-
-CREATE OR REPLACE FUNCTION public.pipeline_summary(workspace_id uuid, pipeline_id uuid DEFAULT NULL::uuid)
- RETURNS TABLE(pipeline_id uuid, stage_id uuid, name text, kind public.stage_kind, colour text, "position" integer, deals bigint, valued bigint, value_minor numeric, weighted_minor numeric, other_currency bigint, currency text)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select s.pipeline_id, s.id, s.name::text, s.kind, s.colour, s.position, d.deals, d.valued,
-    coalesce(d.value_minor, 0), coalesce(d.weighted_minor, 0), d.other_currency, w.currency
-  from public.workspaces w
-  join public.stages s on s.workspace_id = w.id
-  cross join lateral (
-    select count(*) as deals, count(x.value_minor) filter (where x.currency = w.currency) as valued,
-      sum(x.value_minor) filter (where x.currency = w.currency) as value_minor,
-      round(sum(x.value_minor * coalesce(x.probability, s.default_probability)) filter (where x.currency = w.currency) / 100.0) as weighted_minor,
-      count(*) filter (where x.currency <> w.currency) as other_currency
-    from public.deals x where x.workspace_id = w.id and x.stage_id = s.id) d
-  where w.id = pipeline_summary.workspace_id and w.id in (select private.workspaces('viewer'))
-    and (pipeline_summary.pipeline_id is null or s.pipeline_id = pipeline_summary.pipeline_id)
-  order by s.pipeline_id, s.position, s.id
-$function$;
 
 CREATE OR REPLACE FUNCTION public.preview_undo(workspace_id uuid, change_set_id uuid)
  RETURNS jsonb
@@ -11142,7 +11079,6 @@ grant execute on function public.effects_of_leaving() to authenticated;
 grant execute on function public.end_session(id uuid) to authenticated;
 grant execute on function public.free_analyses_left() to authenticated;
 grant execute on function public.hand_over_ownership(workspace_id uuid, member_id uuid) to authenticated;
-grant execute on function public.home_summary(workspace_id uuid) to authenticated;
 grant execute on function public.import_rejects(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;
 grant execute on function public.import_strays(workspace_id uuid, import_id uuid, after_row integer, page_size integer) to authenticated;
 grant execute on function public.leads(workspace_id uuid) to authenticated;
@@ -11160,7 +11096,6 @@ grant execute on function public.open_workspace(preferred uuid) to authenticated
 grant execute on function public.order_custom_fields(workspace_id uuid, ids uuid[]) to authenticated;
 grant execute on function public.own_tokens() to authenticated;
 grant execute on function public.own_weight_minor(deal public.deals) to authenticated, service_role;
-grant execute on function public.pipeline_summary(workspace_id uuid, pipeline_id uuid) to authenticated;
 grant execute on function public.preview_undo(workspace_id uuid, change_set_id uuid) to authenticated;
 grant execute on function public.product_spellings(workspace_id uuid) to authenticated;
 grant execute on function public.quote(feature text, work bigint) to authenticated;

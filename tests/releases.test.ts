@@ -69,8 +69,7 @@ describe.each(releases.map(({ name }) => name))("release %s", (release) => {
       expect(known.length).toBeGreaterThan(20);
       for (const { name } of known) if ((await client.query(`select from ${name}`)).rowCount === 0) unread.push(name);
       expect(unread).toEqual([]);
-      const home = await client.query("select new_leads from public.home_summary($1)", [workspace]);
-      expect(home.rowCount).toBe(1);
+      expect((await client.query("select from public.open_workspace($1)", [workspace])).rowCount).toBe(1);
       const changed = await client.query("update public.deals set name = name || '!' where workspace_id = $1", [
         workspace,
       ]);

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
 
+import type { Question } from "#domain/measures/question.ts";
+import { answerQuestions } from "#server/measures/answer-questions.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+
 import type { BuiltUser } from "../../tests/kit/builder.ts";
 import { noonZone } from "../../tests/kit/noon-zone.ts";
 import { useDatabase } from "../../tests/kit/use-database.ts";
@@ -95,7 +99,7 @@ test("an account shows what was done about its contacts and deals too, unless to
   expect(await of("deals", deal.id)).toEqual(["Deal"]);
 });
 
-test("home counts the calls of the last 30 days beside the 30 before, by the workspace's calendar", async () => {
+test("the calls of the last 30 days are counted beside the 30 before, by the workspace's calendar", async () => {
   const ana = await at.make.user();
   await at.as(ana, "update public.workspaces set time_zone = $1", [noonZone()]);
   const days = [0, 3, 29, 30, 45, 75];
@@ -107,9 +111,11 @@ test("home counts the calls of the last 30 days beside the 30 before, by the wor
       starts_at: new Date(Date.now() - ago * 86_400_000),
     });
   await log(ana, { kind: "meeting", title: "No call" });
-  expect(
-    await at.as(ana, "select calls_made, calls_made_before, calls from public.home_summary($1)", [ana.workspace.id]),
-  ).toEqual([{ calls_made: "3", calls_made_before: "2", calls: "6" }]);
+  const question: Question = { measures: ["calls_made"], range: "last_30_days", compare: "previous" };
+  const [answer] = await asRole(at.database.pool, { ...ana.caller, isOneMoment: true }, (sql) =>
+    answerQuestions(sql, ana.workspace.id, [question]),
+  );
+  expect(answer?.total).toMatchObject({ values: [3], compared: [2] });
 });
 
 test("only calls have an outcome and only tasks are done", async () => {

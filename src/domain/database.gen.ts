@@ -3411,27 +3411,6 @@ export type Database = {
         Args: { workspace_id: string; member_id: string };
         Returns: undefined;
       };
-      home_summary: {
-        Args: { workspace_id: string };
-        Returns: {
-          new_leads: number;
-          new_leads_before: number;
-          leads: number;
-          leads_undated: number;
-          deals_closed: number;
-          deals_closed_before: number;
-          deals_won: number;
-          deals_undated: number;
-          won_valued: number;
-          won_minor: number;
-          calls_made: number;
-          calls_made_before: number;
-          calls: number;
-          currency: string;
-          period_start: string;
-          period_end: string;
-        }[];
-      };
       import_rejects: {
         Args: { workspace_id: string; import_id: string; after_row?: number; page_size?: number };
         Returns: {
@@ -3564,23 +3543,6 @@ export type Database = {
           available_tokens: number;
           expiring_tokens: number;
           expire_at: string | null;
-        }[];
-      };
-      pipeline_summary: {
-        Args: { workspace_id: string; pipeline_id?: string };
-        Returns: {
-          pipeline_id: string;
-          stage_id: string;
-          name: string;
-          kind: Database["public"]["Enums"]["stage_kind"];
-          colour: string;
-          position: number;
-          deals: number;
-          valued: number;
-          value_minor: number;
-          weighted_minor: number;
-          other_currency: number;
-          currency: string;
         }[];
       };
       preview_undo: {

@@ -45,10 +45,9 @@ async function answers(user: Newcomer) {
     const { code = null } = (await response.json()) as { code?: string };
     return [response.status, code];
   };
-  const call = { method: "POST", body: JSON.stringify({ workspace_id: user.workspaceId }) };
   return {
     read: await send("/rest/v1/accounts?select=id"),
-    call: await send("/rest/v1/rpc/home_summary", call),
+    call: await send("/rest/v1/rpc/own_tokens", { method: "POST", body: "{}" }),
     function: await send("/functions/v1/undo/nothing", { method: "POST" }),
   };
 }

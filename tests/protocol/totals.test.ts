@@ -16,6 +16,7 @@ import {
 } from "#web/data/records/totals-request.ts";
 
 import { type ImportClient, importingPerson } from "../kit/import-client.ts";
+import { askAs } from "../kit/measures/ask-as.ts";
 import { opportunityFiles } from "../kit/opportunity-files.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 
@@ -149,31 +150,31 @@ test("of more groups than a reply holds those are kept that have come whole", ()
   expect(toGroups(columns, groupColumns(columns)[0]!, place, wholeGroups(come)).map(({ count }) => count)).toEqual([2]);
 });
 
-test("the pipeline and the cards of the home page say what Postgres says", async () => {
-  const { data: pipeline } = await ada.supabase.rpc("pipeline_summary", { workspace_id: place.id }).throwOnError();
+test("what is open and what was won is told as Postgres says", async () => {
+  const [open, won] = await askAs(
+    ada.supabase,
+    place.id,
+    { measures: ["open_deals", "open_pipeline", "weighted_pipeline"], range: "today", by: ["stage"] },
+    { measures: ["deals_won", "won_value"], range: { from: "2000-01-01", to: "2100-01-01" } },
+  );
   const stages = await sql(`
-    select s.id as stage_id, count(d.id)::int as deals,
-      coalesce(sum(d.value_minor) filter (where d.currency = 'USD'), 0)::float8 as value,
-      coalesce(sum(d.value_minor * coalesce(d.probability, s.default_probability) / 100.0) filter (where d.currency = 'USD'), 0)::float8 as weighted
-    from stages s left join deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
-    where s.workspace_id = $1 group by s.id`);
-  const said = pipeline as { stage_id: string; deals: number; value_minor: number; weighted_minor: number }[];
-  for (const { stage_id, deals, value, weighted } of stages) {
-    const stage = said.find((one) => one.stage_id === stage_id);
-    expect([stage?.deals, stage?.value_minor, stage?.weighted_minor]).toEqual([
+    select s.id as stage_id, count(d.id)::int as deals, (sum(d.value_minor) filter (where d.currency = 'USD'))::float8 as value,
+      (sum(d.value_minor * coalesce(d.probability, s.default_probability) / 100.0) filter (where d.currency = 'USD'))::float8 as weighted
+    from stages s join deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
+    where s.workspace_id = $1 and s.kind = 'open' group by s.id order by s.id`);
+  const told = open?.rows.map(({ by: [stage], values }) => [stage?.id, ...values.map((value) => rounded(value ?? 0))]);
+  expect(told?.toSorted()).toEqual(
+    stages.map(({ stage_id, deals, value, weighted }) => [
+      stage_id,
       deals,
-      rounded(value),
-      rounded(weighted),
-    ]);
-  }
-  expect(said.reduce((sum, { deals }) => sum + deals, 0)).toBe(800);
-
-  const { data: home } = await ada.supabase.rpc("home_summary", { workspace_id: place.id }).throwOnError();
-  const [won] = await sql(`
+      rounded(value ?? 0),
+      rounded(weighted ?? 0),
+    ]),
+  );
+  const [counted] = await sql(`
     select count(*)::int as deals, (sum(d.value_minor) filter (where d.currency = 'USD'))::float8 as worth
     from deals d join stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
     where d.workspace_id = $1 and s.kind = 'won'`);
-  const [card] = home as { deals_won: number; won_minor: number }[];
-  expect([card?.deals_won, card?.won_minor]).toEqual([won?.deals, won?.worth]);
-  expect(won?.deals).toBe(files.truth.won);
+  expect(won?.total.values).toEqual([counted?.deals, counted?.worth]);
+  expect(counted?.deals).toBe(files.truth.won);
 });

@@ -7,7 +7,17 @@ import { expectAnswer, randomQuestion } from "./expect-answers.ts";
 import { fillWorld } from "./fill-world.ts";
 import { readWorld } from "./world.ts";
 
-const zones = ["UTC", "Pacific/Auckland", "America/Los_Angeles"];
+/** Far from UTC, by half and quarter hours, and where clocks change at midnight. */
+const zones = [
+  "UTC",
+  "Pacific/Auckland",
+  "America/Los_Angeles",
+  "America/Havana",
+  "Asia/Kathmandu",
+  "Pacific/Kiritimati",
+  "Africa/Cairo",
+  "Pacific/Pago_Pago",
+];
 
 /** Fills a workspace with random facts, asks random questions about them, and holds each figure against the rows. */
 export async function askRandomly(

@@ -228,7 +228,7 @@ const calls: Template[] = [
       ["words", "b"],
     ]),
   () => request("POST", "rpc/echo", [], {}, { any: ["thing", 1, null] }),
-  (scene) => request("POST", "rpc/home_summary", [], {}, { workspace_id: scene.workspaceId }),
+  () => request("POST", "rpc/own_tokens", [], {}, {}),
   (scene) =>
     request(
       "POST",
