@@ -3316,6 +3316,16 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.is_chart(chart jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_typeof(chart) = 'object' and length(chart::text) <= 16000 and jsonb_typeof(chart -> 'question') = 'object'
+    and chart ->> 'kind' in ('line', 'bar', 'stacked', 'area', 'funnel', 'heat', 'bullet'), false)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_derived(workspace uuid, entity text, path text)
  RETURNS boolean
  LANGUAGE sql
@@ -4304,6 +4314,26 @@ begin
   if new.saved_view_id is not null
     and not exists (select from public.saved_views v where v.workspace_id = new.workspace_id and v.id = new.saved_view_id) then
     raise exception 'This view does not exist' using errcode = '23503';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.own_pinned_chart()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    new.member_id := old.member_id;
+    return new;
+  end if;
+  new.member_id := coalesce(new.member_id, private.member_id(new.workspace_id));
+  select coalesce(max(p.position), 0) + 1 into new.position
+    from public.pinned_charts p where p.workspace_id = new.workspace_id and p.member_id = new.member_id;
+  if (select count(*) from public.pinned_charts p where p.workspace_id = new.workspace_id and p.member_id = new.member_id) >= 12 then
+    perform private.refuse('12 charts are pinned, which is the most a home page can have: remove one first', 'too_many_pinned', '54000');
   end if;
   return new;
 end $function$;
@@ -7022,6 +7052,7 @@ grant execute on function private.import_percent(value text, decimal_mark text, 
 grant execute on function private.in_order(options jsonb, keys text[]) to worker;
 grant execute on function private.introduce(newcomer_id uuid) to auth_admin;
 grant execute on function private.invite_each(workspace uuid, inviter uuid, addresses text[], as_role public.member_role, of_member uuid, hashes bytea[], needs_proof boolean) to worker;
+grant execute on function private.is_chart(chart jsonb) to authenticated, service_role;
 grant execute on function private.is_derived(workspace uuid, entity text, path text) to authenticated, service_role;
 grant execute on function private.is_held(lease private.run_leases) to worker;
 grant execute on function private.is_on(name text) to authenticated, service_role, worker;
@@ -8481,6 +8512,43 @@ create policy colleagues_see on public.photos for select to authenticated using 
 create policy own_delete on public.photos for delete to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
 create policy people_only on public.photos as restrictive for delete to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
 create policy worker_keeps on public.photos for all to worker using (true) with check (true);
+
+create table public.pinned_charts (
+  workspace_id uuid not null,
+  id uuid default uuidv7() not null,
+  member_id uuid not null,
+  title text not null,
+  chart jsonb not null,
+  is_shared boolean default false not null,
+  "position" integer default 0 not null,
+  created_at timestamp with time zone default private.now() not null,
+  constraint pinned_charts_pkey PRIMARY KEY (workspace_id, id),
+  constraint pinned_charts_chart_check CHECK (private.is_chart(chart)),
+  constraint pinned_charts_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 120))),
+  constraint pinned_charts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint pinned_charts_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES public.members(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX pinned_charts_member_idx ON public.pinned_charts USING btree (workspace_id, member_id);
+CREATE TRIGGER own_pinned_chart BEFORE INSERT OR UPDATE ON public.pinned_charts FOR EACH ROW EXECUTE FUNCTION private.own_pinned_chart();
+CREATE TRIGGER tell_delete AFTER DELETE ON public.pinned_charts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.member_id end');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.pinned_charts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.member_id end');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.pinned_charts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer', 'case when not t.is_shared then t.member_id end');
+alter table public.pinned_charts enable row level security;
+create policy creates on public.pinned_charts for insert to authenticated with check ((((workspace_id, member_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w))) AND ((NOT is_shared) OR (workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)))));
+create policy deletes on public.pinned_charts for delete to authenticated using ((((workspace_id, member_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w))) OR (is_shared AND (workspace_id IN ( SELECT private.workspaces('admin'::public.member_role) AS workspaces)))));
+create policy edits on public.pinned_charts for update to authenticated using (((workspace_id, member_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w)))) with check ((((workspace_id, member_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w))) AND ((NOT is_shared) OR (workspace_id IN ( SELECT private.workspaces('member'::public.member_role) AS workspaces)))));
+create policy people_only on public.pinned_charts as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+create policy reads on public.pinned_charts for select to authenticated using (((is_shared AND (workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces))) OR ((workspace_id, member_id) IN ( SELECT w.w,
+    private.member_id(w.w) AS member_id
+   FROM private.workspaces('viewer'::public.member_role) w(w)))));
 
 create table public.pipelines (
   workspace_id uuid not null,
@@ -10328,6 +10396,16 @@ AS $function$
   where f.workspace_id = order_custom_fields.workspace_id and f.id = o.id and f.position <> o.place
 $function$;
 
+CREATE OR REPLACE FUNCTION public.order_pinned_charts(workspace_id uuid, ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  update public.pinned_charts p set position = place.at
+  from unnest(ids) with ordinality place (id, at)
+  where p.workspace_id = order_pinned_charts.workspace_id and p.id = place.id and p.member_id = private.member_id(p.workspace_id)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.own_tokens()
  RETURNS TABLE(user_id uuid, email text, total_tokens integer, used_tokens integer, available_tokens integer, expiring_tokens integer, expire_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -11094,6 +11172,7 @@ grant execute on function public.my_sessions() to authenticated;
 grant execute on function public.news_since(workspace_id uuid, since uuid) to authenticated;
 grant execute on function public.open_workspace(preferred uuid) to authenticated;
 grant execute on function public.order_custom_fields(workspace_id uuid, ids uuid[]) to authenticated;
+grant execute on function public.order_pinned_charts(workspace_id uuid, ids uuid[]) to authenticated;
 grant execute on function public.own_tokens() to authenticated;
 grant execute on function public.own_weight_minor(deal public.deals) to authenticated, service_role;
 grant execute on function public.preview_undo(workspace_id uuid, change_set_id uuid) to authenticated;
@@ -11191,6 +11270,8 @@ grant select on public.payments to authenticated, service_role;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.photos to service_role;
 grant delete, select on public.photos to authenticated;
 grant insert, maintain, select, update on public.photos to worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.pinned_charts to service_role;
+grant delete, insert, select, update on public.pinned_charts to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.pipelines to service_role;
 grant delete, insert, select, update on public.pipelines to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.placements to service_role;

@@ -11,7 +11,7 @@ import { expectFits } from "./kit/width.ts";
 const save = async (page: Page, chart: string, what: string) => {
   await page
     .getByRole("region", { name: chart })
-    .getByRole("button", { name: `Save ${chart}` })
+    .getByRole("button", { name: `More: ${chart}` })
     .click();
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: what }).click()]);
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };

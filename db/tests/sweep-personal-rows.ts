@@ -5,7 +5,7 @@ import type { Sample } from "./sweep-rules.ts";
 
 const now = "2026-01-01T00:00:00Z";
 
-/** One row of every table of the ledger and the shop that is a person's, and of what visitors write, with what to try with it. */
+/** One row of every table of the ledger and the shop that is a person's, of their pinned charts, and of what visitors write, with what to try with it. */
 export const personalRows = async (make: Builder, person: BuiltUser): Promise<Record<string, Sample>> => ({
   user_tokens: {
     key: { user_id: person.id },
@@ -28,6 +28,19 @@ export const personalRows = async (make: Builder, person: BuiltUser): Promise<Re
     key: { id: (await make.dailyBonus(person)).id },
     fresh: { user_id: person.id, bonus_date: "2026-02-01" },
     change: "login_bonus_claimed = true, total_daily_bonuses = 5",
+  },
+  pinned_charts: {
+    key: {
+      workspace_id: person.workspace.id,
+      id: (await make.pinnedChart(person.workspace, { member_id: person.member.id, is_shared: true })).id,
+    },
+    fresh: {
+      workspace_id: person.workspace.id,
+      member_id: person.member.id,
+      title: "Fresh",
+      chart: { kind: "line", question: { measures: ["revenue"], range: "today" } },
+    },
+    change: "title = 'Changed'",
   },
   token_packages: {
     key: { id: "price_vanda_token_100" },

@@ -80,6 +80,8 @@ export const rules: Record<string, Rule> = {
   // Of shared views; private ones have tests of their own.
   saved_views: { select: "viewer", insert: "member", update: "admin", delete: "admin", closedToPrograms: true },
   favourites: { select: "self", insert: "self", update: "nobody", delete: "self" },
+  // Of shared ones; private ones have tests of their own.
+  pinned_charts: { select: "viewer", insert: "self", update: "self", delete: "admin", closedToPrograms: true },
   // Somebody's own can be read by them too, which has tests of its own.
   access_tokens: { ...writtenByTheServer, select: "admin" },
   change_sets: { ...writtenByTheServer, insert: "member" },

@@ -212,10 +212,9 @@ async function countRows(
   const id = pg.escapeLiteral(user.id);
   const workspace = table === "workspaces" ? "t.id" : "t.workspace_id";
   // A person is named by their login, or by who they are in the workspace.
-  const self =
-    table === "notifications" || table === "favourites"
-      ? `exists (select from members m where m.workspace_id = t.workspace_id and m.id = t.member_id and m.user_id = ${id})`
-      : `t.user_id = ${id}`;
+  const self = ["notifications", "favourites", "pinned_charts"].includes(table)
+    ? `exists (select from members m where m.workspace_id = t.workspace_id and m.id = t.member_id and m.user_id = ${id})`
+    : `t.user_id = ${id}`;
   const conditions: Partial<Record<Least, string>> = { nobody: "false", everybody: "true", self };
   const holds = `exists (select from members m where m.workspace_id = ${workspace} and m.user_id = ${id} and m.role >= '${least}')
     ${program ? `and ${workspace} = ${pg.escapeLiteral(user.workspace.id)}` : ""}`;

@@ -2144,6 +2144,54 @@ export type Database = {
         };
         Relationships: [];
       };
+      pinned_charts: {
+        Row: {
+          chart: Json;
+          created_at: string;
+          id: string;
+          is_shared: boolean;
+          member_id: string;
+          position: number;
+          title: string;
+          workspace_id: string;
+        };
+        Insert: {
+          chart: Json;
+          created_at?: string;
+          id?: string;
+          is_shared?: boolean;
+          member_id?: string;
+          position?: number;
+          title: string;
+          workspace_id: string;
+        };
+        Update: {
+          chart?: Json;
+          created_at?: string;
+          id?: string;
+          is_shared?: boolean;
+          member_id?: string;
+          position?: number;
+          title?: string;
+          workspace_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "pinned_charts_workspace_id_fkey";
+            columns: ["workspace_id"];
+            isOneToOne: false;
+            referencedRelation: "workspaces";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "pinned_charts_workspace_id_member_id_fkey";
+            columns: ["member_id"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       pipelines: {
         Row: {
           created_at: string;
@@ -3530,6 +3578,10 @@ export type Database = {
         }[];
       };
       order_custom_fields: {
+        Args: { workspace_id: string; ids: string[] };
+        Returns: undefined;
+      };
+      order_pinned_charts: {
         Args: { workspace_id: string; ids: string[] };
         Returns: undefined;
       };

@@ -158,6 +158,13 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       insert("saved_views", { name: `View ${next()}`, entity: "deals", ...given, workspace_id: workspace.id }),
     favourite: (workspace: InWorkspace, given: Given<"favourites">) =>
       insert("favourites", { ...given, workspace_id: workspace.id }),
+    pinnedChart: (workspace: InWorkspace, given: Given<"pinned_charts">) =>
+      insert("pinned_charts", {
+        title: `Chart ${next()}`,
+        chart: { kind: "line", question: { measures: ["revenue"], range: "last_12_months", grain: "month" } },
+        ...given,
+        workspace_id: workspace.id,
+      }),
     /** A program's token that acts for a person where they signed up; nobody knows its secret. */
     accessToken: ({ id, workspace, member }: BuiltUser, given: Given<"access_tokens"> = {}) =>
       insert("access_tokens", {

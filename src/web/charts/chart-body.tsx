@@ -1,5 +1,5 @@
 import { ChartColumn, Table2 } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#domain/measures/answer.ts";
@@ -25,6 +25,8 @@ type ChartBodyProps = {
   given?: ChartData;
   intervals?: readonly Interval[];
   isColoured: boolean;
+  /** More items of its menu. */
+  menu?: ReactNode;
 };
 
 /** What a card's answer is drawn and tabulated as, and how it is kept: all that comes after the figures. */
@@ -37,6 +39,7 @@ export function ChartBody({
   given,
   intervals = [],
   isColoured,
+  menu,
 }: ChartBodyProps) {
   const { t } = useTranslation("measures");
   const texts = useMeasureTexts();
@@ -61,7 +64,7 @@ export function ChartBody({
         >
           {isTable ? <ChartColumn /> : <Table2 />}
         </Button>
-        <ChartMenu {...{ title, subtitle, data, drawn, hasLegend, chart }} />
+        <ChartMenu {...{ title, subtitle, data, drawn, hasLegend, chart }}>{menu}</ChartMenu>
       </div>
       {hasLegend && <ChartLegend data={drawn} hidden={data.series.length - drawn.series.length} />}
       <div ref={chart} hidden={isTable}>

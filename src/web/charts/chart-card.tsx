@@ -15,7 +15,7 @@ import { useMeasureTexts } from "./use-measure-texts.ts";
 // What draws comes when the figures can be read already.
 const ChartBody = lazy(async () => ({ default: (await import("./chart-body.tsx")).ChartBody }));
 
-type ChartCardProps = {
+export type ChartCardProps = {
   title: string;
   /** None while it is on its way. */
   answer: Answer | undefined;
@@ -32,6 +32,8 @@ type ChartCardProps = {
   isColoured?: boolean;
   /** What else belongs to it, below. */
   children?: ReactNode;
+  /** What else can be done with it: items of its menu. */
+  menu?: ReactNode;
   className?: string;
 };
 
@@ -46,6 +48,7 @@ export function ChartCard({
   intervals,
   isColoured = false,
   children,
+  menu,
   className,
 }: ChartCardProps) {
   const { t } = useTranslation("measures");
@@ -82,7 +85,7 @@ export function ChartCard({
       {answer && isDrawn(answer, measures) && (
         <Suspense fallback={<Skeleton style={style} />}>
           <ChartBody
-            {...{ title, subtitle, answer, kind, measures, isColoured }}
+            {...{ title, subtitle, answer, kind, measures, isColoured, menu }}
             {...(data && { given: data })}
             {...(intervals && { intervals })}
           />

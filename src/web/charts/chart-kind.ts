@@ -1,4 +1,6 @@
-export type ChartKind = "line" | "bar" | "stacked" | "area" | "funnel" | "heat" | "bullet";
+import type { ChartKind } from "#domain/measures/pinned-chart.ts";
+
+export type { ChartKind };
 export type Interval = { low: number; high: number } | null;
 
 const rowHeight = 34;

@@ -1,5 +1,5 @@
-import { Download } from "lucide-react";
-import type { RefObject } from "react";
+import { Ellipsis } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Button } from "#web/ui/kit/button.tsx";
@@ -26,10 +26,12 @@ type ChartMenuProps = {
   drawn: ChartData;
   hasLegend: boolean;
   chart: RefObject<HTMLElement | null>;
+  /** What else can be done with it. */
+  children?: ReactNode;
 };
 
 /** Saves a chart as a picture, or its figures as a file. */
-export function ChartMenu({ title, subtitle, data, drawn, hasLegend, chart }: ChartMenuProps) {
+export function ChartMenu({ title, subtitle, data, drawn, hasLegend, chart, children }: ChartMenuProps) {
   const { t } = useTranslation("measures");
   const texts = useMeasureTexts();
   const name = title.replaceAll(/[\\/:*?"<>|]+/g, " ").trim();
@@ -58,12 +60,13 @@ export function ChartMenu({ title, subtitle, data, drawn, hasLegend, chart }: Ch
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
         <Button variant="ghost" size="icon-sm" aria-label={t("chart.menu", { title })}>
-          <Download />
+          <Ellipsis />
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
         <DropdownMenuItem onSelect={() => save(savePicture)}>{t("chart.png")}</DropdownMenuItem>
         <DropdownMenuItem onSelect={() => save(saveLines)}>{t("chart.csv")}</DropdownMenuItem>
+        {children}
       </DropdownMenuContent>
     </DropdownMenu>
   );

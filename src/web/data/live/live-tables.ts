@@ -31,6 +31,7 @@ const others = [
   "notifications",
   "saved_views",
   "favourites",
+  "pinned_charts",
 ] as const satisfies readonly TableName[];
 export const liveTables = [...withVersion, ...others];
 export type LiveTable = (typeof liveTables)[number];

@@ -68,6 +68,7 @@ const reads = {
   onboarding: [],
   opening: [],
   photo: [],
+  "pinned-charts": ["pinned_charts", "members"],
   photos: ["photos", "members"],
   "product-spellings": ["products", "deals"],
   profile: [],

@@ -7,11 +7,11 @@ import { useTranslation } from "react-i18next";
 import type { Answer } from "#domain/measures/answer.ts";
 import type { FiguresSearch } from "#domain/measures/figures-search.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
-import { ChartCard } from "#web/charts/chart-card.tsx";
 import { Figure } from "#web/charts/figure.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { answersQuery } from "#web/data/measures/ask.ts";
 import { FiguresBar } from "#web/figures/figures-bar.tsx";
+import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -43,7 +43,8 @@ export function AdvancedAnalyticsPage({ search, onSearch, samples, note }: Props
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();
   const [by, setBy] = useState<Contributor>("category");
-  const answers = useAdvancedAnswers(search, by);
+  const questions = advancedQuestions(search, by);
+  const answers = useAdvancedAnswers(questions);
   const pair = "grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2";
   if (answers && isWithoutFacts(answers))
     return (
@@ -66,12 +67,18 @@ export function AdvancedAnalyticsPage({ search, onSearch, samples, note }: Props
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
         <Section title={t("sections.growth")} text={answers && texts.span(answers.target.range)}>
           <div className={pair}>
-            <ChartCard title={t("target")} answer={answers?.target} kind="bar" columns={["revenue", "revenue_target"]}>
+            <PinnableChart
+              question={questions.target}
+              title={t("target")}
+              answer={answers?.target}
+              kind="bar"
+              columns={["revenue", "revenue_target"]}
+            >
               <dl>
                 <Key answer={answers?.target} measure="target_reached" />
               </dl>
-            </ChartCard>
-            <ChartCard title={t("growth")} answer={answers?.growth} kind="line" />
+            </PinnableChart>
+            <PinnableChart question={questions.growth} title={t("growth")} answer={answers?.growth} kind="line" />
           </div>
           <div className="mt-4">
             <Contributions answer={answers?.contributions} by={by} onBy={setBy} />
@@ -80,7 +87,8 @@ export function AdvancedAnalyticsPage({ search, onSearch, samples, note }: Props
         <Section title={t("sections.reach")} text={answers && texts.span(answers.funnel.range)}>
           <div className={pair}>
             <CustomerFunnel answer={answers?.funnel} />
-            <ChartCard
+            <PinnableChart
+              question={questions.regions}
               title={t("regions")}
               answer={answers?.regions}
               kind="bar"
@@ -97,7 +105,8 @@ export function AdvancedAnalyticsPage({ search, onSearch, samples, note }: Props
               </div>
             ))}
           </dl>
-          <ChartCard
+          <PinnableChart
+            question={questions.costMonths}
             className="mt-4"
             title={t("costs.months")}
             answer={answers?.costMonths}
@@ -126,8 +135,7 @@ function Key({ answer, measure }: { answer: Answer | undefined; measure: Measure
 }
 
 /** The answers of the page by what they are of; none while they are on their way. */
-function useAdvancedAnswers(search: FiguresSearch, by: Contributor): AdvancedAnswers | undefined {
-  const questions = advancedQuestions(search, by);
+function useAdvancedAnswers(questions: ReturnType<typeof advancedQuestions>): AdvancedAnswers | undefined {
   const { data } = useQuery(answersQuery(Object.values(questions)));
   const [target, growth, contributions, funnel, regions, costs, costMonths] = data ?? [];
   if (!target || !growth || !contributions || !funnel || !regions || !costs || !costMonths) return undefined;

@@ -27,7 +27,8 @@ type Props = {
 /** How the business does: its figures over time, and the people they hang on. */
 export function AnalysisPage({ search, onSearch, analyses, relations, samples, note }: Props) {
   const { t } = useTranslation("analysis");
-  const { data: answers } = useQuery(answersQuery(analysisQuestions(search)));
+  const questions = analysisQuestions(search);
+  const { data: answers } = useQuery(answersQuery(questions));
   const isEmpty = answers?.[0] !== undefined && hasNoFigures(answers[0]);
   return (
     <div className="pb-8">
@@ -53,7 +54,7 @@ export function AnalysisPage({ search, onSearch, analyses, relations, samples, n
       </PageHeader>
       {note}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
-        <Figures answers={answers} samples={samples} />
+        <Figures answers={answers} question={questions[2]} samples={samples} />
         {relations}
       </div>
     </div>

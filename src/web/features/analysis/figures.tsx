@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#domain/measures/answer.ts";
-import { ChartCard } from "#web/charts/chart-card.tsx";
+import type { Question } from "#domain/measures/question.ts";
+import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 
@@ -15,12 +16,14 @@ import { MonthlyPerformance } from "./monthly-performance.tsx";
 type Props = {
   /** Of the whole range, of its months, and of what charts draw; none while they are on their way. */
   answers: readonly Answer[] | undefined;
+  /** What charts draw, as it was asked. */
+  question: Question;
   /** Offered while there is nothing to show. */
   samples: ReactNode;
 };
 
 /** What came in and went out: as a whole, as charts, and month by month. */
-export function Figures({ answers, samples }: Props) {
+export function Figures({ answers, question, samples }: Props) {
   const { t } = useTranslation("analysis");
   const [whole, months, course] = answers ?? [];
   if (whole && hasNoFigures(whole))
@@ -39,14 +42,22 @@ export function Figures({ answers, samples }: Props) {
     <>
       <KeyIndicators answer={whole} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
-        <ChartCard
+        <PinnableChart
+          question={question}
           title={t("charts.revenueVsExpenses")}
           answer={course}
           kind="bar"
           columns={["revenue", "expenses"]}
           hasTotal={false}
         />
-        <ChartCard title={t("charts.profitTrend")} answer={course} kind="line" columns={["profit"]} hasTotal={false} />
+        <PinnableChart
+          question={question}
+          title={t("charts.profitTrend")}
+          answer={course}
+          kind="line"
+          columns={["profit"]}
+          hasTotal={false}
+        />
       </div>
       <MonthlyPerformance answer={months} />
     </>

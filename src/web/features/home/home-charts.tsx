@@ -2,6 +2,9 @@ import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#domain/measures/answer.ts";
 import { ChartCard } from "#web/charts/chart-card.tsx";
+import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
+
+import { homeQuestions } from "./home-questions.ts";
 
 type Props = { pipeline: Answer; revenue: Answer; conversion: Answer; stages: readonly { id: string; name: string }[] };
 
@@ -10,8 +13,8 @@ export function HomeCharts({ pipeline, revenue, conversion, stages }: Props) {
   const { t } = useTranslation("home");
   return (
     <div className="grid gap-3 lg:grid-cols-3">
-      <ChartCard title={t("charts.revenue")} answer={revenue} kind="area" />
-      <ChartCard title={t("charts.conversion")} answer={conversion} kind="line" />
+      <PinnableChart question={homeQuestions[2]} title={t("charts.revenue")} answer={revenue} kind="area" />
+      <PinnableChart question={homeQuestions[3]} title={t("charts.conversion")} answer={conversion} kind="line" />
       <ChartCard
         title={t("charts.pipeline")}
         answer={inOrder(pipeline, stages)}

@@ -8,6 +8,7 @@ import type { Answer } from "#domain/measures/answer.ts";
 import type { DealTab } from "#domain/records/deal-tabs.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { answersQuery } from "#web/data/measures/ask.ts";
+import { pinsQuery } from "#web/data/measures/pinned-charts.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
@@ -24,6 +25,7 @@ import { Today } from "./today.tsx";
 
 // What stands at the end of the page may come after its figures.
 const HotDeals = lazy(async () => ({ default: (await import("./hot-deals.tsx")).HotDeals }));
+const Pinned = lazy(async () => ({ default: (await import("./pinned.tsx")).Pinned }));
 const AddLead = lazyDialog(async () => (await import("./add-lead.tsx")).AddLead);
 
 type Props = {
@@ -49,6 +51,7 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, no
   const [adding, setAdding] = useState<"lead" | "deal" | null>(null);
   const { data } = useSuspenseQuery(answersQuery(homeQuestions));
   const { data: stages = [] } = useQuery(stagesQuery());
+  const { data: pins } = useSuspenseQuery(pinsQuery());
   const [month, pipeline, revenue, conversion] = data;
   // What is watched besides is asked for once the deals are there.
   const [isShown, setShown] = useState(false);
@@ -89,6 +92,11 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, no
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
         <StatCards answer={month} />
         <Today workspace={workspace} pipeline={pipeline} />
+        {pins.length > 0 && (
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <Pinned pins={pins} canShare={canEdit} />
+          </Suspense>
+        )}
         {isShown || !hasDeals(pipeline) ? panels : <Skeleton className="h-120" />}
         {hasDeals(pipeline) ? (
           <>

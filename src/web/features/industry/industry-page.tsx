@@ -13,12 +13,12 @@ import {
 } from "#domain/measures/industry/industry-pages.ts";
 import { packs } from "#domain/measures/industry/packs.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
-import { ChartCard } from "#web/charts/chart-card.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { answersQuery } from "#web/data/measures/ask.ts";
 import { kpiTargetsQuery } from "#web/data/measures/kpi-targets.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { FiguresBar } from "#web/figures/figures-bar.tsx";
+import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
@@ -49,7 +49,9 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
   const { t } = useTranslation("industry");
   const texts = useMeasureTexts();
   const pack = packs[industry];
-  const { data: answers } = useQuery(answersQuery(industryQuestions(pack, search)));
+  const questions = industryQuestions(pack, search);
+  const { data: answers } = useQuery(answersQuery(questions));
+  const [asked] = questions;
   const { data: own = {} } = useQuery(kpiTargetsQuery());
   const [opened, setOpened] = useState<MeasureId | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -124,8 +126,9 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
         {!isEmpty && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-3">
             {pack.charts.map((measure) => (
-              <ChartCard
+              <PinnableChart
                 key={measure}
+                question={{ ...asked, measures: [measure] }}
                 title={texts.name(measure)}
                 answer={answerWith(answers, measure)}
                 kind="line"

@@ -10,14 +10,14 @@ export const industryDefaults = { range: "last_12_months", compare: "year" } as 
 const most = 12;
 
 /** All indicators of an industry over time, beside the same days of the year before. */
-export function industryQuestions({ kpis }: IndustryPack, search: FiguresSearch): Question[] {
+export function industryQuestions({ kpis }: IndustryPack, search: FiguresSearch): [Question, ...Question[]] {
   const part = toQuestionPart(search, industryDefaults);
   const measures = kpis.map(({ measure }) => measure);
-  return Array.from({ length: Math.ceil(measures.length / most) }, (_, at) => ({
-    measures: measures.slice(at * most, (at + 1) * most),
-    ...part,
-    grain: fittingGrain(part.range),
-  }));
+  const ask = (some: MeasureId[]): Question => ({ measures: some, ...part, grain: fittingGrain(part.range) });
+  const more = Array.from({ length: Math.ceil(measures.length / most) - 1 }, (_, at) =>
+    ask(measures.slice((at + 1) * most, (at + 2) * most)),
+  );
+  return [ask(measures.slice(0, most)), ...more];
 }
 
 /** The answer that has a measure. */

@@ -41,6 +41,7 @@ export const kindAreas = {
   profiles: "personal",
   notifications: "personal",
   favourites: "personal",
+  pinned_charts: "personal",
   user_tokens: "personal",
   token_transactions: "personal",
   daily_bonuses: "personal",

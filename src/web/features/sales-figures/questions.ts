@@ -18,7 +18,7 @@ export const keyQuestions = (narrowing: Narrowing): Question[] => [
 ];
 
 /** What the charts below it draw. A target is of the whole workspace, so that it stands beside all deals alone. */
-export const chartQuestions = (narrowing: Narrowing, part: SalesPart): Question[] => [
+export const chartQuestions = (narrowing: Narrowing, part: SalesPart): [Question, Question, Question] => [
   {
     measures: Object.keys(narrowing).length > 0 ? ["expected_revenue"] : ["expected_revenue", "revenue_target"],
     range: "next_12_months",

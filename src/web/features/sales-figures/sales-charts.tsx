@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { TableSearch } from "#domain/lists/table-search.ts";
-import { ChartCard } from "#web/charts/chart-card.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { answersQuery } from "#web/data/measures/ask.ts";
+import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
 import { Tabs, TabsList, TabsTrigger } from "#web/ui/kit/tabs.tsx";
 
 import { narrowingOf } from "./narrowing-of.ts";
@@ -16,12 +16,20 @@ export function SalesCharts({ search }: { search: TableSearch }) {
   const { t } = useTranslation("sales-figures");
   const texts = useMeasureTexts();
   const [part, setPart] = useState<(typeof salesParts)[number]>("stage");
-  const { data } = useQuery(answersQuery(chartQuestions(narrowingOf(search), part)));
+  const questions = chartQuestions(narrowingOf(search), part);
+  const { data } = useQuery(answersQuery(questions));
   const [forecast, parts, reasons] = data ?? [];
   return (
     <div className="mt-3 grid max-h-[50dvh] gap-3 overflow-y-auto lg:grid-cols-3">
-      <ChartCard title={t("forecast")} answer={forecast} kind="bar" />
-      <ChartCard title={t("byPart")} answer={parts} kind="bar" columns={["weighted_pipeline"]} hasTotal={false}>
+      <PinnableChart question={questions[0]} title={t("forecast")} answer={forecast} kind="bar" />
+      <PinnableChart
+        question={questions[1]}
+        title={t("byPart")}
+        answer={parts}
+        kind="bar"
+        columns={["weighted_pipeline"]}
+        hasTotal={false}
+      >
         <Tabs value={part} onValueChange={(value) => setPart(salesParts.find((one) => one === value) ?? "stage")}>
           <TabsList aria-label={t("byPart")}>
             {salesParts.map((one) => (
@@ -31,8 +39,15 @@ export function SalesCharts({ search }: { search: TableSearch }) {
             ))}
           </TabsList>
         </Tabs>
-      </ChartCard>
-      <ChartCard title={t("lostReasons")} answer={reasons} kind="bar" columns={["deals_lost"]} hasTotal={false} />
+      </PinnableChart>
+      <PinnableChart
+        question={questions[2]}
+        title={t("lostReasons")}
+        answer={reasons}
+        kind="bar"
+        columns={["deals_lost"]}
+        hasTotal={false}
+      />
     </div>
   );
 }

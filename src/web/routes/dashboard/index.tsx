@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 
 import { dealTabs } from "#domain/records/deal-tabs.ts";
 import { answersQuery } from "#web/data/measures/ask.ts";
+import { pinsQuery } from "#web/data/measures/pinned-charts.ts";
 import { todayQuery } from "#web/data/records/activities-today.ts";
 import { HomePending } from "#web/features/home/home-pending.tsx";
 import { homeQuestions } from "#web/features/home/home-questions.ts";
@@ -31,7 +32,8 @@ export const Route = createFileRoute("/dashboard/")({
       // Coming later, the day would push down what stands below it.
       if (month) await queryClient.prefetchQuery(todayQuery(month.today, workspace.time_zone));
     };
-    await Promise.all([loadTexts("home", "measures"), showToday()]);
+    // Pinned charts stand above what is there already.
+    await Promise.all([loadTexts("home", "measures"), showToday(), queryClient.ensureQueryData(pinsQuery())]);
   },
   pendingComponent: HomePending,
   component: HomeRoute,

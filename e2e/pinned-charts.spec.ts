@@ -1,0 +1,38 @@
+import { expectAccessible } from "./kit/axe.ts";
+import { makeRows, stageIds } from "./kit/rows.ts";
+import { expect, register, test } from "./kit/test.ts";
+
+test("charts are pinned where they stand, moved, shared and unpinned at home, and an unpinned one comes back", async ({
+  page,
+}) => {
+  await register(page);
+  const stages = await stageIds(page);
+  const today = await page.evaluate(() => new Date().toLocaleDateString("sv"));
+  await makeRows(page, "deals", [
+    { name: "Ash chairs", stage_id: stages["Closed Won"], value_minor: 50000, close_date: today },
+  ]);
+  await page.goto("/dashboard/advanced-analytics?range=this_year");
+  const choose = async (chart: string, what: string) => {
+    await page.getByRole("button", { name: `More: ${chart}` }).click();
+    await page.getByRole("menuitem", { name: what }).click();
+  };
+  await choose("Sales Growth", "Pin to home");
+  await expect(page.getByText("Sales Growth is on your home page now.")).toBeVisible();
+  await choose("Revenue vs Target", "Pin to home");
+  await expect(page.getByText("Revenue vs Target is on your home page now.")).toBeVisible();
+  await page.goto("/dashboard");
+  const pinned = page.getByRole("region", { name: "Pinned" });
+  const charts = pinned.getByRole("heading", { level: 3 });
+  await expect(charts).toHaveText(["Sales Growth", "Revenue vs Target"]);
+  await expect(pinned.getByRole("application")).toHaveCount(2);
+  await choose("Revenue vs Target", "Move up");
+  await expect(charts).toHaveText(["Revenue vs Target", "Sales Growth"]);
+  await choose("Sales Growth", "Share with the team");
+  await expect(pinned.getByText("Shared with the team")).toBeVisible();
+  await expectAccessible(page);
+  await choose("Sales Growth", "Unpin");
+  await expect(charts).toHaveText(["Revenue vs Target"]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(charts).toHaveText(["Revenue vs Target", "Sales Growth"]);
+  await expect(pinned.getByText("Shared with the team")).toBeVisible();
+});

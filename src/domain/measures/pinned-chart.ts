@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+
+import { measureIds, questionSchema } from "#domain/measures/question.ts";
+
+export const chartKinds = ["line", "bar", "stacked", "area", "funnel", "heat", "bullet"] as const;
+export type ChartKind = (typeof chartKinds)[number];
+
+/** How many charts somebody can have on their home page. */
+export const mostPinned = 12;
+
+/** What is asked and how that is drawn. */
+export const pinnedChartSchema = z.object({
+  kind: z.enum(chartKinds),
+  question: questionSchema,
+  /** Which measures of the answer are drawn; all of them where nothing is said. */
+  columns: z.optional(z.array(z.enum(measureIds))),
+  /** Whether each group has a colour of its own. */
+  is_coloured: z.optional(z.boolean()),
+  /** Whether the figure of the whole range stands above. */
+  has_total: z.optional(z.boolean()),
+});
+export type PinnedChart = z.infer<typeof pinnedChartSchema>;

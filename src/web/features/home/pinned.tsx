@@ -1,0 +1,124 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { ArrowDown, ArrowUp, PinOff, Users } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
+
+import type { Answer } from "#domain/measures/answer.ts";
+import { type PinnedChart, pinnedChartSchema } from "#domain/measures/pinned-chart.ts";
+import { ChartCard } from "#web/charts/chart-card.tsx";
+import { answersQuery } from "#web/data/measures/ask.ts";
+import { orderPins, type Pin, pinChart, sharePin, unpinChart } from "#web/data/measures/pinned-charts.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { DropdownMenuItem, DropdownMenuSeparator } from "#web/ui/kit/dropdown-menu.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+/** How many questions one call takes. */
+const atOnce = 20;
+
+type Props = { pins: readonly Pin[]; canShare: boolean };
+
+/** The charts that somebody keeps here, and those that others share with them, as they stand now. */
+export function Pinned({ pins, canShare }: Props) {
+  const { t } = useTranslation("home");
+  const shown = pins.filter(({ isOwn }, at) => isOwn || at < atOnce);
+  const charts = shown.map(({ chart }) => z.safeParse(pinnedChartSchema, chart).data);
+  const questions = charts.flatMap((chart) => chart?.question ?? []);
+  const { data: answers } = useQuery({ ...answersQuery(questions), enabled: questions.length > 0 });
+  const asked = charts.filter((chart) => chart !== undefined);
+  const own = pins.filter(({ isOwn }) => isOwn).map(({ id }) => id);
+  return (
+    <Section title={t("pinned.title")}>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2 xl:grid-cols-3">
+        {shown.map((pin, at) => {
+          const chart = charts[at];
+          return (
+            <li key={pin.id} className="grid grid-cols-[minmax(0,1fr)]">
+              <PinnedCard {...{ pin, chart, own, canShare }} answer={chart && answers?.[asked.indexOf(chart)]} />
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+type CardProps = {
+  pin: Pin;
+  /** None where this version cannot read what an earlier one kept. */
+  chart: PinnedChart | undefined;
+  answer: Answer | undefined;
+  own: readonly string[];
+  canShare: boolean;
+};
+
+function PinnedCard({ pin, chart, answer, own, canShare }: CardProps) {
+  const { t } = useTranslation("home");
+  const { id, title, isShared, isOwn, by } = pin;
+  const { mutate: order } = useMutation(orderPins);
+  const { mutate: share } = useMutation(sharePin);
+  const { mutate: pinAgain } = useMutation(pinChart);
+  const { mutate: unpin } = useMutation({
+    ...unpinChart,
+    onSuccess: () => {
+      if (chart) notify.undo(t("pinned.unpinned", { title }), () => pinAgain({ title, chart, isShared }));
+      else notify.success(t("pinned.unpinned", { title }));
+    },
+  });
+  const at = own.indexOf(id);
+  const move = (to: number) => order({ ids: own.filter((one) => one !== id).toSpliced(to, 0, id) });
+  if (!chart)
+    return (
+      <div className="bg-card grid content-start justify-items-start gap-3 rounded-lg border p-4">
+        <h3 className="text-base font-semibold">{title}</h3>
+        <p className="text-muted-foreground">{t("pinned.unreadable")}</p>
+        {isOwn && (
+          <Button variant="outline" onClick={() => unpin({ id })}>
+            {t("pinned.unpin")}
+          </Button>
+        )}
+      </div>
+    );
+  const menu = isOwn && (
+    <>
+      <DropdownMenuSeparator />
+      {at > 0 && (
+        <DropdownMenuItem onSelect={() => move(at - 1)}>
+          <ArrowUp />
+          {t("pinned.earlier")}
+        </DropdownMenuItem>
+      )}
+      {at < own.length - 1 && (
+        <DropdownMenuItem onSelect={() => move(at + 1)}>
+          <ArrowDown />
+          {t("pinned.later")}
+        </DropdownMenuItem>
+      )}
+      {(canShare || isShared) && (
+        <DropdownMenuItem onSelect={() => share({ id, isShared: !isShared })}>
+          <Users />
+          {t(isShared ? "pinned.unshare" : "pinned.share")}
+        </DropdownMenuItem>
+      )}
+      <DropdownMenuItem onSelect={() => unpin({ id })}>
+        <PinOff />
+        {t("pinned.unpin")}
+      </DropdownMenuItem>
+    </>
+  );
+  return (
+    <ChartCard
+      {...{ title, answer, kind: chart.kind, menu }}
+      {...(chart.columns && { columns: chart.columns })}
+      isColoured={chart.is_coloured ?? false}
+      hasTotal={chart.has_total ?? true}
+    >
+      {isShared && (
+        <p className="text-muted-foreground flex items-center gap-1.5 text-xs">
+          <Users className="size-3.5" aria-hidden />
+          {isOwn ? t("pinned.shared") : t("pinned.sharedBy", { name: by })}
+        </p>
+      )}
+    </ChartCard>
+  );
+}
