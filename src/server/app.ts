@@ -45,7 +45,7 @@ export function createApp(context: Context, api: Parts["api"], readiness: Readin
       google: Boolean(context.env.GOOGLE_CLIENT_ID),
       payments: offeredPayments(context, request),
       tokenExpiry: context.env.TOKEN_EXPIRY,
-      ai: "builtin",
+      ai: context.env.AI_MODEL ?? "builtin",
       mail: context.mailer.way,
       captcha: captcha && { provider: captcha.provider, siteKey: captcha.siteKey },
       version: context.version,

@@ -29,6 +29,9 @@ test.each([
   ["STRIPE_SECRET_KEY", "pk_test_public"],
   ["STRIPE_WEBHOOK_SECRET", "we_123"],
   ["STRIPE_API_BASE", "http://stripe.example"],
+  ["AI_BASE_URL", "api.openai.com"],
+  ["AI_PROTOCOL", "telepathy"],
+  ["AI_TIMEOUT_MS", "0"],
 ])("a wrong %s is named", (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(`The setting ${name} is wrong: `);
 });
@@ -52,6 +55,11 @@ test("confirming addresses needs a way to send mail, which the outbox is on one'
 test("Google needs its client's id and secret", () => {
   expect(() => readEnv({ GOOGLE_CLIENT_ID: "id" })).toThrow("The setting GOOGLE_CLIENT_SECRET is missing: ");
   expect(readEnv({ GOOGLE_ISSUER: "http://127.0.0.1:9000" }).GOOGLE_CLIENT_ID).toBeUndefined();
+});
+
+test("a language model is named with the address of its API", () => {
+  expect(() => readEnv({ AI_MODEL: "any" })).toThrow("The setting AI_BASE_URL is missing: ");
+  expect(() => readEnv({ AI_BASE_URL: "http://127.0.0.1:11434/v1" })).toThrow("The setting AI_MODEL is missing: ");
 });
 
 test("a captcha needs its provider, its key and its secret", () => {

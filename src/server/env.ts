@@ -144,6 +144,19 @@ const envSchema = z.object({
   ),
   /** on has Stripe work out the tax that is part of a price; it needs Stripe Tax. */
   STRIPE_AUTOMATIC_TAX: setting(z.enum(["on", "off"]).default("off")),
+  /**
+   * A language model that may put findings into words: the address of an API that speaks as OpenAI's or Anthropic's does
+   * (https://api.openai.com/v1, https://api.anthropic.com/v1, http://127.0.0.1:11434/v1) and a model there; the two belong
+   * together. Findings with their figures are sent there. Without it the built-in words stand, and nothing is sent anywhere.
+   */
+  AI_BASE_URL: setting(z.url({ protocol: /^https?$/ }).optional()),
+  AI_MODEL: setting(z.string().optional()),
+  /** What that API asks for; models on one's own machine mostly ask for none. */
+  AI_API_KEY: setting(z.string().optional()),
+  /** How that API speaks. Default: anthropic at api.anthropic.com, else openai. */
+  AI_PROTOCOL: setting(z.enum(["openai", "anthropic"]).optional()),
+  /** How long an answer of the model may take before the built-in words stand. */
+  AI_TIMEOUT_MS: setting(z.coerce.number().int().min(100).max(120_000).default(20_000)),
   /** monthly: on the first of each month (UTC) the tokens that nobody used are written off. never: they stay. */
   TOKEN_EXPIRY: setting(z.enum(["never", "monthly"]).default("never")),
   /** The largest file that can be kept with a record, in megabytes. */
@@ -160,6 +173,7 @@ const sets = [
   ["CAPTCHA_PROVIDER", "CAPTCHA_SITE_KEY", "CAPTCHA_SECRET"],
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+  ["AI_BASE_URL", "AI_MODEL"],
 ] as const;
 
 export type Env = ReturnType<typeof readEnv>;

@@ -1,0 +1,24 @@
+import type { LanguageModel } from "ai";
+
+import type { Env } from "#server/env.ts";
+
+type Settings = Pick<Env, "AI_BASE_URL" | "AI_API_KEY" | "AI_MODEL" | "AI_PROTOCOL">;
+
+/**
+ * The language model that the settings name; null where they name none, which is how Vanda starts. It is loaded when it is
+ * first asked for, as most servers never do. Calls go to `AI_BASE_URL` and nowhere else.
+ */
+export async function languageModel(env: Settings): Promise<LanguageModel | null> {
+  const { AI_BASE_URL: baseURL, AI_MODEL: model, AI_API_KEY: apiKey } = env;
+  if (!baseURL || !model) return null;
+  if (protocolOf(env) === "anthropic") {
+    const { createAnthropic } = await import("@ai-sdk/anthropic");
+    return createAnthropic({ baseURL, apiKey: apiKey ?? "none" })(model);
+  }
+  const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+  return createOpenAICompatible({ name: "openai-compatible", baseURL, ...(apiKey && { apiKey }) })(model);
+}
+
+function protocolOf({ AI_PROTOCOL: said, AI_BASE_URL: address }: Settings) {
+  return said ?? (address && new URL(address).hostname === "api.anthropic.com" ? "anthropic" : "openai");
+}
