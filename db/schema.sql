@@ -8171,6 +8171,33 @@ create policy member_edits on public.files for update to authenticated using ((w
 create policy viewer_reads on public.files for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
 create policy worker_reads on public.files for select to worker using (true);
 
+create table public.forecast_reports (
+  workspace_id uuid not null,
+  id uuid not null,
+  author_id uuid,
+  months smallint not null,
+  samples text,
+  report jsonb not null,
+  words jsonb,
+  created_at timestamp with time zone default private.now() not null,
+  constraint forecast_reports_pkey PRIMARY KEY (workspace_id, id),
+  constraint forecast_reports_months_check CHECK (((months >= 1) AND (months <= 12))),
+  constraint forecast_reports_report_check CHECK ((jsonb_typeof((report -> 'version'::text)) = 'number'::text)),
+  constraint forecast_reports_samples_check CHECK ((samples = ANY (ARRAY['all'::text, 'some'::text]))),
+  constraint forecast_reports_words_check CHECK ((jsonb_typeof((words -> 'sentences'::text)) = 'array'::text)),
+  constraint forecast_reports_workspace_id_author_id_fkey FOREIGN KEY (workspace_id, author_id) REFERENCES public.members(workspace_id, id) ON DELETE SET NULL (author_id),
+  constraint forecast_reports_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX forecast_reports_author_idx ON public.forecast_reports USING btree (workspace_id, author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX forecast_reports_recent_idx ON public.forecast_reports USING btree (workspace_id, created_at DESC, id);
+CREATE TRIGGER tell_delete AFTER DELETE ON public.forecast_reports REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_insert AFTER INSERT ON public.forecast_reports REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+CREATE TRIGGER tell_update AFTER UPDATE ON public.forecast_reports REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.tell_changes('viewer');
+alter table public.forecast_reports enable row level security;
+create policy people_only on public.forecast_reports as restrictive for all to authenticated using ((( SELECT private.token_id() AS token_id) IS NULL));
+create policy viewer_reads on public.forecast_reports for select to authenticated using ((workspace_id IN ( SELECT private.workspaces('viewer'::public.member_role) AS workspaces)));
+create policy worker_writes on public.forecast_reports for all to worker using (true) with check (true);
+
 create table public.imports (
   workspace_id uuid not null,
   id uuid default uuidv7() not null,
@@ -11248,6 +11275,9 @@ grant delete, insert, select on public.favourites to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.files to service_role;
 grant delete, insert, select, update (name, account_id, contact_id, product_id, deal_id, sale_id, expense_id, target_id, metric_point_id) on public.files to authenticated;
 grant select on public.files to worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.forecast_reports to service_role;
+grant delete, insert, select on public.forecast_reports to worker;
+grant select on public.forecast_reports to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.imports to service_role;
 grant delete, insert, select, update on public.imports to worker;
 grant select on public.imports to authenticated;

@@ -14,6 +14,8 @@ export const saidBeside: Said = {
     "analyses.findings": "Analysis",
     "change_log.changes": "Changes",
     "custom_fields.options": "FieldOptions",
+    "forecast_reports.report": "ForecastReport",
+    "forecast_reports.words": "ForecastWords",
     "imports.columns": "ColumnProfile[]",
     "imports.dialect": "Dialect",
     "imports.mapping": "Mapping",
@@ -73,6 +75,7 @@ export const saidBeside: Said = {
 /** Where the types stand that these speak of. */
 export const typeFiles: Record<string, readonly string[]> = {
   "#domain/analysis/analysis.ts": ["Analysis"],
+  "#domain/forecast-report/forecast-report.ts": ["ForecastReport", "ForecastWords"],
   "#domain/tokens/asked-bonuses.ts": ["Claim"],
   "#domain/tokens/transaction-about.ts": ["TransactionAbout"],
   "#domain/workspace/audit-log.ts": ["AuditPage"],

@@ -4,18 +4,20 @@ import { expect, test } from "vitest";
 
 import { periodNames } from "#domain/analysis/periods.ts";
 import { analysis } from "#domain/functions/analyses.ts";
+import { forecastReport } from "#domain/functions/forecast-reports.ts";
 import { languages } from "#domain/languages.ts";
 
 const periods = [...periodNames, "2026-01-31..2026-03-01"] as const;
 
-test.each(Object.keys(languages))("whatever an analysis is about can be said in %s", (language) => {
+test.each(Object.keys(languages))("whatever an analysis or a forecast is about can be said in %s", (language) => {
   const file = new URL(`../src/web/i18n/locales/${language}/tokens.json`, import.meta.url);
   const { about } = JSON.parse(readFileSync(file, "utf8")) as { about: Record<string, string> };
-  for (const period of periods) {
-    const { key, count, ...parts } = analysis.about({ period }).subject;
+  const forecast = forecastReport.about({ months: 6, parts: "none", language: "en" });
+  for (const { subject, words } of [...periods.map((period) => analysis.about({ period })), forecast]) {
+    const { key, count, ...parts } = subject;
     const text = about[key] ?? about[`${key}_other`] ?? "";
     const asked = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, part = ""]) => part);
     const given = [...Object.keys(parts), ...(count === undefined ? [] : ["total"])];
-    expect([period, text !== "", asked.toSorted()]).toEqual([period, true, given.toSorted()]);
+    expect([words, text !== "", asked.toSorted()]).toEqual([words, true, given.toSorted()]);
   }
 });

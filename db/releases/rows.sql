@@ -97,6 +97,8 @@ begin
   insert into public.analyses (workspace_id, id, author_id, period, period_from, period_to, findings)
     values (here, uuidv7(), me, '90d', current_date - 89, current_date, '{"version": 1}');
 
+  insert into public.forecast_reports (workspace_id, id, author_id, months, report) values (here, uuidv7(), me, 3, '{"version": 1}');
+
   -- Companies.
   insert into public.companies (workspace_id, name) values (here, 'Lantern Holdings') returning id into company;
   insert into public.locations (workspace_id, company_id, name) values (here, company, 'Singapore');

@@ -93,6 +93,7 @@ export const rules: Record<string, Rule> = {
   imports: { ...writtenByTheServer, select: "member", worker: verbs },
   // Whoever may only read takes away what they made themselves, which has tests of its own.
   analyses: { ...writtenByTheServer, delete: "admin", worker: ["select", "insert", "delete"], closedToPrograms: true },
+  forecast_reports: { ...writtenByTheServer, worker: ["select", "insert", "delete"], closedToPrograms: true },
   // Found by a job; people only decide what becomes of a pair.
   duplicate_pairs: { ...writtenByTheServer, update: "member", worker: verbs },
 };
@@ -270,6 +271,11 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
         findings: { version: 1 },
       },
       change: "findings = findings",
+    },
+    forecast_reports: {
+      key: { workspace_id, id: (await make.forecastReport(workspace)).id },
+      fresh: { workspace_id, id: "00000000-0000-4000-8000-000000000064", months: 3, report: { version: 1 } },
+      change: "months = months",
     },
     duplicate_pairs: {
       ...named(await make.duplicatePair(workspace)),

@@ -188,6 +188,12 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       const about = { period: "30d", period_from: span.from, period_to: span.to, findings };
       return insert("analyses", { id: crypto.randomUUID(), ...about, ...given, workspace_id: workspace.id });
     },
+    forecastReport: (workspace: InWorkspace, given: Given<"forecast_reports"> = {}) => {
+      const head = { version: 1, currency: "USD", months: 3, parted_by: "none", total: null } as const;
+      const report = { ...head, advice: [], steps: [], parts: [] };
+      const row = { id: crypto.randomUUID(), months: 3, report };
+      return insert("forecast_reports", { ...row, ...given, workspace_id: workspace.id });
+    },
     async duplicatePair(workspace: InWorkspace, given: Given<"duplicate_pairs"> = {}) {
       const [left_id, right_id] = [
         given.left_id ?? (await this.contact(workspace)).id,

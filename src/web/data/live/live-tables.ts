@@ -23,6 +23,7 @@ const others = [
   "custom_fields",
   "duplicate_pairs",
   "analyses",
+  "forecast_reports",
   "imports",
   "runs",
   "tags",

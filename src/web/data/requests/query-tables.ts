@@ -55,6 +55,7 @@ const reads = {
   "exchange-rates": ["exchange_rates"],
   "kpi-targets": ["kpi_targets"],
   files: ["files", "members"],
+  "forecast-reports": ["forecast_reports", "members"],
   holdings: ["members", "accounts", "contacts", "deals", "sales", "targets", "activities"],
   identities: ["auth.identities"],
   import: ["imports"],

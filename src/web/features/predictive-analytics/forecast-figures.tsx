@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import { roughly } from "#domain/forecast/roughly.ts";
 import { highPotential, type Lead } from "#domain/leads/lead.ts";
 import type { Answer } from "#domain/measures/answer.ts";
 import { Delta } from "#web/charts/delta.tsx";
@@ -49,9 +50,6 @@ function Tile({ name, children }: { name: string; children: ReactNode }) {
     </div>
   );
 }
-
-/** What is expected is not known to more than three digits. */
-export const roughly = (amount: number) => Number(amount.toPrecision(3));
 
 /** A dash where nothing can be said yet: why stands below. */
 function Unknown() {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
 import { ChartCard } from "#web/charts/chart-card.tsx";
@@ -9,17 +9,15 @@ import { answersQuery } from "#web/data/measures/ask.ts";
 import { forecastQuery } from "#web/data/measures/forecast.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Select } from "#web/ui/kit/select.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
 import { forecastChart } from "./forecast-chart-data.ts";
 import { ForecastFigures } from "./forecast-figures.tsx";
-import { LeadTables } from "./lead-tables.tsx";
-import { NextSteps } from "./next-steps.tsx";
+import { type Horizon, horizons } from "./horizons.ts";
 import { NoForecast } from "./no-forecast.tsx";
-import { Recommendations } from "./recommendations.tsx";
 
-export const horizons = ["3", "6", "12"] as const;
-export type Horizon = (typeof horizons)[number];
+const FurtherParts = lazy(async () => ({ default: (await import("./further-parts.tsx")).FurtherParts }));
 
 const conversion = [
   { measures: ["lead_conversion" as const], range: "last_12_months" as const, compare: "previous" as const },
@@ -81,9 +79,9 @@ export function PredictivePage({ workspace, horizon, onHorizon, samples, note }:
             <p className="text-muted-foreground text-xs">{t("chart.about")}</p>
           </ChartCard>
         )}
-        <Recommendations revenue={revenue} leads={leads} currency={workspace.currency} />
-        <NextSteps leads={leads} workspace={workspace} today={revenue?.answer.today} />
-        <LeadTables leads={leads} />
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <FurtherParts revenue={revenue} leads={leads} horizon={horizon} workspace={workspace} />
+        </Suspense>
       </div>
     </div>
   );

@@ -27,6 +27,7 @@ export const kindAreas = {
   teams: "companies",
   placements: "companies",
   analyses: "analyses",
+  forecast_reports: "analyses",
   workspaces: "shape",
   pipelines: "shape",
   stages: "shape",

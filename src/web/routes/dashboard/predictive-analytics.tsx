@@ -1,7 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 
-import { type Horizon, horizons, PredictivePage } from "#web/features/predictive-analytics/predictive-page.tsx";
+import { type Horizon, horizons } from "#web/features/predictive-analytics/horizons.ts";
+import { PredictivePage } from "#web/features/predictive-analytics/predictive-page.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 import { sampleParts } from "./-sample-parts.tsx";

@@ -1,0 +1,170 @@
+import * as z from "zod/mini";
+
+import type { PartForecast } from "#domain/forecast-report/part-forecasts.ts";
+import { type ReportParts, reportParts } from "#domain/forecast-report/report-choices.ts";
+import type { MonthForecast } from "#domain/forecast/month-forecast.ts";
+import { roughly } from "#domain/forecast/roughly.ts";
+import type { Language } from "#domain/languages.ts";
+import {
+  highPotential,
+  type Lead,
+  nextSteps,
+  priorityLeads,
+  type Reason,
+  reasonsOf,
+  type Step,
+} from "#domain/leads/lead.ts";
+import { daysSchema } from "#domain/measures/question.ts";
+
+const signs = ["overdue", "quiet", "slow"] as const;
+const namedEach = 3;
+const mostSteps = 3;
+/** A course that is no more than this off in percent is none. */
+const noticed = 2;
+
+export const adviceKeys = [
+  "more",
+  "less",
+  "same",
+  "past",
+  "outlier",
+  "partUp",
+  "partDown",
+  "likely",
+  ...signs,
+] as const;
+export type AdviceKey = (typeof adviceKeys)[number];
+
+/** Amounts are in minor units of the report's currency, changes in percent and without their sign. */
+const figuresSchema = z.partialRecord(
+  z.enum(["value", "change", "before", "usual", "error", "naive", "tries", "leads"]),
+  z.number(),
+);
+const adviceSchema = z.object({
+  key: z.enum(adviceKeys),
+  figures: figuresSchema,
+  /** The days it looks back to. */
+  days: z.optional(daysSchema),
+  /** What a part of revenue is called; null: sales without one. */
+  part: z.optional(z.nullable(z.string())),
+  /** The deals it names, those worth most by their chance first. */
+  deals: z.optional(z.array(z.string())),
+});
+export type Advice = z.infer<typeof adviceSchema>;
+
+export const forecastReportSchema = z.object({
+  version: z.literal(1),
+  currency: z.string(),
+  months: z.int(),
+  parted_by: z.enum(reportParts),
+  /** What the months are likely to bring, and where that lies in at least 80 of 100 cases; null where there are too few months. */
+  total: z.nullable(z.object({ value: z.number(), low: z.nullable(z.number()), high: z.nullable(z.number()) })),
+  advice: z.array(adviceSchema),
+  steps: z.array(z.object({ key: z.string(), deal_id: z.string(), due: z.iso.date() })),
+  /** Parts of revenue that come to the total, the largest first; `others` are those that have no line of their own. */
+  parts: z.array(
+    z.object({
+      kind: z.enum(["one", "none", "others"]),
+      label: z.nullable(z.string()),
+      value: z.number(),
+      before: z.nullable(z.number()),
+    }),
+  ),
+});
+export type ForecastReport = Omit<z.infer<typeof forecastReportSchema>, "steps"> & {
+  steps: { key: Step["key"]; deal_id: string; due: string }[];
+};
+
+/** What a language model wrote of the advice, in its order; null where the built-in sentence stands. */
+export type ForecastWords = { language: Language; model: string; sentences: (string | null)[] };
+
+type Found = {
+  currency: string;
+  today: string;
+  months: number;
+  partedBy: ReportParts;
+  forecast: MonthForecast | null;
+  parts: readonly PartForecast[];
+  leads: readonly Lead[];
+};
+
+/** What the figures of a forecast and of the leads advise, in an order that is always the same. The same figures give the same report. */
+export function makeForecastReport({
+  currency,
+  today,
+  months,
+  partedBy,
+  forecast,
+  parts,
+  leads,
+}: Found): ForecastReport {
+  return {
+    version: 1,
+    currency,
+    months,
+    parted_by: partedBy,
+    total: forecast && forecast.total,
+    advice: [...(forecast ? [...courseOf(forecast), ...partsAhead(parts)] : []), ...leadAdvice(leads, currency)],
+    steps: nextSteps(priorityLeads(leads), today, mostSteps).map(({ lead, key, due }) => ({
+      key,
+      deal_id: lead.deal_id,
+      due,
+    })),
+    parts: parts.map(({ kind, label, value, before }) => ({ kind, label, value, before })),
+  };
+}
+
+function courseOf({ total, year_before: before, past, outliers }: MonthForecast): Advice[] {
+  const advice: Advice[] = [];
+  if (before && before.value > 0) {
+    const change = Math.round((100 * (total.value - before.value)) / before.value);
+    advice.push({
+      key: change > noticed ? "more" : change < -noticed ? "less" : "same",
+      figures: { value: roughly(total.value), change: Math.abs(change), before: before.value },
+      days: before.range,
+    });
+  }
+  if (past)
+    advice.push({
+      key: "past",
+      figures: { error: roughly(past.error), naive: roughly(past.naive_error), tries: past.tries },
+    });
+  const outlier = outliers.at(-1);
+  if (outlier)
+    advice.push({
+      key: "outlier",
+      figures: { value: outlier.value, usual: roughly(outlier.usual) },
+      days: outlier.period,
+    });
+  return advice;
+}
+
+/** The part that gains most beside the same months of the year before, and the one that loses most. */
+function partsAhead(parts: readonly PartForecast[]): Advice[] {
+  const changes = parts.flatMap(({ kind, label, value, before }) =>
+    kind === "others" || before === null || before <= 0 ? [] : { label, value, before, by: value - before },
+  );
+  const [most] = changes.toSorted((one, other) => other.by - one.by);
+  const [least] = changes.toSorted((one, other) => one.by - other.by);
+  return [["partUp", most, 1] as const, ["partDown", least, -1] as const].flatMap(([key, part, sign]): Advice[] => {
+    const change = part ? Math.round((100 * part.by * sign) / part.before) : 0;
+    if (!part || change <= noticed) return [];
+    return [{ key, part: part.label, figures: { value: roughly(part.value), change, before: part.before } }];
+  });
+}
+
+function leadAdvice(leads: readonly Lead[], currency: string): Advice[] {
+  const about = (sign: Reason["key"]) => leads.filter((lead) => reasonsOf(lead).some(({ key }) => key === sign));
+  const groups = [["likely", highPotential(leads)] as const, ...signs.map((sign) => [sign, about(sign)] as const)];
+  return groups.flatMap(([key, some]): Advice[] => {
+    if (some.length === 0) return [];
+    const worth = some.reduce((sum, one) => sum + (one.currency === currency ? (one.weighted_minor ?? 0) : 0), 0);
+    return [
+      {
+        key,
+        figures: { leads: some.length, value: Math.round(worth) },
+        deals: some.slice(0, namedEach).map(({ deal_id: id }) => id),
+      },
+    ];
+  });
+}

@@ -1,0 +1,75 @@
+import { forecastMonths, type MonthForecast, monthsNeeded } from "#domain/forecast/month-forecast.ts";
+import { reconcile } from "#domain/forecast/reconcile.ts";
+import type { AnswerRow } from "#domain/measures/answer.ts";
+
+/** What a part of revenue is likely to bring, so that all parts come to the total. */
+export type PartForecast = {
+  kind: "one" | "none" | "others";
+  label: string | null;
+  value: number;
+  /** The same months of the year before; null where they are not all known. */
+  before: number | null;
+};
+
+/** How many parts have a series of their own. */
+export const mostParts = 20;
+
+type Series = Pick<PartForecast, "kind" | "label"> & { rows: AnswerRow[] };
+
+/**
+ * The series that revenue is parted into over the months of its total: the largest ones, and all others together. A month
+ * in which nothing of a part was sold is 0 and known; one of which no amount is known stays unknown.
+ */
+export function partSeries(total: readonly AnswerRow[], parted: readonly AnswerRow[]): Series[] {
+  if (total.length < monthsNeeded || parted.length === 0) return [];
+  const groups = Map.groupBy(parted, ({ by }) => by[0]?.id ?? null);
+  const worth = (rows: readonly AnswerRow[]) => rows.reduce((sum, { values }) => sum + (values[0] ?? 0), 0);
+  const all = [...groups].map(([id, rows]) => ({ id, label: rows[0]?.by[0]?.label ?? id, rows, worth: worth(rows) }));
+  const sorted = all.toSorted((one, other) => other.worth - one.worth || (String(one.id) < String(other.id) ? -1 : 1));
+  const own = sorted.slice(0, mostParts - 1);
+  const series: Series[] = own.map(({ id, label, rows }) => {
+    const known = new Map(rows.map((row) => [row.period?.from, row]));
+    return {
+      kind: id === null ? "none" : "one",
+      label: id === null ? null : label,
+      rows: total.map((month) => known.get(month.period?.from) ?? { ...month, values: [0], n: [0] }),
+    };
+  });
+  if (sorted.length <= own.length) return series;
+  const rest = total.map((month, at) => {
+    const values = series.map(({ rows }) => rows[at]?.values[0] ?? null);
+    const whole = month.values[0] ?? null;
+    const isKnown = whole !== null && !values.includes(null);
+    return { ...month, values: [isKnown ? values.reduce<number>((left, one) => left - (one ?? 0), whole) : null] };
+  });
+  return [...series, { kind: "others", label: null, rows: rest }];
+}
+
+/** Carries each series on and has them come to the total; the largest part first, the others last. */
+export function partForecasts(series: readonly Series[], total: MonthForecast, months: number): PartForecast[] {
+  const made = series.map(({ kind, label, rows }) => {
+    const forecast = forecastMonths(rows, months);
+    const { low, high } = forecast?.total ?? { low: null, high: null };
+    return {
+      kind,
+      label,
+      value: forecast?.total.value ?? 0,
+      width: low === null || high === null ? null : high - low,
+      before: forecast?.year_before?.value ?? null,
+    };
+  });
+  const values = wholeSums(reconcile(total.total.value, made), total.total.value);
+  return made
+    .map(({ kind, label, before }, at) => ({ kind, label, value: values[at] ?? 0, before }))
+    .toSorted(
+      (one, other) => Number(one.kind === "others") - Number(other.kind === "others") || other.value - one.value,
+    );
+}
+
+/** Whole units, as money is counted, which still come to the total: what rounding leaves over goes to the largest. */
+function wholeSums(values: readonly number[], total: number): number[] {
+  const whole = values.map(Math.round);
+  const left = total - whole.reduce((sum, one) => sum + one, 0);
+  const largest = whole.indexOf(Math.max(...whole));
+  return whole.map((value, at) => (at === largest ? value + left : value));
+}

@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+
+import { reportMonths, reportParts } from "#domain/forecast-report/report-choices.ts";
+import { definePaidRun } from "#domain/functions/define-paid-run.ts";
+import { languages } from "#domain/languages.ts";
+
+const priced = {
+  /** How many months ahead. */
+  months: z.pipe(z.coerce.number(), z.literal(reportMonths)),
+  /** What revenue is parted by; each part is forecast too. */
+  parts: z._default(z.enum(reportParts), "none"),
+};
+
+/** What the forecast and the leads advise, written down and kept. */
+export const forecastReport = definePaidRun({
+  feature: "predictive",
+  path: "/forecast-reports",
+  summaries: {
+    quote:
+      "What a written forecast analysis would cost its caller now; `series` times months is the work that the price goes by.",
+    start: "Pays for a written analysis of the revenue forecast and the leads, `most` tokens at most, and starts it.",
+    cancel: "Stops a written analysis of one's own, and gives its tokens back.",
+  },
+  priced,
+  question: {
+    ...priced,
+    /** In which a language model writes, where one is set; screens show the built-in words in their reader's. */
+    language: z.enum(Object.keys(languages) as [keyof typeof languages]),
+  },
+  told: { series: z.int(), leads: z.int() },
+  about: ({ months }) => ({
+    subject: { key: "forecast", count: months },
+    words: `revenue forecast over ${months} months`,
+  }),
+  refusals: { quote: ["timed_out", "too_many_groups"], start: ["nothing_to_analyse"] },
+  tooMany: "too_many_analyses",
+});

@@ -1,0 +1,157 @@
+import type { ClientBase } from "pg";
+import { z } from "zod";
+
+import { describeAdvice } from "#domain/forecast-report/describe-advice.ts";
+import {
+  type ForecastReport,
+  type ForecastWords,
+  makeForecastReport,
+} from "#domain/forecast-report/forecast-report.ts";
+import { partForecasts, partSeries } from "#domain/forecast-report/part-forecasts.ts";
+import { type ReportParts, reportParts } from "#domain/forecast-report/report-choices.ts";
+import { completeMonths, forecastMonths, monthsBefore, monthsRead } from "#domain/forecast/month-forecast.ts";
+import { forecastReport } from "#domain/functions/forecast-reports.ts";
+import { type Language, languages } from "#domain/languages.ts";
+import { leadSchema } from "#domain/leads/lead.ts";
+import type { Question } from "#domain/measures/question.ts";
+import { languageModel } from "#server/ai/language-model.ts";
+import { wordSentences } from "#server/ai/word-sentences.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import { become, worker } from "#server/jobs/become.ts";
+import { defineJob, type Run, type StepTools } from "#server/jobs/define-job.ts";
+import { JobError } from "#server/jobs/job-error.ts";
+import { answerQuestions } from "#server/measures/answer-questions.ts";
+import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
+
+const asked = z.object({
+  months: z.int(),
+  parts: z.enum(reportParts),
+  language: z.enum(Object.keys(languages) as [Language]),
+});
+
+/** The written analysis of the revenue forecast. */
+export const writtenForecast = servePaidRun(forecastReport, {
+  job: defineJob({
+    name: "write-forecast-report",
+    scope: "workspace",
+    lane: "long",
+    input: asked,
+    result: z.object({ report_id: z.uuid() }),
+    async run(step, { months, parts, language }, run) {
+      const found = await step.once("find", (tools) => find(tools, months, parts));
+      const words = await step.call("word", ({ signal, write }) =>
+        word(run, found.report, language, {
+          signal,
+          known: () => write((sql) => wordsOf(sql, run.workspaceId, found.report, language)),
+        }),
+      );
+      return step.last("keep", async ({ sql, workspaceId, runId }) => {
+        await sql.query(
+          `insert into public.forecast_reports (workspace_id, id, author_id, months, samples, report, words)
+           values ($1, $2, $3, $4, $5, $6, $7)`,
+          [
+            workspaceId,
+            runId,
+            found.author_id,
+            months,
+            found.samples,
+            JSON.stringify(found.report),
+            words && JSON.stringify(words),
+          ],
+        );
+        return { report_id: runId };
+      });
+    },
+  }),
+
+  async measure({ sql, workspaceId, today }, { months, parts }) {
+    const { series, leads } = await read(sql, workspaceId, today, parts);
+    return { work: Math.max(1, series.length) * months, told: { series: series.length, leads: leads.length } };
+  },
+
+  refuse(_question, { told }) {
+    if (told.series + told.leads === 0)
+      throw new FunctionError(
+        "nothing_to_analyse",
+        "There are neither twelve months of revenue nor open deals here yet",
+      );
+  },
+
+  begin: (question) => ({ input: question }),
+});
+
+/** What a report is made of, under the rights of whoever asks: revenue by month and by part, and the leads. */
+async function read(sql: ClientBase, workspaceId: string, today: string, parts: ReportParts) {
+  const question: Question = {
+    measures: ["revenue"],
+    range: { from: monthsBefore(today, monthsRead), to: today },
+    grain: "month",
+  };
+  const parted: Question[] = parts === "none" ? [] : [{ ...question, by: [parts] }];
+  const [answer, byPart] = await answerQuestions(sql, workspaceId, [question, ...parted]);
+  if (!answer) throw new Error("A question was not answered");
+  const rows = completeMonths(answer);
+  const { rows: leads } = await sql.query(`select to_jsonb(l) as lead from public.leads($1) l`, [workspaceId]);
+  const ofParts = partSeries(rows, byPart?.rows ?? []);
+  const isLongEnough = forecastMonths(rows, 1) !== null;
+  return {
+    answer,
+    rows,
+    ofParts,
+    /** What is forecast: the total and its parts. */
+    series: isLongEnough ? [rows, ...ofParts] : [],
+    leads: leads.map(({ lead }: { lead: unknown }) => leadSchema.parse(lead)),
+  };
+}
+
+async function find({ sql, caller, workspaceId }: StepTools, months: number, partedBy: ReportParts) {
+  await become(sql, caller);
+  const { rows } = await sql.query<{ today: string; author_id: string | null }>(
+    `select (private.now() at time zone time_zone)::date::text as today, private.member_id(id) as author_id
+     from public.workspaces where id = $1`,
+    [workspaceId],
+  );
+  // Whoever was taken off the workspace since they asked sees nothing of it.
+  if (!rows[0]) throw new JobError("not_allowed", "The caller may not read this workspace any more");
+  const { today, author_id } = rows[0];
+  const { answer, rows: monthly, ofParts, leads } = await read(sql, workspaceId, today, partedBy);
+  await become(sql, worker);
+  const forecast = forecastMonths(monthly, months);
+  const parts = forecast ? partForecasts(ofParts, forecast, months) : [];
+  const { currency, samples } = answer;
+  return {
+    author_id,
+    samples,
+    report: makeForecastReport({ currency, today: answer.today, months, partedBy, forecast, parts, leads }),
+  };
+}
+
+type Wording = { signal: AbortSignal; known: () => Promise<ForecastWords | null> };
+
+/** What a language model writes of the advice, where one is set; of the same findings what it wrote the first time. */
+async function word(run: Run<"workspace">, report: ForecastReport, language: Language, { signal, known }: Wording) {
+  const { env } = run.context;
+  const model = await languageModel(env);
+  if (!model || !env.AI_MODEL) return null;
+  const before = await known();
+  if (before) return before;
+  const sentences = await wordSentences(
+    model,
+    {
+      language,
+      purpose: "advice on a revenue forecast and on open deals, for the owner of a small business",
+      sentences: report.advice.map((advice) => describeAdvice(advice, report, language)),
+    },
+    { log: run.log, timeoutMs: env.AI_TIMEOUT_MS, signal },
+  );
+  return sentences.every((one) => one === null) ? null : { language, model: env.AI_MODEL, sentences };
+}
+
+async function wordsOf(sql: ClientBase, workspaceId: string, report: ForecastReport, language: Language) {
+  const { rows } = await sql.query<{ words: ForecastWords }>(
+    `select words from public.forecast_reports
+     where workspace_id = $1 and report = $2::jsonb and words ->> 'language' = $3 order by created_at, id limit 1`,
+    [workspaceId, JSON.stringify(report), language],
+  );
+  return rows[0]?.words ?? null;
+}

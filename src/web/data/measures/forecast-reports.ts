@@ -1,0 +1,32 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import type { forecastReport } from "#domain/functions/forecast-reports.ts";
+import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { paidRun } from "#web/data/tokens/paid-run.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+const mostShown = 12;
+
+/** A written analysis of the forecast, as it is paid for. */
+export const forecastReportRun = paidRun<typeof forecastReport>("/forecast-reports", ["forecast_reports"]);
+
+/** The latest written analyses of the workspace, whoever paid for them, the newest first. */
+export const forecastReportsQuery = () =>
+  queryOptions({
+    queryKey: ["forecast-reports", workspaceId()],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase
+          .from("forecast_reports")
+          .select("id, months, samples, created_at, report, words, author:members!author_id(id, name)")
+          .eq("workspace_id", workspaceId())
+          .order("created_at", { ascending: false })
+          .order("id")
+          .limit(mostShown)
+          .abortSignal(signal),
+      ),
+  });
+
+export type SavedReport = AnswerOf<typeof forecastReportsQuery>[number];

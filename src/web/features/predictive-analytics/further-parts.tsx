@@ -1,0 +1,26 @@
+import type { Lead } from "#domain/leads/lead.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+
+import type { Forecasted } from "./forecast-figures.tsx";
+import type { Horizon } from "./horizons.ts";
+import { LeadTables } from "./lead-tables.tsx";
+import { NextSteps } from "./next-steps.tsx";
+import { Recommendations } from "./recommendations.tsx";
+
+type Props = {
+  revenue: Forecasted | undefined;
+  leads: readonly Lead[] | undefined;
+  horizon: Horizon;
+  workspace: Workspace;
+};
+
+/** What stands below the figures and their chart, and comes after them. */
+export function FurtherParts({ revenue, leads, horizon, workspace }: Props) {
+  return (
+    <>
+      <Recommendations revenue={revenue} horizon={horizon} workspace={workspace} />
+      <NextSteps leads={leads} workspace={workspace} today={revenue?.answer.today} />
+      <LeadTables leads={leads} />
+    </>
+  );
+}

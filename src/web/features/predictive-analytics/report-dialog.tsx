@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { type ReportParts, reportParts } from "#domain/forecast-report/report-choices.ts";
+import { isLanguage } from "#domain/languages.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { forecastReportRun } from "#web/data/measures/forecast-reports.ts";
+import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import { PaidRunDialog } from "#web/paid-runs/paid-run-dialog.tsx";
+import { usePaidRun } from "#web/paid-runs/use-paid-run.ts";
+import { FormField } from "#web/ui/form/form-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { Select } from "#web/ui/kit/select.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { type Horizon, horizons } from "./horizons.ts";
+
+type Props = { isOpen: boolean; onOpenChange: (open: boolean) => void; horizon: Horizon; onDone: () => void };
+/** The horizon is the page's until another one is chosen. */
+type Values = { months: Horizon | null; parts: ReportParts };
+
+/** What is to be written, what that costs and leaves, and how it goes. */
+export function ReportDialog({ isOpen, onOpenChange, horizon, onDone }: Props) {
+  const { t } = useTranslation("predictive-analytics");
+  const { language } = useFormat();
+  const { dimension } = useMeasureTexts();
+  const form = useForm<Values>({ values: { months: null, parts: "none" } });
+  const priced = { months: Number(form.values.months ?? horizon), parts: form.values.parts };
+  const { data: offer } = useQuery(forecastReportRun.offerQuery(priced));
+  const paidRun = usePaidRun({
+    run: forecastReportRun,
+    onDone: () => {
+      onOpenChange(false);
+      onDone();
+    },
+    cancelled: t("report.cancelled"),
+    tooLate: t("report.tooLate"),
+  });
+  const isPossible = Boolean(offer && offer.series + offer.leads > 0);
+  return (
+    <PaidRunDialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      paidRun={paidRun}
+      form={form}
+      question={isPossible ? { ...priced, language: isLanguage(language) ? language : "en" } : null}
+      offer={offer}
+      title={t("report.title")}
+      text={t("report.text")}
+      offerText={useOfferText(offer, priced.months)}
+      submit={t("report.start")}
+      running={t("report.running")}
+    >
+      <FormField form={form} name="months" label={t("horizon.label")}>
+        {({ value, ...box }) => (
+          <Select
+            {...box}
+            value={value ?? horizon}
+            options={horizons.map((one) => [one, t("horizon.months", { count: Number(one) })] as const)}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="parts" label={t("report.by")}>
+        {(box) => (
+          <Select
+            {...box}
+            options={reportParts.map((one) => [one, one === "none" ? t("report.byNothing") : dimension(one)] as const)}
+          />
+        )}
+      </FormField>
+    </PaidRunDialog>
+  );
+}
+
+/** What it forecasts, what that costs, and what is left after it. */
+function useOfferText(offer: AnswerOf<typeof forecastReportRun.offerQuery> | undefined, months: number) {
+  const { t } = useTranslation(["predictive-analytics", "tokens"]);
+  const { number } = useFormat();
+  if (!offer) return undefined;
+  if (offer.series + offer.leads === 0) return t("report.nothing");
+  const read = { series: number(offer.series), months: number(months) };
+  if (offer.is_free) return t("report.offerFree", { ...read, left: number(offer.free_left) });
+  const tokens = (count: number) => t("tokens:meter.tokens", { count, total: number(count) });
+  const paid = { ...read, cost: tokens(offer.cost), after: tokens(offer.available_after) };
+  return t(offer.is_enough ? "report.offerPaid" : "report.offerShort", paid);
+}
