@@ -5,13 +5,18 @@ import { z } from "zod";
 
 import { forecast } from "#domain/forecast/forecast.ts";
 
+import { evaluateSentiment } from "./sentiment/evaluate-sentiment.ts";
+
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * Measures how good what the product claims to know is: forecasts on series whose continuation is known. The series are not
- * part of the project: `FORECAST_SERIES`, or the first argument, names a file of them, a (gzipped) list of
- * `{ id, period, history, future }`.
+ * Measures how good what the product claims to know is: sentiment on sentences whose sentiment is known, and on the tenth of
+ * its training texts that was kept apart where `SENTIMENT_TEXTS` names their folder; and forecasts on series whose
+ * continuation is known. The series are not part of the project: `FORECAST_SERIES`, or the first argument, names a file of
+ * them, a (gzipped) list of `{ id, period, history, future }`.
  */
+await evaluateSentiment(say);
+
 const path = process.argv[2] ?? process.env.FORECAST_SERIES;
 if (!path) {
   say("Forecasts are not evaluated: say with FORECAST_SERIES, or as an argument, which file of series to take.");

@@ -1,0 +1,17 @@
+import { readFileSync } from "node:fs";
+
+import type { Language } from "#domain/languages.ts";
+import type { Sentiment } from "#domain/sentiment/sentiment.ts";
+
+const marks: Readonly<Record<string, Sentiment>> = { "+": "positive", "=": "neutral", "-": "negative" };
+
+/** What customers might write, a third of each sentiment: written for this test alone, no model is trained on them or chosen by them. */
+export const customerSentences = (language: Language): { text: string; label: Sentiment }[] =>
+  readFileSync(new URL(`customers/${language}.txt`, import.meta.url), "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => {
+      const label = marks[line[0] ?? ""];
+      if (!label) throw new Error(`Begins with none of ${Object.keys(marks).join(" ")}: ${line}`);
+      return { text: line.slice(2), label };
+    });

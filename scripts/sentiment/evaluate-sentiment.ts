@@ -1,0 +1,26 @@
+import { type Language, languages } from "#domain/languages.ts";
+import { classify } from "#domain/sentiment/classify.ts";
+import { loadModel } from "#server/sentiment/load-model.ts";
+
+import { customerSentences } from "./customer-sentences.ts";
+import { quality } from "./quality.ts";
+import { parted, readRows } from "./rows.ts";
+
+/** Says how good the shipped models are, and how long 10,000 messages take one of them. */
+export async function evaluateSentiment(say: (line: string) => void): Promise<void> {
+  const folder = process.env.SENTIMENT_TEXTS;
+  for (const language of Object.keys(languages) as Language[]) {
+    const model = await loadModel(language);
+    const customers = customerSentences(language);
+    const told = (name: string, { texts, macro_f1, sure, sure_right }: ReturnType<typeof quality>) =>
+      say(
+        `sentiment ${language}, ${texts} ${name}: macro-F1 ${macro_f1.toFixed(3)}  sure of ${(100 * sure).toFixed(1)} %, right in ${(100 * sure_right).toFixed(1)} % of those`,
+      );
+    told("sentences of customers", quality(model, customers));
+    if (folder) told("texts kept apart", quality(model, parted(readRows(folder, language)).test));
+    const begun = process.cpuUsage();
+    for (let at = 0; at < 10_000; at++) classify(model, customers[at % customers.length]?.text ?? "");
+    const { user, system } = process.cpuUsage(begun);
+    say(`sentiment ${language}: 10,000 messages in ${((user + system) / 1e6).toFixed(2)} s`);
+  }
+}

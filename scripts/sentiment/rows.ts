@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+
+import type { Language } from "#domain/languages.ts";
+import { isSentiment, type Sentiment } from "#domain/sentiment/sentiment.ts";
+
+export type LabelledText = { text: string; label: Sentiment; source: string };
+
+/** Numbers from 0 to 1, the same for the same seed on every machine (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Shuffles in place (Fisher and Yates). */
+export function shuffle<T>(list: T[], random: () => number): T[] {
+  for (let at = list.length - 1; at > 0; at--) {
+    const other = Math.floor(random() * (at + 1));
+    [list[at], list[other]] = [list[other] as T, list[at] as T];
+  }
+  return list;
+}
+
+/** The labelled texts of a language in a seeded order: `folder` holds `<language>.tsv.gz` with text, label and source. */
+export function readRows(folder: string, language: Language): LabelledText[] {
+  const lines = gunzipSync(readFileSync(`${folder}/${language}.tsv.gz`))
+    .toString()
+    .trimEnd()
+    .split("\n");
+  const rows = lines.slice(1).map((line): LabelledText => {
+    const [text = "", label, source = ""] = line.split("\t");
+    if (!isSentiment(label)) throw new Error(`Not a label: ${label}`);
+    return { text, label, source: source.split(":")[0] ?? "" };
+  });
+  return shuffle(rows, seeded(7));
+}
+
+/** A tenth that nothing is trained on, a tenth by which shares are made honest, and the rest. */
+export function parted(rows: readonly LabelledText[]) {
+  const tenth = Math.floor(rows.length / 10);
+  return { test: rows.slice(0, tenth), calibration: rows.slice(tenth, 2 * tenth), training: rows.slice(2 * tenth) };
+}

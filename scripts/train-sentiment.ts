@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+
+import { type Language, languages } from "#domain/languages.ts";
+import { classify, type SentimentModel } from "#domain/sentiment/classify.ts";
+import type { ModelCard } from "#domain/sentiment/model-card.ts";
+
+import { customerSentences } from "./sentiment/customer-sentences.ts";
+import { fit, temperatureOf, withTemperature } from "./sentiment/fit.ts";
+import { quality } from "./sentiment/quality.ts";
+import { type LabelledText, parted, readRows } from "./sentiment/rows.ts";
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/**
+ * Trains the models that ship with the product, one a language, to the same bytes from the same texts. The texts are not part
+ * of the project: `SENTIMENT_TEXTS`, or the first argument, names a folder of `<language>.tsv.gz` with text, label and source.
+ */
+const folder = process.argv[2] ?? process.env.SENTIMENT_TEXTS;
+if (!folder) {
+  say("No model is trained: say with SENTIMENT_TEXTS, or as an argument, which folder of labelled texts to take.");
+  process.exit(1);
+}
+const models = new URL("../src/server/sentiment/models/", import.meta.url);
+
+const cards = {} as Record<Language, ModelCard>;
+for (const language of Object.keys(languages) as Language[]) {
+  const { test, calibration, training } = parted(readRows(folder, language));
+  // What it makes of texts it has not seen says how honest its shares are, and which are to be doubted.
+  const trial = fit(training, language);
+  const temperature = temperatureOf(trial, calibration);
+  const doubt = doubtOf(withTemperature(trial, temperature), calibration);
+  const model = { ...withTemperature(fit([...training, ...calibration], language), temperature), doubt };
+  const digest = createHash("sha256").update(model.weights).digest("hex").slice(0, 8);
+  cards[language] = {
+    version: `${language}-${digest}`,
+    steps: rounded(model.steps),
+    bias: rounded(model.bias),
+    doubt,
+    trained_on: training.length + calibration.length,
+    tests: {
+      held_out: quality(model, test),
+      customers: quality(model, customerSentences(language)),
+    },
+  };
+  writeFileSync(new URL(`${language}.bin`, models), model.weights);
+  say(`${language} ${JSON.stringify(cards[language])}`);
+}
+writeFileSync(new URL("cards.json", models), `${JSON.stringify(cards, null, 2)}\n`);
+
+/**
+ * The confidence below which fewer than three in five are right, in steps of a hundredth; at least .4, which is hardly more
+ * than a guess among three.
+ */
+function doubtOf(model: SentimentModel, rows: readonly LabelledText[]): number {
+  const readings = rows.flatMap(({ text, label }) => {
+    const reading = classify(model, text);
+    return reading ? [{ confidence: reading.confidence, isRight: reading.sentiment === label }] : [];
+  });
+  for (let at = 40; at < 75; at++) {
+    const near = readings.filter(({ confidence }) => confidence >= at / 100 && confidence < (at + 5) / 100);
+    if (near.length >= 20 && near.filter(({ isRight }) => isRight).length / near.length >= 0.6) return at / 100;
+  }
+  return 0.75;
+}
+
+function rounded([one, other]: readonly [number, number]): [number, number] {
+  return [Number(one.toPrecision(8)), Number(other.toPrecision(8))];
+}

@@ -1,0 +1,64 @@
+import type { Language } from "#domain/languages.ts";
+
+/** How many places a feature may fall into. Two weights of a byte each make half a megabyte a language. */
+export const bucketCount = 2 ** 18;
+
+/** What a model reads of a text: the buckets of its features, each once. */
+export type Features = readonly number[];
+
+const words = /[\p{L}\p{M}\p{N}']+|[^\s\p{L}\p{M}\p{N}']/gu;
+/** Chinese and Japanese put no space between words, and Korean glues its particles to them: there a text is its characters. */
+const byCharacter: ReadonlySet<Language> = new Set<Language>(["zh", "ja", "ko"]);
+
+/**
+ * The features of a text: in English and Spanish its words, its pairs of words, and what stands inside each word (2 to 5
+ * characters), in Chinese, Japanese and Korean its runs of 1 to 3 characters. Upper case, links and names say nothing.
+ */
+export function featuresOf(text: string, language: Language): Features {
+  const plain = text
+    .slice(0, 5000)
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/https?:\S+|www\.\S+|@\w+/g, " ")
+    .replace(/[’‘]/g, "'")
+    .replace(/\d/g, "0");
+  const found = new Set<number>();
+  if (byCharacter.has(language)) addRuns(Array.from(plain.replace(/\s+/g, " ").trim()), 1, 3, 1, found);
+  else addWords(plain.match(words) ?? [], found);
+  return [...found];
+}
+
+function addWords(found: readonly string[], into: Set<number>) {
+  let before = "";
+  for (const word of found) {
+    into.add(bucketOf(2, word));
+    if (before) into.add(bucketOf(3, `${before} ${word}`));
+    if (word.length > 1) addRuns(Array.from(`<${word}>`), 2, 5, 4, into);
+    before = word;
+  }
+}
+
+function addRuns(characters: readonly string[], shortest: number, longest: number, salt: number, into: Set<number>) {
+  for (let at = 0; at < characters.length; at++) {
+    let hash = seedOf(salt);
+    for (let length = 1; length <= longest && at + length <= characters.length; length++) {
+      hash = mix(hash, characters[at + length - 1] ?? "");
+      if (length >= shortest) into.add(spread(hash));
+    }
+  }
+}
+
+/** Where a word, or two of them, falls: `salt` keeps kinds of features apart. */
+const bucketOf = (salt: number, text: string) => spread(mix(seedOf(salt), text));
+
+/** FNV-1a by code units; its low bits are poor, so the high ones are folded in. */
+const seedOf = (salt: number) => Math.imul(0x811c9dc5 ^ salt, 0x01000193);
+function mix(hash: number, text: string): number {
+  let mixed = hash;
+  for (let at = 0; at < text.length; at++) mixed = Math.imul(mixed ^ text.charCodeAt(at), 0x01000193);
+  return mixed;
+}
+function spread(hash: number): number {
+  const folded = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (folded ^ (folded >>> 13)) & (bucketCount - 1);
+}

@@ -1,0 +1,35 @@
+import { emptyLayer, type Layer, score, type SentimentModel, softmax } from "#domain/sentiment/classify.ts";
+import { featuresOf } from "#domain/sentiment/features.ts";
+import type { Sentiment } from "#domain/sentiment/sentiment.ts";
+
+/** How often the corrections are gone through, and how far each time one moves the scores of its own text, times how wrong they are. */
+const [rounds, rate] = [8, 2.4];
+
+export type Correction = { text: string; sentiment: Sentiment };
+
+/**
+ * What a workspace's corrections teach: stochastic gradient descent of the log loss on what is added to the shipped model,
+ * which itself stays. The same corrections in the same order give the same layer, so none is kept.
+ */
+export function learn(model: SentimentModel, corrections: readonly Correction[]): Layer {
+  const layer = emptyLayer();
+  const examples = corrections
+    .map(({ text, sentiment }) => ({ features: featuresOf(text, model.language), sentiment }))
+    .filter(({ features }) => features.length > 0);
+  for (let round = 0; round < rounds; round++)
+    for (const { features, sentiment } of examples) {
+      const shares = softmax(...score(model, features, layer));
+      const off = [
+        (sentiment === "positive" ? 1 : 0) - shares.positive,
+        (sentiment === "negative" ? 1 : 0) - shares.negative,
+      ] as const;
+      const step = rate / Math.sqrt(features.length);
+      for (const bucket of features) {
+        const own = layer.buckets.get(bucket) ?? [0, 0];
+        own[0] += step * off[0];
+        own[1] += step * off[1];
+        layer.buckets.set(bucket, own);
+      }
+    }
+  return layer;
+}

@@ -1,0 +1,5 @@
+/** The sentences of a text, as far as its marks tell. */
+export const splitSentences = (text: string): string[] =>
+  (text.slice(0, 5000).match(/[^.!?。！？…\n]+[.!?。！？…]*/gu) ?? [])
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(sentence));

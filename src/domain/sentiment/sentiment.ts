@@ -1,0 +1,5 @@
+/** What somebody feels about what they write of. */
+export const sentiments = ["positive", "neutral", "negative"] as const;
+export type Sentiment = (typeof sentiments)[number];
+
+export const isSentiment = (value: unknown): value is Sentiment => sentiments.includes(value as Sentiment);

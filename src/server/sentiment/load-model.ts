@@ -1,0 +1,28 @@
+import { readFile } from "node:fs/promises";
+
+import type { Language } from "#domain/languages.ts";
+import type { SentimentModel } from "#domain/sentiment/classify.ts";
+import type { ModelCard } from "#domain/sentiment/model-card.ts";
+
+import cards from "./models/cards.json" with { type: "json" };
+
+/** What is known of the models that ship with the product, written by `npm run train:sentiment`. */
+export const modelCards: Readonly<Record<Language, ModelCard>> = cards as unknown as Record<Language, ModelCard>;
+
+const loaded = new Map<Language, Promise<SentimentModel>>();
+
+/** The model of a language: half a megabyte, read when the first text asks for it. */
+export function loadModel(language: Language): Promise<SentimentModel> {
+  const known = loaded.get(language);
+  if (known) return known;
+  const model = readModel(language);
+  loaded.set(language, model);
+  model.catch(() => loaded.delete(language));
+  return model;
+}
+
+async function readModel(language: Language): Promise<SentimentModel> {
+  const file = await readFile(new URL(`models/${language}.bin`, import.meta.url));
+  const { steps, bias, doubt } = modelCards[language];
+  return { language, weights: new Int8Array(file.buffer, file.byteOffset, file.length), steps, bias, doubt };
+}
