@@ -5,6 +5,7 @@ import { measureGrowth } from "./growth.ts";
 import { measureImport } from "./import.ts";
 import { measureJobs } from "./jobs.ts";
 import { measureQuestions } from "./measures.ts";
+import { measurePages } from "./pages.ts";
 import { measureRequests } from "./requests.ts";
 import { measureScreens } from "./screens.ts";
 import { measureSignIn } from "./sign-in.ts";
@@ -17,6 +18,7 @@ const help = `npm run bench [-- OPTIONS]     measures Vanda on this machine; tak
   jobs        only runs of jobs, in about two minutes; its figures are not written
   import      only the import of a file, in about a minute; its figures are not written
   measures    only the questions of the dashboards, over a million sales, in about three minutes; its figures are not written
+  pages       only what Lighthouse gives public pages and screens, in about four minutes; its figures are not written
   sign-in     only whether the time of a refused sign-in tells which addresses have an account; 0.45 to 0.55 does not
   --screens   only the screens: what each asks for, what moves, what the server takes for it, and a cold browser to its first rows
   --large     ten times the rows: 1,000,000 contacts, 200,000 accounts, 500,000 deals
@@ -28,7 +30,7 @@ and why, stand in docs/architecture.md. Run it when the machine is quiet.
 const has = (option: string) => process.argv.includes(option);
 const isSignIn = has("sign-in");
 // Signing in does not ask for records.
-const scale = isSignIn || has("jobs") ? 0.001 : has("--large") ? 10 : 1;
+const scale = isSignIn || has("jobs") || has("pages") ? 0.001 : has("--large") ? 10 : 1;
 const say = (text: string) => process.stderr.write(`${text}\n`);
 if (has("--help")) {
   process.stdout.write(help);
@@ -44,6 +46,7 @@ async function measure(): Promise<Figure[]> {
   if (isSignIn) return measureSignIn(stage);
   if (has("jobs")) return measureJobs(stage);
   if (has("--screens")) return measureScreens(stage);
+  if (has("pages")) return measurePages(stage, say);
   if (has("measures")) return measureQuestions(stage, say);
   if (has("import")) return measureImport(stage, 20_000 * scale);
   if (has("requests")) return [...(await measureRequests(stage)), ...(await measureGrowth(stage, scale))];
@@ -75,8 +78,8 @@ process.once("SIGINT", () => void breakOff()).once("SIGTERM", () => void breakOf
 try {
   const figures = await measure();
   printFigures(figures);
-  if (!has("--screens") && !has("requests") && !has("jobs") && !has("measures") && !has("import") && !isSignIn)
-    writeFigures(figures);
+  const parts = ["--screens", "requests", "jobs", "measures", "import", "pages", "sign-in"];
+  if (!parts.some(has)) writeFigures(figures);
 } catch (error) {
   // What was being measured failed because it was stopped.
   if (!isBroken) throw error;

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
+import { checkWording } from "./check-wording.ts";
+
 type Texts = Map<string, string>;
 type Source = { path: string; code: string };
 
@@ -72,6 +74,21 @@ const placeholders = (text: string) =>
     .toSorted()
     .join(", ");
 
+/** What the texts of `folder` say that their language does not say. */
+const checkFolder = (folder: string) =>
+  readdirSync(folder).flatMap((language) => checkWording(language, readTexts(join(folder, language))));
+
+/** And what the articles of `folder` (`<language>/<article>.md`) do. */
+const checkArticles = (folder: string) =>
+  readdirSync(folder).flatMap((language) =>
+    readdirSync(join(folder, language)).flatMap((file) => {
+      const lines = readFileSync(join(folder, language, file), "utf8").split("\n");
+      const isCode = (line: string) => line.startsWith("  ") || line.startsWith("curl");
+      const texts = lines.map((line, at) => [`${file}:${at + 1}`, isCode(line) ? "" : line] as const);
+      return checkWording(language, texts);
+    }),
+  );
+
 /** Literal keys given to `t` that no namespace of their file has. */
 function missingKeys({ path, code }: Source, keys: Set<string>): string[] {
   const namespaces = [...code.matchAll(/useTranslation\(\s*\[?([^)\]]*)/g)].flatMap(
@@ -114,6 +131,9 @@ if (import.meta.main) {
     ...checkTexts("src/web/i18n/locales", [...readSources("src/web"), ...readSources("src/domain")]),
     // Which of these are there and used, the compiler knows.
     ...compareLanguages("src/server/mail/texts"),
+    ...checkFolder("src/web/i18n/locales"),
+    ...checkFolder("src/server/mail/texts"),
+    ...checkArticles("src/web/i18n/articles"),
   ];
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   if (problems.length > 0) process.exitCode = 1;

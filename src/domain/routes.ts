@@ -17,3 +17,6 @@ export function isPagePath(path: string): boolean {
   const [, segment] = path.split("/");
   return pageSegments.some((known) => known === segment);
 }
+
+/** Pages of the application that search engines may keep; the others say nothing to anybody who is not signed in. */
+export const isIndexed = (path: string): boolean => path === "/auth" || path === "/signup";

@@ -68,6 +68,15 @@ test("a screen of the application is the application", async () => {
   }
 });
 
+test("search engines may keep the ways in, and nothing behind them", async () => {
+  const kept = await Promise.all(
+    ["/auth", "/signup", "/dashboard", "/invite", "/no-such-page"].map(async (path) =>
+      (await get(path)).headers.get("x-robots-tag"),
+    ),
+  );
+  expect(kept).toEqual([null, null, "noindex", "noindex", "noindex"]);
+});
+
 test("a path that belongs to no page shows the application with status 404", async () => {
   const reply = await get("/no-such-page");
   expect([reply.status, await reply.text()]).toEqual([404, "application"]);

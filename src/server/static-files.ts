@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from "node:path";
 
 import type { Context as Request } from "hono";
 
-import { isPagePath } from "#domain/routes.ts";
+import { isIndexed, isPagePath } from "#domain/routes.ts";
 import { createPublicPages } from "#server/public-pages.ts";
 
 /** What can be sent: the bytes in an encoding, read when they are asked for. */
@@ -58,7 +58,9 @@ export function createStaticFiles(directory: string, origin: string): (request: 
     const app = files.get("/app.html");
     // A missing script must not be answered with a page.
     if (!app || extname(path)) return undefined;
-    return reply(request, app, isPagePath(path) ? 200 : 404);
+    const response = reply(request, app, isPagePath(path) ? 200 : 404);
+    if (!isIndexed(path)) response.headers.set("x-robots-tag", "noindex");
+    return response;
   };
 }
 

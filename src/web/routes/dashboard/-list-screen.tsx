@@ -67,7 +67,7 @@ export function ListScreen({ entity, search, workspace, navigate, links, whenEmp
             </Link>
           )}
           {workspace.role !== "viewer" && (
-            <Suspense>
+            <Suspense fallback={<Skeleton className="h-8 w-22" />}>
               <ExportButton
                 columns={columns}
                 search={search}

@@ -1,0 +1,164 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { z } from "zod";
+
+import { findChromium } from "../e2e/kit/chromium.ts";
+import { loadSamples } from "../e2e/kit/samples.ts";
+import { register } from "../e2e/kit/test.ts";
+import type { Figure } from "./figures.ts";
+import { percentile } from "./load.ts";
+import type { Stage } from "./stage.ts";
+
+const rounds = 3;
+const home = "bench/lighthouse";
+
+/**
+ * What is looked at: by whoever comes, on the slow telephone that Lighthouse simulates, and by somebody signed in whose
+ * workspace holds samples, on a computer, where people work, and on that telephone, too.
+ */
+const pages = [
+  { name: "landing", path: "/", isPublic: true, on: "telephone" },
+  { name: "pricing", path: "/pricing", isPublic: true, on: "telephone" },
+  { name: "documentation", path: "/documentation", isPublic: true, on: "telephone" },
+  { name: "sign-in", path: "/auth", isPublic: true, on: "telephone" },
+  { name: "sign-in", path: "/auth", isPublic: true, on: "computer" },
+  { name: "home", path: "/dashboard", isPublic: false, on: "computer" },
+  { name: "home", path: "/dashboard", isPublic: false, on: "telephone" },
+  { name: "contacts", path: "/dashboard/contacts", isPublic: false, on: "computer" },
+  { name: "contacts", path: "/dashboard/contacts", isPublic: false, on: "telephone" },
+] as const;
+type Looked = (typeof pages)[number];
+
+const judged = ["performance", "accessibility", "best-practices", "seo"] as const;
+
+const reportSchema = z.object({
+  categories: z.record(
+    z.string(),
+    z.object({ score: z.nullable(z.number()), auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })) }),
+  ),
+  /** How fast the machine was just then: about 1,500 of one that is quiet and new. */
+  environment: z.object({ benchmarkIndex: z.number() }),
+  audits: z.record(
+    z.string(),
+    z.object({ score: z.nullish(z.number()), title: z.string(), numericValue: z.optional(z.number()) }),
+  ),
+});
+type Report = z.infer<typeof reportSchema>;
+
+/** What Lighthouse gives the pages: the median of three, and what it found wanting. */
+export async function measurePages({ ours }: Stage, say: (text: string) => void): Promise<Figure[]> {
+  installLighthouse(say);
+  const profile = mkdtempSync(join(tmpdir(), "vanda-lighthouse-"));
+  const port = 9300 + (process.pid % 500);
+  const context = await chromium.launchPersistentContext(profile, {
+    ...(await findChromium()),
+    baseURL: ours.url,
+    args: ["--no-sandbox", `--remote-debugging-port=${port}`],
+  });
+  try {
+    return await lookAtAll(context, { url: ours.url, port, say });
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+/** It is a third as large as everything else that is installed, and nothing but this asks for it: so it comes when it is asked for. */
+function installLighthouse(say: (text: string) => void) {
+  if (existsSync(join(home, "node_modules/lighthouse"))) return;
+  say("Installing Lighthouse …");
+  const { status } = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: home,
+    stdio: "inherit",
+  });
+  if (status !== 0) throw new Error("Lighthouse could not be installed");
+}
+
+type Where = { url: string; port: number; say: (text: string) => void };
+
+async function lookAtAll(context: BrowserContext, where: Where): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const page = await context.newPage();
+  for (const looked of pages) {
+    if (!looked.isPublic && !(await isSignedIn(page))) {
+      await register(page);
+      await loadSamples(page);
+    }
+    const name = `${looked.name} on a ${looked.on}`;
+    where.say(`Looking at ${name} …`);
+    const reports: Report[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      // As somebody who comes for the first time; the session, which Lighthouse would take away with it, stays.
+      await (await context.newCDPSession(page)).send("Network.clearBrowserCache");
+      reports.push(await lookAt(looked, where));
+    }
+    figures.push(...toFigures(name, reports));
+  }
+  return figures;
+}
+
+const isSignedIn = async (page: Page) =>
+  page.url() !== "about:blank" && page.evaluate(() => localStorage.getItem("auth-session") !== null);
+
+/** A process of its own, so that what is measured shares no thread with what measures. */
+async function lookAt({ path, isPublic, on }: Looked, { url, port }: Where): Promise<Report> {
+  const options = ["--output=json", "--quiet", "--disable-storage-reset", `--port=${port}`];
+  if (on === "computer") options.push("--preset=desktop");
+  const only = `--only-categories=${judged.join(",")}`;
+  // What stands behind sign-in asks not to be indexed, which would count against it.
+  const skipped = isPublic ? [] : ["--skip-audits=is-crawlable"];
+  const child = spawn(
+    process.execPath,
+    [`${home}/node_modules/lighthouse/cli/index.js`, `${url}${path}`, only, ...skipped, ...options],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: { ...process.env, LIGHTHOUSE_ERROR_REPORTING: "false" },
+    },
+  );
+  const parts: Buffer[] = [];
+  child.stdout.on("data", (part: Buffer) => parts.push(part));
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  if (code !== 0) throw new Error(`Lighthouse ended with ${String(code)} at ${path}`);
+  return reportSchema.parse(JSON.parse(Buffer.concat(parts).toString()));
+}
+
+function toFigures(name: string, reports: Report[]): Figure[] {
+  const median = (of: (report: Report) => number) => percentile(reports.map(of), 0.5);
+  const scores = judged.map((category): Figure => {
+    const scoreOf = (report: Report) => Math.round((report.categories[category]?.score ?? Number.NaN) * 100);
+    return {
+      name: `page: ${name}: ${category}`,
+      value: median(scoreOf),
+      unit: "",
+      note: category === "performance" ? conditions(reports.map(scoreOf), reports) : wanting(reports, category),
+    };
+  });
+  const audit = (id: string) => median(({ audits }) => audits[id]?.numericValue ?? Number.NaN);
+  return [
+    ...scores,
+    { name: `page: ${name}: largest paint`, value: audit("largest-contentful-paint") / 1000, unit: "s" },
+    { name: `page: ${name}: blocked`, value: audit("total-blocking-time"), unit: "ms" },
+    { name: `page: ${name}: sent`, value: audit("total-byte-weight") / 1000, unit: "kB" },
+  ];
+}
+
+/** How far the figures can be relied on: what the machine had to do besides. */
+const conditions = (scores: number[], reports: Report[]) =>
+  `of ${scores.join(", ")}; load ${loadavg()[0]?.toFixed(1)}, speed ${reports.map(({ environment }) => environment.benchmarkIndex.toFixed(0)).join(", ")}`;
+
+/** What a category found wanting. */
+const wanting = (reports: Report[], category: string) =>
+  [
+    ...new Set(
+      reports.flatMap(({ categories, audits }) =>
+        (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+          const found = audits[id];
+          return weight > 0 && typeof found?.score === "number" && found.score < 0.9 ? [found.title] : [];
+        }),
+      ),
+    ),
+  ].join(", ");
