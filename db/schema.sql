@@ -1321,6 +1321,16 @@ begin
     from auth.users u left join public.profiles p on p.user_id = u.id where u.id = leaver);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.begin_figures_mail()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.figures_mailed_on := (private.now() at time zone new.time_zone)::date;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.begin_payment(person uuid, package text, provider text, most_an_hour integer)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2245,6 +2255,26 @@ begin
   end loop;
   return done;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.figures_letter(of_user uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('email', u.email, 'name', p.given_name, 'language', p.language,
+    'is_proven', exists (select from auth.identities i where i.user_id = u.id
+      and i.identity_data ->> 'email' = u.email and i.identity_data ->> 'email_verified' = 'true'),
+    'workspaces', (
+      select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'charts', (
+        select jsonb_agg(jsonb_build_object('title', c.title, 'chart', c.chart) order by c.position, c.id)
+        from public.pinned_charts c where c.workspace_id = w.id and c.member_id = m.id)) order by w.name, w.id)
+      from public.members m join public.workspaces w on w.id = m.workspace_id
+      where m.user_id = u.id and exists (select from public.pinned_charts c where c.workspace_id = w.id and c.member_id = m.id)))
+  from auth.users u join public.profiles p on p.user_id = u.id
+  where u.id = of_user and p.figures_mail is not null and u.deleted_at is null and coalesce(u.banned_until <= now(), true)
+    and not private.is_leaving(u.id)
+$function$;
 
 CREATE OR REPLACE FUNCTION private.fill_bucket()
  RETURNS trigger
@@ -6123,7 +6153,7 @@ CREATE OR REPLACE FUNCTION private.stop_mails(of_user uuid)
  SET search_path TO ''
 AS $function$
 begin
-  update public.profiles p set email_notifications = false where p.user_id = of_user;
+  update public.profiles p set email_notifications = false, figures_mail = null where p.user_id = of_user;
   return found;
 end $function$;
 
@@ -6361,6 +6391,27 @@ begin
       set ask_at = case when due.since > private.now() - interval '200 days' then private.now() + (private.now() - due.since) end
     from due where c.payment_id = due.payment_id returning c.session_id;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.take_figures_mails()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with due as (
+    select p.user_id, clock.today,
+      date_trunc(case p.figures_mail when 'weekly' then 'week' else 'month' end, clock.today::timestamp)::date as since
+    from public.profiles p
+      cross join lateral (select ((private.now() - interval '7 hours') at time zone p.time_zone)::date as today) clock
+      join auth.users u on u.id = p.user_id and u.email <> ''
+    where p.figures_mail is not null and not private.is_leaving(u.id)
+      and exists (select from public.members m join public.pinned_charts c on c.workspace_id = m.workspace_id and c.member_id = m.id
+        where m.user_id = p.user_id)
+  )
+  update public.profiles p set figures_mailed_on = due.today from due
+  where p.user_id = due.user_id and coalesce(p.figures_mailed_on, '-infinity') < due.since and due.today <= due.since + 3
+  returning p.user_id
+$function$;
 
 CREATE OR REPLACE FUNCTION private.take_forgotten_customers(provider text, most integer)
  RETURNS SETOF text
@@ -7027,6 +7078,7 @@ grant execute on function private.erase_workspace_part(workspace uuid, most inte
 grant execute on function private.evaluate(node jsonb, held jsonb) to authenticated;
 grant execute on function private.expire_payment(provider text, session text) to worker;
 grant execute on function private.expire_tokens(most integer) to worker;
+grant execute on function private.figures_letter(of_user uuid) to auth_admin;
 grant execute on function private.find_checkout(provider text, session text, intent text, person uuid) to worker;
 grant execute on function private.find_choice(options jsonb, said text) to worker;
 grant execute on function private.find_choices(options jsonb, said text) to worker;
@@ -7140,6 +7192,7 @@ grant execute on function private.sweep_runs() to worker;
 grant execute on function private.take_away(target regclass, entity text, workspace uuid, set_id uuid) to authenticated, service_role;
 grant execute on function private.take_back_tokens(person uuid, amount integer, key text, description text, payment uuid) to worker;
 grant execute on function private.take_due_checkouts(provider text, most integer) to worker;
+grant execute on function private.take_figures_mails() to worker;
 grant execute on function private.take_forgotten_customers(provider text, most integer) to worker;
 grant execute on function private.take_lock(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
 grant execute on function private.token_id() to authenticated, service_role, worker;
@@ -8725,10 +8778,13 @@ create table public.profiles (
   subscription_plan text default 'Free'::text not null,
   last_workspace_id uuid,
   onboarding_skipped boolean default false not null,
+  figures_mail text,
+  figures_mailed_on date,
   constraint profiles_pkey PRIMARY KEY (user_id),
   constraint profiles_department_check CHECK ((length(department) <= 200)),
   constraint profiles_display_name_check CHECK (((length(display_name) >= 1) AND (length(display_name) <= 400))),
   constraint profiles_family_name_check CHECK ((length(family_name) <= 200)),
+  constraint profiles_figures_mail_check CHECK ((figures_mail = ANY (ARRAY['weekly'::text, 'monthly'::text]))),
   constraint profiles_given_name_check CHECK ((length(given_name) <= 200)),
   constraint profiles_job_title_check CHECK ((length(job_title) <= 200)),
   constraint profiles_phone_check CHECK ((length(phone) <= 50)),
@@ -8740,6 +8796,7 @@ create table public.profiles (
   constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 CREATE INDEX profiles_last_workspace_idx ON public.profiles USING btree (last_workspace_id) WHERE (last_workspace_id IS NOT NULL);
+CREATE TRIGGER begin_figures_mail BEFORE UPDATE OF figures_mail ON public.profiles FOR EACH ROW WHEN ((new.figures_mail IS DISTINCT FROM old.figures_mail)) EXECUTE FUNCTION private.begin_figures_mail();
 CREATE TRIGGER guard_last_workspace BEFORE UPDATE OF last_workspace_id ON public.profiles FOR EACH ROW WHEN (((new.last_workspace_id IS DISTINCT FROM old.last_workspace_id) AND (new.last_workspace_id IS NOT NULL))) EXECUTE FUNCTION private.guard_last_workspace();
 CREATE TRIGGER rename_members AFTER UPDATE OF given_name, family_name, display_name ON public.profiles FOR EACH ROW WHEN ((new.display_name IS DISTINCT FROM old.display_name)) EXECUTE FUNCTION private.rename_members();
 CREATE TRIGGER tidy BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.tidy_profile();
@@ -11310,7 +11367,7 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant delete, insert, select, update on public.products to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.profiles to service_role;
 grant maintain on public.profiles to worker;
-grant select, update (given_name, family_name, display_name, time_zone, language, phone, job_title, department, theme, time_zone_is_chosen, email_notifications, marketing_communications, last_workspace_id, onboarding_skipped) on public.profiles to authenticated;
+grant select, update (given_name, family_name, display_name, time_zone, language, phone, job_title, department, theme, time_zone_is_chosen, email_notifications, marketing_communications, last_workspace_id, onboarding_skipped, figures_mail) on public.profiles to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.run_steps to service_role;
 grant delete, insert, select, update on public.run_steps to worker;
 grant select on public.run_steps to authenticated;

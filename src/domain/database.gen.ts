@@ -2433,6 +2433,8 @@ export type Database = {
           display_name: string;
           email_notifications: boolean;
           family_name: string | null;
+          figures_mail: "weekly" | "monthly" | null;
+          figures_mailed_on: string | null;
           given_name: string | null;
           job_title: string | null;
           language: Language;
@@ -2453,6 +2455,8 @@ export type Database = {
           display_name: string;
           email_notifications?: boolean;
           family_name?: string | null;
+          figures_mail?: "weekly" | "monthly" | null;
+          figures_mailed_on?: string | null;
           given_name?: string | null;
           job_title?: string | null;
           language?: Language;
@@ -2473,6 +2477,8 @@ export type Database = {
           display_name?: string;
           email_notifications?: boolean;
           family_name?: string | null;
+          figures_mail?: "weekly" | "monthly" | null;
+          figures_mailed_on?: string | null;
           given_name?: string | null;
           job_title?: string | null;
           language?: Language;

@@ -15,6 +15,7 @@ import { releaseDeadRuns } from "#server/jobs/release-dead-runs.ts";
 import { rotateSigningKeys } from "#server/jobs/rotate-signing-keys.ts";
 import { loadSamples } from "#server/jobs/samples/load-samples.ts";
 import { removeSamples } from "#server/jobs/samples/remove-samples.ts";
+import { sendFigures } from "#server/jobs/send-figures.ts";
 import { sendMail } from "#server/jobs/send-mail.ts";
 import { sendReminders } from "#server/jobs/send-reminders.ts";
 import { sweepExports } from "#server/jobs/sweep-exports.ts";
@@ -42,6 +43,7 @@ const all: readonly Job[] = [
   releaseDeadRuns,
   removeSamples,
   rotateSigningKeys,
+  sendFigures,
   sendMail,
   sendReminders,
   sweepExports,

@@ -4,6 +4,7 @@ import { sendAuthMail } from "#server/auth/mails/auth-mail-job.ts";
 import type { Context } from "#server/context.ts";
 import { defineJob } from "#server/jobs/define-job.ts";
 import { sendContactMail } from "#server/mail/contact-mail.ts";
+import { sendFiguresMail } from "#server/mail/figures-mail.ts";
 import { MailRefused } from "#server/mail/mail-refused.ts";
 import { type MailRequest, mailRequestSchema } from "#server/mail/mail-request.ts";
 import { sendReminderMail } from "#server/mail/reminder-mail.ts";
@@ -37,6 +38,7 @@ export const sendMail = defineJob({
 
 function send(context: Context, request: MailRequest): Promise<void> {
   if (request.kind === "reminders") return sendReminderMail(context, request);
+  if (request.kind === "figures") return sendFiguresMail(context, request.userId);
   if (request.kind === "contact") return sendContactMail(context, request.messageId);
   return sendAuthMail(context, request);
 }

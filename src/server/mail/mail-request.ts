@@ -33,5 +33,13 @@ export type ReminderRequest = z.infer<typeof reminderRequestSchema>;
 /** What a visitor wrote to whoever runs the server. */
 const contactRequestSchema = z.object({ kind: z.literal("contact"), messageId: z.uuid() });
 
-export const mailRequestSchema = z.union([reminderRequestSchema, contactRequestSchema, authMailRequestSchema]);
+/** The figures of the charts that somebody pinned. */
+const figuresRequestSchema = z.object({ kind: z.literal("figures"), userId: z.uuid() });
+
+export const mailRequestSchema = z.union([
+  reminderRequestSchema,
+  figuresRequestSchema,
+  contactRequestSchema,
+  authMailRequestSchema,
+]);
 export type MailRequest = z.infer<typeof mailRequestSchema>;

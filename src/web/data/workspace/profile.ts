@@ -19,6 +19,7 @@ export type ProfileChange = Partial<
     | "time_zone"
     | "time_zone_is_chosen"
     | "email_notifications"
+    | "figures_mail"
     | "marketing_communications"
     | "last_workspace_id"
     | "onboarding_skipped"

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { ArrowDown, ArrowUp, PinOff, Users } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { ArrowDown, ArrowUp, Mail, PinOff, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 
@@ -8,6 +9,7 @@ import { type PinnedChart, pinnedChartSchema } from "#domain/measures/pinned-cha
 import { ChartCard } from "#web/charts/chart-card.tsx";
 import { answersQuery } from "#web/data/measures/ask.ts";
 import { orderPins, type Pin, pinChart, sharePin, unpinChart } from "#web/data/measures/pinned-charts.ts";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { DropdownMenuItem, DropdownMenuSeparator } from "#web/ui/kit/dropdown-menu.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -28,7 +30,15 @@ export function Pinned({ pins, canShare }: Props) {
   const asked = charts.filter((chart) => chart !== undefined);
   const own = pins.filter(({ isOwn }) => isOwn).map(({ id }) => id);
   return (
-    <Section title={t("pinned.title")}>
+    <Section
+      title={t("pinned.title")}
+      action={
+        <Link to="/dashboard/profile" className={buttonVariants({ variant: "ghost", size: "sm" })}>
+          <Mail />
+          {t("pinned.mail")}
+        </Link>
+      }
+    >
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2 xl:grid-cols-3">
         {shown.map((pin, at) => {
           const chart = charts[at];

@@ -15,6 +15,7 @@ import { TimeZoneField } from "#web/ui/time-zone-field.tsx";
 import { useTheme } from "#web/ui/use-theme.ts";
 
 const mails = ["email_notifications", "marketing_communications"] as const;
+const rhythms = ["never", "weekly", "monthly"] as const;
 const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** What somebody prefers; each choice is kept at once. */
@@ -60,6 +61,18 @@ export function Preferences({ profile }: { profile: Profile }) {
           />
         )}
       </Field>
+      {mail !== "off" && (
+        <Field label={t("preferences.figures_mail")} hint={t("preferences.figures_mail_text")}>
+          {(control) => (
+            <Select
+              {...control}
+              value={rhythms.find((one) => one === profile.figures_mail) ?? "never"}
+              options={rhythms.map((one) => [one, t(`preferences.figures_mail_choice.${one}`)])}
+              onChange={(rhythm) => save({ figures_mail: rhythm === "never" ? null : rhythm })}
+            />
+          )}
+        </Field>
+      )}
       <div className="grid gap-3 sm:col-span-2">
         {mails.map((name) => (
           <MailPreference key={name} name={name} isOn={profile[name]} onChange={(isOn) => save({ [name]: isOn })} />

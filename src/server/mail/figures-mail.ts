@@ -1,0 +1,104 @@
+import { brand } from "#domain/brand.ts";
+import type { Language } from "#domain/languages.ts";
+import type { Answer } from "#domain/measures/answer.ts";
+import { changeOf } from "#domain/measures/figure-change.ts";
+import { formatFigure } from "#domain/measures/figure-text.ts";
+import { pinnedChartSchema } from "#domain/measures/pinned-chart.ts";
+import { askOne } from "#server/auth/auth-database.ts";
+import type { Context } from "#server/context.ts";
+import { greetable } from "#server/mail/auth-mails.ts";
+import { type Letter, toHtml, toPlainText } from "#server/mail/layout.ts";
+import type { Mail } from "#server/mail/mailer.ts";
+import { stopLink } from "#server/mail/stop-link.ts";
+import { fill, mailTexts } from "#server/mail/texts.ts";
+import { answerQuestions } from "#server/measures/answer-questions.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+
+type Place = { id: string; name: string; charts: { title: string; chart: unknown }[] };
+type Addressee = {
+  email: string;
+  name: string | null;
+  language: Language;
+  is_proven: boolean;
+  workspaces: Place[] | null;
+};
+type Told = { place: string; title: string; answer: Answer; column: number };
+
+/** Mails somebody the figures of the charts that they pinned, as they stand now and as they may read them. */
+export async function sendFiguresMail(context: Context, userId: string): Promise<void> {
+  const to = await askOne<Addressee>(context, "select private.figures_letter($1)", [userId]);
+  if (!to?.workspaces || (!to.is_proven && context.mailer.way === "smtp")) return;
+  const told: Told[] = [];
+  for (const place of to.workspaces) told.push(...(await figuresOf(context, userId, place)));
+  if (told.length === 0) return;
+  const links = { home: `${context.publicUrl}/dashboard`, stop: stopLink(context, userId) };
+  await context.mailer.send(writeFiguresMail(to, told, links));
+}
+
+/** The total of each chart's first measure, asked for with the rights of whoever pinned it. */
+async function figuresOf({ pool }: Context, userId: string, { id, name, charts }: Place): Promise<Told[]> {
+  const known = charts.flatMap(({ title, chart }) => {
+    const read = pinnedChartSchema.safeParse(chart);
+    return read.success ? [{ title, chart: read.data }] : [];
+  });
+  const caller = { role: "authenticated", claims: JSON.stringify({ sub: userId, role: "authenticated", aal: "aal2" }) };
+  const answers = await asRole(pool, { ...caller, isOneMoment: true }, (sql) =>
+    answerQuestions(
+      sql,
+      id,
+      known.map(({ chart }) => chart.question),
+    ),
+  );
+  return known.flatMap(({ title, chart: { columns: drawn, question } }, at) => {
+    const answer = answers[at];
+    const measure = drawn?.[0] ?? question.measures[0];
+    const column = answer?.columns.findIndex((one) => one.measure === measure) ?? -1;
+    return answer && column >= 0 ? [{ place: name, title, answer, column }] : [];
+  });
+}
+
+function writeFiguresMail(
+  { email, name, language }: Addressee,
+  told: readonly Told[],
+  { home, stop }: { home: string; stop: string },
+): Mail {
+  const texts = mailTexts[language];
+  const words = texts.figures;
+  const greeted = greetable(name ?? undefined);
+  const hasSeveral = new Set(told.map(({ place }) => place)).size > 1;
+  const lines = told.flatMap((one, at) => {
+    const isNew = hasSeveral && one.place !== told[at - 1]?.place;
+    return [...(isNew ? [`\n${oneLine(one.place)}`] : []), `• ${lineOf(one, language)}`];
+  });
+  const letter: Letter = {
+    language,
+    subject: fill(words.subject, { place: oneLine(told[0]?.place ?? "") }),
+    greeting: fill(greeted ? texts.greeting : texts.greetingWithoutName, { name: greeted }),
+    text: [words.text, ...lines].join("\n"),
+    button: { label: words.action, link: home, hint: texts.orLink },
+    notYou: fill(words.why, { product: brand.name }),
+    stop: { label: words.stop, link: stop },
+    footer: fill(texts.footer, { product: brand.name }),
+  };
+  return { to: email, subject: letter.subject, text: toPlainText(letter), html: toHtml(letter), stopLink: stop };
+}
+
+/** A chart's title, the days that it covers, its figure, and by how much that differs from the one it is compared with. */
+function lineOf({ title, answer, column }: Told, language: Language): string {
+  const { unit, better } = answer.columns[column] ?? { unit: "count", better: null };
+  const [value, before] = [answer.total.values[column], answer.total.compared[column]];
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  const days = day.formatRange(new Date(answer.range.from), new Date(answer.range.to));
+  const reader = { language, currency: answer.currency };
+  const percent = changeOf(value, before, better)?.percent;
+  const share = new Intl.NumberFormat(language, {
+    style: "percent",
+    signDisplay: "exceptZero",
+    maximumFractionDigits: 1,
+  });
+  const change = percent == null ? "" : ` (${share.format(percent / 100)})`;
+  const figure = value == null ? mailTexts[language].figures.unknown : formatFigure(value, unit, reader);
+  return `${oneLine(title)} · ${days}: ${figure}${change}`;
+}
+
+const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
